@@ -1,0 +1,56 @@
+# `make run` and `make test` are all that a fresh machine needs; `make release` makes a folder to take elsewhere.
+
+SWIFT ?= swift
+LIBRARIES := libsqlite3-dev libcurl4-openssl-dev
+BROWSER := chromium chromium-driver fonts-noto-cjk python3 python3-venv
+RELEASE ?= release
+VENV := .build/browser-tests
+
+.PHONY: run test release lint format build browser-tests unit-tests libraries browser clean
+
+run: libraries
+	$(SWIFT) build -c release --product foyer
+	exec "$$($(SWIFT) build -c release --show-bin-path)/foyer" serve
+
+# Every check, the quickest first; Swift's tests come last, so that the last line is their verdict.
+test: libraries browser lint build browser-tests unit-tests
+
+release: libraries
+	$(SWIFT) build -c release --static-swift-stdlib --product foyer
+	rm -rf $(RELEASE)
+	mkdir -p $(RELEASE)
+	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && \
+		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md $(RELEASE)/
+	strip $(RELEASE)/foyer
+	@echo "Made $(RELEASE)/: it needs libsqlite3-0 and libcurl4; start it with: cd $(RELEASE) && ./foyer"
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+# FOYER_CHECKS makes every warning of our own targets an error.
+build:
+	FOYER_CHECKS=1 $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+
+unit-tests: build
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build
+
+browser-tests: build $(VENV)/ready
+	FOYER_BINARY="$$(FOYER_CHECKS=1 $(SWIFT) build --show-bin-path)/foyer" \
+		$(VENV)/bin/python -m pytest -q Tests/Browser
+
+$(VENV)/ready: Tests/Browser/requirements.txt
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Browser/requirements.txt
+	touch $@
+
+libraries:
+	@.ci/install-packages $(LIBRARIES)
+
+browser:
+	@.ci/install-packages $(BROWSER)
+
+clean:
+	rm -rf .build $(RELEASE)

@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+var settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+// Only in the checks: a newer compiler's new warning must not keep anybody from running the program.
+if Context.environment["FOYER_CHECKS"] != nil {
+    settings.append(.treatAllWarnings(as: .error))
+}
+
+let package = Package(
+    name: "foyer",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "foyer", targets: ["Foyer"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(name: "Domain", swiftSettings: settings),
+        .target(name: "Providers", dependencies: ["Domain"], swiftSettings: settings),
+        .target(
+            name: "Storage",
+            dependencies: ["Domain", .product(name: "GRDB", package: "GRDB.swift")],
+            resources: [.copy("Resources/Catalog")],
+            swiftSettings: settings
+        ),
+        .target(name: "Presentation", dependencies: ["Domain"], swiftSettings: settings),
+        .target(
+            name: "Web",
+            dependencies: [
+                "Domain",
+                "Presentation",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "Foyer",
+            dependencies: [
+                "Domain",
+                "Providers",
+                "Storage",
+                "Presentation",
+                "Web",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "Domain",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ProvidersTests",
+            dependencies: [
+                "Domain", "Providers", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "StorageTests", dependencies: ["Domain", "Storage", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PresentationTests", dependencies: ["Domain", "Presentation", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "Domain",
+                "Presentation",
+                "Web",
+                "TestSupport",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "FoyerTests",
+            dependencies: ["Foyer", "TestSupport", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,205 @@
+// A small extra: everything works without it.
+
+/** The search box as an ARIA combobox over the recent queries and the server's suggestions. */
+function enhance(search) {
+  const input = search.querySelector("#query");
+  const form = search.querySelector("#search-form");
+  const panel = search.querySelector(".panel");
+  const removes = document.createElement("div");
+  removes.className = "removes";
+  let list;
+  /** Each recent query that the server put under the box, and the form that deletes it. */
+  let recents = [];
+  let shown = [];
+  let active = -1;
+  let typed = input.value;
+  let pending = null;
+
+  /** Makes a listbox of the list that the server rendered. */
+  function adopt() {
+    list = panel.querySelector("#recent-queries");
+    recents = [...list.children].map((item) => ({
+      query: item.querySelector(".recent").value,
+      remove: item.querySelector(".remove"),
+    }));
+    list.setAttribute("role", "listbox");
+    list.after(removes);
+    input.setAttribute("aria-controls", list.id);
+    show(recents.map((recent) => recent.query));
+  }
+
+  /** Takes over what the server would render now: this page may be older than the newest search. */
+  async function refresh() {
+    const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (!response?.ok) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = page.querySelector(".panel");
+    if (!fresh) return;
+    panel.replaceChildren(...fresh.childNodes);
+    adopt();
+    if ("typing" in search.dataset) suggest();
+  }
+
+  const isVisible = () => !("closed" in search.dataset) && search.contains(document.activeElement);
+  const isOpen = () => shown.length > 0 && isVisible();
+
+  function sync() {
+    input.setAttribute("aria-expanded", String(isOpen()));
+    const option = active >= 0 && isOpen() ? list.children[active] : null;
+    if (option) input.setAttribute("aria-activedescendant", option.id);
+    else input.removeAttribute("aria-activedescendant");
+    [...list.children].forEach((item, index) => item.setAttribute("aria-selected", String(index === active)));
+    option?.scrollIntoView({ block: "nearest" });
+  }
+
+  function show(queries) {
+    shown = queries;
+    active = -1;
+    list.replaceChildren(
+      ...queries.map((query, index) => {
+        const item = document.createElement("li");
+        item.id = `option-${index}`;
+        item.setAttribute("role", "option");
+        item.textContent = query;
+        return item;
+      }),
+    );
+    // Delete buttons stand beside the options, row by row.
+    removes.replaceChildren(
+      ...queries.map((query) => {
+        const own = recents.find((recent) => recent.query === query);
+        if (own) return own.remove;
+        const gap = document.createElement("div");
+        gap.className = "remove-gap";
+        return gap;
+      }),
+    );
+    removes.hidden = !removes.querySelector("form");
+    sync();
+  }
+
+  function choose(query) {
+    input.value = query;
+    form.requestSubmit();
+  }
+
+  /** One Hangul, Han or kana character is enough to suggest; of other letters it takes two. */
+  const isEnough = (text) => /[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7ff]/.test(text) || text.length >= 2;
+
+  async function suggest() {
+    const text = input.value.trim();
+    pending?.abort();
+    if (!text) {
+      delete search.dataset.typing;
+      return show(recents.map((recent) => recent.query));
+    }
+    search.dataset.typing = "";
+    const own = recents.map((recent) => recent.query).filter((query) => query.toLowerCase().startsWith(text.toLowerCase()));
+    if (!isEnough(text)) return show(own);
+    pending = new AbortController();
+    try {
+      const response = await fetch(`${search.dataset.suggest}&q=${encodeURIComponent(text)}`, { signal: pending.signal });
+      const [, suggestions] = response.ok ? await response.json() : ["", own];
+      // A late answer never replaces what belongs to newer letters.
+      if (input.value.trim() === text) show(suggestions);
+    } catch (error) {
+      if (error.name !== "AbortError") show(own);
+    }
+  }
+
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-autocomplete", "list");
+
+  input.addEventListener("input", () => {
+    typed = input.value;
+    delete search.dataset.closed;
+    suggest();
+  });
+
+  input.addEventListener("keydown", (event) => {
+    // While an input method composes, its keys are its own.
+    if (event.isComposing || event.keyCode === 229) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!shown.length) return;
+      event.preventDefault();
+      if ("closed" in search.dataset) delete search.dataset.closed;
+      else {
+        const count = shown.length + 1;
+        const step = event.key === "ArrowDown" ? 1 : -1;
+        active = ((active + 1 + step + count) % count) - 1;
+        input.value = active < 0 ? typed : shown[active];
+      }
+      sync();
+    } else if (event.key === "Escape" && isVisible()) {
+      event.preventDefault();
+      search.dataset.closed = "";
+      active = -1;
+      input.value = typed;
+      sync();
+    }
+  });
+
+  // A press on an option must not take the focus from the box, or the panel would go before the tap has landed.
+  const isOption = (event) => event.target.closest("[role=option]");
+  for (const press of ["pointerdown", "mousedown"]) {
+    panel.addEventListener(press, (event) => isOption(event) && event.preventDefault());
+  }
+  panel.addEventListener("click", (event) => isOption(event) && choose(isOption(event).textContent));
+
+  removes.addEventListener("submit", async (event) => {
+    const gone = recents.find((recent) => recent.remove === event.target);
+    if (!gone) return;
+    event.preventDefault();
+    const index = shown.indexOf(gone.query);
+    try {
+      const response = await fetch(event.target.action, {
+        method: "POST",
+        body: new URLSearchParams(new FormData(event.target)),
+        redirect: "manual",
+      });
+      if (response.type !== "opaqueredirect") throw new Error(String(response.status));
+    } catch {
+      event.target.submit();
+      return;
+    }
+    recents = recents.filter((recent) => recent !== gone);
+    show(shown.filter((query) => query !== gone.query));
+    const next = removes.children[Math.min(index, removes.children.length - 1)]?.querySelector("button");
+    (next ?? input).focus();
+    if (!recents.length) refresh();
+  });
+
+  search.addEventListener("focusin", sync);
+  search.addEventListener("focusout", () => requestAnimationFrame(sync));
+  input.addEventListener("click", () => {
+    delete search.dataset.closed;
+    sync();
+  });
+  input.addEventListener("blur", () => delete search.dataset.closed);
+
+  adopt();
+  // Browsers show a page that someone comes back to as it was.
+  addEventListener("pageshow", (event) => event.persisted && refresh());
+  if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
+}
+
+/** The cover of a film that is opened, or come back from, grows out of its place in the list. */
+function followCover(event, other) {
+  const path = other && new URL(other).pathname;
+  if (!event.viewTransition || !path) return;
+  const link = [...document.querySelectorAll(".film a, .shelf a")].find((anchor) => anchor.pathname === path);
+  const image = link?.closest("li")?.querySelector("img");
+  if (!image) return;
+  const own = document.querySelector(".work-cover");
+  if (own) own.style.viewTransitionName = "none";
+  image.style.viewTransitionName = "cover";
+  event.viewTransition.finished.finally(() => {
+    image.style.viewTransitionName = "";
+    if (own) own.style.viewTransitionName = "";
+  });
+}
+
+addEventListener("pageswap", (event) => followCover(event, event.activation?.entry?.url));
+addEventListener("pagereveal", (event) => followCover(event, globalThis.navigation?.activation?.from?.url));
+
+document.querySelectorAll(".search").forEach(enhance);

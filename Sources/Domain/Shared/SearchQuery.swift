@@ -1,0 +1,28 @@
+import Foundation
+
+/// What a person asked to find: not blank, trimmed, runs of white space and control characters as one space, in Unicode's
+/// composed form (NFC), so that the same letters are the same query however a keyboard composed them.
+package struct SearchQuery: Hashable, Sendable {
+    /// The longest query, in characters.
+    package static let maximumLength = 200
+
+    package enum Invalid: Error, Equatable {
+        /// Nothing but white space. Not a mistake: there is just nothing to search.
+        case blank
+        /// More than `SearchQuery.maximumLength` characters.
+        case tooLong
+    }
+
+    package let text: String
+
+    package init(_ text: String) throws(Invalid) {
+        let words = text.unicodeScalars.split {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+        }
+        let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+        guard !joined.isEmpty else { throw .blank }
+        let composed = joined.precomposedStringWithCanonicalMapping
+        guard composed.count <= Self.maximumLength else { throw .tooLong }
+        self.text = composed
+    }
+}

@@ -1,0 +1,15 @@
+/// Where a film or a book comes from; the first part of every id.
+package enum Source: String, Sendable, Hashable, CaseIterable {
+    /// The catalog that Foyer brings along.
+    case catalog
+    /// The Movie Database, https://www.themoviedb.org.
+    case tmdb
+
+    /// The name that people know it by; the built-in catalog's is a matter of language and belongs to the texts.
+    package var properName: String? {
+        switch self {
+        case .catalog: nil
+        case .tmdb: "TMDB"
+        }
+    }
+}

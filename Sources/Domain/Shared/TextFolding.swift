@@ -1,0 +1,97 @@
+import Foundation
+
+/// Reduces text to what matters when two writings are compared.
+package enum TextFolding {
+    /// Case, accents, width and punctuation folded: `Amélie!` and `ＡＭＥＬＩＥ` are `amelie`, `WALL·E` is `wall e`.
+    ///
+    /// Words are runs of letters and digits, with one space between them. Apostrophes join (`ocean's` is `oceans`), all other
+    /// punctuation parts. Hangul stays composed, and the voicing marks of kana stay, since they tell words apart.
+    package static func folded(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
+        var words = String.UnicodeScalarView()
+        var wantsSpace = false
+        for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+            if (0x0300...0x036F).contains(scalar.value) || isApostrophe(scalar) { continue }
+            guard isWordScalar(scalar) else {
+                wantsSpace = true
+                continue
+            }
+            if wantsSpace, !words.isEmpty { words.append(" ") }
+            wantsSpace = false
+            if let plain = plainLetters[scalar] {
+                words.append(contentsOf: plain.unicodeScalars)
+            } else {
+                words.append(scalar)
+            }
+        }
+        return String(words).precomposedStringWithCanonicalMapping
+    }
+
+    /// The words of `folded(_:)`.
+    package static func words(_ text: String) -> [String] {
+        folded(text).split(separator: " ").map(String.init)
+    }
+
+    /// The folded text without its spaces: `WALL·E` is `walle`, `Spider-Man` and `spiderman` are one.
+    package static func squashed(_ text: String) -> String {
+        folded(text).filter { $0 != " " }
+    }
+
+    /// Case, width and spaces folded, the rest kept: what makes two recent queries the same one.
+    package static func caseFolded(_ text: String) -> String {
+        text.precomposedStringWithCompatibilityMapping.lowercased()
+            .split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+    }
+
+    /// Whether the text has a character of the scripts in which a single one carries a meaning: Hangul, Han, kana.
+    package static func hasEastAsianCharacter(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x1100...0x11FF, 0x3040...0x30FF, 0x3130...0x318F, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA960...0xA97F,
+                0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC, 0x20000...0x3FFFF:
+                true
+            default: false
+            }
+        }
+    }
+
+    private static func foldedASCII(_ text: String) -> String {
+        var words: [UInt8] = []
+        words.reserveCapacity(text.utf8.count)
+        var wantsSpace = false
+        for byte in text.utf8 {
+            let letter: UInt8
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): letter = byte
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter = byte | 0x20
+            case UInt8(ascii: "'"): continue
+            default:
+                wantsSpace = true
+                continue
+            }
+            if wantsSpace, !words.isEmpty { words.append(UInt8(ascii: " ")) }
+            wantsSpace = false
+            words.append(letter)
+        }
+        return String(decoding: words, as: UTF8.self)
+    }
+
+    private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "'" || scalar == "\u{2019}" || scalar == "\u{2018}" || scalar == "\u{02BC}"
+    }
+
+    private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark:
+            true
+        default: false
+        }
+    }
+
+    /// Letters that Unicode does not decompose although readers type them without the stroke.
+    private static let plainLetters: [Unicode.Scalar: String] = [
+        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h",
+    ]
+}

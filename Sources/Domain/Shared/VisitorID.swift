@@ -1,0 +1,25 @@
+/// Whose recent queries these are: a random number that nobody can guess, known only to the visitor's browser.
+package struct VisitorID: Hashable, Sendable {
+    /// 32 hexadecimal digits: 128 random bits.
+    package let value: String
+
+    /// A new visitor's id, from the system's cryptographic random numbers.
+    package init() {
+        var generator = SystemRandomNumberGenerator()
+        self.value = (0..<2)
+            .map { _ in
+                let digits = String(generator.next() as UInt64, radix: 16)
+                return String(repeating: "0", count: 16 - digits.count) + digits
+            }
+            .joined()
+    }
+
+    /// Reads what a browser sent; nil unless it has the form that `init()` gives.
+    package init?(_ text: String) {
+        let isHexadecimal = text.utf8.allSatisfy { byte in
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+        }
+        guard text.utf8.count == 32, isHexadecimal else { return nil }
+        self.value = text
+    }
+}

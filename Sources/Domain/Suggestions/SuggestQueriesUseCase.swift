@@ -1,0 +1,42 @@
+/// Titles and people that complete what someone is typing.
+package protocol SearchSuggestions: Sendable {
+    /// Best first, at most `limit`, each once.
+    func suggestions(
+        for text: SearchQuery, kind: SearchKind, language: Language, limit: Int
+    ) async throws(CatalogError) -> [String]
+}
+
+/// Completes a query: the visitor's own recent queries first, then titles and people of the catalog.
+package struct SuggestQueriesUseCase: Sendable {
+    /// How many suggestions a list holds.
+    package static let limit = 10
+
+    private let recents: any RecentQueries
+    private let suggestions: any SearchSuggestions
+
+    package init(recents: any RecentQueries, suggestions: any SearchSuggestions) {
+        self.recents = recents
+        self.suggestions = suggestions
+    }
+
+    package func execute(
+        _ text: SearchQuery, kind: SearchKind, language: Language, visitor: VisitorID?
+    ) async throws(CatalogError) -> [String] {
+        var found: [String] = []
+        if let visitor {
+            // Suggestions are a comfort: where the store fails, the catalog's are still worth showing.
+            let recent = (try? await recents.recentQueries(kind, of: visitor, limit: 100)) ?? []
+            found = recent.map(\.text).filter { TextFolding.caseFolded($0).hasPrefix(TextFolding.caseFolded(text.text)) }
+        }
+        if Self.isEnoughToSuggest(text) {
+            found += try await suggestions.suggestions(for: text, kind: kind, language: language, limit: Self.limit)
+        }
+        var seen: Set<String> = []
+        return Array(found.filter { seen.insert(TextFolding.caseFolded($0)).inserted }.prefix(Self.limit))
+    }
+
+    /// One Hangul, Han or kana character says enough; of other scripts it takes two letters or digits.
+    static func isEnoughToSuggest(_ text: SearchQuery) -> Bool {
+        TextFolding.hasEastAsianCharacter(text.text) || TextFolding.folded(text.text).count >= 2
+    }
+}

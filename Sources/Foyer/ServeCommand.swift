@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+
+/// `foyer serve`
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Answer people's browsers until told to stop.",
+        discussion: """
+            Each option can also be set in the environment or in a file .env in the working directory, as FOYER_HOST, \
+            FOYER_PORT and so on; an option comes before the environment, the environment before the file.
+            """
+    )
+
+    @Option(name: .customLong(Setting.host.flag), help: "Where to listen (FOYER_HOST; 127.0.0.1).")
+    var host: String?
+
+    @Option(name: .customLong(Setting.port.flag), help: "The port; 0 takes a free one (FOYER_PORT; 8080).")
+    var port: String?
+
+    @Option(name: .customLong(Setting.dataDirectory.flag), help: "The folder of everything that is kept (FOYER_DATA_DIR).")
+    var dataDirectory: String?
+
+    @Option(
+        name: .customLong(Setting.root.flag),
+        help: "The folder that holds Templates and Public (FOYER_ROOT; the working directory).")
+    var root: String?
+
+    @Option(
+        name: .customLong(Setting.publicURL.flag), help: "The address that people use, behind a proxy (FOYER_PUBLIC_URL).")
+    var publicURL: String?
+
+    @Option(
+        name: .customLong(Setting.logLevel.flag),
+        help: "trace, debug, info, notice, warning, error or critical (FOYER_LOG_LEVEL; info).")
+    var logLevel: String?
+
+    @Option(
+        name: .customLong(Setting.movieProviders.flag),
+        help: "Where to search films, in this order (FOYER_MOVIE_PROVIDERS; tmdb where it has a key, then catalog).")
+    var movieProviders: String?
+
+    func run() async throws {
+        let flags: [Setting: String?] = [
+            .host: host, .port: port, .dataDirectory: dataDirectory, .root: root, .publicURL: publicURL, .logLevel: logLevel,
+            .movieProviders: movieProviders,
+        ]
+        do {
+            let settings = try Settings(
+                sources: SettingSources(
+                    flags: flags.compactMapValues { $0 },
+                    environment: ProcessInfo.processInfo.environment,
+                    dotEnv: try DotEnv.read(directory: FileManager.default.currentDirectoryPath),
+                    workingDirectory: FileManager.default.currentDirectoryPath
+                ))
+            try await Server(settings: settings).run()
+        } catch let error as SettingError {
+            Self.fail(error.description, status: 64)
+        } catch let error as StartError {
+            Self.fail(error.description, status: 1)
+        }
+    }
+
+    /// Ends the program with one line on standard error.
+    private static func fail(_ message: String, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("foyer: \(message)\n".utf8))
+        Foundation.exit(status)
+    }
+}

@@ -1,0 +1,164 @@
+import Domain
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import Providers
+import ServiceLifecycle
+import Storage
+import UnixSignals
+import Web
+
+/// Why the program could not start.
+enum StartError: Error, CustomStringConvertible {
+    case root(String)
+    case dataDirectory(path: String)
+    case database(path: String, StorageError)
+    case catalog(String)
+    case address(host: String, port: Int, reason: String)
+
+    var description: String {
+        switch self {
+        case .root(let reason):
+            "FOYER_ROOT (--root) takes the folder that holds Templates and Public, but \(reason)"
+        case .dataDirectory(let path):
+            "FOYER_DATA_DIR (--data-dir) takes a folder that Foyer may write to, but \(path) cannot be made or written to"
+        case .database(let path, let error):
+            switch error {
+            case .full: "the disk of the database \(path) is full"
+            case .readOnly: "the database \(path) cannot be written to; FOYER_DATA_DIR (--data-dir) takes a writable folder"
+            case .busy: "the database \(path) is in use by another program"
+            case .corrupt: "the database \(path) is damaged: move it away, or set FOYER_DATA_DIR (--data-dir) to another folder"
+            case .failed(let reason): "the database \(path) cannot be opened: \(reason)"
+            }
+        case .catalog(let reason): reason
+        case .address(let host, let port, let reason):
+            "cannot listen on \(host), port \(port): \(reason); FOYER_HOST (--host) and FOYER_PORT (--port) choose another"
+        }
+    }
+}
+
+/// The program, composed: the one place that names concrete types.
+struct Server {
+    /// How long requests that run may take to finish once the program is told to stop.
+    private static let shutdownGrace = Duration.seconds(10)
+    /// How long a connection may be silent.
+    private static let idleTimeout = TimeAmount.seconds(60)
+
+    let settings: Settings
+
+    func run() async throws {
+        LoggingSystem.bootstrap { [level = settings.logLevel] label in
+            var handler = StreamLogHandler.standardError(label: label)
+            handler.logLevel = level
+            return handler
+        }
+        let logger = Logger(label: "foyer")
+
+        let renderer: TemplateRenderer
+        let publicFiles: PublicFiles
+        do {
+            renderer = try await TemplateRenderer(directory: settings.root + "/Templates")
+            publicFiles = try PublicFiles(directory: settings.root + "/Public")
+        } catch {
+            throw StartError.root(String(describing: error))
+        }
+
+        let database = try openDatabase()
+        try await loadCatalog(into: database, logger: logger)
+
+        let transport = HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL))
+        let builtInMovies = SQLiteMovieCatalog(database: database)
+        let router = Routes.router(
+            WebDependencies(
+                movieCatalog: movieCatalogs(builtIn: builtInMovies, transport: transport),
+                movieSelections: builtInMovies,
+                recents: SQLiteRecentQueries(database: database),
+                suggestions: SQLiteSearchSuggestions(database: database),
+                posterSources: [.tmdb: TMDBPosters(baseURL: settings.tmdb.imageURL, transport: transport)],
+                renderer: renderer,
+                publicFiles: publicFiles,
+                publicURL: PublicURL(configured: settings.publicURL),
+                isReady: { (try? await database.check()) != nil },
+                now: { Date() }
+            ))
+        let application = Application(
+            router: router,
+            server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
+            configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? settings.port
+                let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+                FileHandle.standardOutput.write(Data("Foyer is ready: http://\(host):\(port)\n".utf8))
+            },
+            logger: logger
+        )
+        try await serve(application, logger: logger)
+        try? database.close()
+    }
+
+    private static func userAgent(publicURL: URL?) -> String {
+        "Foyer/1.0" + (publicURL.map { " (+\($0.absoluteString))" } ?? "")
+    }
+
+    private func movieCatalogs(builtIn: SQLiteMovieCatalog, transport: HTTPTransport) -> OrderedMovieCatalogs {
+        let entries = settings.movieProviders.map { provider -> OrderedMovieCatalogs.Entry in
+            switch provider {
+            case .catalog:
+                return .init(source: .catalog, catalog: builtIn)
+            case .tmdb:
+                let credentials =
+                    settings.tmdb.token.map { TMDBMovieCatalog.Credentials.token($0) }
+                    ?? .key(settings.tmdb.key ?? "")
+                return .init(
+                    source: .tmdb,
+                    catalog: TMDBMovieCatalog(baseURL: settings.tmdb.url, credentials: credentials, transport: transport))
+            }
+        }
+        return OrderedMovieCatalogs(first: entries[0], others: Array(entries.dropFirst()))
+    }
+
+    private func openDatabase() throws(StartError) -> FoyerDatabase {
+        let directory = settings.dataDirectory
+        do {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        } catch {
+            throw .dataDirectory(path: directory)
+        }
+        guard FileManager.default.isWritableFile(atPath: directory) else { throw .dataDirectory(path: directory) }
+        let path = directory + "/foyer.sqlite"
+        do {
+            return try FoyerDatabase(path: path)
+        } catch {
+            throw .database(path: path, error)
+        }
+    }
+
+    private func loadCatalog(into database: FoyerDatabase, logger: Logger) async throws(StartError) {
+        do {
+            if case .loaded(let movies, let books) = try await CatalogLoader(database: database).loadIfNeeded() {
+                logger.info("catalog loaded", metadata: ["films": "\(movies)", "books": "\(books)"])
+            }
+        } catch {
+            switch error {
+            case .file(let error): throw .catalog(error.description)
+            case .storage(let error): throw .database(path: settings.dataDirectory + "/foyer.sqlite", error)
+            }
+        }
+    }
+
+    /// Answers until SIGTERM or SIGINT, and then lets what runs come to its end.
+    private func serve(_ application: some Service, logger: Logger) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = Self.shutdownGrace
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch is CancellationError {
+            // What had not finished in time was cut off; that is what the grace period says.
+        } catch let error as IOError {
+            throw StartError.address(
+                host: settings.host, port: settings.port, reason: String(cString: strerror(error.errnoCode)))
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Logging
+
+/// A setting, by its name in the environment.
+enum Setting: String, CaseIterable {
+    case host = "FOYER_HOST"
+    case port = "FOYER_PORT"
+    case dataDirectory = "FOYER_DATA_DIR"
+    case root = "FOYER_ROOT"
+    case publicURL = "FOYER_PUBLIC_URL"
+    case logLevel = "FOYER_LOG_LEVEL"
+    case movieProviders = "FOYER_MOVIE_PROVIDERS"
+    case tmdbToken = "FOYER_TMDB_TOKEN"
+    case tmdbKey = "FOYER_TMDB_KEY"
+    case tmdbURL = "FOYER_TMDB_URL"
+    case tmdbImageURL = "FOYER_TMDB_IMAGE_URL"
+
+    /// Its name on the command line, without the two hyphens: `FOYER_DATA_DIR` is `data-dir`.
+    var flag: String {
+        rawValue.dropFirst("FOYER_".count).lowercased().replacing("_", with: "-")
+    }
+}
+
+/// Everything that can be set, read once and checked.
+struct Settings: Equatable {
+    let host: String
+    let port: Int
+    let dataDirectory: String
+    let root: String
+    let publicURL: URL?
+    let logLevel: Logger.Level
+    /// In the order in which they are asked; at least one.
+    let movieProviders: [MovieProvider]
+    let tmdb: TMDBSettings
+
+    init(sources: SettingSources) throws(SettingError) {
+        host = sources[.host] ?? "127.0.0.1"
+        guard let port = Int(sources[.port] ?? "8080"), (0...65_535).contains(port) else {
+            throw .invalid(.port, takes: "a number from 0 to 65535")
+        }
+        self.port = port
+        dataDirectory = sources.path(.dataDirectory) ?? Self.defaultDataDirectory(sources)
+        root = sources.path(.root) ?? sources.workingDirectory
+        publicURL = try Self.publicURL(sources[.publicURL])
+        guard let logLevel = Logger.Level(rawValue: sources[.logLevel]?.lowercased() ?? "info") else {
+            throw .invalid(.logLevel, takes: "trace, debug, info, notice, warning, error or critical")
+        }
+        self.logLevel = logLevel
+        tmdb = TMDBSettings(
+            token: sources[.tmdbToken],
+            key: sources[.tmdbKey],
+            url: try Self.serviceURL(.tmdbURL, sources, standard: "https://api.themoviedb.org/3"),
+            imageURL: try Self.serviceURL(.tmdbImageURL, sources, standard: "https://image.tmdb.org/t/p")
+        )
+        movieProviders = try Self.movieProviders(sources[.movieProviders], hasTMDB: tmdb.hasCredentials)
+    }
+
+    private static func movieProviders(_ text: String?, hasTMDB: Bool) throws(SettingError) -> [MovieProvider] {
+        guard let text else { return hasTMDB ? [.tmdb, .catalog] : [.catalog] }
+        var providers: [MovieProvider] = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let provider = MovieProvider(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased()),
+                !providers.contains(provider)
+            else { throw .invalid(.movieProviders, takes: "a list of tmdb and catalog, each at most once: tmdb,catalog") }
+            guard provider != .tmdb || hasTMDB else {
+                throw .invalid(.movieProviders, takes: "tmdb only together with FOYER_TMDB_TOKEN or FOYER_TMDB_KEY")
+            }
+            providers.append(provider)
+        }
+        return providers
+    }
+
+    private static func serviceURL(
+        _ setting: Setting, _ sources: SettingSources, standard: String
+    ) throws(SettingError) -> URL {
+        let text = sources[setting] ?? standard
+        guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host()?.isEmpty == false,
+            url.query() == nil
+        else { throw .invalid(setting, takes: "an address like \(standard)") }
+        return url
+    }
+
+    private static func defaultDataDirectory(_ sources: SettingSources) -> String {
+        if let dataHome = sources.environment["XDG_DATA_HOME"], dataHome.hasPrefix("/") { return dataHome + "/foyer" }
+        return (sources.environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/foyer"
+    }
+
+    private static func publicURL(_ text: String?) throws(SettingError) -> URL? {
+        guard let text else { return nil }
+        guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host()?.isEmpty == false,
+            url.path().isEmpty || url.path() == "/", url.query() == nil
+        else { throw .invalid(.publicURL, takes: "an address like https://films.example.org, without a path") }
+        return url
+    }
+}
+
+/// Where films can be searched.
+enum MovieProvider: String {
+    case tmdb, catalog
+}
+
+struct TMDBSettings: Equatable {
+    let token: String?
+    let key: String?
+    let url: URL
+    let imageURL: URL
+
+    var hasCredentials: Bool { token != nil || key != nil }
+}
+
+/// Where settings come from, in the order in which they count.
+struct SettingSources {
+    var flags: [Setting: String] = [:]
+    var environment: [String: String] = [:]
+    var dotEnv: [String: String] = [:]
+    /// What relative paths start from.
+    var workingDirectory: String
+
+    /// - Returns: nil where it is set nowhere, or to nothing.
+    subscript(setting: Setting) -> String? {
+        [flags[setting], environment[setting.rawValue], dotEnv[setting.rawValue]]
+            .lazy.compactMap { $0 }.first { !$0.isEmpty }
+    }
+
+    /// The setting as an absolute path.
+    func path(_ setting: Setting) -> String? {
+        self[setting].map { path in
+            path.hasPrefix("/") ? path : workingDirectory + "/" + path
+        }
+    }
+}
+
+/// A setting that cannot be used.
+enum SettingError: Error, Equatable, CustomStringConvertible {
+    case invalid(Setting, takes: String)
+    case malformedDotEnv(path: String, line: Int)
+
+    var description: String {
+        switch self {
+        case .invalid(let setting, let takes): "\(setting.rawValue) (--\(setting.flag)) takes \(takes)"
+        case .malformedDotEnv(let path, let line): "line \(line) of \(path) is not of the form NAME=VALUE"
+        }
+    }
+}
+
+/// Reads a file `.env`: lines of the form `NAME=VALUE`, with or without `export`, quotes, and comments behind `#`.
+enum DotEnv {
+    /// - Returns: nothing where there is no such file.
+    static func read(directory: String) throws(SettingError) -> [String: String] {
+        let path = directory + "/.env"
+        guard let contents = FileManager.default.contents(atPath: path) else { return [:] }
+        return try parse(String(decoding: contents, as: UTF8.self), path: path)
+    }
+
+    static func parse(_ text: String, path: String) throws(SettingError) -> [String: String] {
+        var values: [String: String] = [:]
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            var line = line.trimmingPrefix(while: \.isWhitespace)
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            line = line.trimmingPrefix("export ")
+            guard let equals = line.firstIndex(of: "=") else { throw .malformedDotEnv(path: path, line: index + 1) }
+            let name = line[..<equals].trimmingCharacters(in: .whitespaces)
+            guard !name.isEmpty, !name.contains(where: \.isWhitespace) else {
+                throw .malformedDotEnv(path: path, line: index + 1)
+            }
+            values[name] = value(line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces))
+        }
+        return values
+    }
+
+    private static func value(_ text: String) -> String {
+        if let quote = text.first, quote == "\"" || quote == "'", let end = text.dropFirst().firstIndex(of: quote) {
+            return String(text[text.index(after: text.startIndex)..<end])
+        }
+        // Only a "#" after white space begins a comment: a key may hold one.
+        return text.firstRange(of: " #").map { String(text[..<$0.lowerBound]).trimmingCharacters(in: .whitespaces) } ?? text
+    }
+}

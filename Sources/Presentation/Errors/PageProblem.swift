@@ -1,0 +1,51 @@
+import Domain
+
+/// Why a page cannot be shown as asked.
+package enum PageProblem: Error, Equatable, Sendable {
+    case catalog(CatalogError.Kind)
+    case storage(StorageError)
+    case pageNotFound
+    case invalidPageNumber
+    case queryTooLong
+    case malformedRequest
+    case crossSite
+    case bodyTooLarge
+    case unsupportedMediaType
+    case internalFailure
+
+    /// The word by which people's tools know it (`data-error`).
+    var code: String {
+        switch self {
+        case .catalog(let kind):
+            switch kind {
+            case .offline: "offline"
+            case .timeout: "timeout"
+            case .unauthorized: "unauthorized"
+            case .quota: "quota"
+            case .rateLimited: "rate-limited"
+            case .notFound: "not-found"
+            case .badResponse: "bad-response"
+            case .unavailable, .cancelled: "unavailable"
+            }
+        case .storage: "unavailable"
+        case .pageNotFound: "not-found"
+        case .invalidPageNumber: "invalid-page"
+        case .queryTooLong: "query-too-long"
+        case .malformedRequest: "malformed-request"
+        case .crossSite: "cross-site"
+        case .bodyTooLarge: "too-large"
+        case .unsupportedMediaType: "unsupported-type"
+        case .internalFailure: "internal"
+        }
+    }
+
+    /// Whether the same request may go better another time.
+    var isWorthRetrying: Bool {
+        switch self {
+        case .catalog(.notFound), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite,
+            .bodyTooLarge, .unsupportedMediaType:
+            false
+        case .catalog, .storage, .internalFailure: true
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Domain
+import Foundation
+
+/// Every address of the site, both ways: what a link or a redirect names, and what an address that a form sends back means.
+package enum SitePath: Hashable, Sendable {
+    case home
+    /// Films; without a query, the empty state. Pages count from 1.
+    case movies(query: String? = nil, page: Int = 1)
+    case movie(WorkID<Movie>)
+    case movieSearch
+    case recentsDelete
+    case recentsClear
+    case recentsRecording
+    case language
+    case suggest(kind: SearchKind)
+    case openSearch
+    case movieCover(WorkID<Movie>, Language, fingerprint: String)
+    case poster(PosterReference, PosterSlot)
+    /// A file of `Public`, with a fingerprint of its contents.
+    case asset(name: String, fingerprint: String)
+    case health
+    case readiness
+
+    /// The path and query, percent-encoded.
+    package var address: String {
+        switch self {
+        case .home: "/"
+        case .movies(let query, let page):
+            Self.address("/movies", [("query", query), ("page", page > 1 ? String(page) : nil)])
+        case .movie(let id): "/movies/\(id)"
+        case .movieSearch: "/movies/search"
+        case .recentsDelete: "/recents/delete"
+        case .recentsClear: "/recents/clear"
+        case .recentsRecording: "/recents/recording"
+        case .language: "/language"
+        case .suggest(let kind): Self.address("/suggest", [("kind", kind.rawValue)])
+        case .openSearch: "/opensearch.xml"
+        case .movieCover(let id, let language, let fingerprint):
+            Self.address("/images/covers/movies/\(id).svg", [("l", language.rawValue), ("v", fingerprint)])
+        case .poster(let poster, let slot): "/images/posters/\(poster.source.rawValue)/\(slot.rawValue)/\(poster.name)"
+        case .asset(let name, let fingerprint): Self.address("/\(name)", [("v", fingerprint)])
+        case .health: "/healthz"
+        case .readiness: "/readyz"
+        }
+    }
+
+    /// Reads the address of a page that a person can be sent back to.
+    ///
+    /// - Returns: nil for anything else: another host's address, a form's target, a path that the site does not have.
+    package init?(pageAddress: String) {
+        guard pageAddress.utf8.count <= 4096 else { return nil }
+        let parts = pageAddress.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
+            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let query = parts.count > 1 ? Self.parameters(parts[1]) : [:]
+        switch parts[0] {
+        case "/": self = .home
+        case "/movies": self = .movies(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
+        case let path where path.hasPrefix("/movies/"):
+            guard let id = WorkID<Movie>(String(path.dropFirst("/movies/".count))) else { return nil }
+            self = .movie(id)
+        default: return nil
+        }
+    }
+
+    private static func address(_ path: String, _ parameters: [(name: String, value: String?)]) -> String {
+        let pairs = parameters.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }
+        return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+
+    private static func parameters(_ query: Substring) -> [String: String] {
+        let pairs = query.split(separator: "&").compactMap { pair -> (String, String)? in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let value = parts[1].replacing("+", with: " ").removingPercentEncoding else { return nil }
+            return (String(parts[0]), value)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// RFC 3986, section 2.3.
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}
+
+/// The places that a poster has on the pages.
+package enum PosterSlot: String, Sendable, CaseIterable {
+    case row
+    case details
+
+    /// How wide the place is on the finest screens, in pixels: twice its width in CSS pixels.
+    package var pixels: Int {
+        switch self {
+        case .row: 2 * 112
+        case .details: 2 * 320
+        }
+    }
+}

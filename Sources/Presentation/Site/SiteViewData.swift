@@ -1,0 +1,79 @@
+import Domain
+
+/// What stands around every page.
+package struct SiteViewData: Encodable, Sendable {
+    package let language: String
+    package let styleSheet: String
+    package let script: String
+    package let icon: String
+    package let openSearch: String
+    package let home: String
+    package let links: [NavigationLinkViewData]
+    package let languageAction: String
+    package let languages: [LanguageViewData]
+    /// The address of this page, which forms send back to be led there again.
+    package let here: String
+}
+
+package struct NavigationLinkViewData: Encodable, Sendable {
+    package let href: String
+    package let text: String
+    package let isCurrent: Bool
+}
+
+package struct LanguageViewData: Encodable, Sendable {
+    package let code: String
+    package let name: String
+    package let isCurrent: Bool
+}
+
+/// The addresses of the files of `Public` that every page names.
+package struct SiteAssets: Sendable {
+    package let styleSheet: SitePath
+    package let script: SitePath
+    package let icon: SitePath
+
+    package init(styleSheet: SitePath, script: SitePath, icon: SitePath) {
+        self.styleSheet = styleSheet
+        self.script = script
+        self.icon = icon
+    }
+}
+
+package struct SitePresenter: Sendable {
+    private let assets: SiteAssets
+
+    package init(assets: SiteAssets) {
+        self.assets = assets
+    }
+
+    package func present(at path: SitePath, texts: Texts) -> SiteViewData {
+        SiteViewData(
+            language: texts.language.rawValue,
+            styleSheet: assets.styleSheet.address,
+            script: assets.script.address,
+            icon: assets.icon.address,
+            openSearch: SitePath.openSearch.address,
+            home: SitePath.home.address,
+            links: [
+                NavigationLinkViewData(
+                    href: SitePath.movies().address, text: texts.labels.films, isCurrent: path.isAmongFilms)
+            ],
+            languageAction: SitePath.language.address,
+            languages: Texts.all.map {
+                LanguageViewData(
+                    code: $0.language.rawValue, name: $0.languageName, isCurrent: $0.language == texts.language)
+            },
+            here: path.address
+        )
+    }
+}
+
+extension SitePath {
+    fileprivate var isAmongFilms: Bool {
+        switch self {
+        case .movies, .movie: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Domain
+
+/// The description by which a browser adds the site as a search engine; OpenSearch takes absolute addresses.
+package struct OpenSearchViewModel: Encodable, Sendable {
+    package let name: String
+    package let description: String
+    package let icon: String
+    package let results: String
+    package let suggestions: String
+    package let itself: String
+}
+
+package struct OpenSearchPresenter: Sendable {
+    private let texts: Texts
+    private let assets: SiteAssets
+
+    package init(texts: Texts, assets: SiteAssets) {
+        self.texts = texts
+        self.assets = assets
+    }
+
+    /// - Parameter origin: the address that people use, without a slash at its end.
+    package func present(origin: String) -> OpenSearchViewModel {
+        OpenSearchViewModel(
+            name: texts.labels.siteName,
+            description: texts.labels.searchFilms,
+            icon: origin + assets.icon.address,
+            results: origin + SitePath.movies().address + "?query={searchTerms}",
+            suggestions: origin + SitePath.suggest(kind: .movies).address + "&q={searchTerms}",
+            itself: origin + SitePath.openSearch.address
+        )
+    }
+}

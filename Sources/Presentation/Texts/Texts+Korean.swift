@@ -1,0 +1,201 @@
+import Domain
+import Foundation
+
+extension Texts {
+    package static let korean = Texts(
+        language: .korean,
+        languageName: "한국어",
+        labels: Labels(
+            siteName: "Foyer",
+            tagline: "검색창 하나로 만나는 영화, 그리고 그 뒤에 펼쳐지는 이야기.",
+            skipToContent: "본문으로 건너뛰기",
+            navigation: "주 메뉴",
+            languageSwitch: "언어",
+            films: "영화",
+            search: "검색",
+            searchFilms: "영화 검색",
+            recentQueries: "최근 검색어",
+            noRecentQueries: "최근 검색어가 여기에 표시됩니다.",
+            clearAll: "모두 지우기",
+            recordingIsOff: "검색어를 저장하지 않습니다.",
+            stopRecording: "검색어 저장 끄기",
+            startRecording: "검색어 저장 켜기",
+            initialHeading: "어떤 영화를 찾으세요?",
+            initialHint: "어느 언어의 제목이든, 감독이나 배우 이름이든, 영화의 소재든 좋습니다.",
+            noResultsHints: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
+            pages: "페이지",
+            nextPage: "다음 페이지",
+            previousPage: "이전 페이지",
+            endOfList: "목록의 끝입니다.",
+            toBeAnnounced: "개봉일 미정",
+            released: "개봉일",
+            year: "제작 연도",
+            runtime: "상영 시간",
+            genres: "장르",
+            countries: "국가",
+            directors: "감독",
+            cast: "출연",
+            originalTitle: "원제",
+            internationalTitle: "영어 제목",
+            originalLanguage: "언어",
+            links: "다른 사이트에서 보기",
+            basedOnTheBook: "원작",
+            authors: "지은이",
+            firstPublished: "초판 발행",
+            publisher: "초판 출판사",
+            form: "갈래",
+            pageTotal: "분량",
+            isbn: "ISBN",
+            subjects: "주제",
+            byTheSameDirectors: "같은 감독의 영화",
+            noOverview: "아직 소개 글이 없습니다.",
+            toFilms: "영화 전체",
+            tryAgain: "다시 시도",
+            footer: "최근 검색어는 이 서버에만 저장됩니다."
+        ),
+        siteTitle: { "\($0) – Foyer" },
+        filmsFor: { query, page in page > 1 ? "‘\(query)’ 영화 검색, \(page)페이지" : "‘\(query)’ 영화 검색" },
+        filmCount: { count, query in "‘\(query)’ 영화 \(count)편" },
+        noFilms: { "‘\($0)’에 대한 검색 결과가 없습니다" },
+        pageOf: { "\($1)페이지 중 \($0)페이지" },
+        removeRecent: { "최근 검색어 ‘\($0)’ 지우기" },
+        minutes: { "\($0)분" },
+        pageCount: { "\($0)쪽" },
+        date: { date in
+            ["\(date.year)년", date.month.map { "\($0)월" }, date.day.map { "\($0)일" }]
+                .compactMap { $0 }
+                .joined(separator: " ")
+        },
+        pageToScreen: { title, author in
+            "책에서 영화로: 『\(title)』" + (author.map { " · \($0)" } ?? "")
+        },
+        genre: { genre in
+            switch genre {
+            case .action: "액션"
+            case .adventure: "모험"
+            case .animation: "애니메이션"
+            case .biography: "전기"
+            case .comedy: "코미디"
+            case .crime: "범죄"
+            case .documentary: "다큐멘터리"
+            case .drama: "드라마"
+            case .family: "가족"
+            case .fantasy: "판타지"
+            case .history: "역사"
+            case .horror: "공포"
+            case .music: "음악"
+            case .musical: "뮤지컬"
+            case .mystery: "미스터리"
+            case .romance: "로맨스"
+            case .scienceFiction: "SF"
+            case .sport: "스포츠"
+            case .thriller: "스릴러"
+            case .war: "전쟁"
+            case .western: "서부극"
+            }
+        },
+        form: { form in
+            switch form {
+            case .novel: "장편소설"
+            case .novella: "중편소설"
+            case .stories: "단편소설"
+            case .poetry: "시"
+            case .play: "희곡"
+            case .essays: "산문"
+            case .memoir: "회고록"
+            case .biography: "전기"
+            case .history: "역사"
+            case .science: "과학"
+            case .philosophy: "철학"
+            case .comics: "만화"
+            case .fable: "우화"
+            case .reportage: "르포"
+            }
+        },
+        country: RegionNames(
+            locale: "ko",
+            names: [
+                "KR": "한국", "HK": "홍콩", "TR": "튀르키예", "SU": "소련", "CS": "체코슬로바키아", "YU": "유고슬라비아",
+                "DD": "동독", "PS": "팔레스타인", "CI": "코트디부아르",
+            ]
+        ).name,
+        languageNamed: { Locale(identifier: "ko").localizedString(forLanguageCode: $0) ?? $0 },
+        theme: { theme in
+            switch theme {
+            case .fromPageToScreen: "책에서 영화로"
+            case .koreanCinema: "한국 영화"
+            case .classics: "1960년 이전의 고전"
+            case .shortEvenings: "짧은 저녁을 위한 영화"
+            }
+        },
+        builtInCatalog: "내장 목록",
+        savedCopy: { seconds, reason in
+            let age =
+                switch seconds {
+                case ..<120: "방금"
+                case ..<7200: "\(seconds / 60)분 전에"
+                case ..<172_800: "\(seconds / 3600)시간 전에"
+                default: "\(seconds / 86_400)일 전에"
+                }
+            return "\(age) 저장된 사본입니다." + (reason.map { " 새로 가져오지 못했습니다. \($0)" } ?? "")
+        },
+        sourceFailed: { source, reason in "\(source)에서 응답을 받지 못했습니다. \(reason)" },
+        reason: { kind in
+            switch kind {
+            case .offline: "연결할 수 없습니다."
+            case .timeout: "응답이 너무 오래 걸립니다."
+            case .unauthorized: "인증 키가 거부되었습니다."
+            case .quota: "오늘 사용량을 모두 썼습니다."
+            case .rateLimited: "요청이 너무 많습니다."
+            case .notFound: "해당 항목이 없습니다."
+            case .badResponse: "응답을 이해할 수 없습니다."
+            case .unavailable, .cancelled: "지금 작동하지 않습니다."
+            }
+        },
+        problem: { problem in
+            switch problem {
+            case .catalog(.offline):
+                ProblemText(heading: "연결되지 않습니다", message: "목록에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
+            case .catalog(.timeout):
+                ProblemText(heading: "응답이 늦습니다", message: "응답이 너무 오래 걸렸습니다. 잠시 후에는 괜찮을 수 있습니다.")
+            case .catalog(.unauthorized):
+                ProblemText(heading: "인증 키가 거부되었습니다", message: "이 서버의 인증 키가 받아들여지지 않았습니다. 운영자가 올바른 키를 설정해야 합니다.")
+            case .catalog(.quota):
+                ProblemText(heading: "오늘 사용량이 끝났습니다", message: "이 서버에 허용된 사용량을 모두 썼습니다. 보통 다음 날 다시 채워집니다.")
+            case .catalog(.rateLimited):
+                ProblemText(heading: "조금 빠릅니다", message: "잠시 쉬어 달라는 응답입니다. 1분 뒤에 다시 시도하세요.")
+            case .catalog(.badResponse):
+                ProblemText(heading: "이해할 수 없는 응답입니다", message: "읽을 수 없는 응답을 받았습니다. 다시 시도하면 나아질 수 있습니다.")
+            case .catalog(.unavailable), .catalog(.cancelled):
+                ProblemText(heading: "지금 작동하지 않습니다", message: "목록이 지금 작동하지 않습니다. 1분 뒤에 다시 시도하세요.")
+            case .catalog(.notFound):
+                ProblemText(heading: "그런 영화가 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요.")
+            case .pageNotFound:
+                ProblemText(heading: "그런 페이지가 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
+            case .invalidPageNumber:
+                ProblemText(heading: "그런 결과 페이지가 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
+            case .queryTooLong:
+                ProblemText(
+                    heading: "조금 깁니다", message: "검색어는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 입력한 내용은 그대로 남아 있습니다.")
+            case .malformedRequest:
+                ProblemText(heading: "이해하지 못했습니다", message: "브라우저가 보낸 내용에 빠진 것이 있습니다.")
+            case .crossSite:
+                ProblemText(heading: "이 사이트에서 온 요청이 아닙니다", message: "다른 사이트에서 보낸 양식이라 처리하지 않았습니다.")
+            case .bodyTooLarge:
+                ProblemText(heading: "너무 큽니다", message: "이 양식이 받을 수 있는 크기를 넘었습니다.")
+            case .unsupportedMediaType:
+                ProblemText(heading: "양식이 아닙니다", message: "이 주소는 양식 입력만 받습니다.")
+            case .storage(.full):
+                ProblemText(heading: "공간이 없습니다", message: "이 서버의 디스크가 가득 차서 저장하지 못했습니다.")
+            case .storage(.readOnly):
+                ProblemText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
+            case .storage(.busy):
+                ProblemText(heading: "사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
+            case .storage(.corrupt), .storage(.failed):
+                ProblemText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 제대로 작동하지 않습니다.")
+            case .internalFailure:
+                ProblemText(heading: "문제가 생겼습니다", message: "서버의 잘못입니다. 다시 시도해 주세요.")
+            }
+        }
+    )
+}

@@ -1,0 +1,96 @@
+// The fields of TMDB's answers that Foyer reads (https://developer.themoviedb.org/reference). All but id and title may be
+// missing, null or empty.
+
+struct TMDBSearchResponse: Decodable {
+    let results: LossyList<TMDBMovieResponse>
+    @Lenient var totalResults: Int?
+    @Lenient var totalPages: Int?
+
+    enum CodingKeys: String, CodingKey {
+        case results
+        case totalResults = "total_results"
+        case totalPages = "total_pages"
+    }
+}
+
+struct TMDBMovieResponse: Decodable, Sendable {
+    let id: Int
+    let title: String
+    @Lenient var originalTitle: String?
+    @Lenient var originalLanguage: String?
+    @Lenient var overview: String?
+    @Lenient var releaseDate: String?
+    @Lenient var posterPath: String?
+    @Lenient var genreIDs: LossyList<Int>?
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, overview
+        case originalTitle = "original_title"
+        case originalLanguage = "original_language"
+        case releaseDate = "release_date"
+        case posterPath = "poster_path"
+        case genreIDs = "genre_ids"
+    }
+}
+
+struct TMDBDetailsResponse: Decodable {
+    let movie: TMDBMovieResponse
+    @Lenient var runtime: Int?
+    @Lenient var genres: LossyList<Genre>?
+    @Lenient var countries: LossyList<Country>?
+    @Lenient var credits: Credits?
+    @Lenient var externalIDs: ExternalIDs?
+
+    struct Genre: Decodable, Sendable {
+        let id: Int
+    }
+
+    struct Country: Decodable, Sendable {
+        let code: String
+
+        enum CodingKeys: String, CodingKey {
+            case code = "iso_3166_1"
+        }
+    }
+
+    struct Credits: Decodable, Sendable {
+        @Lenient var cast: LossyList<CastMember>?
+        @Lenient var crew: LossyList<CrewMember>?
+    }
+
+    struct CastMember: Decodable, Sendable {
+        let name: String
+        @Lenient var order: Int?
+    }
+
+    struct CrewMember: Decodable, Sendable {
+        let name: String
+        let job: String
+    }
+
+    struct ExternalIDs: Decodable, Sendable {
+        @Lenient var imdb: String?
+        @Lenient var wikidata: String?
+
+        enum CodingKeys: String, CodingKey {
+            case imdb = "imdb_id"
+            case wikidata = "wikidata_id"
+        }
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case runtime, genres, credits
+        case countries = "production_countries"
+        case externalIDs = "external_ids"
+    }
+
+    init(from decoder: any Decoder) throws {
+        movie = try TMDBMovieResponse(from: decoder)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        _runtime = try container.decode(Lenient<Int>.self, forKey: .runtime)
+        _genres = try container.decode(Lenient<LossyList<Genre>>.self, forKey: .genres)
+        _countries = try container.decode(Lenient<LossyList<Country>>.self, forKey: .countries)
+        _credits = try container.decode(Lenient<Credits>.self, forKey: .credits)
+        _externalIDs = try container.decode(Lenient<ExternalIDs>.self, forKey: .externalIDs)
+    }
+}

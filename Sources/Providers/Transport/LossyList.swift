@@ -1,0 +1,41 @@
+/// A list of which what cannot be read is left out: one bad item never loses the page.
+struct LossyList<Element: Decodable & Sendable>: Decodable, Sendable {
+    let elements: [Element]
+
+    init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        var elements: [Element] = []
+        while !container.isAtEnd {
+            if let element = try container.decode(Attempt.self).element { elements.append(element) }
+        }
+        self.elements = elements
+    }
+
+    private struct Attempt: Decodable {
+        let element: Element?
+
+        init(from decoder: any Decoder) throws {
+            element = try? Element(from: decoder)
+        }
+    }
+}
+
+/// A value that is nothing where it is missing, null, or of a type that it should not be.
+@propertyWrapper
+struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
+    let wrappedValue: Value?
+
+    init(wrappedValue: Value?) {
+        self.wrappedValue = wrappedValue
+    }
+
+    init(from decoder: any Decoder) throws {
+        wrappedValue = try? Value(from: decoder)
+    }
+}
+
+extension KeyedDecodingContainer {
+    func decode<Value>(_ type: Lenient<Value>.Type, forKey key: Key) throws -> Lenient<Value> {
+        (try? decodeIfPresent(type, forKey: key)) ?? Lenient(wrappedValue: nil)
+    }
+}

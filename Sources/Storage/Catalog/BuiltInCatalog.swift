@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+
+/// The catalog that Foyer brings along, as its data files hold it.
+struct BuiltInCatalog {
+    let movies: [MovieRecord]
+    let books: [BookRecord]
+    let people: [PersonRecord]
+    /// Changes whenever a byte of the files does.
+    let version: String
+
+    /// Raised when the tables hold the same records in another way, so that catalogs loaded earlier load again.
+    private static let layout = 1
+
+    /// Reads the files that stand in this target's resources.
+    static func bundled() throws(CatalogFileError) -> BuiltInCatalog {
+        try BuiltInCatalog(directory: Bundle.module.bundleURL.appending(path: "Catalog", directoryHint: .isDirectory))
+    }
+
+    /// - Parameter directory: holds `films.jsonl`, `books.jsonl` and `people.jsonl`, one JSON object a line.
+    init(directory: URL) throws(CatalogFileError) {
+        let films = try Self.contents(of: directory.appending(path: "films.jsonl"))
+        let books = try Self.contents(of: directory.appending(path: "books.jsonl"))
+        let people = try Self.contents(of: directory.appending(path: "people.jsonl"))
+        self.movies = try Self.records(films, file: "films.jsonl")
+        self.books = try Self.records(books, file: "books.jsonl")
+        self.people = try Self.records(people, file: "people.jsonl")
+        self.version = "\(Self.layout)-\(Self.fingerprint(of: [films, books, people]))"
+    }
+
+    private static func contents(of url: URL) throws(CatalogFileError) -> Data {
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            throw .unreadable(path: url.path)
+        }
+    }
+
+    private static func records<Record: Decodable>(
+        _ data: Data, file: String
+    ) throws(CatalogFileError) -> [Record] {
+        let decoder = JSONDecoder()
+        var records: [Record] = []
+        for (index, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
+            do {
+                records.append(try decoder.decode(Record.self, from: line))
+            } catch {
+                throw .malformed(file: file, record: index + 1, reason: String(describing: error))
+            }
+        }
+        return records
+    }
+
+    /// FNV-1a over eight bytes at a time: enough to notice that a file changed, which is all that it is for.
+    private static func fingerprint(of files: [Data]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for file in files {
+            file.withUnsafeBytes { bytes in
+                for start in stride(from: 0, to: bytes.count - bytes.count % 8, by: 8) {
+                    hash = (hash ^ bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)) &* 0x0000_0100_0000_01b3
+                    hash ^= hash >> 29
+                }
+                for byte in bytes.suffix(bytes.count % 8) {
+                    hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+                }
+            }
+        }
+        return String(hash, radix: 16)
+    }
+}
+
+/// What can be wrong with a catalog file.
+package enum CatalogFileError: Error, Equatable, CustomStringConvertible {
+    case unreadable(path: String)
+    /// - record: counted from 1, without blank lines.
+    case malformed(file: String, record: Int, reason: String)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path): "the catalog file \(path) cannot be read"
+        case .malformed(let file, let record, let reason):
+            "record \(record) of the catalog file \(file) is malformed: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// A line of `films.jsonl`.
+struct MovieRecord: Decodable, Equatable {
+    let id: String
+    let title: String
+    let originalTitle: String?
+    let originalLanguage: String
+    let koreanTitle: String?
+    /// `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: the first release in its home country.
+    let date: String
+    /// In minutes.
+    let runtime: Int?
+    let genres: [String]
+    let countries: [String]
+    let directors: [String]
+    let cast: [String]?
+    let overview: String
+    let overviewKorean: String?
+    let subjects: [String]
+    /// The id of a line of `books.jsonl`.
+    let basedOn: String?
+    let imdb: String?
+    let wikidata: String?
+    /// 1–100, the editors' estimate of how many people look for it; it only breaks ties.
+    let popularity: Int
+}
+
+/// A line of `books.jsonl`.
+struct BookRecord: Decodable, Equatable {
+    let id: String
+    let title: String
+    let originalTitle: String?
+    let koreanTitle: String?
+    let authors: [String]
+    let originalLanguage: String
+    let countries: [String]
+    /// `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: the first publication; absent where it was before the year 1 or is not known.
+    let published: String?
+    /// Of the first edition.
+    let publisher: String?
+    /// Of the edition with `isbn13`.
+    let pages: Int?
+    let isbn13: String?
+    let form: String
+    let audience: String?
+    let subjects: [String]
+    let overview: String
+    let overviewKorean: String?
+    let openLibrary: String?
+    let wikidata: String?
+    let popularity: Int
+}
+
+/// A line of `people.jsonl`: the other names of somebody whom films and books name internationally.
+struct PersonRecord: Decodable, Equatable {
+    let name: String
+    let korean: String?
+    let original: String?
+}

@@ -1,0 +1,89 @@
+import Domain
+import Foundation
+
+/// How titles, names and texts become words of the index, and queries become expressions over it.
+enum IndexedText {
+    /// The folded words of texts. A word written with a hyphen or a middle dot stands there in both forms, parted and joined,
+    /// so that "spiderman" and "spider man" both find Spider-Man.
+    static func words(_ texts: [String]) -> String {
+        texts.flatMap { text in
+            [TextFolding.folded(text)] + compounds(in: text).map(TextFolding.squashed)
+        }.joined(separator: " ")
+    }
+
+    /// The folded title without "the", "a", "an" or their French, Spanish, Italian and German kin at its start; nil where
+    /// there is none, or nothing else.
+    static func withoutArticle(_ folded: String) -> String? {
+        guard let space = folded.firstIndex(of: " "), articles.contains(String(folded[..<space])) else { return nil }
+        return String(folded[folded.index(after: space)...])
+    }
+
+    private static func compounds(in text: String) -> [String] {
+        guard text.contains(where: { "-·‐‑".contains($0) }) else { return [] }
+        return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { word in
+            word.contains { "-·‐‑".contains($0) }
+        }
+    }
+
+    private static let articles: Set<String> = [
+        "the", "a", "an", "le", "la", "les", "un", "une", "el", "los", "las", "il", "lo", "gli", "der", "die", "das",
+    ]
+}
+
+/// A query as FTS5 expressions. Every word is quoted and holds only letters, digits and marks, so none is ever read as syntax.
+struct MatchExpressions {
+    /// All words in one title.
+    let titles: String
+    /// All words in people's names.
+    let people: String
+    /// All words in titles and names together, as in "dune villeneuve".
+    let titlesAndPeople: String
+    /// All words anywhere; nil where every word is too common to mean anything in a text.
+    let anywhere: String?
+
+    /// - Parameter words: folded, at least one.
+    init(words: [String]) {
+        let terms = words.enumerated().map { index, word in
+            Term(word: word, isLast: index == words.count - 1)
+        }
+        titles = Self.all(terms.map { "titles : \($0.prefixed)" })
+        people = Self.all(terms.map { "people : \($0.prefixed)" })
+        titlesAndPeople = Self.all(terms.map { "{titles people} : \($0.prefixed)" })
+        anywhere =
+            terms.allSatisfy(\.isCommon)
+            ? nil
+            : Self.all(terms.map { "({titles people} : \($0.prefixed) OR about : \($0.inText))" })
+    }
+
+    private static func all(_ conditions: [String]) -> String {
+        conditions.joined(separator: " AND ")
+    }
+
+    private struct Term {
+        let word: String
+        let isLast: Bool
+
+        /// The last word may still be unfinished, unless it is a single letter; so may any Hangul or Han word, which carries
+        /// particles and has no spaces to end it.
+        var prefixed: String {
+            let isUnfinished = TextFolding.hasEastAsianCharacter(word) || (isLast && word.count > 1)
+            return isUnfinished ? "\"\(word)\" *" : "\"\(word)\""
+        }
+
+        var inText: String {
+            let isUnfinished = TextFolding.hasEastAsianCharacter(word) || (isLast && word.count > 3)
+            return isUnfinished ? "\"\(word)\" *" : "\"\(word)\""
+        }
+
+        var isCommon: Bool {
+            !TextFolding.hasEastAsianCharacter(word) && (word.count == 1 || Self.commonWords.contains(word))
+        }
+
+        private static let commonWords: Set<String> = [
+            "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "has", "have", "he", "her", "him", "his",
+            "if", "in", "into", "is", "it", "its", "me", "my", "no", "not", "of", "on", "one", "or", "our", "she", "so",
+            "that", "the", "their", "them", "then", "there", "they", "this", "to", "up", "us", "was", "we", "what", "when",
+            "where", "who", "with", "you", "your",
+        ]
+    }
+}

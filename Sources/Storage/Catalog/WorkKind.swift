@@ -1,0 +1,16 @@
+import Foundation
+
+/// The two kinds of work, as the column `kind` has them.
+enum WorkKind: String {
+    case movie, book
+}
+
+/// A list of strings in one column.
+enum ListColumn {
+    /// U+001F, the unit separator, which no name or title holds.
+    static let separator = "\u{1F}"
+
+    static func list(_ joined: String) -> [String] {
+        joined.isEmpty ? [] : joined.components(separatedBy: separator)
+    }
+}

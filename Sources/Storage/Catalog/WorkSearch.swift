@@ -1,0 +1,51 @@
+import Domain
+import GRDB
+
+/// The ranked search over the built-in catalog.
+enum WorkSearch {
+    /// The ids of all works that match, best first: exact titles, titles that begin with the query (at a word's end before in a
+    /// word's midst), all words in a title, people, title and people together, all words anywhere. Within a rank the
+    /// better known comes first, then the newer.
+    static func ids(of kind: WorkKind, matching query: SearchQuery, in db: Database) throws -> [Int64] {
+        let folded = TextFolding.folded(query.text)
+        guard !folded.isEmpty else { return [] }
+        var words: [String] = []
+        for word in folded.split(separator: " ").map(String.init) where !words.contains(word) { words.append(word) }
+        let expressions = MatchExpressions(words: words)
+        return try Int64.fetchAll(
+            db.cachedStatement(sql: sql),
+            arguments: [
+                "kind": kind.rawValue,
+                "folded": folded,
+                "squashed": folded.filter { $0 != " " },
+                "word_start": folded + " ", "word_end": folded + "!",
+                "prefix_end": folded + "\u{10FFFF}",
+                "titles": expressions.titles,
+                "people": expressions.people,
+                "titles_and_people": expressions.titlesAndPeople,
+                // An expression that matches nothing stands in for none.
+                "anywhere": expressions.anywhere ?? "titles : \"\"",
+            ]
+        )
+    }
+
+    // "!" is the character after the space, U+10FFFF the last there is: half-open ranges that the index answers.
+    private static let sql = """
+        WITH hit (work_id, rank) AS (
+            SELECT work_id, 0 FROM work_title WHERE kind = :kind AND folded = :folded
+            UNION ALL SELECT work_id, 0 FROM work_title WHERE kind = :kind AND squashed = :squashed
+            UNION ALL SELECT work_id, 1 FROM work_title
+                WHERE kind = :kind AND folded >= :word_start AND folded < :word_end
+            UNION ALL SELECT work_id, 2 FROM work_title
+                WHERE kind = :kind AND folded >= :folded AND folded < :prefix_end
+            UNION ALL SELECT rowid, 3 FROM work_search WHERE work_search MATCH :titles
+            UNION ALL SELECT rowid, 4 FROM work_search WHERE work_search MATCH :people
+            UNION ALL SELECT rowid, 5 FROM work_search WHERE work_search MATCH :titles_and_people
+            UNION ALL SELECT rowid, 6 FROM work_search WHERE work_search MATCH :anywhere
+        )
+        SELECT work.id FROM work
+        JOIN (SELECT work_id, min(rank) AS rank FROM hit GROUP BY work_id) AS best ON best.work_id = work.id
+        WHERE work.kind = :kind
+        ORDER BY best.rank, work.popularity DESC, work.year DESC, work.id
+        """
+}

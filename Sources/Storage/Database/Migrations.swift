@@ -1,0 +1,112 @@
+import GRDB
+
+/// The history of the tables. A migration that has shipped never changes: it names tables and columns as plain SQL.
+enum Migrations {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: catalog") { db in try db.execute(sql: catalog) }
+        migrator.registerMigration("2: recent queries") { db in try db.execute(sql: recentQueries) }
+        return migrator
+    }
+
+    private static let catalog = """
+        CREATE TABLE catalog_version (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            version TEXT NOT NULL
+        );
+
+        -- Films and books: what the two have in common. Lists are joined with U+001F.
+        CREATE TABLE work (
+            id INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
+            key TEXT NOT NULL,
+            title TEXT NOT NULL,
+            original_title TEXT,
+            korean_title TEXT,
+            original_language TEXT NOT NULL,
+            date TEXT,
+            year INTEGER,
+            countries TEXT NOT NULL,
+            creators TEXT NOT NULL,
+            creators_korean TEXT NOT NULL,
+            overview TEXT NOT NULL,
+            overview_korean TEXT,
+            subjects TEXT NOT NULL,
+            popularity INTEGER NOT NULL,
+            wikidata TEXT,
+            UNIQUE (kind, key)
+        );
+
+        CREATE TABLE movie (
+            work_id INTEGER PRIMARY KEY REFERENCES work (id) ON DELETE CASCADE,
+            runtime INTEGER,
+            genres TEXT NOT NULL,
+            cast_names TEXT NOT NULL,
+            cast_names_korean TEXT NOT NULL,
+            imdb TEXT,
+            book_id INTEGER REFERENCES work (id)
+        );
+        CREATE INDEX movie_book ON movie (book_id);
+
+        CREATE TABLE book (
+            work_id INTEGER PRIMARY KEY REFERENCES work (id) ON DELETE CASCADE,
+            publisher TEXT,
+            pages INTEGER,
+            isbn13 TEXT,
+            form TEXT NOT NULL,
+            audience TEXT,
+            open_library TEXT
+        );
+
+        -- Who made what: directors of films, authors of books, by their international names.
+        CREATE TABLE work_creator (
+            name TEXT NOT NULL,
+            work_id INTEGER NOT NULL REFERENCES work (id) ON DELETE CASCADE,
+            PRIMARY KEY (name, work_id)
+        ) WITHOUT ROWID;
+
+        -- Every title of a work, folded, with and without its leading article, for exact and prefix matches.
+        CREATE TABLE work_title (
+            kind TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            squashed TEXT NOT NULL,
+            work_id INTEGER NOT NULL REFERENCES work (id) ON DELETE CASCADE,
+            PRIMARY KEY (kind, folded, work_id)
+        ) WITHOUT ROWID;
+        CREATE INDEX work_title_squashed ON work_title (kind, squashed);
+
+        -- Folded before it comes here, so the tokenizer only has to part words.
+        CREATE VIRTUAL TABLE work_search USING fts5 (
+            titles, people, about,
+            tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
+        );
+
+        -- What completes a query: each title and name from each of its words on.
+        CREATE TABLE suggestion (
+            kind TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            text TEXT NOT NULL,
+            weight INTEGER NOT NULL,
+            popularity INTEGER NOT NULL,
+            PRIMARY KEY (kind, folded, text)
+        ) WITHOUT ROWID;
+        """
+
+    private static let recentQueries = """
+        -- The id grows with every search, so it is the order; no clock is asked.
+        CREATE TABLE recent_query (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            visitor TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            query TEXT NOT NULL,
+            UNIQUE (visitor, kind, folded)
+        );
+        CREATE INDEX recent_query_newest ON recent_query (visitor, kind, id);
+
+        CREATE TABLE visitor_setting (
+            visitor TEXT PRIMARY KEY,
+            is_recording INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,92 @@
+import Domain
+import GRDB
+
+/// Recent queries in SQLite.
+package struct SQLiteRecentQueries: RecentQueries {
+    /// How many queries of a kind are kept for a visitor.
+    static let keptLimit = 100
+
+    private let database: FoyerDatabase
+
+    package init(database: FoyerDatabase) {
+        self.database = database
+    }
+
+    package func recentQueries(
+        _ kind: SearchKind, of visitor: VisitorID, limit: Int
+    ) async throws(StorageError) -> [SearchQuery] {
+        let texts = try await database.read { db in
+            try String.fetchAll(
+                db.cachedStatement(
+                    sql: "SELECT query FROM recent_query WHERE visitor = ? AND kind = ? ORDER BY id DESC LIMIT ?"),
+                arguments: [visitor.value, kind.rawValue, limit]
+            )
+        }
+        return texts.compactMap { try? SearchQuery($0) }
+    }
+
+    package func record(
+        _ query: SearchQuery, kind: SearchKind, of visitor: VisitorID
+    ) async throws(StorageError) -> Bool {
+        try await database.write { db in
+            guard try Self.isRecording(visitor, db) else { return false }
+            let key: StatementArguments = [visitor.value, kind.rawValue, TextFolding.caseFolded(query.text)]
+            try db.execute(
+                sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ? AND folded = ?", arguments: key)
+            try db.execute(
+                sql: "INSERT INTO recent_query (visitor, kind, folded, query) VALUES (?, ?, ?, ?)",
+                arguments: key + [query.text]
+            )
+            try db.execute(
+                sql: """
+                    DELETE FROM recent_query WHERE visitor = :visitor AND kind = :kind AND id NOT IN (
+                        SELECT id FROM recent_query WHERE visitor = :visitor AND kind = :kind ORDER BY id DESC LIMIT :limit
+                    )
+                    """,
+                arguments: ["visitor": visitor.value, "kind": kind.rawValue, "limit": Self.keptLimit]
+            )
+            return true
+        }
+    }
+
+    package func delete(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+        try await database.write { db in
+            try db.execute(
+                sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ? AND folded = ?",
+                arguments: [visitor.value, kind.rawValue, TextFolding.caseFolded(query.text)]
+            )
+        }
+    }
+
+    package func clear(_ kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+        try await database.write { db in
+            try db.execute(
+                sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ?",
+                arguments: [visitor.value, kind.rawValue]
+            )
+        }
+    }
+
+    package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
+        try await database.read { db in try Self.isRecording(visitor, db) }
+    }
+
+    package func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError) {
+        try await database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO visitor_setting (visitor, is_recording) VALUES (?, ?)
+                    ON CONFLICT (visitor) DO UPDATE SET is_recording = excluded.is_recording
+                    """,
+                arguments: [visitor.value, isOn]
+            )
+        }
+    }
+
+    private static func isRecording(_ visitor: VisitorID, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT is_recording FROM visitor_setting WHERE visitor = ?"),
+            arguments: [visitor.value]
+        ) ?? true
+    }
+}

@@ -1,0 +1,23 @@
+import Domain
+import Hummingbird
+import Presentation
+
+/// `POST /language`: the site in another language from now on.
+struct LanguageController: Sendable {
+    let cookies: VisitorCookies
+    let publicURL: PublicURL
+
+    @Sendable func change(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let fields = try await Form.body(Fields.self, of: request)
+        guard let language = fields.language.flatMap(Language.init) else { throw PageFailure(.malformedRequest) }
+        var response = Response.redirect(
+            to: request.destination(here: fields.here, publicURL: publicURL).address)
+        response.setCookie(cookies.language(language))
+        return response
+    }
+
+    private struct Fields: Decodable {
+        let language: String?
+        let here: String?
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Presentation
+
+/// Refuses what another site's page sends in a visitor's name.
+///
+/// Browsers say where a request comes from by `Sec-Fetch-Site`; older ones by `Origin`. What sends neither is no browser, and
+/// carries nobody's cookies.
+struct CrossSiteGuard<Context: RequestContext>: RouterMiddleware {
+    let publicURL: PublicURL
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard request.method == .get || request.method == .head || isOwn(request) else {
+            throw PageFailure(.crossSite)
+        }
+        return try await next(request, context)
+    }
+
+    private func isOwn(_ request: Request) -> Bool {
+        if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.headers[$0] }) {
+            return site == "same-origin" || site == "none"
+        }
+        guard let origin = request.headers[.origin] else { return true }
+        return origin == publicURL.origin(for: request)
+    }
+}

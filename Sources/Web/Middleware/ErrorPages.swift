@@ -1,0 +1,82 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Logging
+import Presentation
+
+/// The one place where a problem becomes a page and a status code.
+struct ErrorPages: RouterMiddleware {
+    typealias Context = FoyerRequestContext
+
+    let pages: PageResponder
+    let recents: FetchRecentQueriesUseCase
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let failure as PageFailure {
+            return try await respond(failure, request, context)
+        } catch let problem as PageProblem {
+            return try await respond(PageFailure(problem), request, context)
+        } catch let error as any HTTPResponseError {
+            return try await respond(PageFailure(PageProblem(error.status)), request, context)
+        } catch {
+            context.logger.error("request failed", metadata: ["error": "\(error)"])
+            return try await respond(PageFailure(.internalFailure), request, context)
+        }
+    }
+
+    private func respond(_ failure: PageFailure, _ request: Request, _ context: Context) async throws -> Response {
+        let reader = Reader(request)
+        if case .storage(let error) = failure.problem {
+            context.logger.error("storage failed", metadata: ["error": "\(error)"])
+        }
+        // An error page must not fail for want of its recent queries.
+        let recents =
+            (try? await recents.execute(.movies, of: reader.visitor)) ?? RecentQueriesState(queries: [], isRecording: true)
+        let viewModel = ErrorPresenter().present(
+            failure.problem, query: failure.query, path: failure.path, recents: recents, texts: reader.texts)
+        var response = try pages.respond(
+            viewModel, with: .error, at: failure.path ?? .home, to: reader, status: failure.problem.status)
+        if response.status == .serviceUnavailable {
+            response.headers[.retryAfter] = String(failure.retryAfter ?? Self.usualPause)
+        }
+        return response
+    }
+
+    /// In seconds, where nobody said how long to wait.
+    private static let usualPause = 60
+}
+
+extension PageProblem {
+    init(_ status: HTTPResponse.Status) {
+        switch status {
+        case .notFound: self = .pageNotFound
+        case .contentTooLarge: self = .bodyTooLarge
+        case .unsupportedMediaType: self = .unsupportedMediaType
+        case let status where status.kind == .clientError: self = .malformedRequest
+        default: self = .internalFailure
+        }
+    }
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .catalog(let kind):
+            switch kind {
+            case .notFound: .notFound
+            case .badResponse, .unauthorized: .badGateway
+            case .quota, .rateLimited, .unavailable, .offline, .cancelled: .serviceUnavailable
+            case .timeout: .gatewayTimeout
+            }
+        case .storage: .serviceUnavailable
+        case .pageNotFound: .notFound
+        case .invalidPageNumber, .queryTooLong, .malformedRequest: .badRequest
+        case .crossSite: .forbidden
+        case .bodyTooLarge: .contentTooLarge
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .internalFailure: .internalServerError
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Domain
+import Foundation
+import Mustache
+import Presentation
+
+/// Renders view models with the templates of the folder `Templates`.
+package struct TemplateRenderer: Sendable {
+    /// The templates that answer a request; each is a file of that name with the ending `.mustache`.
+    package enum Template: String, CaseIterable, Sendable {
+        case home = "home/home"
+        case movieSearch = "movies/search"
+        case movieDetails = "movies/details"
+        case error = "errors/error"
+        case poster = "covers/poster"
+        case openSearch = "site/opensearch"
+    }
+
+    /// Why the templates cannot be used; each names the path that was tried.
+    package enum LoadError: Error, Equatable, CustomStringConvertible {
+        case missingFolder(path: String)
+        case missingTemplate(path: String)
+        case unparsable(path: String, reason: String)
+
+        package var description: String {
+            switch self {
+            case .missingFolder(let path): "there is no folder of templates at \(path)"
+            case .missingTemplate(let path): "the template \(path) is missing"
+            case .unparsable(let path, let reason): "the template \(path) cannot be parsed: \(reason)"
+            }
+        }
+    }
+
+    private let library: MustacheLibrary
+
+    /// - Parameter directory: the path of the folder `Templates`.
+    package init(directory: String) async throws(LoadError) {
+        MarkupContentType.register()
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
+            throw .missingFolder(path: directory)
+        }
+        do {
+            library = try await MustacheLibrary(directory: directory)
+        } catch let error as MustacheLibrary.ParserError {
+            throw .unparsable(
+                path: "\(directory)/\(error.filename)",
+                reason: "\(error.error) in line \(error.context.lineNumber): \(error.context.line)")
+        } catch {
+            throw .unparsable(path: directory, reason: String(describing: error))
+        }
+        for template in Template.allCases where library.getTemplate(named: template.rawValue) == nil {
+            throw .missingTemplate(path: "\(directory)/\(template.rawValue).mustache")
+        }
+    }
+
+    /// A whole page.
+    func render<ViewModel>(_ page: Page<ViewModel>, with template: Template) throws -> String {
+        var root = try tree(of: page.viewModel)
+        root.values["site"] = try TemplateValueEncoder().encode(page.site)
+        root.values["texts"] = StaticTexts.tree(of: page.texts)
+        return render(root, with: template)
+    }
+
+    /// Something that is no page of the site: a picture, a description for browsers.
+    func render(_ viewModel: some Encodable, with template: Template) throws -> String {
+        render(try tree(of: viewModel), with: template)
+    }
+
+    private func tree(of viewModel: some Encodable) throws -> TemplateObject {
+        try TemplateValueEncoder().encode(viewModel) as? TemplateObject ?? TemplateObject(values: [:])
+    }
+
+    private func render(_ root: TemplateObject, with template: Template) -> String {
+        // Every template was seen to be there when the library was loaded.
+        library.render(root, withTemplate: template.rawValue) ?? ""
+    }
+}
+
+/// The labels of each language as templates read them, made once.
+private enum StaticTexts {
+    static func tree(of texts: Texts) -> Any {
+        trees[texts.language.rawValue] ?? TemplateObject(values: [:])
+    }
+
+    // The values are strings in dictionaries that nobody changes; `Any` is what keeps the compiler from seeing it.
+    nonisolated(unsafe) private static let trees: [String: Any] = Dictionary(
+        uniqueKeysWithValues: Texts.all.map { texts in
+            (texts.language.rawValue, (try? TemplateValueEncoder().encode(texts.labels)) ?? TemplateObject(values: [:]))
+        })
+}

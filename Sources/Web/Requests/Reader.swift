@@ -1,0 +1,58 @@
+import Domain
+import Hummingbird
+import Presentation
+
+/// Who reads, in which language, and in which form: what every page asks of a request.
+struct Reader: Sendable {
+    /// nil for someone of whom nothing is kept.
+    let visitor: VisitorID?
+    let texts: Texts
+    let wantsJSON: Bool
+
+    var language: Language { texts.language }
+
+    init(_ request: Request) {
+        let cookies = request.cookies
+        visitor = cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
+        let chosen = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
+        let accepted = request.headers[.acceptLanguage].map(AcceptHeader.init)
+        texts = Texts.of(chosen ?? accepted?.preferredLanguage ?? .english)
+        wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false
+    }
+}
+
+enum CookieName {
+    static let visitor = "foyer_visitor"
+    static let language = "foyer_language"
+}
+
+/// A header of alternatives with weights (RFC 9110, section 12.4.2).
+struct AcceptHeader {
+    /// The alternatives in lower case, by descending weight; those of weight 0 are out.
+    private let alternatives: [(value: String, weight: Double)]
+
+    init(_ header: String) {
+        alternatives = header.split(separator: ",").prefix(64)
+            .compactMap { item -> (value: String, weight: Double)? in
+                let parts = item.split(separator: ";").map { $0.trimmingPrefix(while: \.isWhitespace) }
+                guard let name = parts.first else { return nil }
+                let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+                    .map { Double($0.dropFirst(2)) ?? 0 }
+                return (name.filter { !$0.isWhitespace }.lowercased(), weight ?? 1)
+            }
+            .filter { $0.weight > 0 }
+            .enumerated()
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The first of the reader's languages that Foyer speaks.
+    var preferredLanguage: Language? {
+        alternatives.lazy.compactMap { Language(rawValue: String($0.value.prefix { $0 != "-" })) }.first
+    }
+
+    /// Whether JSON is asked for by name, and before HTML.
+    var prefersJSON: Bool {
+        alternatives.first { $0.value == "application/json" || $0.value == "text/html" }?.value == "application/json"
+    }
+}

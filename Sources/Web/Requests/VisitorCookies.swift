@@ -1,0 +1,24 @@
+import Domain
+import Hummingbird
+
+/// The cookies that Foyer sets: who a visitor is, once something is kept, and the language, once it is chosen.
+struct VisitorCookies: Sendable {
+    let publicURL: PublicURL
+
+    /// A year, in seconds; each thing that is kept begins it anew.
+    private static let lifetime = 365 * 24 * 60 * 60
+
+    func visitor(_ visitor: VisitorID) -> Cookie {
+        cookie(name: CookieName.visitor, value: visitor.value)
+    }
+
+    func language(_ language: Language) -> Cookie {
+        cookie(name: CookieName.language, value: language.rawValue)
+    }
+
+    private func cookie(name: String, value: String) -> Cookie {
+        Cookie(
+            name: name, value: value, maxAge: Self.lifetime, path: "/", secure: publicURL.isSecure, httpOnly: true,
+            sameSite: .lax)
+    }
+}

@@ -1,0 +1,112 @@
+import Domain
+import Foundation
+import Hummingbird
+import Presentation
+
+/// What the pages are made of; composed once, in the program's own target.
+package struct WebDependencies: Sendable {
+    package let movieCatalog: any MovieCatalog
+    package let movieSelections: any MovieSelections
+    package let recents: any RecentQueries
+    package let suggestions: any SearchSuggestions
+    package let posterSources: [Source: any PosterSource]
+    package let renderer: TemplateRenderer
+    package let publicFiles: PublicFiles
+    package let publicURL: PublicURL
+    package let isReady: @Sendable () async -> Bool
+    package let now: @Sendable () -> Date
+
+    package init(
+        movieCatalog: any MovieCatalog,
+        movieSelections: any MovieSelections,
+        recents: any RecentQueries,
+        suggestions: any SearchSuggestions,
+        posterSources: [Source: any PosterSource],
+        renderer: TemplateRenderer,
+        publicFiles: PublicFiles,
+        publicURL: PublicURL,
+        isReady: @escaping @Sendable () async -> Bool,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.movieCatalog = movieCatalog
+        self.movieSelections = movieSelections
+        self.recents = recents
+        self.suggestions = suggestions
+        self.posterSources = posterSources
+        self.renderer = renderer
+        self.publicFiles = publicFiles
+        self.publicURL = publicURL
+        self.isReady = isReady
+        self.now = now
+    }
+}
+
+/// Every route of the site.
+package enum Routes {
+    package static func router(_ dependencies: WebDependencies) -> Router<FoyerRequestContext> {
+        let pages = PageResponder(
+            renderer: dependencies.renderer, site: SitePresenter(assets: dependencies.publicFiles.assets))
+        let cookies = VisitorCookies(publicURL: dependencies.publicURL)
+        let fetchRecents = FetchRecentQueriesUseCase(recents: dependencies.recents)
+        let fetchSelections = FetchMovieSelectionsUseCase(selections: dependencies.movieSelections)
+        let fetchDetails = FetchMovieDetailsUseCase(catalog: dependencies.movieCatalog)
+
+        let home = HomeController(selections: fetchSelections, recents: fetchRecents, pages: pages)
+        let movies = MoviesController(
+            searchMovies: SearchMoviesUseCase(catalog: dependencies.movieCatalog, recents: dependencies.recents),
+            fetchDetails: fetchDetails,
+            selections: fetchSelections,
+            recents: fetchRecents,
+            pages: pages,
+            cookies: cookies,
+            now: dependencies.now
+        )
+        let recents = RecentsController(
+            deleteRecentQuery: DeleteRecentQueryUseCase(recents: dependencies.recents),
+            clearRecentQueries: ClearRecentQueriesUseCase(recents: dependencies.recents),
+            setRecording: SetRecordingUseCase(recents: dependencies.recents),
+            cookies: cookies,
+            publicURL: dependencies.publicURL
+        )
+        let language = LanguageController(cookies: cookies, publicURL: dependencies.publicURL)
+        let suggestions = SuggestionsController(
+            suggestQueries: SuggestQueriesUseCase(recents: dependencies.recents, suggestions: dependencies.suggestions),
+            renderer: dependencies.renderer,
+            assets: dependencies.publicFiles.assets,
+            publicURL: dependencies.publicURL
+        )
+        let covers = CoversController(fetchDetails: fetchDetails, renderer: dependencies.renderer)
+        let posters = PostersController(fetchPoster: FetchPosterUseCase(sources: dependencies.posterSources))
+        let health = HealthController(isReady: dependencies.isReady)
+
+        let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.addMiddleware {
+            SecurityHeaders()
+            RequestLog()
+            ErrorPages(pages: pages, recents: fetchRecents)
+            WellFormedPath()
+            CrossSiteGuard(publicURL: dependencies.publicURL)
+            FileMiddleware(
+                dependencies.publicFiles.directory,
+                cacheControl: CacheControl([
+                    (MediaType(type: .any), [.public, .maxAge(31_536_000), .immutable])
+                ])
+            )
+        }
+        router.get("/", use: home.show)
+        router.get("/movies", use: movies.search)
+        router.post("/movies/search", use: movies.submit)
+        router.get("/movies/:id", use: movies.details)
+        router.post("/recents/delete", use: recents.delete)
+        router.post("/recents/clear", use: recents.clear)
+        router.post("/recents/recording", use: recents.record)
+        router.post("/language", use: language.change)
+        router.get("/suggest", use: suggestions.suggest)
+        router.get("/opensearch.xml", use: suggestions.describe)
+        router.get("/images/covers/movies/:file", use: covers.movie)
+        router.get("/images/posters/:source/:width/:name", use: posters.show)
+        router.get("/healthz", use: health.health)
+        router.get("/readyz", use: health.readiness)
+        return router
+    }
+}

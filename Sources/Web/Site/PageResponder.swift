@@ -1,0 +1,45 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Presentation
+
+/// Answers a page, as HTML or as JSON.
+struct PageResponder: Sendable {
+    private let renderer: TemplateRenderer
+    private let site: SitePresenter
+
+    init(renderer: TemplateRenderer, site: SitePresenter) {
+        self.renderer = renderer
+        self.site = site
+    }
+
+    func respond(
+        _ viewModel: some Encodable & Sendable, with template: TemplateRenderer.Template, at path: SitePath, to reader: Reader,
+        status: HTTPResponse.Status = .ok
+    ) throws -> Response {
+        let contentType: String
+        let body: ByteBuffer
+        if reader.wantsJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+            contentType = "application/json; charset=utf-8"
+            body = ByteBuffer(bytes: try encoder.encode(viewModel))
+        } else {
+            let page = Page(viewModel, site: site.present(at: path, texts: reader.texts), texts: reader.texts)
+            contentType = "text/html; charset=utf-8"
+            body = ByteBuffer(string: try renderer.render(page, with: template))
+        }
+        return Response(
+            status: status,
+            headers: [
+                .contentType: contentType,
+                .contentLanguage: reader.language.rawValue,
+                // A page shows its visitor's own things: it may be kept, but only asked anew may it be shown.
+                .cacheControl: "private, no-cache",
+                .vary: "Accept, Accept-Language, Cookie",
+            ],
+            body: ResponseBody(byteBuffer: body)
+        )
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Hummingbird
+import Presentation
+
+/// The files of the folder `Public`, with a fingerprint of each in its address, so that browsers may keep them for good.
+package struct PublicFiles: Sendable {
+    package enum LoadError: Error, Equatable, CustomStringConvertible {
+        case missing(path: String)
+
+        package var description: String {
+            switch self {
+            case .missing(let path): "there is no file \(path)"
+            }
+        }
+    }
+
+    package let assets: SiteAssets
+    let directory: String
+
+    /// - Parameter directory: the path of the folder `Public`.
+    package init(directory: String) throws(LoadError) {
+        self.directory = directory
+        assets = SiteAssets(
+            styleSheet: try Self.asset("foyer.css", in: directory),
+            script: try Self.asset("foyer.js", in: directory),
+            icon: try Self.asset("icon.svg", in: directory)
+        )
+    }
+
+    private static func asset(_ name: String, in directory: String) throws(LoadError) -> SitePath {
+        let path = "\(directory)/\(name)"
+        guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path: path) }
+        let hash = data.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        return .asset(name: name, fingerprint: String(hash, radix: 36))
+    }
+}

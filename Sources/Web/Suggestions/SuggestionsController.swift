@@ -1,0 +1,70 @@
+import Domain
+import Foundation
+import Hummingbird
+import Presentation
+
+/// `/suggest` and `/opensearch.xml`.
+struct SuggestionsController: Sendable {
+    let suggestQueries: SuggestQueriesUseCase
+    let renderer: TemplateRenderer
+    let assets: SiteAssets
+    let publicURL: PublicURL
+
+    /// `GET /suggest?kind=&q=`: OpenSearch suggestions, `["q",["…"]]`.
+    @Sendable func suggest(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let fields = try Form.query(Fields.self, of: request)
+        let text = fields.q ?? ""
+        var suggestions: [String] = []
+        if let query = try? SearchQuery(text) {
+            do {
+                suggestions = try await suggestQueries.execute(
+                    query, kind: fields.kind.flatMap(SearchKind.init) ?? .all, language: reader.language,
+                    visitor: reader.visitor)
+            } catch {
+                throw PageFailure(error, path: nil)
+            }
+        }
+        let body = try JSONEncoder().encode(SuggestionsResponse(query: text, suggestions: suggestions))
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/x-suggestions+json; charset=utf-8",
+                .cacheControl: "private, no-cache",
+                .vary: "Accept-Language, Cookie",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
+        )
+    }
+
+    /// `GET /opensearch.xml`
+    @Sendable func describe(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let viewModel = OpenSearchPresenter(texts: Reader(request).texts, assets: assets)
+            .present(origin: publicURL.origin(for: request))
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/opensearchdescription+xml; charset=utf-8",
+                .cacheControl: "private, max-age=86400",
+                .vary: "Accept-Language, Cookie",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: try renderer.render(viewModel, with: .openSearch)))
+        )
+    }
+
+    private struct Fields: Decodable {
+        let kind: String?
+        let q: String?
+    }
+
+    private struct SuggestionsResponse: Encodable {
+        let query: String
+        let suggestions: [String]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            try container.encode(query)
+            try container.encode(suggestions)
+        }
+    }
+}

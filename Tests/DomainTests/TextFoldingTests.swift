@@ -1,0 +1,55 @@
+import Domain
+import Testing
+
+@Suite("Text folding")
+struct TextFoldingTests {
+    @Test(
+        "Case, accents, width and punctuation fold away",
+        arguments: [
+            ("Amélie", "amelie"),
+            ("ＡＭＥＬＩＥ", "amelie"),
+            ("  WALL·E  ", "wall e"),
+            ("Ocean's Eleven", "oceans eleven"),
+            ("Ocean’s Eleven", "oceans eleven"),
+            ("L'Avventura", "lavventura"),
+            ("8½", "81 2"),
+            ("Straße", "strasse"),
+            ("Łódź", "lodz"),
+            ("Æon Flux", "aeon flux"),
+            ("Dr. Strangelove or: How", "dr strangelove or how"),
+            ("기생충", "기생충"),
+            ("기생충", "기생충"),
+            ("七人の侍", "七人の侍"),
+            ("ガメラ", "ガメラ"),
+            ("ｶﾞﾒﾗ", "ガメラ"),
+            ("🎬", ""),
+            ("\"*'", ""),
+            ("", ""),
+        ])
+    func folding(text: String, folded: String) {
+        #expect(TextFolding.folded(text) == folded)
+    }
+
+    @Test("The quick way for ASCII says what the long way says", arguments: ["It's A-1 \"test\"", "  a\tb\n", "AND NEAR(x)"])
+    func asciiAgrees(text: String) {
+        // A letter that folds to nothing more than itself forces the long way.
+        #expect(
+            TextFolding.folded(text + " é") == [TextFolding.folded(text), "e"].filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    @Test("Spaces squash", arguments: [("Spider-Man", "spiderman"), ("7인의 사무라이", "7인의사무라이")])
+    func squashing(text: String, squashed: String) {
+        #expect(TextFolding.squashed(text) == squashed)
+    }
+
+    @Test("Recent queries are the same in any case, width and spacing, and differ by accent")
+    func caseFolding() {
+        #expect(TextFolding.caseFolded(" Seven  SAMURAI") == TextFolding.caseFolded("ｓeven samurai"))
+        #expect(TextFolding.caseFolded("Amélie") != TextFolding.caseFolded("Amelie"))
+    }
+
+    @Test("Hangul, Han and kana are told from other scripts", arguments: [("기", true), ("侍", true), ("カ", true), ("é", false)])
+    func eastAsian(text: String, isEastAsian: Bool) {
+        #expect(TextFolding.hasEastAsianCharacter(text) == isEastAsian)
+    }
+}

@@ -1,0 +1,70 @@
+import Domain
+import Testing
+
+@Suite("Values")
+struct ValueTests {
+    @Test("A query is trimmed, its white space folded, its letters composed")
+    func query() throws {
+        #expect(try SearchQuery("  seven \n samurai ").text == "seven samurai")
+        #expect(try SearchQuery("기").text == "기")
+        #expect(try SearchQuery("a\u{0}b").text == "a b")
+    }
+
+    @Test("A blank query is none", arguments: ["", "   ", "\n\t", "\u{3000}", "\u{0}"])
+    func blankQuery(text: String) {
+        #expect(throws: SearchQuery.Invalid.blank) { try SearchQuery(text) }
+    }
+
+    @Test("A query has at most 200 characters")
+    func longQuery() throws {
+        #expect(try SearchQuery(String(repeating: "가", count: 200)).text.count == 200)
+        #expect(throws: SearchQuery.Invalid.tooLong) { try SearchQuery(String(repeating: "a", count: 201)) }
+    }
+
+    @Test("An id names its source and its key", arguments: ["tmdb-603", "catalog-parasite-2019", "catalog-8-1-2-1963"])
+    func id(text: String) throws {
+        #expect(try #require(WorkID<Movie>(text)).description == text)
+    }
+
+    @Test(
+        "What is no id is none",
+        arguments: ["", "tmdb", "tmdb-", "unknown-1", "catalog-a/b", "catalog-a b", "catalog-é", "catalog-../x"])
+    func noID(text: String) {
+        #expect(WorkID<Movie>(text) == nil)
+    }
+
+    @Test("A date keeps its precision", arguments: ["1954", "1954-04", "1954-04-26", "2024-02-29", "0800"])
+    func date(text: String) throws {
+        #expect(try #require(PartialDate(text)).description == text)
+    }
+
+    @Test(
+        "What is no date is none",
+        arguments: [
+            "", "54", "1954-13", "1954-00", "2023-02-29", "1900-02-29", "1954-4-26", "1954-04-31", "0000", "1954-04-26-1",
+        ])
+    func noDate(text: String) {
+        #expect(PartialDate(text) == nil)
+    }
+
+    @Test("Page numbers go from 1 to 500", arguments: [(0, false), (1, true), (500, true), (501, false), (-1, false)])
+    func pageNumber(value: Int, isValid: Bool) {
+        #expect((PageNumber(value) != nil) == isValid)
+    }
+
+    @Test("Visitors' ids are long, random, and read back")
+    func visitor() throws {
+        let ids = Set((0..<100).map { _ in VisitorID().value })
+        #expect(ids.count == 100)
+        #expect(ids.allSatisfy { $0.count == 32 && VisitorID($0) != nil })
+        #expect(VisitorID("' OR 1=1 --") == nil)
+        #expect(VisitorID(String(repeating: "A", count: 32)) == nil)
+    }
+
+    @Test("A title says nothing twice")
+    func title() {
+        let title = LocalizedTitle(title: "Dune", language: "en", originalTitle: "Dune", internationalTitle: "Dune")
+        #expect(title.originalTitle == nil)
+        #expect(title.internationalTitle == nil)
+    }
+}

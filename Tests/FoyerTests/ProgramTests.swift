@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real program, as a process of its own.
+@Suite("The program")
+struct ProgramTests {
+    let data: TemporaryDirectory
+
+    init() throws {
+        data = try TemporaryDirectory()
+    }
+
+    @Test("It says when it is ready, and where; told to stop, it ends in peace", arguments: [SIGTERM, SIGINT])
+    func lifecycle(signal: Int32) throws {
+        let program = try Program(["--port", "0", "--root", repositoryRoot, "--data-dir", data.path + "/made"])
+        let line = try #require(program.firstLine())
+        #expect(line.wholeMatch(of: /Foyer is ready: http:\/\/127\.0\.0\.1:\d+/) != nil)
+        #expect(FileManager.default.fileExists(atPath: data.path + "/made/foyer.sqlite"))
+        kill(program.process.processIdentifier, signal)
+        #expect(program.finish().status == 0)
+    }
+
+    @Test(
+        "A bad setting ends it with one line that names the setting",
+        arguments: [
+            (["--port", "http"], "FOYER_PORT (--port) takes a number from 0 to 65535"),
+            (
+                ["--log-level", "loud"],
+                "FOYER_LOG_LEVEL (--log-level) takes trace, debug, info, notice, warning, error or critical"
+            ),
+            (
+                ["--root", "/nowhere"],
+                "FOYER_ROOT (--root) takes the folder that holds Templates and Public, but there is no folder of templates at /nowhere/Templates"
+            ),
+            (
+                ["--root", repositoryRoot, "--data-dir", "/proc/foyer"],
+                "FOYER_DATA_DIR (--data-dir) takes a folder that Foyer may write to, but /proc/foyer cannot be made or written to"
+            ),
+        ])
+    func badSettings(arguments: [String], message: String) throws {
+        let program = try Program(["--port", "0", "--data-dir", data.path] + arguments)
+        let (status, errors) = program.finish()
+        #expect(status == 1 || status == 64)
+        #expect(errors == "foyer: \(message)\n")
+    }
+
+    @Test("A template that does not parse ends it, with its path")
+    func brokenTemplate() throws {
+        try FileManager.default.copyItem(atPath: repositoryRoot + "/Templates", toPath: data.path + "/Templates")
+        try data.write("{{#open}}", to: "Templates/movies/search.mustache")
+        let (status, errors) = try Program(["--root", data.path, "--data-dir", data.path]).finish()
+        #expect(status == 1)
+        #expect(errors.contains(data.path + "/Templates/movies/search.mustache cannot be parsed"))
+    }
+
+    @Test("A damaged database ends it with a way out, and stays as it is")
+    func damagedDatabase() throws {
+        try data.write(String(repeating: "no database", count: 1000), to: "foyer.sqlite")
+        let (status, errors) = try Program(["--root", repositoryRoot, "--data-dir", data.path]).finish()
+        #expect(status == 1)
+        #expect(errors.contains("is damaged: move it away"))
+    }
+
+    @Test("A port that is taken is named")
+    func portInUse() throws {
+        let first = try Program(["--port", "0", "--root", repositoryRoot, "--data-dir", data.path])
+        let line = try #require(first.firstLine())
+        let port = try #require(line.split(separator: ":").last)
+        let (status, errors) = try Program(
+            ["--port", String(port), "--root", repositoryRoot, "--data-dir", data.path + "/second", "--log-level", "critical"]
+        ).finish()
+        #expect(status == 1)
+        #expect(errors.contains("cannot listen on 127.0.0.1, port \(port)"))
+        kill(first.process.processIdentifier, SIGTERM)
+        #expect(first.finish().status == 0)
+    }
+}
+
+/// A run of the program that the test build made.
+private final class Program {
+    let process = Process()
+    private let output = Pipe()
+    private let errors = Pipe()
+
+    init(_ arguments: [String]) throws {
+        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "foyer")
+        process.arguments = ["serve"] + arguments
+        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FOYER_") }
+        process.currentDirectoryURL = FileManager.default.temporaryDirectory
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+    }
+
+    /// Waits for the first line on standard output; nil where the program ended without one.
+    func firstLine() -> String? {
+        var line = Data()
+        while let byte = try? output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+            if byte.first == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line += byte
+        }
+        return nil
+    }
+
+    /// Waits for the end: the exit status, and what was said on standard error.
+    func finish() -> (status: Int32, errors: String) {
+        let said = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+}

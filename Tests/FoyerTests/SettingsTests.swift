@@ -1,0 +1,97 @@
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import Foyer
+
+@Suite("Settings")
+struct SettingsTests {
+    @Test("Without a setting, the defaults hold")
+    func defaults() throws {
+        let settings = try Settings(sources: SettingSources(environment: ["HOME": "/home/reader"], workingDirectory: "/work"))
+        #expect(settings.host == "127.0.0.1" && settings.port == 8080)
+        #expect(settings.dataDirectory == "/home/reader/.local/share/foyer")
+        #expect(settings.root == "/work")
+        #expect(settings.publicURL == nil && settings.logLevel == .info)
+        let xdg = SettingSources(environment: ["HOME": "/home/reader", "XDG_DATA_HOME": "/data"], workingDirectory: "/work")
+        #expect(try Settings(sources: xdg).dataDirectory == "/data/foyer")
+    }
+
+    @Test("A flag comes before the environment, the environment before .env")
+    func order() throws {
+        var sources = SettingSources(dotEnv: ["FOYER_PORT": "1"], workingDirectory: "/")
+        #expect(try Settings(sources: sources).port == 1)
+        sources.environment = ["FOYER_PORT": "2"]
+        #expect(try Settings(sources: sources).port == 2)
+        sources.flags = [.port: "3"]
+        #expect(try Settings(sources: sources).port == 3)
+        sources.flags = [.port: ""]
+        #expect(try Settings(sources: sources).port == 2)
+    }
+
+    @Test("Relative paths start from the working directory")
+    func paths() throws {
+        let sources = SettingSources(flags: [.dataDirectory: "kept", .root: "/srv/foyer"], workingDirectory: "/work")
+        let settings = try Settings(sources: sources)
+        #expect(settings.dataDirectory == "/work/kept" && settings.root == "/srv/foyer")
+    }
+
+    @Test(
+        "A bad setting is named, with what it takes",
+        arguments: [
+            (Setting.port, "x"), (.port, "-1"), (.port, "65536"), (.logLevel, "loud"), (.publicURL, "films.example.org"),
+            (.publicURL, "ftp://films.example.org"), (.publicURL, "https://films.example.org/path"), (.publicURL, "https://"),
+        ])
+    func bad(setting: Setting, value: String) {
+        do {
+            _ = try Settings(sources: SettingSources(flags: [setting: value], workingDirectory: "/"))
+            Issue.record("\(setting.rawValue) took \(value)")
+        } catch {
+            #expect(error.description.hasPrefix("\(setting.rawValue) (--\(setting.flag)) takes "))
+            #expect(!error.description.contains("\n"))
+        }
+    }
+
+    @Test("Films are searched at TMDB first where it has a key, else in the catalog alone; an order can be chosen")
+    func movieProviders() throws {
+        func providers(_ environment: [String: String]) throws -> [MovieProvider] {
+            try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).movieProviders
+        }
+        #expect(try providers([:]) == [.catalog])
+        #expect(try providers(["FOYER_TMDB_KEY": "k"]) == [.tmdb, .catalog])
+        #expect(try providers(["FOYER_TMDB_TOKEN": "t", "FOYER_MOVIE_PROVIDERS": " Catalog , tmdb"]) == [.catalog, .tmdb])
+        #expect(try providers(["FOYER_TMDB_TOKEN": "t", "FOYER_MOVIE_PROVIDERS": "catalog"]) == [.catalog])
+        for bad in ["tmdb", "imdb", "catalog,catalog", "catalog,"] {
+            #expect(throws: SettingError.self) { _ = try providers(["FOYER_MOVIE_PROVIDERS": bad]) }
+        }
+        #expect(throws: SettingError.invalid(.tmdbURL, takes: "an address like https://api.themoviedb.org/3")) {
+            _ = try providers(["FOYER_TMDB_URL": "not an address"])
+        }
+    }
+
+    @Test("A file .env is read with its comments, quotes and exports")
+    func dotEnv() throws {
+        let values = try DotEnv.parse(
+            """
+            # comment
+            FOYER_PORT=9000
+              export FOYER_HOST = 0.0.0.0   # everywhere
+            FOYER_ROOT="/srv/a b#c" # quoted
+            FOYER_LOG_LEVEL='debug'
+            FOYER_KEY=ab#cd=
+
+            """, path: ".env")
+        #expect(
+            values == [
+                "FOYER_PORT": "9000", "FOYER_HOST": "0.0.0.0", "FOYER_ROOT": "/srv/a b#c", "FOYER_LOG_LEVEL": "debug",
+                "FOYER_KEY": "ab#cd=",
+            ])
+    }
+
+    @Test(
+        "A line of .env that sets nothing is named by its number", arguments: ["A=1\nnonsense", "A=1\n=2", "A=1\ntwo words=2"])
+    func badDotEnv(text: String) {
+        #expect(throws: SettingError.malformedDotEnv(path: ".env", line: 2)) { try DotEnv.parse(text, path: ".env") }
+    }
+}

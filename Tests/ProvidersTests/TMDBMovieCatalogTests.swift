@@ -1,0 +1,227 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Providers
+import TestSupport
+import Testing
+
+@Suite("Films from TMDB")
+struct TMDBMovieCatalogTests {
+    static let full = """
+        {"page":1,"results":[{"adult":false,"backdrop_path":"/b.jpg","genre_ids":[878,12,10770,1],"id":438631,\
+        "original_language":"en","original_title":"Dune","overview":"A desert.","popularity":100.5,"poster_path":"/abc_D-1.jpg",\
+        "release_date":"2021-09-15","title":"듄","video":false,"vote_average":7.8,"vote_count":12000}],\
+        "total_pages":3,"total_results":41}
+        """
+
+    @Test("A search asks just what the service takes, the token in a header")
+    func request() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
+            _ = try await catalog(service, .token("secret-token")).movies(matching: query("C++ & co #1 기생충", page: 2))
+            let asked = try #require(await service.requests.first)
+            #expect(asked.path == "/3/search/movie")
+            #expect(
+                asked.query
+                    == "query=C%2B%2B%20%26%20co%20%231%20%EA%B8%B0%EC%83%9D%EC%B6%A9&page=2&language=ko-KR&include_adult=false"
+            )
+            #expect(asked.headers[.authorization] == "Bearer secret-token")
+            #expect(asked.headers[.userAgent] == "Foyer/test")
+            #expect(asked.headers[.cookie] == nil)
+        }
+    }
+
+    @Test("A key goes where the service takes it")
+    func key() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
+            _ = try await catalog(service, .key("abc")).movies(matching: query("dune"))
+            let asked = try #require(await service.requests.first)
+            #expect(asked.query.hasSuffix("&api_key=abc"))
+            #expect(asked.headers[.authorization] == nil)
+        }
+    }
+
+    @Test("A full answer becomes films")
+    func fullAnswer() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
+            let page = try await catalog(service).movies(matching: query("dune")).value
+            #expect(page.total == 41 && page.pageCount == 3 && page.number == 1)
+            let movie = try #require(page.items.first)
+            #expect(movie.id.description == "tmdb-438631")
+            #expect(
+                movie.title
+                    == LocalizedTitle(title: "듄", language: "ko", originalTitle: "Dune", originalLanguage: "en"))
+            #expect(movie.releaseDate == PartialDate("2021-09-15"))
+            #expect(movie.genres == [.scienceFiction, .adventure])
+            #expect(movie.poster == PosterReference(source: .tmdb, name: "abc_D-1.jpg"))
+        }
+    }
+
+    @Test("What is missing, null, empty or of a wrong type costs nothing but itself")
+    func lenient() async throws {
+        let json = """
+            {"results":[{"id":1,"title":"Bare"},{"id":2,"title":null},{"title":"No id"},7,null,{"id":"x","title":"Odd id"},\
+            {"id":1,"title":"Bare again"},\
+            {"id":3,"title":"Empty","release_date":"","overview":"","poster_path":null,"genre_ids":"x","original_title":5},\
+            {"id":4,"title":"Hostile","poster_path":"/../../etc/passwd"}],"total_results":"many"}
+            """
+        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+            let page = try await catalog(service).movies(matching: query("x")).value
+            #expect(page.items.map(\.title.title) == ["Bare", "Empty", "Hostile"])
+            #expect(page.items.allSatisfy { $0.releaseDate == nil && $0.overview == nil && $0.poster == nil })
+            #expect(page.total == 3 && page.pageCount == 1)
+        }
+    }
+
+    @Test("No result is an answer")
+    func empty() async throws {
+        let json = #"{"page":1,"results":[],"total_pages":0,"total_results":0}"#
+        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+            let page = try await catalog(service).movies(matching: query("x")).value
+            #expect(page.items.isEmpty && page.total == 0 && page.pageCount == 0)
+        }
+    }
+
+    @Test("Details hold credits and ids")
+    func details() async throws {
+        let json = """
+            {"id":603,"title":"The Matrix","original_title":"The Matrix","original_language":"en","runtime":136,\
+            "genres":[{"id":28,"name":"Action"}],"production_countries":[{"iso_3166_1":"US","name":"x"}],\
+            "credits":{"cast":[{"name":"Second","order":1},{"name":"First","order":0},{"order":2}],\
+            "crew":[{"name":"Lana Wachowski","job":"Director"},{"name":"Bill Pope","job":"Director of Photography"}]},\
+            "external_ids":{"imdb_id":"tt0133093","wikidata_id":"javascript:x"}}
+            """
+        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+            let id = WorkID<Movie>(source: .tmdb, key: "603")
+            let movie = try await catalog(service).movie(id, in: .english).value.movie
+            #expect(movie.runtime == 136 && movie.countries == ["US"] && movie.genres == [.action])
+            #expect(movie.directors.map(\.name) == ["Lana Wachowski"])
+            #expect(movie.cast.map(\.name) == ["First", "Second"])
+            #expect(movie.imdbID == "tt0133093" && movie.wikidataID == nil)
+            let asked = try #require(await service.requests.first)
+            #expect(asked.path == "/3/movie/603")
+            #expect(asked.query == "language=en-US&append_to_response=credits%2Cexternal_ids")
+        }
+    }
+
+    @Test("An id that is no number asks nothing", arguments: ["x", "-1", "1.5", "..", "603?x=y"])
+    func oddID(key: String) async throws {
+        try await StubService.run(answer: { _ in .init(json: "{}") }) { service in
+            await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
+                _ = try await catalog(service).movie(WorkID(source: .tmdb, key: key), in: .english)
+            }
+            #expect(await service.requests.isEmpty)
+        }
+    }
+
+    @Test(
+        "Every status is the failure that it means",
+        arguments: [
+            (401, CatalogError.Kind.unauthorized), (404, .notFound), (400, .badResponse), (422, .badResponse),
+            (429, .rateLimited),
+            (500, .unavailable), (502, .unavailable), (503, .unavailable), (504, .timeout), (204, .badResponse),
+        ])
+    func statuses(status: Int, kind: CatalogError.Kind) async throws {
+        let reply = StubService.Reply(
+            status: status, json: #"{"success":false,"status_code":7}"#, headers: ["Retry-After": "3"])
+        try await StubService.run(answer: { _ in reply }) { service in
+            await #expect(throws: CatalogError(kind, source: .tmdb, retryAfter: 3)) {
+                _ = try await catalog(service).movies(matching: query("x"))
+            }
+        }
+    }
+
+    @Test(
+        "An answer that is no JSON, or half of one, makes no sense", arguments: ["", "<html>", #"{"results":["#, "[]", "null"])
+    func garbage(body: String) async throws {
+        try await StubService.run(answer: { _ in .init(json: body) }) { service in
+            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
+                _ = try await catalog(service).movies(matching: query("x"))
+            }
+        }
+    }
+
+    @Test("A poster is a picture, in the next size that the service offers")
+    func poster() async throws {
+        let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 500)
+        try await StubService.run(answer: { asked in
+            asked.path.hasSuffix("bad.jpg")
+                ? .init(data: Data("<script>".utf8), mediaType: "image/jpeg")
+                : .init(data: jpeg, mediaType: "image/jpeg")
+        }) { service in
+            let posters = TMDBPosters(baseURL: service.url.appending(path: "t/p"), transport: transport)
+            let good = try #require(PosterReference(source: .tmdb, name: "good.jpg"))
+            #expect(try await posters.poster(good, width: 224) == Picture(data: jpeg))
+            #expect(await service.requests.map(\.path) == ["/t/p/w342/good.jpg"])
+            let bad = try #require(PosterReference(source: .tmdb, name: "bad.jpg"))
+            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) { _ = try await posters.poster(bad, width: 2000) }
+            #expect(await service.requests.last?.path == "/t/p/w780/bad.jpg")
+        }
+    }
+
+    private let transport = HTTPTransport(userAgent: "Foyer/test")
+
+    private func catalog(
+        _ service: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token")
+    ) -> TMDBMovieCatalog {
+        TMDBMovieCatalog(baseURL: service.url.appending(path: "3"), credentials: credentials, transport: transport)
+    }
+
+    private func query(_ text: String, page: Int = 1) throws -> MovieQuery {
+        MovieQuery(text: try .sample(text), page: try #require(PageNumber(page)), language: .korean)
+    }
+}
+
+@Suite("The transport")
+struct HTTPTransportTests {
+    let transport = HTTPTransport(userAgent: "Foyer/test")
+
+    @Test("A body over the limit is not read to its end")
+    func tooLarge() async throws {
+        let large = StubService.Reply(data: Data(repeating: 0x20, count: 300_000), mediaType: "application/json")
+        try await StubService.run(answer: { _ in large }) { service in
+            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
+                _ = try await transport.get(service.url, of: .tmdb, limits: .init(size: 100_000))
+            }
+        }
+    }
+
+    @Test("A service that never answers is a timeout")
+    func timeout() async throws {
+        try await StubService.run(answer: { _ in nil }) { service in
+            await #expect(throws: CatalogError(.timeout, source: .tmdb)) {
+                _ = try await transport.get(service.url, of: .tmdb, limits: .init(total: .milliseconds(150)))
+            }
+        }
+    }
+
+    @Test("Where nobody listens, the service is offline")
+    func offline() async throws {
+        let url = try #require(URL(string: "http://127.0.0.1:1/"))
+        await #expect(throws: CatalogError(.offline, source: .tmdb)) { _ = try await transport.get(url, of: .tmdb) }
+    }
+
+    @Test("Who stops waiting gets no failure but its own")
+    func cancelled() async throws {
+        try await StubService.run(answer: { _ in nil }) { service in
+            let waiting = Task { try await transport.get(service.url, of: .tmdb) }
+            waiting.cancel()
+            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await waiting.value }
+        }
+    }
+
+    @Test("A redirection is followed on the same host only")
+    func redirection() async throws {
+        try await StubService.run(answer: { asked in
+            switch asked.path {
+            case "/near": .init(status: 302, headers: ["Location": "/there"])
+            case "/far": .init(status: 302, headers: ["Location": "http://127.0.0.2:9/there"])
+            default: .init(json: "\"arrived\"")
+            }
+        }) { service in
+            let near = try await transport.get(service.url.appending(path: "near"), of: .tmdb)
+            #expect(near.status == 200 && near.body == Data("\"arrived\"".utf8))
+            let far = try await transport.get(service.url.appending(path: "far"), of: .tmdb)
+            #expect(far.status == 302)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("The built-in catalog's files")
+struct BuiltInCatalogTests {
+    let catalog: BuiltInCatalog
+
+    init() throws {
+        catalog = try BuiltInCatalog.bundled()
+    }
+
+    @Test("There are enough films and books, from all over the world")
+    func size() {
+        #expect(catalog.movies.count >= 500)
+        #expect(catalog.books.count >= 500)
+        #expect(catalog.movies.filter { $0.countries.first == "KR" }.count >= 60)
+        #expect(catalog.books.filter { $0.countries.first == "KR" }.count >= 60)
+        for country in ["JP", "FR"] {
+            #expect(catalog.movies.filter { $0.countries.first == country }.count >= 40, "films from \(country)")
+            #expect(catalog.books.filter { $0.countries.first == country }.count >= 40, "books from \(country)")
+        }
+        #expect(catalog.movies.filter { Self.isFromTheRestOfTheSouth($0.countries) }.count >= 40)
+        #expect(catalog.books.filter { Self.isFromTheRestOfTheSouth($0.countries) }.count >= 40)
+        let decades = Set(catalog.movies.compactMap { PartialDate($0.date)?.year }.map { $0 / 10 })
+        #expect(decades.isSuperset(of: 191...202))
+    }
+
+    @Test("Every id is there once, and well formed")
+    func ids() {
+        for ids in [catalog.movies.map(\.id), catalog.books.map(\.id)] {
+            #expect(Set(ids).count == ids.count, "repeated: \(Self.repeated(ids))")
+            #expect(ids.filter { WorkID<Movie>("catalog-\($0)") == nil } == [])
+        }
+        let works = catalog.movies.map { "\($0.title) \($0.date.prefix(4)) \($0.directors)" }
+        #expect(Self.repeated(works) == [])
+        let books = catalog.books.map { "\($0.title) \($0.authors)" }
+        #expect(Self.repeated(books) == [])
+        #expect(Self.repeated(catalog.movies.compactMap(\.imdb)) == [])
+        #expect(Self.repeated((catalog.movies.map(\.wikidata) + catalog.books.map(\.wikidata)).compactMap { $0 }) == [])
+        #expect(Self.repeated(catalog.people.map(\.name)) == [])
+    }
+
+    @Test("Every date is one, and a film's year is in its id")
+    func dates() {
+        for movie in catalog.movies {
+            #expect(PartialDate(movie.date) != nil, "\(movie.id)")
+            #expect(movie.id.hasSuffix("-" + movie.date.prefix(4)), "\(movie.id)")
+        }
+        for book in catalog.books {
+            #expect(book.published.map { PartialDate($0) != nil } ?? true, "\(book.id)")
+        }
+    }
+
+    @Test("Every ISBN-13 has the right check digit and is one book's")
+    func isbns() {
+        for book in catalog.books {
+            guard let isbn = book.isbn13 else {
+                #expect(book.pages == nil, "\(book.id) counts the pages of no edition")
+                continue
+            }
+            let digits = isbn.compactMap(\.wholeNumberValue)
+            let sum = digits.enumerated().reduce(0) { $0 + $1.element * ($1.offset.isMultiple(of: 2) ? 1 : 3) }
+            #expect(digits.count == 13 && isbn.count == 13 && sum.isMultiple(of: 10), "\(book.id): \(isbn)")
+        }
+        #expect(Self.repeated(catalog.books.compactMap(\.isbn13)) == [])
+    }
+
+    @Test("Every film that names a book names one of the catalog, and 120 do")
+    func pairs() {
+        let books = Set(catalog.books.map(\.id))
+        let links = catalog.movies.compactMap(\.basedOn)
+        #expect(catalog.movies.filter { $0.basedOn.map { !books.contains($0) } ?? false }.map(\.id) == [])
+        #expect(links.count >= 120)
+    }
+
+    @Test("Every overview is there, of a few sentences, in both languages, and no two are alike")
+    func overviews() {
+        let texts =
+            catalog.movies.map { ($0.id, $0.overview, $0.overviewKorean) }
+            + catalog.books.map { ($0.id, $0.overview, $0.overviewKorean) }
+        for (id, overview, korean) in texts {
+            #expect((80...420).contains(overview.count), "\(id): \(overview.count) characters")
+            #expect(TextFolding.hasEastAsianCharacter(korean ?? ""), "\(id) has no Korean overview")
+        }
+        #expect(Self.repeated(texts.map { TextFolding.squashed($0.1) }) == [])
+        #expect(Self.repeated(texts.compactMap { $0.2 }.map(TextFolding.squashed)) == [])
+    }
+
+    @Test("Words from closed lists are of the lists, and numbers in their bounds")
+    func vocabularies() {
+        for movie in catalog.movies {
+            #expect(movie.genres.allSatisfy { Movie.Genre(rawValue: $0) != nil } && !movie.genres.isEmpty, "\(movie.id)")
+            #expect(movie.runtime.map { (1...600).contains($0) } ?? true, "\(movie.id)")
+            #expect(movie.imdb.map { $0.wholeMatch(of: /tt\d{7,8}/) != nil } ?? true, "\(movie.id)")
+            #expect(!movie.directors.isEmpty && (1...100).contains(movie.popularity), "\(movie.id)")
+        }
+        for book in catalog.books {
+            #expect(Book.Form(rawValue: book.form) != nil, "\(book.id)")
+            #expect(book.pages.map { (1...5000).contains($0) } ?? true, "\(book.id)")
+            #expect(!book.authors.isEmpty && (1...100).contains(book.popularity), "\(book.id)")
+        }
+        let countries = catalog.movies.flatMap(\.countries) + catalog.books.flatMap(\.countries)
+        #expect(countries.filter { $0.wholeMatch(of: /[A-Z]{2}/) == nil } == [])
+        let languages = catalog.movies.map(\.originalLanguage) + catalog.books.map(\.originalLanguage)
+        #expect(Set(languages).filter { $0.wholeMatch(of: /[a-z]{2,3}/) == nil } == [])
+    }
+
+    @Test("No text holds the separator of lists, markup, or white space at its ends")
+    func cleanTexts() {
+        var texts: [String?] = []
+        for movie in catalog.movies {
+            texts += [movie.title, movie.originalTitle, movie.koreanTitle, movie.overview, movie.overviewKorean]
+            texts += movie.directors + (movie.cast ?? []) + movie.subjects
+        }
+        for book in catalog.books {
+            texts += [book.title, book.originalTitle, book.koreanTitle, book.overview, book.overviewKorean]
+            texts += book.authors + book.subjects
+        }
+        let unclean = texts.compactMap { $0 }.filter { text in
+            text.isEmpty || text.contains(ListColumn.separator) || text.contains("<")
+                || text != text.trimmingCharacters(in: .whitespaces)
+        }
+        #expect(unclean == [])
+    }
+
+    private static func isFromTheRestOfTheSouth(_ countries: [String]) -> Bool {
+        guard let country = countries.first else { return false }
+        let elsewhere: Set = [
+            "KR", "JP", "FR", "US", "GB", "IE", "CA", "AU", "NZ", "DE", "DD", "AT", "CH", "IT", "ES", "PT", "NL", "BE", "SE",
+            "NO", "DK", "FI", "IS", "PL", "CZ", "CS", "SK", "HU", "RO", "YU", "RS", "HR", "SI", "BA", "MK", "BG", "GR", "RU",
+            "SU", "UA", "BY", "GE", "LV", "LT", "EE", "LU", "AL",
+        ]
+        return !elsewhere.contains(country)
+    }
+
+    private static func repeated(_ texts: [String]) -> [String] {
+        Dictionary(grouping: texts) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    }
+}
+
+@Suite("Reading catalog files")
+struct CatalogFileTests {
+    @Test("A record that is no JSON is named by its file and number")
+    func malformed() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write("{\"id\": 1}\n", to: "films.jsonl")
+        try directory.write("", to: "books.jsonl")
+        try directory.write("", to: "people.jsonl")
+        do {
+            _ = try BuiltInCatalog(directory: URL(filePath: directory.path))
+            Issue.record("a malformed record was read")
+        } catch {
+            guard case .malformed(file: "films.jsonl", record: 1, _) = error else {
+                Issue.record("unexpected: \(error)")
+                return
+            }
+        }
+    }
+
+    @Test("A missing file is named by its path")
+    func missing() throws {
+        let directory = try TemporaryDirectory()
+        #expect(throws: CatalogFileError.unreadable(path: directory.path + "/films.jsonl")) {
+            try BuiltInCatalog(directory: URL(filePath: directory.path))
+        }
+    }
+}

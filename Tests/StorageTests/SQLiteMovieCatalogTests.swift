@@ -1,0 +1,237 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// The built-in catalog, loaded once for all tests of this process.
+private actor LoadedCatalog {
+    static let shared = LoadedCatalog()
+
+    private var loading: Task<(TemporaryDirectory, FoyerDatabase), any Error>?
+
+    func database() async throws -> FoyerDatabase {
+        let task =
+            loading
+            ?? Task {
+                let directory = try TemporaryDirectory()
+                let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+                _ = try await CatalogLoader(database: database).loadIfNeeded()
+                return (directory, database)
+            }
+        loading = task
+        return try await task.value.1
+    }
+}
+
+@Suite("Films of the built-in catalog")
+struct SQLiteMovieCatalogTests {
+    @Test("It loads once, and again only when its version changes")
+    func loading() async throws {
+        let directory = try TemporaryDirectory()
+        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let catalog = try BuiltInCatalog.bundled()
+        let loader = CatalogLoader(database: database)
+        #expect(try await loader.loadIfNeeded() == .loaded(movies: catalog.movies.count, books: catalog.books.count))
+        #expect(try await loader.loadIfNeeded() == .upToDate)
+        try directory.write(
+            """
+            {"id":"m-1931","title":"M","originalLanguage":"de","date":"1931","genres":["crime"],"countries":["DE"],\
+            "directors":["Fritz Lang"],"overview":"A city looks for one man.","subjects":[],"popularity":60}
+            """, to: "films.jsonl")
+        try directory.write("", to: "books.jsonl")
+        try directory.write("", to: "people.jsonl")
+        let other = try BuiltInCatalog(directory: URL(filePath: directory.path))
+        #expect(try await loader.load(other) == .loaded(movies: 1, books: 0))
+        let films = SQLiteMovieCatalog(database: database)
+        let found = try await films.movies(matching: MovieQuery(text: .sample("city"), language: .english)).value
+        #expect(found.items.map(\.id.key) == ["m-1931"])
+        #expect(found.total == 1)
+    }
+
+    @Test(
+        "What people type finds what they mean, first",
+        arguments: [
+            ("amelie", "amelie-2001"),
+            ("AMÉLIE", "amelie-2001"),
+            ("ａｍｅｌｉｅ", "amelie-2001"),
+            ("fabuleux destin", "amelie-2001"),
+            ("기생", "parasite-2019"),
+            ("기생충", "parasite-2019"),
+            ("parasite", "parasite-2019"),
+            ("parasite ", "parasite-2019"),
+            ("seven samurai", "seven-samurai-1954"),
+            ("7인의 사무라이", "seven-samurai-1954"),
+            ("7인의사무라이", "seven-samurai-1954"),
+            ("七人の侍", "seven-samurai-1954"),
+            ("it", "it-2017"),
+            ("M", "m-1931"),
+            ("us", "us-2019"),
+            ("dune 2021", nil),
+            ("godfather", "the-godfather-1972"),
+            ("wall-e", "wall-e-2008"),
+            ("walle", "wall-e-2008"),
+            ("schindler's list", "schindlers-list-1993"),
+            ("schindlers list", "schindlers-list-1993"),
+            ("the lord of the rings the two", "the-lord-of-the-rings-the-two-towers-2002"),
+        ])
+    func finds(text: String, key: String?) async throws {
+        let page = try await search(text)
+        if let key { #expect(page.items.first?.id.key == key) }
+    }
+
+    @Test("A trailing space, punctuation and an emoji change nothing", arguments: ["dune", "seven samurai", "기생충", "m"])
+    func noise(text: String) async throws {
+        let plain = try await search(text).items.map(\.id)
+        #expect(!plain.isEmpty)
+        for noisy in [text + " ", " " + text, text + "!", "“\(text)”", text + " 🎬"] {
+            #expect(try await search(noisy).items.map(\.id) == plain, "\(noisy)")
+        }
+    }
+
+    @Test("A director's name finds the director's films, in either order of its parts and in Korean")
+    func people() async throws {
+        for name in ["bong joon ho", "Bong Joon-ho", "joon-ho bong", "봉준호"] {
+            let films = try await search(name).items
+            #expect(films.count >= 4, "\(name)")
+            #expect(films.prefix(4).allSatisfy { $0.directors.contains { $0.name == "Bong Joon-ho" } }, "\(name)")
+        }
+    }
+
+    @Test("A title and a person together find the one film")
+    func titleAndPerson() async throws {
+        #expect(try await search("dune villeneuve").items.first?.id.key.hasPrefix("dune-") == true)
+        #expect(try await search("dune lynch").items.map(\.id.key).first == "dune-1984")
+    }
+
+    @Test("What it is about finds it last, but finds it")
+    func overview() async throws {
+        #expect(try await search("montmartre").items.contains { $0.id.key == "amelie-2001" })
+    }
+
+    @Test(
+        "Nothing that can be typed is an error, or more than a text",
+        arguments: [
+            "\"", "'", "*", "AND", "OR", "NOT", "NEAR(", "NEAR(a b)", "a AND", "titles:x", "{titles}", "(", ")", "^a", "-",
+            "🎬", "%", "_", "\\", ";", "'; DROP TABLE work; --", "a\" OR \"b", "\u{FEFF}", "ﷺ", "ß",
+            "\u{1F468}\u{200D}\u{1F469}",
+            "ก็", "\u{0301}", "᚛", "﷽", String(repeating: "ㅋ", count: 200), String(repeating: "a ", count: 100),
+            String(repeating: "x", count: 200), String(repeating: "é", count: 200), String(repeating: "\" ", count: 100),
+        ])
+    func hostile(text: String) async throws {
+        _ = try await search(text)
+        #expect(try await search("parasite").total > 0)
+    }
+
+    @Test("Ten thousand texts of a seeded generator are no error")
+    func seeded() async throws {
+        var state: UInt64 = 2026
+        func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 33
+        }
+        let alphabet = Array("aeM \"'*()^:{}+-~%_\\;,.가기ㅋㅏ七カが\u{0301}\u{200D}🎬ßﬁ½０Ａ\u{1F}\u{FFFD}")
+        let database = try await LoadedCatalog.shared.database()
+        let queries = (0..<10_000).compactMap { _ in
+            try? SearchQuery(String((0..<(1 + Int(next() % 12))).map { _ in alphabet[Int(next()) % alphabet.count] }))
+        }
+        #expect(queries.count > 9000)
+        try await database.read { db in
+            for query in queries { _ = try WorkSearch.ids(of: .movie, matching: query, in: db) }
+        }
+    }
+
+    @Test("Pages do not overlap, miss nothing, and past the last there is none")
+    func pages() async throws {
+        let first = try await search("the")
+        #expect(first.items.count == 20 && first.total > 40)
+        var keys: [String] = []
+        for number in 1...first.pageCount {
+            keys += try await search("the", page: number).items.map(\.id.key)
+        }
+        #expect(keys.count == first.total)
+        #expect(Set(keys).count == keys.count)
+        let past = try await search("the", page: first.pageCount + 1)
+        #expect(past.items.isEmpty && past.total == first.total && past.pageCount == first.pageCount)
+    }
+
+    @Test("In Korean, titles, names and overviews are Korean where there are such")
+    func korean() async throws {
+        let movie = try #require(try await search("parasite", language: .korean).items.first)
+        #expect(
+            movie.title
+                == LocalizedTitle(
+                    title: "기생충", language: "ko", originalTitle: "기생충", originalLanguage: "ko", internationalTitle: "Parasite"))
+        #expect(movie.directors.first == Person(name: "봉준호", internationalName: "Bong Joon-ho"))
+        #expect(movie.overview?.language == "ko")
+    }
+
+    @Test("Details know the book, and the director's other films")
+    func details() async throws {
+        let catalog = SQLiteMovieCatalog(database: try await LoadedCatalog.shared.database())
+        let details = try await catalog.movie(WorkID(source: .catalog, key: "dune-2021"), in: .english).value
+        #expect(details.book?.title.title == "Dune")
+        #expect(details.book?.authors.map(\.name) == ["Frank Herbert"])
+        #expect(details.movie.basedOn == BookReference(title: "Dune", author: Person(name: "Frank Herbert")))
+        #expect(details.byTheSameDirectors.contains { $0.id.key == "dune-part-two-2024" })
+        #expect(!details.byTheSameDirectors.contains { $0.id.key == "dune-2021" })
+        #expect(details.byTheSameDirectors.allSatisfy { $0.directors.contains(Person(name: "Denis Villeneuve")) })
+    }
+
+    @Test("A film that is not there is not found")
+    func notFound() async throws {
+        let catalog = SQLiteMovieCatalog(database: try await LoadedCatalog.shared.database())
+        await #expect(throws: CatalogError(.notFound, source: .catalog)) {
+            _ = try await catalog.movie(WorkID(source: .catalog, key: "no-such-film"), in: .english)
+        }
+    }
+
+    @Test("Selections hold what they say")
+    func selections() async throws {
+        let catalog = SQLiteMovieCatalog(database: try await LoadedCatalog.shared.database())
+        let selections = try await catalog.selections(in: .english, limit: 6)
+        #expect(selections.map(\.theme) == MovieSelection.Theme.allCases)
+        for selection in selections {
+            #expect(selection.movies.count == 6)
+            #expect(Set(selection.movies.map(\.directors)).count == 6)
+            switch selection.theme {
+            case .fromPageToScreen: #expect(selection.movies.allSatisfy { $0.basedOn != nil })
+            case .koreanCinema: #expect(selection.movies.allSatisfy { $0.countries.first == "KR" })
+            case .classics: #expect(selection.movies.allSatisfy { ($0.releaseDate?.year ?? 9999) < 1960 })
+            case .shortEvenings: #expect(selection.movies.allSatisfy { ($0.runtime ?? 999) <= 95 })
+            }
+        }
+    }
+
+    @Test("A search that nobody waits for any more ends as cancelled")
+    func cancelled() async throws {
+        let catalog = SQLiteMovieCatalog(database: try await LoadedCatalog.shared.database())
+        let query = MovieQuery(text: try .sample("dune"), language: .english)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await catalog.movies(matching: query)
+        }
+        await #expect(throws: CatalogError(.cancelled, source: .catalog)) { _ = try await task.value }
+    }
+
+    @Test(
+        "Suggestions complete titles and names, from the start before from the middle",
+        arguments: [
+            ("paras", "Parasite"), ("기생", "기생충"), ("봉준", "봉준호"), ("bong j", "Bong Joon-ho"), ("samur", "Seven Samurai"),
+        ])
+    func suggestions(text: String, expected: String) async throws {
+        let suggestions = SQLiteSearchSuggestions(database: try await LoadedCatalog.shared.database())
+        let found = try await suggestions.suggestions(for: .sample(text), kind: .movies, language: .english, limit: 10)
+        #expect(found.contains(expected))
+        #expect(Set(found).count == found.count && found.count <= 10)
+    }
+
+    private func search(
+        _ text: String, page: Int = 1, language: Language = .english
+    ) async throws -> ResultPage<Movie> {
+        let catalog = SQLiteMovieCatalog(database: try await LoadedCatalog.shared.database())
+        let page = try #require(PageNumber(page))
+        return try await catalog.movies(matching: MovieQuery(text: .sample(text), page: page, language: language)).value
+    }
+}

@@ -1,0 +1,84 @@
+import Domain
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Recent queries in SQLite")
+struct SQLiteRecentQueriesTests {
+    let directory: TemporaryDirectory
+    let recents: SQLiteRecentQueries
+    let visitor = VisitorID()
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        recents = SQLiteRecentQueries(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
+    }
+
+    @Test("The newest comes first, and a repeat moves up in its newest writing")
+    func order() async throws {
+        for text in ["Seven  Samurai", "dune", "ｓEVEN samurai"] { try await record(text) }
+        #expect(try await shown() == ["ｓEVEN samurai", "dune"])
+    }
+
+    @Test("A hundred are kept, as many shown as asked for")
+    func limits() async throws {
+        for number in 1...105 { try await record("query \(number)") }
+        #expect(try await shown() == (96...105).reversed().map { "query \($0)" })
+        #expect(try await shown(limit: 1000).count == 100)
+        #expect(try await shown(limit: 1000).last == "query 6")
+    }
+
+    @Test("One is deleted, in whatever writing; one that is not there is no error")
+    func delete() async throws {
+        for text in ["dune", "heat"] { try await record(text) }
+        try await recents.delete(.sample("DUNE"), kind: .movies, of: visitor)
+        try await recents.delete(.sample("nothing"), kind: .movies, of: visitor)
+        #expect(try await shown() == ["heat"])
+    }
+
+    @Test("Clearing one kind leaves the others, and other visitors' alone")
+    func clear() async throws {
+        try await record("dune")
+        _ = try await recents.record(.sample("emma"), kind: .books, of: visitor)
+        let other = VisitorID()
+        _ = try await recents.record(.sample("heat"), kind: .movies, of: other)
+        try await recents.clear(.movies, of: visitor)
+        #expect(try await shown() == [])
+        #expect(try await recents.recentQueries(.books, of: visitor, limit: 10).map(\.text) == ["emma"])
+        #expect(try await recents.recentQueries(.movies, of: other, limit: 10).map(\.text) == ["heat"])
+    }
+
+    @Test("Switched off, nothing is kept; what was kept stays")
+    func recording() async throws {
+        try await record("dune")
+        try await recents.setRecording(false, of: visitor)
+        #expect(try await recents.record(.sample("heat"), kind: .movies, of: visitor) == false)
+        #expect(try await recents.isRecording(visitor) == false)
+        #expect(try await shown() == ["dune"])
+        try await recents.setRecording(true, of: visitor)
+        #expect(try await recents.record(.sample("heat"), kind: .movies, of: visitor))
+        #expect(try await shown() == ["heat", "dune"])
+    }
+
+    @Test("What is kept outlives the program")
+    func persistence() async throws {
+        try await record("dune")
+        let reopened = SQLiteRecentQueries(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
+        #expect(try await reopened.recentQueries(.movies, of: visitor, limit: 10).map(\.text) == ["dune"])
+    }
+
+    @Test("Text that looks like SQL is only text")
+    func injection() async throws {
+        let hostile = "'; DROP TABLE recent_query; --"
+        try await record(hostile)
+        #expect(try await shown() == [hostile])
+    }
+
+    private func record(_ text: String) async throws {
+        #expect(try await recents.record(.sample(text), kind: .movies, of: visitor))
+    }
+
+    private func shown(limit: Int = 10) async throws -> [String] {
+        try await recents.recentQueries(.movies, of: visitor, limit: limit).map(\.text)
+    }
+}

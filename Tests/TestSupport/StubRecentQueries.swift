@@ -1,0 +1,50 @@
+import Domain
+
+/// Recent queries in memory, or a store that fails.
+package actor StubRecentQueries: RecentQueries {
+    private var queries: [VisitorID: [SearchQuery]] = [:]
+    private var silent: Set<VisitorID> = []
+    private let failure: StorageError?
+
+    package init(failing failure: StorageError? = nil) {
+        self.failure = failure
+    }
+
+    package func recentQueries(
+        _ kind: SearchKind, of visitor: VisitorID, limit: Int
+    ) async throws(StorageError) -> [SearchQuery] {
+        try check()
+        return Array((queries[visitor] ?? []).prefix(limit))
+    }
+
+    package func record(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) -> Bool {
+        try check()
+        guard !silent.contains(visitor) else { return false }
+        queries[visitor, default: []].insert(query, at: 0)
+        return true
+    }
+
+    package func delete(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+        try check()
+        queries[visitor]?.removeAll { $0 == query }
+    }
+
+    package func clear(_ kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+        try check()
+        queries[visitor] = nil
+    }
+
+    package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
+        try check()
+        return !silent.contains(visitor)
+    }
+
+    package func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError) {
+        try check()
+        if isOn { silent.remove(visitor) } else { silent.insert(visitor) }
+    }
+
+    private func check() throws(StorageError) {
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,97 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// A service on loopback, over real sockets, that answers what a test tells it to and remembers what it was asked.
+package final class StubService: Sendable {
+    package struct Asked: Sendable {
+        package let path: String
+        /// As it stood in the address, still percent-encoded.
+        package let query: String
+        package let headers: HTTPFields
+    }
+
+    package struct Reply: Sendable {
+        package var status = 200
+        package var headers: [String: String] = ["Content-Type": "application/json; charset=utf-8"]
+        package var body = Data()
+
+        package init(status: Int = 200, json: String = "{}", headers: [String: String] = [:]) {
+            self.status = status
+            body = Data(json.utf8)
+            self.headers.merge(headers) { $1 }
+        }
+
+        package init(data: Data, mediaType: String) {
+            body = data
+            headers = ["Content-Type": mediaType]
+        }
+    }
+
+    package let url: URL
+    private let asked: Log
+
+    private init(url: URL, asked: Log) {
+        self.url = url
+        self.asked = asked
+    }
+
+    /// What came in so far.
+    package var requests: [Asked] {
+        get async { await asked.requests }
+    }
+
+    /// Runs a service for as long as a test needs it.
+    ///
+    /// - Parameter answer: nil leaves the request without an answer until the service ends.
+    package static func run(
+        answer: @escaping @Sendable (Asked) -> Reply?, _ test: @Sendable (StubService) async throws -> Void
+    ) async throws {
+        let asked = Log()
+        let (ports, portContinuation) = AsyncStream.makeStream(of: Int.self)
+        let responder = CallbackResponder { (request: Request, _: BasicRequestContext) in
+            let question = Asked(path: request.uri.path, query: request.uri.query ?? "", headers: request.headers)
+            await asked.append(question)
+            guard let reply = answer(question) else {
+                // Nobody sends anything here: the wait ends when the service is cancelled.
+                for await _ in AsyncStream<Never>.makeStream().stream {}
+                throw HTTPError(.serviceUnavailable)
+            }
+            var headers = HTTPFields()
+            for (name, value) in reply.headers {
+                if let name = HTTPField.Name(name) { headers[name] = value }
+            }
+            return Response(
+                status: .init(code: reply.status), headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: reply.body)))
+        }
+        var logger = Logger(label: "stub")
+        logger.logLevel = .critical
+        let application = Application(
+            responder: responder,
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                portContinuation.yield(channel.localAddress?.port ?? 0)
+            },
+            logger: logger
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await application.run() }
+            var iterator = ports.makeAsyncIterator()
+            guard let port = await iterator.next(), let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+            try await test(StubService(url: url, asked: asked))
+            group.cancelAll()
+        }
+    }
+
+    private actor Log {
+        private(set) var requests: [Asked] = []
+
+        func append(_ request: Asked) {
+            requests.append(request)
+        }
+    }
+}

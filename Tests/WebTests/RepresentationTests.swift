@@ -1,0 +1,157 @@
+import Domain
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Forms of an answer")
+struct RepresentationTests {
+    @Test("The same address answers its view data as JSON")
+    func json() async throws {
+        let site = try await Site(catalog: StubMovieCatalog(movies: FilmFlowTests.films(21)))
+        let list = try await object(site, "/movies?query=dune")
+        let results = try #require(list["results"] as? [String: Any])
+        #expect(results["total"] as? Int == 21)
+        #expect((results["movies"] as? [[String: Any]])?.first?["id"] as? String == "catalog-film-0")
+        #expect(results["next"] as? String == "/movies?query=dune&page=2")
+        #expect((try await object(site, "/movies/catalog-film-0"))["heading"] as? String == "Film 0")
+        #expect((try await object(site, "/"))["selections"] is [Any])
+        let error = try await site.get("/movies/catalog-none", headers: [.accept: "application/json"])
+        #expect(error.status == 404 && error.body.contains("\"code\":\"not-found\""))
+    }
+
+    @Test(
+        "HTML is what browsers, and those who take anything, get",
+        arguments: [
+            ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false), ("*/*", false),
+            ("application/json", true),
+            ("application/json;q=0.5, text/html", false), ("text/html;q=0.2, application/json", true), ("", false),
+            ("application/json;q=0", false), ("APPLICATION/JSON", true),
+        ])
+    func negotiation(accept: String, isJSON: Bool) async throws {
+        let answer = try await Site().get("/", headers: [.accept: accept])
+        #expect(answer.headers[.contentType]?.hasPrefix(isJSON ? "application/json" : "text/html") == true)
+        #expect(answer.headers[.vary] == "Accept, Accept-Language, Cookie")
+    }
+
+    @Test(
+        "The reader's language is the browser's, until one is chosen",
+        arguments: [
+            ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en-US,en;q=0.9,ko;q=0.8", "en"), ("fr, ko;q=0.4, en;q=0.3", "ko"),
+            ("fr", "en"),
+            ("", "en"), ("ko;q=0, en", "en"), (";;;,,q=x", "en"),
+        ])
+    func language(accepted: String, expected: String) async throws {
+        let site = try await Site()
+        let page = try await site.get("/", headers: [.acceptLanguage: accepted])
+        #expect(page.body.contains("<html lang=\"\(expected)\">"))
+        #expect(page.headers[.contentLanguage] == expected)
+        let chosen = try await site.post("/language", ["language": "ko", "here": "/movies?query=x"])
+        #expect(chosen.status == 303 && chosen.location == "/movies?query=x")
+        let cookie = try #require(chosen.headers[.setCookie]).prefix { $0 != ";" }
+        let after = try await site.get("/", headers: [.acceptLanguage: accepted, .cookie: String(cookie)])
+        #expect(after.body.contains("<html lang=\"ko\">"))
+    }
+
+    @Test("Suggestions are OpenSearch's")
+    func suggestions() async throws {
+        let answer = try await Site().get("/suggest?kind=movies&q=du%22n")
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType]?.hasPrefix("application/x-suggestions+json") == true)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [Any])
+        #expect(json[0] as? String == "du\"n")
+        #expect(json[1] as? [String] == ["du\"n one", "du\"n two"])
+        let blank = try await Site().get("/suggest?q=")
+        #expect(blank.body == "[\"\",[]]")
+        let long = try await Site().get("/suggest?q=" + String(repeating: "a", count: 300))
+        #expect(long.status == 200 && long.body.hasSuffix(",[]]"))
+    }
+
+    @Test("Browsers can add the site as a search engine, at the address that people use")
+    func openSearch() async throws {
+        let here = try await Site().get("/opensearch.xml")
+        #expect(here.headers[.contentType]?.hasPrefix("application/opensearchdescription+xml") == true)
+        #expect(here.body.hasPrefix("<?xml"))
+        #expect(here.body.contains("template=\"http://localhost/movies?query={searchTerms}\""))
+        let proxied = try await Site(publicURL: URL(string: "https://films.example.org/")).get("/opensearch.xml")
+        #expect(proxied.body.contains("template=\"https://films.example.org/suggest?kind=movies&amp;q={searchTerms}\""))
+    }
+
+    @Test("A cover is an SVG that may be kept for good, under its own address alone")
+    func cover() async throws {
+        let site = try await Site(catalog: StubMovieCatalog(movies: [.sample()]))
+        let list = try await site.get("/movies?query=x")
+        let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")
+        let cover = try await site.get(String(source))
+        #expect(cover.status == 200)
+        #expect(cover.headers[.contentType]?.hasPrefix("image/svg+xml") == true)
+        #expect(cover.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(cover.body.hasPrefix("<svg") && cover.body.contains("aria-label=\"The Sample\""))
+        let tag = try #require(cover.headers[.eTag])
+        #expect(try await site.get(String(source), headers: [.ifNoneMatch: tag]).status == 304)
+        let stale = try await site.get("/images/covers/movies/catalog-sample-1999.svg?v=old")
+        #expect(stale.headers[.cacheControl] == "public, no-cache")
+        #expect(try await site.get("/images/covers/movies/catalog-none.svg").status == 404)
+        #expect(try await site.get("/images/covers/movies/catalog-sample-1999.png").status == 404)
+    }
+
+    @Test("A service's poster comes through this server, and only by a name of its own")
+    func poster() async throws {
+        let movie = Movie(
+            id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil),
+            poster: PosterReference(source: .tmdb, name: "abc.jpg"))
+        let site = try await Site(catalog: StubMovieCatalog(movies: [movie]), posterSources: [.tmdb: StubPosters()])
+        let list = try await site.get("/movies?query=x")
+        #expect(list.body.contains("<img src=\"/images/posters/tmdb/row/abc.jpg\" width=\"112\" height=\"168\""))
+        let poster = try await site.get("/images/posters/tmdb/row/abc.jpg")
+        #expect(poster.status == 200 && poster.headers[.contentType] == "image/jpeg")
+        #expect(poster.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        for address in [
+            "/images/posters/catalog/row/abc.jpg", "/images/posters/tmdb/huge/abc.jpg", "/images/posters/tmdb/row/abc.svg",
+            "/images/posters/tmdb/row/..%2fabc.jpg", "/images/posters/tmdb/row/http%3A%2F%2Fevil.example%2Fa.jpg",
+        ] {
+            #expect(try await site.get(address).status == 404, "\(address)")
+        }
+    }
+
+    @Test("Style and script stand under an address that changes with them, and may be kept for good")
+    func assets() async throws {
+        let site = try await Site()
+        let page = try await site.get("/")
+        let addresses = page.body.matches(of: /"(\/foyer\.(?:css|js)\?v=[0-9a-z]+)"/).map { String($0.1) }
+        #expect(addresses.count == 2)
+        for address in addresses {
+            let file = try await site.get(address)
+            #expect(file.status == 200)
+            #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        }
+    }
+
+    @Test("Alive, and ready or not")
+    func health() async throws {
+        #expect(try await Site(isReady: false).get("/healthz").status == 200)
+        #expect(try await Site(isReady: true).get("/readyz").status == 200)
+        #expect(try await Site(isReady: false).get("/readyz").status == 503)
+    }
+
+    @Test("A page can be asked for without its body")
+    func head() async throws {
+        let answer = try await Site().send(.head, "/", headers: [:], body: nil)
+        #expect(answer.status == 200 && answer.body.isEmpty)
+    }
+
+    private func object(_ site: Site, _ address: String) async throws -> [String: Any] {
+        let answer = try await site.get(address, headers: [.accept: "application/json"])
+        #expect(answer.status == 200)
+        return try #require(try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+    }
+}
+
+private struct StubPosters: PosterSource {
+    func poster(_ poster: PosterReference, width: Int) async throws(CatalogError) -> Picture {
+        guard let picture = Picture(data: Data([0xFF, 0xD8, 0xFF, 0xE0])) else {
+            throw CatalogError(.badResponse, source: .tmdb)
+        }
+        return picture
+    }
+}

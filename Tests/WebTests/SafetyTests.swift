@@ -1,0 +1,130 @@
+import Domain
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Safety")
+struct SafetyTests {
+    static let hostile = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>&amp;{{title}}"
+
+    @Test(
+        "Every answer forbids what browsers need not do",
+        arguments: [
+            "/", "/movies?query=x", "/nothing", "/foyer.css", "/healthz", "/opensearch.xml",
+            "/images/covers/movies/catalog-sample-1999.svg",
+        ])
+    func headers(address: String) async throws {
+        let answer = try await Site(catalog: StubMovieCatalog(movies: [.sample()])).get(address)
+        let policy = try #require(answer.headers[.contentSecurityPolicy])
+        #expect(policy.hasPrefix("default-src 'none'"))
+        #expect(!policy.contains("unsafe") && !policy.contains("*") && !policy.contains("data:"))
+        #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+        #expect(try answer.headers[#require(HTTPField.Name("Referrer-Policy"))] == "same-origin")
+    }
+
+    @Test("Nothing of a request or a catalog reaches HTML unescaped")
+    func escaping() async throws {
+        let movie = Movie(
+            id: WorkID(source: .catalog, key: "hostile"),
+            title: LocalizedTitle(
+                title: Self.hostile, language: "\"><script>", originalTitle: Self.hostile + "2", originalLanguage: "<b>"),
+            genres: [.drama], countries: [Self.hostile], directors: [Person(name: Self.hostile)],
+            cast: [Person(name: Self.hostile)],
+            overview: Prose(text: Self.hostile, language: "'onclick='"), subjects: [Self.hostile],
+            basedOn: BookReference(title: Self.hostile, author: Person(name: Self.hostile)), imdbID: Self.hostile,
+            wikidataID: Self.hostile)
+        let book = Book(
+            id: WorkID(source: .catalog, key: "book"), title: LocalizedTitle(title: Self.hostile, language: nil),
+            authors: [Person(name: Self.hostile)], publisher: Self.hostile, isbn13: Self.hostile,
+            overview: Prose(text: Self.hostile, language: nil))
+        let list = try await Site(catalog: StubMovieCatalog(movies: [movie]))
+        let details = try await Site(
+            catalog: StubMovieCatalog { _ in Answer(MovieDetails(movie: movie, book: book, byTheSameDirectors: [movie])) })
+        let cookie = try #require(try await list.post("/movies/search", ["query": Self.hostile]).visitorCookie)
+        let encoded = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let pages = [
+            try await list.get("/movies?query=\(encoded)", headers: [.cookie: cookie]),
+            try await list.get("/", headers: [.cookie: cookie]),
+            try await Site().get("/movies?query=\(encoded)"),
+            try await Site().get("/movies?query=\(encoded)&page=0"),
+            try await Site(catalog: StubMovieCatalog(failing: .timeout)).get("/movies?query=\(encoded)"),
+            try await details.get("/movies/catalog-hostile"),
+            try await details.get("/images/covers/movies/catalog-hostile.svg"),
+            try await list.get("/opensearch.xml"),
+        ]
+        for page in pages {
+            #expect(!page.body.contains("<script>alert"))
+            #expect(!page.body.contains("<img src=x"))
+            #expect(!page.body.contains("onerror=alert(2)>&amp;{{title}}"))
+            #expect(!page.body.contains("lang=\"\"><script>"))
+        }
+        #expect(
+            pages[0].body.contains(
+                "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img src=x onerror=alert(2)&gt;&amp;amp;{{title}}"))
+    }
+
+    @Test(
+        "A form sent from another site is not carried out",
+        arguments: [
+            (["Sec-Fetch-Site": "cross-site"], false),
+            (["Sec-Fetch-Site": "same-site"], false),
+            (["Sec-Fetch-Site": "same-origin"], true),
+            (["Sec-Fetch-Site": "none"], true),
+            (["Sec-Fetch-Site": "same-origin", "Origin": "http://evil.example"], true),
+            (["Origin": "http://evil.example"], false),
+            (["Origin": "null"], false),
+            (["Origin": "http://localhost"], true),
+            (["Origin": "https://localhost"], false),
+            ([:], true),
+        ] as [([String: String], Bool)])
+    func crossSite(headers: [String: String], isAllowed: Bool) async throws {
+        let catalog = StubMovieCatalog()
+        let fields = Dictionary(uniqueKeysWithValues: try headers.map { (try #require(HTTPField.Name($0)), $1) })
+        for address in ["/movies/search", "/recents/clear", "/recents/delete", "/recents/recording", "/language"] {
+            let answer = try await Site(catalog: catalog).post(
+                address, ["query": "dune", "kind": "movies", "on": "0", "language": "ko"], headers: fields)
+            #expect(answer.status == (isAllowed ? 303 : 403), "\(address)")
+            #expect(answer.body.contains("data-error=\"cross-site\"") == !isAllowed)
+        }
+        #expect(await catalog.queries.count == (isAllowed ? 1 : 0))
+    }
+
+    @Test("A body over 64 KB is refused, whatever its length says, and one of another type")
+    func bodies() async throws {
+        let site = try await Site()
+        let large = "query=" + String(repeating: "a", count: 64 * 1024)
+        let tooLarge = try await site.send(
+            .post, "/movies/search", headers: [.contentType: "application/x-www-form-urlencoded"], body: large)
+        #expect(tooLarge.status == 413)
+        #expect(tooLarge.body.contains("data-error=\"too-large\""))
+        for type in ["application/json", "multipart/form-data; boundary=x", "text/plain", ""] {
+            let answer = try await site.send(.post, "/movies/search", headers: [.contentType: type], body: "query=dune")
+            #expect(answer.status == 415, "\(type)")
+        }
+        let charset = try await site.send(
+            .post, "/movies/search", headers: [.contentType: "Application/X-WWW-Form-Urlencoded; charset=UTF-8"],
+            body: "query=dune")
+        #expect(charset.status == 303)
+    }
+
+    @Test(
+        "Files outside of Public stay there",
+        arguments: [
+            "/../Package.swift", "/%2e%2e/Package.swift", "/..%2fPackage.swift", "//etc/passwd",
+            "/foyer.css/../../Package.swift",
+            "/images/covers/movies/..%2f..%2fPackage.swift", "/%00", "/foyer.css%00.html",
+        ])
+    func traversal(address: String) async throws {
+        let answer = try await Site().get(address)
+        #expect((400..<500).contains(answer.status))
+        #expect(!answer.body.contains("swift-tools-version") && !answer.body.contains("root:"))
+    }
+
+    @Test("A query cannot add a header")
+    func headerInjection() async throws {
+        let posted = try await Site().post("/movies/search", ["query": "a\r\nSet-Cookie: x=y"])
+        #expect(posted.location == "/movies?query=a%20Set-Cookie%3A%20x%3Dy")
+        #expect(posted.headers[values: .setCookie].count == 1)
+    }
+}

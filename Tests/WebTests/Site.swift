@@ -1,0 +1,90 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import TestSupport
+import Web
+
+/// The whole site without a socket, over stubbed ports and the real templates.
+struct Site: Sendable {
+    private let application: Application<RouterResponder<FoyerRequestContext>>
+
+    init(
+        catalog: StubMovieCatalog = StubMovieCatalog(),
+        recents: StubRecentQueries = StubRecentQueries(),
+        posterSources: [Source: any PosterSource] = [:],
+        publicURL: URL? = nil,
+        isReady: Bool = true
+    ) async throws {
+        let router = Routes.router(
+            WebDependencies(
+                movieCatalog: catalog,
+                movieSelections: catalog,
+                recents: recents,
+                suggestions: catalog,
+                posterSources: posterSources,
+                renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
+                publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
+                publicURL: PublicURL(configured: publicURL),
+                isReady: { isReady },
+                now: { Date(timeIntervalSince1970: 1_000_000) }
+            ))
+        application = Application(responder: router.buildResponder())
+    }
+
+    func get(_ address: String, headers: [HTTPField.Name: String] = [:]) async throws -> Exchange {
+        try await send(.get, address, headers: headers, body: nil)
+    }
+
+    /// Posts a form as a browser does on the site itself.
+    func post(
+        _ address: String, _ fields: KeyValuePairs<String, String> = [:], headers: [HTTPField.Name: String] = [:]
+    ) async throws -> Exchange {
+        let body = fields.map { "\($0)=\($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
+            .joined(separator: "&")
+        return try await send(
+            .post, address,
+            headers: [.contentType: "application/x-www-form-urlencoded"].merging(headers) { $1 }, body: body)
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ address: String, headers: [HTTPField.Name: String], body: String?
+    ) async throws -> Exchange {
+        try await application.test(.router) { client in
+            var fields = HTTPFields()
+            for (name, value) in headers { fields[name] = value }
+            let response = try await client.executeRequest(
+                uri: address, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
+            return Exchange(
+                status: response.status.code,
+                headers: response.headers,
+                body: String(buffer: response.body)
+            )
+        }
+    }
+}
+
+/// What came back.
+struct Exchange: Sendable {
+    let status: Int
+    let headers: HTTPFields
+    let body: String
+
+    var location: String? { headers[.location] }
+
+    /// The visitor's cookie as a browser would send it back; nil where none was set.
+    var visitorCookie: String? {
+        headers[values: .setCookie].first { $0.hasPrefix("foyer_visitor=") }.map { String($0.prefix { $0 != ";" }) }
+    }
+
+    /// The texts of the recent queries that the page shows.
+    var recents: [String] {
+        body.matches(of: /<button class="recent" name="query" value="([^"]*)">/).map { String($0.1) }
+    }
+
+    /// The ids of the results that the page shows.
+    var results: [String] {
+        body.matches(of: /<li class="film" data-id="([^"]*)">/).map { String($0.1) }
+    }
+}

@@ -1,0 +1,264 @@
+import Domain
+import Foundation
+import Presentation
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Templates")
+struct TemplateTests {
+    static let sources: [String: String] = {
+        let directory = URL(filePath: repositoryRoot + "/Templates")
+        let paths = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String } ?? []
+        let templates = paths.filter { $0.hasSuffix(".mustache") }.map { path in
+            (
+                String(path.dropLast(".mustache".count)),
+                (try? String(contentsOf: directory.appending(path: path), encoding: .utf8)) ?? ""
+            )
+        }
+        return Dictionary(uniqueKeysWithValues: templates)
+    }()
+
+    @Test("Every template escapes with our content type, and none lets anything through unescaped")
+    func escaping() {
+        #expect(Self.sources.count >= TemplateRenderer.Template.allCases.count)
+        for (name, source) in Self.sources {
+            #expect(source.hasPrefix("{{% CONTENT_TYPE:\(MarkupContentType.name)}}\n"), "\(name)")
+            #expect(!source.contains("{{{") && !source.contains("{{&"), "\(name)")
+            #expect(source.matches(of: /\{\{=/).isEmpty, "\(name) changes the delimiters")
+            #expect(source.firstMatch(of: /[^\n]\{\{>|[ \t]\{\{>/) == nil, "\(name) indents a partial")
+        }
+    }
+
+    @Test("Every key of every template is a key of its page, and every section is entered by some page")
+    func keys() async throws {
+        let pages = try SamplePages()
+        var walk = TemplateWalk(sources: Self.sources)
+        for (template, roots) in pages.roots {
+            for root in roots { walk.visit(template.rawValue, root: root) }
+        }
+        #expect(walk.missing == [])
+        #expect(walk.unknownPartials == [])
+        #expect(walk.sections.subtracting(walk.entered) == [])
+        #expect(Set(Self.sources.keys).subtracting(walk.visited) == [], "templates that no page uses")
+    }
+
+    @Test("Text is escaped in elements and attributes; text without need stays as it is")
+    func contentType() {
+        #expect(
+            MarkupContentType().escapeText("<a href=\"x\" id='y'>&amp;")
+                == "&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;amp;")
+        #expect(MarkupContentType().escapeText("기생충 🎬") == "기생충 🎬")
+    }
+
+    @Test("A missing value is nothing, and never the value of the page around it")
+    func absence() throws {
+        struct Row: Encodable { let title: String? }
+        struct List: Encodable { let title: String; let rows: [Row]; let number: Double; let flag: Bool? }
+        let tree = try TemplateValueEncoder().encode(List(title: "page", rows: [Row(title: nil)], number: 1.5, flag: nil))
+        let object = try #require(tree as? TemplateObject)
+        let row = try #require((object.child(named: "rows") as? [Any])?.first as? TemplateObject)
+        #expect(row.child(named: "title") is AbsentValue)
+        #expect(object.child(named: "number") as? String == "1.5")
+        #expect(object.child(named: "flag") is AbsentValue)
+    }
+}
+
+/// Samples of every page, which together fill every field.
+private struct SamplePages {
+    let roots: [(template: TemplateRenderer.Template, roots: [TemplateObject])]
+
+    init() throws {
+        let site = SitePresenter(
+            assets: SiteAssets(
+                styleSheet: .asset(name: "a.css", fingerprint: "1"), script: .asset(name: "a.js", fingerprint: "1"),
+                icon: .asset(name: "a.svg", fingerprint: "1")))
+        let some = RecentQueriesState(queries: [try .sample("dune")], isRecording: true)
+        let none = RecentQueriesState(queries: [], isRecording: false)
+        let now = Date(timeIntervalSince1970: 0)
+        let films = (0..<41).map { Movie.sample(key: "film-\($0)") }
+        let selections = [MovieSelection(theme: .classics, movies: films)]
+        let search = MovieSearchPresenter(texts: .korean)
+        let details = MovieDetailsPresenter(texts: .korean)
+        let notices: [AnswerNotice] = [.sourceFailed(.tmdb, .timeout)]
+
+        func root(_ viewModel: some Encodable, _ path: SitePath) throws -> TemplateObject {
+            var root = try #require(try TemplateValueEncoder().encode(viewModel) as? TemplateObject)
+            root.values["site"] = try TemplateValueEncoder().encode(site.present(at: path, texts: .korean))
+            root.values["texts"] = try TemplateValueEncoder().encode(Texts.korean.labels)
+            return root
+        }
+        func list(
+            _ page: Int, _ films: [Movie], _ recents: RecentQueriesState, _ texts: Texts = .korean
+        ) throws -> TemplateObject {
+            try root(
+                MovieSearchPresenter(texts: texts).present(
+                    Answer(StubMovieCatalog.page(page, of: films), notices: notices), for: .sample("dune"),
+                    selections: selections, recents: recents, now: now),
+                .movies(query: "dune"))
+        }
+        let whole = MovieDetails(movie: .sample(), book: .sample(), byTheSameDirectors: films)
+        let bare = MovieDetails(movie: .sample(complete: false))
+        roots = [
+            (.home, [try root(HomePresenter(texts: .korean).present(selections: selections, recents: some), .home)]),
+            (
+                .movieSearch,
+                [
+                    try list(1, films, some), try list(1, films, some, .english), try list(2, films, none),
+                    try list(3, films, some), try list(1, [], some),
+                    try root(search.presentInitial(selections: selections, recents: none), .movies()),
+                ]
+            ),
+            (
+                .movieDetails,
+                [
+                    try root(details.present(Answer(whole, notices: notices), recents: some, now: now), .home),
+                    try root(
+                        MovieDetailsPresenter(texts: .english).present(Answer(whole), recents: some, now: now), .home),
+                    try root(details.present(Answer(bare), recents: some, now: now), .home),
+                ]
+            ),
+            (
+                .error,
+                [
+                    try root(
+                        ErrorPresenter().present(
+                            .catalog(.timeout), query: "x", path: .home, recents: some, texts: .korean), .home)
+                ]
+            ),
+            (
+                .poster,
+                [try root(CoverPresenter(texts: .korean).present(.sample(title: String(repeating: "W", count: 9))), .home)]
+            ),
+            (
+                .openSearch,
+                [
+                    try root(
+                        OpenSearchPresenter(
+                            texts: .korean,
+                            assets: SiteAssets(styleSheet: .home, script: .home, icon: .home)
+                        ).present(origin: "http://x"), .home)
+                ]
+            ),
+        ]
+    }
+}
+
+/// Goes through templates as the library would, and notes every name that is not there.
+private struct TemplateWalk {
+    let sources: [String: String]
+    private(set) var missing: Set<String> = []
+    private(set) var unknownPartials: Set<String> = []
+    private(set) var sections: Set<String> = []
+    private(set) var entered: Set<String> = []
+    private(set) var visited: Set<String> = []
+
+    init(sources: [String: String]) {
+        self.sources = sources
+    }
+
+    mutating func visit(_ name: String, root: TemplateObject) {
+        walk(name, stack: [root], blocks: [:])
+    }
+
+    private typealias Blocks = [String: (template: String, text: Substring)]
+
+    private mutating func walk(_ name: String, stack: [Any], blocks: Blocks) {
+        guard let source = sources[name] else {
+            unknownPartials.insert(name)
+            return
+        }
+        visited.insert(name)
+        walk(source[...], in: name, stack: stack, blocks: blocks)
+    }
+
+    private mutating func walk(_ text: Substring, in template: String, stack: [Any], blocks: Blocks) {
+        var rest = text
+        while let match = rest.firstMatch(of: /\{\{([#^$<>%]?) ?([A-Za-z.\/]+)[^}]*\}\}/) {
+            let (kind, name) = (match.1, String(match.2))
+            rest = rest[match.range.upperBound...]
+            switch kind {
+            case "%": continue
+            case ">": walk(name, stack: stack, blocks: blocks)
+            case "<":
+                let inner = takeSection(name, from: &rest)
+                walk(name, stack: stack, blocks: overrides(in: inner, of: template))
+            case "$":
+                let inner = takeSection(name, from: &rest)
+                let block = blocks[name]
+                walk(block?.text ?? inner, in: block?.template ?? template, stack: stack, blocks: blocks)
+            case "#", "^":
+                let label = "\(template): \(kind)\(name) … \(rest.prefix(24))"
+                let inner = takeSection(name, from: &rest)
+                sections.insert(label)
+                guard let value = resolve(name, stack, template) else { continue }
+                let pushed = elements(value)
+                if kind == "^" {
+                    guard pushed.isEmpty else { continue }
+                    entered.insert(label)
+                    walk(inner, in: template, stack: stack, blocks: blocks)
+                } else {
+                    if !pushed.isEmpty { entered.insert(label) }
+                    for element in pushed { walk(inner, in: template, stack: stack + [element], blocks: blocks) }
+                }
+            default: _ = resolve(name, stack, template)
+            }
+        }
+    }
+
+    /// What a section pushes: nothing for an absent value, `false` or an empty list.
+    private func elements(_ value: Any) -> [Any] {
+        switch value {
+        case is AbsentValue: []
+        case let flag as Bool: flag ? [flag] : []
+        case let list as [Any]: list
+        default: [value]
+        }
+    }
+
+    private mutating func resolve(_ name: String, _ stack: [Any], _ template: String) -> Any? {
+        let parts = name.split(separator: ".").map(String.init)
+        for object in stack.reversed() {
+            guard var value = (object as? TemplateObject)?.child(named: parts[0]) else { continue }
+            for part in parts.dropFirst() {
+                guard let next = (value as? TemplateObject)?.child(named: part) else {
+                    missing.insert("\(template): \(name)")
+                    return nil
+                }
+                value = next
+            }
+            return value
+        }
+        missing.insert("\(template): \(name)")
+        return nil
+    }
+
+    /// The text up to the section's own end, which is taken from `rest` with it.
+    private func takeSection(_ name: String, from rest: inout Substring) -> Substring {
+        var depth = 1
+        var search = rest
+        while let tag = search.firstMatch(of: /\{\{([#^$<\/]) ?([A-Za-z.\/]+)[^}]*\}\}/) {
+            if String(tag.2) == name { depth += tag.1 == "/" ? -1 : 1 }
+            if depth == 0 {
+                let inner = rest[..<tag.range.lowerBound]
+                rest = rest[tag.range.upperBound...]
+                return inner
+            }
+            search = search[tag.range.upperBound...]
+        }
+        Issue.record("\(name) is not closed")
+        defer { rest = rest[rest.endIndex...] }
+        return rest
+    }
+
+    private func overrides(in text: Substring, of template: String) -> Blocks {
+        var blocks: Blocks = [:]
+        var rest = text
+        while let tag = rest.firstMatch(of: /\{\{\$([A-Za-z]+)\}\}/) {
+            rest = rest[tag.range.upperBound...]
+            blocks[String(tag.1)] = (template, takeSection(String(tag.1), from: &rest))
+        }
+        return blocks
+    }
+}
