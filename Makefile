@@ -3,9 +3,10 @@
 SWIFT ?= swift
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev
 BROWSER := chromium chromium-driver fonts-noto-cjk python3 python3-venv
-RELEASE ?= release
+RELEASE := release
 VENV := .build/browser-tests
 
+.NOTPARALLEL:
 .PHONY: run test release lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
@@ -22,7 +23,7 @@ release: libraries
 	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && \
 		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md $(RELEASE)/
 	strip $(RELEASE)/foyer
-	@echo "Made $(RELEASE)/: it needs libsqlite3-0 and libcurl4; start it with: cd $(RELEASE) && ./foyer"
+	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4 and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -39,7 +40,7 @@ unit-tests: build
 
 browser-tests: build $(VENV)/ready
 	FOYER_BINARY="$$(FOYER_CHECKS=1 $(SWIFT) build --show-bin-path)/foyer" \
-		$(VENV)/bin/python -m pytest -q Tests/Browser
+		$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
 
 $(VENV)/ready: Tests/Browser/requirements.txt
 	python3 -m venv $(VENV)

@@ -83,19 +83,17 @@ function enhance(search) {
     form.requestSubmit();
   }
 
-  /** One Hangul, Han or kana character is enough to suggest; of other letters it takes two. */
-  const isEnough = (text) => /[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7ff]/.test(text) || text.length >= 2;
-
   async function suggest() {
     const text = input.value.trim();
     pending?.abort();
     if (!text) {
       delete search.dataset.typing;
+      list.setAttribute("aria-label", panel.querySelector(".panel-heading").textContent);
       return show(recents.map((recent) => recent.query));
     }
     search.dataset.typing = "";
+    list.setAttribute("aria-label", search.dataset.suggestions);
     const own = recents.map((recent) => recent.query).filter((query) => query.toLowerCase().startsWith(text.toLowerCase()));
-    if (!isEnough(text)) return show(own);
     pending = new AbortController();
     try {
       const response = await fetch(`${search.dataset.suggest}&q=${encodeURIComponent(text)}`, { signal: pending.signal });
@@ -130,13 +128,17 @@ function enhance(search) {
         input.value = active < 0 ? typed : shown[active];
       }
       sync();
-    } else if (event.key === "Escape" && isVisible()) {
-      event.preventDefault();
-      search.dataset.closed = "";
-      active = -1;
-      input.value = typed;
-      sync();
     }
+  });
+
+  search.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.keyCode === 229 || event.key !== "Escape" || !isVisible()) return;
+    event.preventDefault();
+    input.focus();
+    search.dataset.closed = "";
+    active = -1;
+    input.value = typed;
+    sync();
   });
 
   // A press on an option must not take the focus from the box, or the panel would go before the tap has landed.

@@ -40,10 +40,16 @@ struct ServeCommand: AsyncParsableCommand {
         help: "Where to search films, in this order (FOYER_MOVIE_PROVIDERS; tmdb where it has a key, then catalog).")
     var movieProviders: String?
 
+    @Option(name: .customLong(Setting.tmdbURL.flag), help: "TMDB's API, or a mirror of it (FOYER_TMDB_URL).")
+    var tmdbURL: String?
+
+    @Option(name: .customLong(Setting.tmdbImageURL.flag), help: "TMDB's images, or a mirror of them (FOYER_TMDB_IMAGE_URL).")
+    var tmdbImageURL: String?
+
     func run() async throws {
         let flags: [Setting: String?] = [
             .host: host, .port: port, .dataDirectory: dataDirectory, .root: root, .publicURL: publicURL, .logLevel: logLevel,
-            .movieProviders: movieProviders,
+            .movieProviders: movieProviders, .tmdbURL: tmdbURL, .tmdbImageURL: tmdbImageURL,
         ]
         do {
             let settings = try Settings(

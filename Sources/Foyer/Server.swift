@@ -75,7 +75,8 @@ struct Server {
                 movieSelections: builtInMovies,
                 recents: SQLiteRecentQueries(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
-                posterSources: [.tmdb: TMDBPosters(baseURL: settings.tmdb.imageURL, transport: transport)],
+                posterSources: settings.movieProviders.contains(.tmdb)
+                    ? [.tmdb: TMDBPosters(baseURL: settings.tmdb.imageURL, transport: transport)] : [:],
                 renderer: renderer,
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
@@ -115,7 +116,9 @@ struct Server {
                     catalog: TMDBMovieCatalog(baseURL: settings.tmdb.url, credentials: credentials, transport: transport))
             }
         }
-        return OrderedMovieCatalogs(first: entries[0], others: Array(entries.dropFirst()))
+        // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
+        return OrderedMovieCatalogs(
+            first: entries[0], others: Array(entries.dropFirst()), lookups: [.init(source: .catalog, catalog: builtIn)])
     }
 
     private func openDatabase() throws(StartError) -> FoyerDatabase {
@@ -156,6 +159,10 @@ struct Server {
             try await ServiceGroup(configuration: configuration).run()
         } catch is CancellationError {
             // What had not finished in time was cut off; that is what the grace period says.
+        } catch is SocketAddressError.UnknownHost {
+            throw StartError.address(host: settings.host, port: settings.port, reason: "there is no such host")
+        } catch let error as SocketAddressError {
+            throw StartError.address(host: settings.host, port: settings.port, reason: String(describing: error))
         } catch let error as IOError {
             throw StartError.address(
                 host: settings.host, port: settings.port, reason: String(cString: strerror(error.errnoCode)))

@@ -169,6 +169,7 @@ enum DotEnv {
     }
 
     private static func value(_ text: String) -> String {
+        if text.hasPrefix("#") { return "" }
         if let quote = text.first, quote == "\"" || quote == "'", let end = text.dropFirst().firstIndex(of: quote) {
             return String(text[text.index(after: text.startIndex)..<end])
         }

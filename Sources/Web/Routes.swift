@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Hummingbird
+import Logging
 import Presentation
 
 /// What the pages are made of; composed once, in the program's own target.
@@ -47,16 +48,16 @@ package enum Routes {
         let pages = PageResponder(
             renderer: dependencies.renderer, site: SitePresenter(assets: dependencies.publicFiles.assets))
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
-        let fetchRecents = FetchRecentQueriesUseCase(recents: dependencies.recents)
+        let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
         let fetchSelections = FetchMovieSelectionsUseCase(selections: dependencies.movieSelections)
         let fetchDetails = FetchMovieDetailsUseCase(catalog: dependencies.movieCatalog)
 
-        let home = HomeController(selections: fetchSelections, recents: fetchRecents, pages: pages)
+        let home = HomeController(selections: fetchSelections, recents: pageRecents, pages: pages)
         let movies = MoviesController(
             searchMovies: SearchMoviesUseCase(catalog: dependencies.movieCatalog, recents: dependencies.recents),
             fetchDetails: fetchDetails,
             selections: fetchSelections,
-            recents: fetchRecents,
+            recents: pageRecents,
             pages: pages,
             cookies: cookies,
             now: dependencies.now
@@ -79,19 +80,19 @@ package enum Routes {
         let posters = PostersController(fetchPoster: FetchPosterUseCase(sources: dependencies.posterSources))
         let health = HealthController(isReady: dependencies.isReady)
 
+        // The library says at every start what it serves; our own ready line is enough.
+        var fileLogger = Logger(label: "foyer.files")
+        fileLogger.logLevel = max(fileLogger.logLevel, .warning)
+
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             SecurityHeaders()
             RequestLog()
-            ErrorPages(pages: pages, recents: fetchRecents)
+            ErrorPages(pages: pages, recents: pageRecents)
             WellFormedPath()
             CrossSiteGuard(publicURL: dependencies.publicURL)
-            FileMiddleware(
-                dependencies.publicFiles.directory,
-                cacheControl: CacheControl([
-                    (MediaType(type: .any), [.public, .maxAge(31_536_000), .immutable])
-                ])
-            )
+            AssetCaching(addresses: dependencies.publicFiles.addresses)
+            FileMiddleware(dependencies.publicFiles.directory, logger: fileLogger)
         }
         router.get("/", use: home.show)
         router.get("/movies", use: movies.search)

@@ -10,7 +10,7 @@ struct SearchMoviesUseCaseTests {
     @Test("A submitted query that was answered is kept")
     func keeps() async throws {
         let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(movies: [.sample()]), recents: recents)
-        let recording = try await useCase.execute(try query("dune"), for: visitor)
+        let recording = try await useCase.submit(try query("dune"), for: visitor)
         guard case .kept = recording else { throw TestFailure("expected .kept, got \(recording)") }
         #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).map(\.text) == ["dune"])
     }
@@ -19,7 +19,7 @@ struct SearchMoviesUseCaseTests {
     func failureIsNotKept() async throws {
         let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(failing: .timeout), recents: recents)
         await #expect(throws: CatalogError(.timeout, source: .catalog)) {
-            _ = try await useCase.execute(try query("dune"), for: visitor)
+            _ = try await useCase.submit(try query("dune"), for: visitor)
         }
         #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).isEmpty)
     }
@@ -35,14 +35,14 @@ struct SearchMoviesUseCaseTests {
     func switchedOff() async throws {
         try await recents.setRecording(false, of: visitor)
         let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(), recents: recents)
-        let recording = try await useCase.execute(try query("dune"), for: visitor)
+        let recording = try await useCase.submit(try query("dune"), for: visitor)
         guard case .switchedOff = recording else { throw TestFailure("expected .switchedOff, got \(recording)") }
     }
 
     @Test("A search is not lost because it could not be kept")
     func storeFails() async throws {
         let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(), recents: StubRecentQueries(failing: .full))
-        let recording = try await useCase.execute(try query("dune"), for: visitor)
+        let recording = try await useCase.submit(try query("dune"), for: visitor)
         guard case .failed(.full) = recording else { throw TestFailure("expected .failed, got \(recording)") }
     }
 
@@ -78,6 +78,23 @@ struct OrderedMovieCatalogsTests {
         let catalogs = OrderedMovieCatalogs(
             first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb)),
             others: [.init(source: .catalog, catalog: StubMovieCatalog(failing: .unavailable))])
+        await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.movies(matching: query) }
+    }
+
+    @Test("A later page of one catalog is no page of another that has fewer")
+    func laterPage() async throws {
+        let bad = OrderedMovieCatalogs.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .unavailable, source: .tmdb))
+        let catalogs = OrderedMovieCatalogs(first: bad, others: [good])
+        let ninth = MovieQuery(text: try .sample("dune"), page: try #require(PageNumber(9)), language: .english)
+        await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await catalogs.movies(matching: ninth) }
+    }
+
+    @Test("A catalog that is not searched still knows its films")
+    func lookups() async throws {
+        let movie = Movie.sample()
+        let catalogs = OrderedMovieCatalogs(
+            first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb)), lookups: [good])
+        #expect(try await catalogs.movie(movie.id, in: .english).value.movie == movie)
         await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.movies(matching: query) }
     }
 

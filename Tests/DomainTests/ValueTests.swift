@@ -19,6 +19,9 @@ struct ValueTests {
     func longQuery() throws {
         #expect(try SearchQuery(String(repeating: "가", count: 200)).text.count == 200)
         #expect(throws: SearchQuery.Invalid.tooLong) { try SearchQuery(String(repeating: "a", count: 201)) }
+        #expect(throws: SearchQuery.Invalid.tooLong) {
+            try SearchQuery("a" + String(repeating: "\u{20D0}", count: 1000))
+        }
     }
 
     @Test("An id names its source and its key", arguments: ["tmdb-603", "catalog-parasite-2019", "catalog-8-1-2-1963"])

@@ -80,12 +80,13 @@ struct SettingsTests {
             FOYER_ROOT="/srv/a b#c" # quoted
             FOYER_LOG_LEVEL='debug'
             FOYER_KEY=ab#cd=
+            FOYER_TMDB_KEY=   # your key here
 
             """, path: ".env")
         #expect(
             values == [
                 "FOYER_PORT": "9000", "FOYER_HOST": "0.0.0.0", "FOYER_ROOT": "/srv/a b#c", "FOYER_LOG_LEVEL": "debug",
-                "FOYER_KEY": "ab#cd=",
+                "FOYER_KEY": "ab#cd=", "FOYER_TMDB_KEY": "",
             ])
     }
 

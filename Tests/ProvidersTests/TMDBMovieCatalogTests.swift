@@ -72,6 +72,29 @@ struct TMDBMovieCatalogTests {
         }
     }
 
+    @Test("Texts come plain: no tags, no entities, no control characters")
+    func plainTexts() async throws {
+        let json =
+            #"{"results":[{"id":1,"title":"A &amp; B &#39;x&#x27; <i>C</i> 1 < 2","overview":"a\u0000b <br/>c&hellip; &foo;"}]}"#
+        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+            let movie = try #require(try await catalog(service).movies(matching: query("x")).value.items.first)
+            #expect(movie.title.title == "A & B 'x' C 1 < 2")
+            #expect(movie.overview?.text == "a b c… &foo;")
+        }
+    }
+
+    @Test("A search that the service does not know means a wrong address, not a missing film")
+    func searchNotFound() async throws {
+        try await StubService.run(answer: { _ in .init(status: 404) }) { service in
+            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
+                _ = try await catalog(service).movies(matching: query("x"))
+            }
+            await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
+                _ = try await catalog(service).movie(WorkID(source: .tmdb, key: "1"), in: .english)
+            }
+        }
+    }
+
     @Test("No result is an answer")
     func empty() async throws {
         let json = #"{"page":1,"results":[],"total_pages":0,"total_results":0}"#
@@ -116,7 +139,7 @@ struct TMDBMovieCatalogTests {
     @Test(
         "Every status is the failure that it means",
         arguments: [
-            (401, CatalogError.Kind.unauthorized), (404, .notFound), (400, .badResponse), (422, .badResponse),
+            (401, CatalogError.Kind.unauthorized), (400, .badResponse), (422, .badResponse),
             (429, .rateLimited),
             (500, .unavailable), (502, .unavailable), (503, .unavailable), (504, .timeout), (204, .badResponse),
         ])
@@ -203,25 +226,33 @@ struct HTTPTransportTests {
     @Test("Who stops waiting gets no failure but its own")
     func cancelled() async throws {
         try await StubService.run(answer: { _ in nil }) { service in
-            let waiting = Task { try await transport.get(service.url, of: .tmdb) }
-            waiting.cancel()
-            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await waiting.value }
+            let early = Task { try await transport.get(service.url, of: .tmdb) }
+            early.cancel()
+            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await early.value }
+            let late = Task { try await transport.get(service.url.appending(path: "late"), of: .tmdb) }
+            while await !service.requests.contains(where: { $0.path == "/late" }) { await Task.yield() }
+            late.cancel()
+            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await late.value }
         }
     }
 
-    @Test("A redirection is followed on the same host only")
+    @Test("A redirection is followed within the same scheme, host and port only")
     func redirection() async throws {
         try await StubService.run(answer: { asked in
             switch asked.path {
             case "/near": .init(status: 302, headers: ["Location": "/there"])
             case "/far": .init(status: 302, headers: ["Location": "http://127.0.0.2:9/there"])
+            case "/port": .init(status: 302, headers: ["Location": "http://127.0.0.1:9/there"])
+            case "/scheme": .init(status: 302, headers: ["Location": "https://127.0.0.1/there"])
             default: .init(json: "\"arrived\"")
             }
         }) { service in
             let near = try await transport.get(service.url.appending(path: "near"), of: .tmdb)
             #expect(near.status == 200 && near.body == Data("\"arrived\"".utf8))
-            let far = try await transport.get(service.url.appending(path: "far"), of: .tmdb)
-            #expect(far.status == 302)
+            for elsewhere in ["far", "port", "scheme"] {
+                let reply = try await transport.get(service.url.appending(path: elsewhere), of: .tmdb)
+                #expect(reply.status == 302, "\(elsewhere)")
+            }
         }
     }
 }

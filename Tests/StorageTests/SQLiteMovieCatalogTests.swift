@@ -68,7 +68,6 @@ struct SQLiteMovieCatalogTests {
             ("it", "it-2017"),
             ("M", "m-1931"),
             ("us", "us-2019"),
-            ("dune 2021", nil),
             ("godfather", "the-godfather-1972"),
             ("wall-e", "wall-e-2008"),
             ("walle", "wall-e-2008"),
@@ -76,9 +75,9 @@ struct SQLiteMovieCatalogTests {
             ("schindlers list", "schindlers-list-1993"),
             ("the lord of the rings the two", "the-lord-of-the-rings-the-two-towers-2002"),
         ])
-    func finds(text: String, key: String?) async throws {
+    func finds(text: String, key: String) async throws {
         let page = try await search(text)
-        if let key { #expect(page.items.first?.id.key == key) }
+        #expect(page.items.first?.id.key == key)
     }
 
     @Test("A trailing space, punctuation and an emoji change nothing", arguments: ["dune", "seven samurai", "기생충", "m"])
@@ -116,7 +115,8 @@ struct SQLiteMovieCatalogTests {
             "\"", "'", "*", "AND", "OR", "NOT", "NEAR(", "NEAR(a b)", "a AND", "titles:x", "{titles}", "(", ")", "^a", "-",
             "🎬", "%", "_", "\\", ";", "'; DROP TABLE work; --", "a\" OR \"b", "\u{FEFF}", "ﷺ", "ß",
             "\u{1F468}\u{200D}\u{1F469}",
-            "ก็", "\u{0301}", "᚛", "﷽", String(repeating: "ㅋ", count: 200), String(repeating: "a ", count: 100),
+            "ก็", "\u{0301}", "᚛", "﷽", String(repeating: "ㅋ", count: 200),
+            (0..<70).map { String($0, radix: 36) }.joined(separator: " "),
             String(repeating: "x", count: 200), String(repeating: "é", count: 200), String(repeating: "\" ", count: 100),
         ])
     func hostile(text: String) async throws {

@@ -125,6 +125,9 @@ struct RepresentationTests {
             #expect(file.status == 200)
             #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
         }
+        for address in ["/foyer.css", "/foyer.css?v=old", "/icon.svg"] {
+            #expect(try await site.get(address).headers[.cacheControl] == "public, no-cache")
+        }
     }
 
     @Test("Alive, and ready or not")

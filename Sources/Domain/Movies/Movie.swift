@@ -1,4 +1,4 @@
-/// A film as a list shows it.
+/// A film. A list's films may lack what only a film's own page asks for.
 package struct Movie: Hashable, Sendable {
     package let id: WorkID<Movie>
     package let title: LocalizedTitle

@@ -12,10 +12,13 @@ package struct OrderedMovieCatalogs: MovieCatalog {
 
     private let first: Entry
     private let others: [Entry]
+    private let lookups: [Entry]
 
-    package init(first: Entry, others: [Entry] = []) {
+    /// - Parameter lookups: catalogs that are not searched, but whose ids are known, since pages lead to them.
+    package init(first: Entry, others: [Entry] = [], lookups: [Entry] = []) {
         self.first = first
         self.others = others
+        self.lookups = lookups
     }
 
     package func movies(matching query: MovieQuery) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
@@ -30,6 +33,8 @@ package struct OrderedMovieCatalogs: MovieCatalog {
         for entry in others {
             do {
                 let answer = try await entry.catalog.movies(matching: query)
+                // A later page of one catalog's results is no page of another's, which may not even have as many.
+                guard query.page == .first || !answer.value.items.isEmpty else { break }
                 return answer.adding(failures.map { .sourceFailed($0.source, $0.kind) })
             } catch {
                 guard error.kind != .cancelled else { throw error }
@@ -40,7 +45,7 @@ package struct OrderedMovieCatalogs: MovieCatalog {
     }
 
     package func movie(_ id: WorkID<Movie>, in language: Language) async throws(CatalogError) -> Answer<MovieDetails> {
-        guard let entry = ([first] + others).first(where: { $0.source == id.source }) else {
+        guard let entry = ([first] + others + lookups).first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
         }
         return try await entry.catalog.movie(id, in: language)

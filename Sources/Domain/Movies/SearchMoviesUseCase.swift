@@ -16,7 +16,7 @@ package struct SearchMoviesUseCase: Sendable {
     /// Searches anew for a visitor who submitted the query.
     ///
     /// - Returns: whether the query is kept now, so that the visitor needs to be known again.
-    package func execute(_ query: MovieQuery, for visitor: VisitorID) async throws(CatalogError) -> Recording {
+    package func submit(_ query: MovieQuery, for visitor: VisitorID) async throws(CatalogError) -> Recording {
         _ = try await catalog.movies(matching: query)
         do {
             return try await recents.record(query.text, kind: .movies, of: visitor) ? .kept : .switchedOff

@@ -1,5 +1,5 @@
 /// A date as precise as its source knows it: a year, a year and a month, or a day.
-package struct PartialDate: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct PartialDate: Hashable, Sendable, CustomStringConvertible {
     package let year: Int
     package let month: Int?
     package let day: Int?
@@ -30,10 +30,6 @@ package struct PartialDate: Hashable, Sendable, Comparable, CustomStringConverti
         [Self.padded(year, to: 4), month.map { Self.padded($0, to: 2) }, day.map { Self.padded($0, to: 2) }]
             .compactMap { $0 }
             .joined(separator: "-")
-    }
-
-    package static func < (lhs: PartialDate, rhs: PartialDate) -> Bool {
-        (lhs.year, lhs.month ?? 0, lhs.day ?? 0) < (rhs.year, rhs.month ?? 0, rhs.day ?? 0)
     }
 
     private static func days(in month: Int, of year: Int) -> Int {

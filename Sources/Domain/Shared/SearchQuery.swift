@@ -22,7 +22,10 @@ package struct SearchQuery: Hashable, Sendable {
         let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
         guard !joined.isEmpty else { throw .blank }
         let composed = joined.precomposedStringWithCanonicalMapping
-        guard composed.count <= Self.maximumLength else { throw .tooLong }
+        // A character may be a heap of combining marks: what no script needs for one is too long, too.
+        guard composed.count <= Self.maximumLength, composed.unicodeScalars.count <= 4 * Self.maximumLength else {
+            throw .tooLong
+        }
         self.text = composed
     }
 }

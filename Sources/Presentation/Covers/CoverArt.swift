@@ -13,7 +13,7 @@ struct CoverArt {
     init(bottom: Double, palette: CoverPalette, random: inout SeededGenerator) {
         self.bottom = bottom
         self.palette = palette
-        switch random.index(below: 12) {
+        switch random.nextIndex(below: 12) {
         case 0: drawHills(&random)
         case 1: drawBands(&random)
         case 2: drawColumns(&random)
@@ -30,31 +30,31 @@ struct CoverArt {
     }
 
     private mutating func drawHills(_ random: inout SeededGenerator) {
-        let radius = random.number(in: 22...40)
-        circle(x: random.number(in: 60...180), y: random.number(in: 50...90), radius: radius, palette.accent)
-        wave(y: bottom - random.number(in: 62...88), swing: random.number(in: 22...40), palette.middle)
-        wave(y: bottom - random.number(in: 18...34), swing: -random.number(in: 12...26), palette.ground)
+        let radius = random.nextNumber(in: 22...40)
+        circle(x: random.nextNumber(in: 60...180), y: random.nextNumber(in: 50...90), radius: radius, palette.accent)
+        wave(y: bottom - random.nextNumber(in: 62...88), swing: random.nextNumber(in: 22...40), palette.middle)
+        wave(y: bottom - random.nextNumber(in: 18...34), swing: -random.nextNumber(in: 12...26), palette.ground)
         titleGround()
     }
 
     private mutating func drawBands(_ random: inout SeededGenerator) {
-        let tilt = random.number(in: 8...34) * (random.isTrue() ? 1 : -1)
+        let tilt = random.nextNumber(in: 8...34) * (random.nextBool() ? 1 : -1)
         let colors = [palette.accent, palette.middle, palette.soft, palette.middle, palette.accent]
-        var y = random.number(in: 24...46)
+        var y = random.nextNumber(in: 24...46)
         for color in colors where y < bottom {
-            let thickness = random.number(in: 9...26)
+            let thickness = random.nextNumber(in: 9...26)
             polygon([(0, y + tilt), (width, y - tilt), (width, y - tilt + thickness), (0, y + tilt + thickness)], color)
-            y += thickness + random.number(in: 12...26)
+            y += thickness + random.nextNumber(in: 12...26)
         }
         titleGround()
     }
 
     private mutating func drawColumns(_ random: inout SeededGenerator) {
-        let count = 5 + random.index(below: 4)
+        let count = 5 + random.nextIndex(below: 4)
         let step = width / Double(count)
-        let bright = random.index(below: count)
+        let bright = random.nextIndex(below: count)
         for column in 0..<count {
-            let top = random.number(in: 30...(bottom - 50))
+            let top = random.nextNumber(in: 30...(bottom - 50))
             let color = column == bright ? palette.accent : column.isMultiple(of: 2) ? palette.middle : palette.soft
             rectangle(x: Double(column) * step + step * 0.16, y: top, width: step * 0.68, height: bottom - top, color)
         }
@@ -62,54 +62,54 @@ struct CoverArt {
     }
 
     private mutating func drawDisc(_ random: inout SeededGenerator) {
-        let radius = random.number(in: 66...92)
-        let x = random.number(in: 70...170)
-        circle(x: x, y: bottom - radius * random.number(in: 0.35...0.95), radius: radius, palette.accent)
+        let radius = random.nextNumber(in: 66...92)
+        let x = random.nextNumber(in: 70...170)
+        circle(x: x, y: bottom - radius * random.nextNumber(in: 0.35...0.95), radius: radius, palette.accent)
         rectangle(x: 0, y: bottom - 26, width: width, height: 26, palette.middle)
         titleGround()
     }
 
     private mutating func drawArcs(_ random: inout SeededGenerator) {
-        let x = random.isTrue() ? 0.0 : width
+        let x = random.nextBool() ? 0.0 : width
         let colors = [palette.middle, palette.background, palette.soft, palette.background, palette.accent, palette.background]
-        var radius = random.number(in: 186...216)
+        var radius = random.nextNumber(in: 186...216)
         for color in colors {
             circle(x: x, y: bottom, radius: radius, color)
-            radius -= random.number(in: 24...36)
+            radius -= random.nextNumber(in: 24...36)
         }
         titleGround()
     }
 
     private mutating func drawWindows(_ random: inout SeededGenerator) {
-        let columns = 4 + random.index(below: 2)
+        let columns = 4 + random.nextIndex(below: 2)
         let cell = (width - 36) / Double(columns)
         let rows = Int((bottom - 30) / cell)
-        let lit = random.index(below: max(1, columns * rows))
+        let lit = random.nextIndex(below: max(1, columns * rows))
         for row in 0..<rows {
             for column in 0..<columns {
-                let isLit = row * columns + column == lit || random.index(below: 9) == 0
+                let isLit = row * columns + column == lit || random.nextIndex(below: 9) == 0
                 rectangle(
                     x: 18 + Double(column) * cell + cell * 0.14, y: 24 + Double(row) * cell, width: cell * 0.72,
-                    height: cell * 0.72, isLit ? palette.accent : random.isTrue() ? palette.middle : palette.ground)
+                    height: cell * 0.72, isLit ? palette.accent : random.nextBool() ? palette.middle : palette.ground)
             }
         }
         titleGround()
     }
 
     private mutating func drawDiagonal(_ random: inout SeededGenerator) {
-        let left = random.number(in: 0.1...0.9) * bottom
+        let left = random.nextNumber(in: 0.1...0.9) * bottom
         let right = bottom - left
         polygon([(0, left), (width, right), (width, bottom), (0, bottom)], palette.middle)
         circle(
-            x: left < right ? 172 : 68, y: min(left, right) + random.number(in: 22...44),
-            radius: random.number(in: 16...28), palette.accent)
+            x: left < right ? 172 : 68, y: min(left, right) + random.nextNumber(in: 22...44),
+            radius: random.nextNumber(in: 16...28), palette.accent)
         titleGround()
     }
 
     private mutating func drawRays(_ random: inout SeededGenerator) {
-        let x = random.number(in: 60...180)
-        let y = bottom - random.number(in: 6...46)
-        let count = 14 + random.index(below: 8)
+        let x = random.nextNumber(in: 60...180)
+        let y = bottom - random.nextNumber(in: 6...46)
+        let count = 14 + random.nextIndex(below: 8)
         let reach = 420.0
         for ray in stride(from: 0, to: count, by: 2) {
             let from = Double(ray) / Double(count) * 2 * .pi
@@ -118,13 +118,13 @@ struct CoverArt {
                 [(x, y), (x + cos(from) * reach, y + sin(from) * reach), (x + cos(to) * reach, y + sin(to) * reach)],
                 palette.middle)
         }
-        circle(x: x, y: y, radius: random.number(in: 30...46), palette.accent)
+        circle(x: x, y: y, radius: random.nextNumber(in: 30...46), palette.accent)
         titleGround()
     }
 
     private mutating func drawSteps(_ random: inout SeededGenerator) {
-        let count = 5 + random.index(below: 3)
-        let climbs = random.isTrue()
+        let count = 5 + random.nextIndex(below: 3)
+        let climbs = random.nextBool()
         let step = width / Double(count)
         for index in 0..<count {
             let level = Double(climbs ? index + 1 : count - index) / Double(count + 1)
@@ -133,20 +133,20 @@ struct CoverArt {
                 x: Double(index) * step, y: top, width: step + 0.5, height: bottom - top,
                 index.isMultiple(of: 2) ? palette.middle : palette.soft)
         }
-        circle(x: climbs ? 46 : width - 46, y: random.number(in: 44...74), radius: 20, palette.accent)
+        circle(x: climbs ? 46 : width - 46, y: random.nextNumber(in: 44...74), radius: 20, palette.accent)
         titleGround()
     }
 
     private mutating func drawMoonOverSea(_ random: inout SeededGenerator) {
-        let horizon = bottom - random.number(in: 58...84)
-        let x = random.number(in: 74...166)
-        circle(x: x, y: horizon - random.number(in: 40...70), radius: random.number(in: 26...40), palette.accent)
+        let horizon = bottom - random.nextNumber(in: 58...84)
+        let x = random.nextNumber(in: 74...166)
+        circle(x: x, y: horizon - random.nextNumber(in: 40...70), radius: random.nextNumber(in: 26...40), palette.accent)
         rectangle(x: 0, y: horizon, width: width, height: bottom - horizon, palette.ground)
         var y = horizon + 8
         while y < bottom - 4 {
-            let length = random.number(in: 26...110)
-            rectangle(x: x - length / 2 + random.number(in: -14...14), y: y, width: length, height: 3.5, palette.soft)
-            y += random.number(in: 9...14)
+            let length = random.nextNumber(in: 26...110)
+            rectangle(x: x - length / 2 + random.nextNumber(in: -14...14), y: y, width: length, height: 3.5, palette.soft)
+            y += random.nextNumber(in: 9...14)
         }
         titleGround()
     }
@@ -154,9 +154,9 @@ struct CoverArt {
     private mutating func drawPetals(_ random: inout SeededGenerator) {
         let x = width / 2
         let y = bottom / 2 + 8
-        let count = 5 + random.index(below: 4)
+        let count = 5 + random.nextIndex(below: 4)
         let reach = min(86, bottom / 2 - 12)
-        let turn = random.number(in: 0...(2 * .pi))
+        let turn = random.nextNumber(in: 0...(2 * .pi))
         for petal in 0..<count {
             let angle = turn + Double(petal) / Double(count) * 2 * .pi
             circle(
@@ -170,14 +170,14 @@ struct CoverArt {
     /// The way into a foyer: one arch within the other.
     private mutating func drawArches(_ random: inout SeededGenerator) {
         let x = width / 2
-        var half = random.number(in: 84...98)
+        var half = random.nextNumber(in: 84...98)
         for color in [palette.middle, palette.ground, palette.soft, palette.accent] {
             let top = bottom - half * 1.72
             path(
                 "M\((x - half).svg) \(bottom.svg)V\((top + half).svg)"
                     + "A\(half.svg) \(half.svg) 0 0 1 \((x + half).svg) \((top + half).svg)V\(bottom.svg)Z",
                 color)
-            half -= random.number(in: 17...24)
+            half -= random.nextNumber(in: 17...24)
         }
         titleGround()
     }

@@ -11,9 +11,9 @@ struct CoverPalette {
     let byline: String
 
     init(mood: Mood, random: inout SeededGenerator) {
-        let hue = mood.hue + random.number(in: -24...24)
-        let turn = [44.0, -46, 68, 20][random.index(below: 4)]
-        background = OKLCHColor(lightness: random.number(in: 0.34...0.42), chroma: mood.chroma, hue: hue).hex
+        let hue = mood.hue + random.nextNumber(in: -24...24)
+        let turn = [44.0, -46, 68, 20][random.nextIndex(below: 4)]
+        background = OKLCHColor(lightness: random.nextNumber(in: 0.34...0.42), chroma: mood.chroma, hue: hue).hex
         ground = OKLCHColor(lightness: 0.22, chroma: mood.chroma * 0.55, hue: hue - 8).hex
         middle = OKLCHColor(lightness: 0.50, chroma: mood.chroma * 1.15, hue: hue + 18).hex
         soft = OKLCHColor(lightness: 0.63, chroma: mood.chroma * 1.2, hue: hue + turn / 2).hex

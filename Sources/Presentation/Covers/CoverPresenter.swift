@@ -79,7 +79,12 @@ package struct CoverPresenter: Sendable {
 
     private func byline(of movie: Movie) -> [String] {
         let year = movie.releaseDate.map { String($0.year) }
-        let makers = movie.directors.prefix(2).map(\.name).joined(separator: ", ").uppercased()
+        // Other sources name the directors on a film's own page only; a cover must be the same in a list.
+        guard movie.id.source == .catalog else { return [year].compactMap { $0 } }
+        // Two makers where the line has room for both, else the first.
+        let names = movie.directors.prefix(2).map(\.name)
+        let both = names.joined(separator: ", ").uppercased()
+        let makers = CoverTitleBlock.bylineFits(both) ? both : names.first?.uppercased() ?? ""
         return [year, makers.isEmpty ? nil : makers].compactMap { $0 }
     }
 }

@@ -9,6 +9,8 @@ struct CoverTitleBlock {
     private static let margin = 18.0
     private static let textWidth = width - 2 * margin
     private static let lineSpacing = 1.14
+    /// Letter-spacing makes a byline wider than its letters.
+    private static let bylineWidening = 1.12
     /// The sizes that are tried, the largest first, with the most lines that each may take.
     private static let sizes: [(size: Double, lines: Int)] = [
         (40, 2), (34, 3), (29, 3), (25, 4), (22, 4), (19, 4), (16.5, 5), (14, 6),
@@ -29,11 +31,16 @@ struct CoverTitleBlock {
             Self.line(line, y: firstBaseline + Double(index) * size * Self.lineSpacing, size: size, widening: 1)
         }
         bylineLines = byline.enumerated().map { index, text in
-            // Capitals and letter-spacing make a byline wider than its letters.
             Self.line(
-                text, y: Self.height - 16 - Double(byline.count - 1 - index) * 14, size: Self.bylineSize, widening: 1.12)
+                text, y: Self.height - 16 - Double(byline.count - 1 - index) * 14, size: Self.bylineSize,
+                widening: Self.bylineWidening)
         }
         top = firstBaseline - size - 12
+    }
+
+    /// Whether a line under the title needs no squeezing.
+    static func bylineFits(_ text: String) -> Bool {
+        TextWidth.estimate(text, size: bylineSize) * bylineWidening <= textWidth
     }
 
     private static func setTitle(_ title: String) -> (lines: [String], size: Double) {

@@ -18,12 +18,6 @@ struct OKLCHColor: Equatable {
         }
     }
 
-    /// What WCAG 2.2 calls relative luminance: 0 for black, 1 for white.
-    var relativeLuminance: Double {
-        let rgb = linearRGB.map { min(1, max(0, $0)) }
-        return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
-    }
-
     private var linearRGB: [Double] {
         let radians = hue * .pi / 180
         let a = chroma * cos(radians)

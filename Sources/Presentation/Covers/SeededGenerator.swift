@@ -16,15 +16,15 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// A number of the range, of its own making: the standard library's ways may change between versions.
-    mutating func number(in range: ClosedRange<Double>) -> Double {
+    mutating func nextNumber(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) / Double(1 << 53)
     }
 
-    mutating func index(below count: Int) -> Int {
+    mutating func nextIndex(below count: Int) -> Int {
         Int(next() % UInt64(count))
     }
 
-    mutating func isTrue() -> Bool {
+    mutating func nextBool() -> Bool {
         next() & 1 == 1
     }
 

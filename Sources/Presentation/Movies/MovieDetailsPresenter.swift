@@ -20,7 +20,6 @@ package struct MovieDetailsViewModel: Encodable, Sendable {
     package let book: BookFactsViewData?
     package let byTheSameDirectors: MovieSelectionViewData?
     package let searchBox: SearchBoxViewData
-    package let films: String
 }
 
 /// A line of a table of facts.
@@ -101,8 +100,7 @@ package struct MovieDetailsPresenter: Sendable {
                     heading: texts.labels.byTheSameDirectors,
                     movies: details.byTheSameDirectors.map(MovieRowPresenter(texts: texts).present)),
             searchBox: SearchBoxPresenter().present(
-                query: "", recents: recents, at: .movie(movie.id), texts: texts),
-            films: SitePath.movies().address
+                query: "", recents: recents, at: .movie(movie.id), texts: texts)
         )
     }
 

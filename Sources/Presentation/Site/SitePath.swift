@@ -18,8 +18,6 @@ package enum SitePath: Hashable, Sendable {
     case poster(PosterReference, PosterSlot)
     /// A file of `Public`, with a fingerprint of its contents.
     case asset(name: String, fingerprint: String)
-    case health
-    case readiness
 
     /// The path and query, percent-encoded.
     package var address: String {
@@ -39,8 +37,6 @@ package enum SitePath: Hashable, Sendable {
             Self.address("/images/covers/movies/\(id).svg", [("l", language.rawValue), ("v", fingerprint)])
         case .poster(let poster, let slot): "/images/posters/\(poster.source.rawValue)/\(slot.rawValue)/\(poster.name)"
         case .asset(let name, let fingerprint): Self.address("/\(name)", [("v", fingerprint)])
-        case .health: "/healthz"
-        case .readiness: "/readyz"
         }
     }
 

@@ -17,11 +17,12 @@ extension Texts {
             recentQueries: "최근 검색어",
             noRecentQueries: "최근 검색어가 여기에 표시됩니다.",
             clearAll: "모두 지우기",
+            suggestions: "추천 검색어",
             recordingIsOff: "검색어를 저장하지 않습니다.",
             stopRecording: "검색어 저장 끄기",
             startRecording: "검색어 저장 켜기",
             initialHeading: "어떤 영화를 찾으세요?",
-            initialHint: "어느 언어의 제목이든, 감독이나 배우 이름이든, 영화의 소재든 좋습니다.",
+            initialHint: "어떤 언어로 된 제목이든, 감독이나 배우 이름이든, 영화의 소재든 좋습니다.",
             noResultsHints: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
             pages: "페이지",
             nextPage: "다음 페이지",
@@ -40,7 +41,6 @@ extension Texts {
             originalLanguage: "언어",
             links: "다른 사이트에서 보기",
             basedOnTheBook: "원작",
-            authors: "지은이",
             firstPublished: "초판 발행",
             publisher: "초판 출판사",
             form: "갈래",
@@ -49,7 +49,7 @@ extension Texts {
             subjects: "주제",
             byTheSameDirectors: "같은 감독의 영화",
             noOverview: "아직 소개 글이 없습니다.",
-            toFilms: "영화 전체",
+            toFilms: "영화 둘러보기",
             tryAgain: "다시 시도",
             footer: "최근 검색어는 이 서버에만 저장됩니다."
         ),
@@ -98,10 +98,10 @@ extension Texts {
             switch form {
             case .novel: "장편소설"
             case .novella: "중편소설"
-            case .stories: "단편소설"
+            case .stories: "단편집"
             case .poetry: "시"
             case .play: "희곡"
-            case .essays: "산문"
+            case .essays: "에세이"
             case .memoir: "회고록"
             case .biography: "전기"
             case .history: "역사"
@@ -125,10 +125,10 @@ extension Texts {
             case .fromPageToScreen: "책에서 영화로"
             case .koreanCinema: "한국 영화"
             case .classics: "1960년 이전의 고전"
-            case .shortEvenings: "짧은 저녁을 위한 영화"
+            case .shortEvenings: "짧게 볼 만한 영화"
             }
         },
-        builtInCatalog: "내장 목록",
+        builtInCatalog: "내장 카탈로그",
         savedCopy: { seconds, reason in
             let age =
                 switch seconds {
@@ -155,19 +155,19 @@ extension Texts {
         problem: { problem in
             switch problem {
             case .catalog(.offline):
-                ProblemText(heading: "연결되지 않습니다", message: "목록에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
+                ProblemText(heading: "연결되지 않습니다", message: "카탈로그에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
             case .catalog(.timeout):
                 ProblemText(heading: "응답이 늦습니다", message: "응답이 너무 오래 걸렸습니다. 잠시 후에는 괜찮을 수 있습니다.")
             case .catalog(.unauthorized):
                 ProblemText(heading: "인증 키가 거부되었습니다", message: "이 서버의 인증 키가 받아들여지지 않았습니다. 운영자가 올바른 키를 설정해야 합니다.")
             case .catalog(.quota):
-                ProblemText(heading: "오늘 사용량이 끝났습니다", message: "이 서버에 허용된 사용량을 모두 썼습니다. 보통 다음 날 다시 채워집니다.")
+                ProblemText(heading: "오늘 사용 한도에 도달했습니다", message: "이 서버에 허용된 사용량을 모두 썼습니다. 보통 다음 날 다시 채워집니다.")
             case .catalog(.rateLimited):
-                ProblemText(heading: "조금 빠릅니다", message: "잠시 쉬어 달라는 응답입니다. 1분 뒤에 다시 시도하세요.")
+                ProblemText(heading: "요청이 너무 잦습니다", message: "잠시 쉬어 달라는 응답입니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.badResponse):
                 ProblemText(heading: "이해할 수 없는 응답입니다", message: "읽을 수 없는 응답을 받았습니다. 다시 시도하면 나아질 수 있습니다.")
             case .catalog(.unavailable), .catalog(.cancelled):
-                ProblemText(heading: "지금 작동하지 않습니다", message: "목록이 지금 작동하지 않습니다. 1분 뒤에 다시 시도하세요.")
+                ProblemText(heading: "지금 작동하지 않습니다", message: "카탈로그가 지금 작동하지 않습니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.notFound):
                 ProblemText(heading: "그런 영화가 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요.")
             case .pageNotFound:
@@ -176,7 +176,7 @@ extension Texts {
                 ProblemText(heading: "그런 결과 페이지가 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
             case .queryTooLong:
                 ProblemText(
-                    heading: "조금 깁니다", message: "검색어는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 입력한 내용은 그대로 남아 있습니다.")
+                    heading: "검색어가 너무 깁니다", message: "검색어는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 입력한 내용은 그대로 남아 있습니다.")
             case .malformedRequest:
                 ProblemText(heading: "이해하지 못했습니다", message: "브라우저가 보낸 내용에 빠진 것이 있습니다.")
             case .crossSite:
@@ -186,7 +186,7 @@ extension Texts {
             case .unsupportedMediaType:
                 ProblemText(heading: "양식이 아닙니다", message: "이 주소는 양식 입력만 받습니다.")
             case .storage(.full):
-                ProblemText(heading: "공간이 없습니다", message: "이 서버의 디스크가 가득 차서 저장하지 못했습니다.")
+                ProblemText(heading: "저장 공간이 부족합니다", message: "이 서버의 디스크가 가득 차서 저장하지 못했습니다.")
             case .storage(.readOnly):
                 ProblemText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):
@@ -194,7 +194,7 @@ extension Texts {
             case .storage(.corrupt), .storage(.failed):
                 ProblemText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 제대로 작동하지 않습니다.")
             case .internalFailure:
-                ProblemText(heading: "문제가 생겼습니다", message: "서버의 잘못입니다. 다시 시도해 주세요.")
+                ProblemText(heading: "문제가 생겼습니다", message: "서버에 문제가 생겼습니다. 다시 시도해 주세요.")
             }
         }
     )

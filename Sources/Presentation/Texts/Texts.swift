@@ -116,6 +116,7 @@ package struct Labels: Encodable, Sendable {
     package let recentQueries: String
     package let noRecentQueries: String
     package let clearAll: String
+    package let suggestions: String
     package let recordingIsOff: String
     package let stopRecording: String
     package let startRecording: String
@@ -139,7 +140,6 @@ package struct Labels: Encodable, Sendable {
     package let originalLanguage: String
     package let links: String
     package let basedOnTheBook: String
-    package let authors: String
     package let firstPublished: String
     package let publisher: String
     package let form: String

@@ -25,12 +25,18 @@ package struct TMDBMovieCatalog: MovieCatalog {
     }
 
     package func movies(matching query: MovieQuery) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
-        let response: TMDBSearchResponse = try await get(
-            "search/movie",
-            [
-                ("query", query.text.text), ("page", String(query.page.value)), ("language", Self.code(of: query.language)),
-                ("include_adult", "false"),
-            ])
+        let response: TMDBSearchResponse
+        do {
+            response = try await get(
+                "search/movie",
+                [
+                    ("query", query.text.text), ("page", String(query.page.value)),
+                    ("language", Self.code(of: query.language)), ("include_adult", "false"),
+                ])
+        } catch {
+            // A search without results is an answer; where there is not even a search, the address is wrong.
+            throw error.kind == .notFound ? CatalogError(.badResponse, source: .tmdb) : error
+        }
         var seen: Set<Int> = []
         let items = response.results.elements.filter { seen.insert($0.id).inserted }
             .map { Self.movie($0, in: query.language) }
@@ -105,8 +111,8 @@ package struct TMDBMovieCatalog: MovieCatalog {
             runtime: response.runtime.flatMap { $0 > 0 ? $0 : nil },
             genres: (response.genres?.elements ?? []).compactMap { genres[$0.id] },
             countries: (response.countries?.elements ?? []).map(\.code),
-            directors: crew.filter { $0.job == "Director" }.map { Person(name: $0.name) },
-            cast: cast.prefix(castLimit).map { Person(name: $0.name) },
+            directors: crew.filter { $0.job == "Director" }.map { Person(name: PlainText.clean($0.name)) },
+            cast: cast.prefix(castLimit).map { Person(name: PlainText.clean($0.name)) },
             overview: overview(of: response.movie, in: language),
             imdbID: response.externalIDs?.imdb.flatMap { $0.wholeMatch(of: /tt\d{7,9}/) == nil ? nil : $0 },
             wikidataID: response.externalIDs?.wikidata.flatMap { $0.wholeMatch(of: /Q\d{1,12}/) == nil ? nil : $0 },
@@ -117,16 +123,16 @@ package struct TMDBMovieCatalog: MovieCatalog {
     private static func title(of response: TMDBMovieResponse, in language: Language) -> LocalizedTitle {
         let isOriginal = response.title == response.originalTitle
         return LocalizedTitle(
-            title: response.title,
+            title: PlainText.clean(response.title),
             // A title that nobody translated comes back as the original one.
             language: isOriginal ? response.originalLanguage : language.rawValue,
-            originalTitle: response.originalTitle,
+            originalTitle: response.originalTitle.map(PlainText.clean),
             originalLanguage: response.originalLanguage
         )
     }
 
     private static func overview(of response: TMDBMovieResponse, in language: Language) -> Prose? {
-        response.overview.flatMap { $0.isEmpty ? nil : Prose(text: $0, language: language.rawValue) }
+        response.overview.map(PlainText.clean).flatMap { $0.isEmpty ? nil : Prose(text: $0, language: language.rawValue) }
     }
 
     private static func poster(of response: TMDBMovieResponse) -> PosterReference? {

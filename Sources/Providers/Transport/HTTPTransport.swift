@@ -58,7 +58,7 @@ package struct HTTPTransport: Sendable {
         request.timeoutInterval = max(1, limits.total / .seconds(1))
         request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let outcome = await perform(session.dataTask(with: request), host: url.host(), limits: limits)
+        let outcome = await perform(session.dataTask(with: request), origin: Origin(url), limits: limits)
         switch outcome {
         case .success(let reply): return reply
         case .failure(let kind): throw CatalogError(kind, source: source)
@@ -66,14 +66,14 @@ package struct HTTPTransport: Sendable {
     }
 
     private func perform(
-        _ task: URLSessionDataTask, host: String?, limits: Limits
+        _ task: URLSessionDataTask, origin: Origin, limits: Limits
     ) async -> Transfers.Outcome {
         // The timer is a child of this wait: it ends with it, and ends it.
         await withTaskGroup(of: Transfers.Outcome?.self) { group in
             group.addTask {
                 await withTaskCancellationHandler {
                     await withCheckedContinuation { continuation in
-                        transfers.begin(task, host: host, sizeLimit: limits.size, continuation)
+                        transfers.begin(task, origin: origin, sizeLimit: limits.size, continuation)
                         task.resume()
                         // A cancellation that came before the transfer had begun found nothing to end.
                         if Task.isCancelled { transfers.cancel(task) }
@@ -102,6 +102,19 @@ package struct HTTPTransport: Sendable {
     }
 }
 
+/// Where a request goes; a redirection that leaves it would take the key along.
+private struct Origin: Equatable, Sendable {
+    let scheme: String?
+    let host: String?
+    let port: Int?
+
+    init(_ url: URL) {
+        scheme = url.scheme?.lowercased()
+        host = url.host()?.lowercased()
+        port = url.port
+    }
+}
+
 /// What URLSession reports of the transfers that run, each until its end.
 private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     enum Outcome: Sendable {
@@ -110,7 +123,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     private struct Transfer {
-        let host: String?
+        let origin: Origin
         let sizeLimit: Int
         let continuation: CheckedContinuation<Outcome?, Never>
         var body = Data()
@@ -120,10 +133,10 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     private let running = Mutex<[Int: Transfer]>([:])
 
     func begin(
-        _ task: URLSessionTask, host: String?, sizeLimit: Int, _ continuation: CheckedContinuation<Outcome?, Never>
+        _ task: URLSessionTask, origin: Origin, sizeLimit: Int, _ continuation: CheckedContinuation<Outcome?, Never>
     ) {
         running.withLock {
-            $0[task.taskIdentifier] = Transfer(host: host, sizeLimit: sizeLimit, continuation: continuation)
+            $0[task.taskIdentifier] = Transfer(origin: origin, sizeLimit: sizeLimit, continuation: continuation)
         }
     }
 
@@ -151,11 +164,11 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        let isOwnHost = running.withLock { running in
-            running[task.taskIdentifier].map { $0.host == request.url?.host() } ?? false
+        let isOwn = running.withLock { running in
+            running[task.taskIdentifier].map { $0.origin == request.url.map(Origin.init) } ?? false
         }
         // Elsewhere, our key is nobody's business: the redirection itself becomes the reply.
-        completionHandler(isOwnHost ? request : nil)
+        completionHandler(isOwn ? request : nil)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -5,7 +5,7 @@ import Presentation
 /// `/`
 struct HomeController: Sendable {
     let selections: FetchMovieSelectionsUseCase
-    let recents: FetchRecentQueriesUseCase
+    let recents: PageRecents
     let pages: PageResponder
 
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
@@ -13,13 +13,11 @@ struct HomeController: Sendable {
         do {
             let viewModel = HomePresenter(texts: reader.texts).present(
                 selections: try await selections.execute(in: reader.language, limit: 6),
-                recents: try await recents.execute(.movies, of: reader.visitor)
+                recents: await recents.of(reader, context: context)
             )
             return try pages.respond(viewModel, with: .home, at: .home, to: reader)
         } catch let error as CatalogError {
             throw PageFailure(error, path: .home)
-        } catch let error as StorageError {
-            throw PageFailure(.storage(error), path: .home)
         }
     }
 }

@@ -9,7 +9,7 @@ struct ErrorPages: RouterMiddleware {
     typealias Context = FoyerRequestContext
 
     let pages: PageResponder
-    let recents: FetchRecentQueriesUseCase
+    let recents: PageRecents
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -33,11 +33,9 @@ struct ErrorPages: RouterMiddleware {
         if case .storage(let error) = failure.problem {
             context.logger.error("storage failed", metadata: ["error": "\(error)"])
         }
-        // An error page must not fail for want of its recent queries.
-        let recents =
-            (try? await recents.execute(.movies, of: reader.visitor)) ?? RecentQueriesState(queries: [], isRecording: true)
         let viewModel = ErrorPresenter().present(
-            failure.problem, query: failure.query, path: failure.path, recents: recents, texts: reader.texts)
+            failure.problem, query: failure.query, path: failure.path, recents: await recents.of(reader, context: context),
+            texts: reader.texts)
         var response = try pages.respond(
             viewModel, with: .error, at: failure.path ?? .home, to: reader, status: failure.problem.status)
         if response.status == .serviceUnavailable {

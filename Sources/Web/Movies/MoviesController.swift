@@ -9,7 +9,7 @@ struct MoviesController: Sendable {
     let searchMovies: SearchMoviesUseCase
     let fetchDetails: FetchMovieDetailsUseCase
     let selections: FetchMovieSelectionsUseCase
-    let recents: FetchRecentQueriesUseCase
+    let recents: PageRecents
     let pages: PageResponder
     let cookies: VisitorCookies
     let now: @Sendable () -> Date
@@ -25,14 +25,14 @@ struct MoviesController: Sendable {
         let visitor = reader.visitor ?? VisitorID()
         let recording: SearchMoviesUseCase.Recording
         do {
-            recording = try await searchMovies.execute(MovieQuery(text: query, language: reader.language), for: visitor)
+            recording = try await searchMovies.submit(MovieQuery(text: query, language: reader.language), for: visitor)
         } catch {
             throw PageFailure(error, query: query.text, path: coordinator.destination(for: query))
         }
         var response = Response.redirect(to: coordinator.destination(for: query).address)
         switch recording {
-        case .kept: response.setCookie(cookies.visitor(visitor))
-        case .switchedOff: break
+        // The choice to keep nothing is kept, too, and must not run out.
+        case .kept, .switchedOff: response.setCookie(cookies.visitor(visitor))
         case .failed(let error): context.logger.error("query not kept", metadata: ["error": "\(error)"])
         }
         return response
@@ -42,11 +42,11 @@ struct MoviesController: Sendable {
     @Sendable func search(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let reader = Reader(request)
         let fields = try Form.query(SearchFields.self, of: request)
-        guard let query = try Self.query(fields.query) else {
-            return try await showInitial(reader)
+        guard let page = fields.page.map(Self.pageNumber) ?? .first else {
+            throw PageFailure(.invalidPageNumber, query: fields.query ?? "")
         }
-        guard let page = fields.page.map({ Int($0).flatMap(PageNumber.init) }) ?? .first else {
-            throw PageFailure(.invalidPageNumber, query: query.text)
+        guard let query = try Self.query(fields.query) else {
+            return try await showInitial(reader, context: context)
         }
         let path = SitePath.movies(query: query.text, page: page.value)
         do {
@@ -59,14 +59,12 @@ struct MoviesController: Sendable {
                 answer,
                 for: query,
                 selections: answer.value.total == 0 ? try await selections.execute(in: reader.language, limit: 6) : [],
-                recents: try await recents.execute(.movies, of: reader.visitor),
+                recents: await recents.of(reader, context: context),
                 now: now()
             )
             return try pages.respond(viewModel, with: .movieSearch, at: path, to: reader)
         } catch let error as CatalogError {
             throw PageFailure(error, query: query.text, path: path)
-        } catch let error as StorageError {
-            throw PageFailure(.storage(error), query: query.text, path: path)
         }
     }
 
@@ -80,29 +78,30 @@ struct MoviesController: Sendable {
         do {
             let viewModel = MovieDetailsPresenter(texts: reader.texts).present(
                 try await fetchDetails.execute(id, in: reader.language),
-                recents: try await recents.execute(.movies, of: reader.visitor),
+                recents: await recents.of(reader, context: context),
                 now: now()
             )
             return try pages.respond(viewModel, with: .movieDetails, at: path, to: reader)
         } catch let error as CatalogError {
             throw PageFailure(error, path: path)
-        } catch let error as StorageError {
-            throw PageFailure(.storage(error), path: path)
         }
     }
 
-    private func showInitial(_ reader: Reader) async throws -> Response {
+    private func showInitial(_ reader: Reader, context: FoyerRequestContext) async throws -> Response {
         do {
             let viewModel = MovieSearchPresenter(texts: reader.texts).presentInitial(
                 selections: try await selections.execute(in: reader.language, limit: 6),
-                recents: try await recents.execute(.movies, of: reader.visitor)
+                recents: await recents.of(reader, context: context)
             )
             return try pages.respond(viewModel, with: .movieSearch, at: .movies(), to: reader)
         } catch let error as CatalogError {
             throw PageFailure(error, path: .movies())
-        } catch let error as StorageError {
-            throw PageFailure(.storage(error), path: .movies())
         }
+    }
+
+    private static func pageNumber(_ text: String) -> PageNumber? {
+        // `Int` would also take a sign.
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text).flatMap(PageNumber.init) : nil
     }
 
     /// - Returns: nil for a blank query.

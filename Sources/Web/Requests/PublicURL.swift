@@ -9,8 +9,10 @@ package struct PublicURL: Sendable {
     /// - Parameter configured: an `http` or `https` address without a path.
     package init(configured: URL?) {
         configuredOrigin = configured.flatMap { url in
-            guard let scheme = url.scheme, let host = url.host() else { return nil }
-            return "\(scheme)://\(host)" + (url.port.map { ":\($0)" } ?? "")
+            // As browsers write an origin: in lower case, without the scheme's own port.
+            guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased() else { return nil }
+            let standardPort = scheme == "https" ? 443 : 80
+            return "\(scheme)://\(host)" + (url.port.flatMap { $0 == standardPort ? nil : ":\($0)" } ?? "")
         }
     }
 

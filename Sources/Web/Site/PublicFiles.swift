@@ -17,6 +17,10 @@ package struct PublicFiles: Sendable {
     package let assets: SiteAssets
     let directory: String
 
+    var addresses: Set<String> {
+        Set([assets.styleSheet, assets.script, assets.icon].map(\.address))
+    }
+
     /// - Parameter directory: the path of the folder `Public`.
     package init(directory: String) throws(LoadError) {
         self.directory = directory

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Text as services send it, made plain.
+enum PlainText {
+    /// Without tags, with the entities that services use resolved, with control characters and runs of white space as one space.
+    static func clean(_ text: String) -> String {
+        let resolved = text.replacing(/<\/?[A-Za-z][^>]*>/, with: " ").replacing(/&(#\d{1,7}|#x[0-9A-Fa-f]{1,6}|[a-z]{2,6});/) {
+            match in
+            resolve(match.1) ?? String(match.0)
+        }
+        return resolved.unicodeScalars
+            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+            .map { String(String.UnicodeScalarView($0)) }
+            .joined(separator: " ")
+    }
+
+    private static func resolve(_ entity: Substring) -> String? {
+        let digits = entity.drop { $0 == "#" || $0 == "x" }
+        if entity.hasPrefix("#x") { return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } }
+        if entity.hasPrefix("#") { return UInt32(digits).flatMap(Unicode.Scalar.init).map { String($0) } }
+        return named[String(entity)]
+    }
+
+    private static let named = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—", "hellip": "…",
+        "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
+    ]
+}
