@@ -99,7 +99,7 @@ struct Server {
     }
 
     private static func userAgent(publicURL: URL?) -> String {
-        "Foyer/1.0" + (publicURL.map { " (+\($0.absoluteString))" } ?? "")
+        "Foyer/\(Foyer.version)" + (publicURL.map { " (+\($0.absoluteString))" } ?? "")
     }
 
     private func movieCatalogs(builtIn: SQLiteMovieCatalog, transport: HTTPTransport) -> OrderedMovieCatalogs {

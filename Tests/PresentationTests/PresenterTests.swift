@@ -102,7 +102,7 @@ struct PresenterTests {
         #expect(facts["Language"] == ["Korean"])
         #expect(facts["Subjects"] == ["grief", "the sea"])
         #expect(facts["Elsewhere"] == ["IMDb", "Wikidata"])
-        #expect(viewModel.facts.first { $0.label == "Director" }?.values.first?.href == "/movies?query=Director%20Uno")
+        #expect(viewModel.facts.first { $0.label == "Director" }?.values.first?.href == "/movies?query=Director%20One")
         #expect(viewModel.book?.title == "The Book")
         #expect(
             viewModel.book?.facts.map { $0.values.map(\.text) } == [

@@ -91,7 +91,7 @@ struct SQLiteMovieCatalogTests {
 
     @Test("A director's name finds the director's films, in either order of its parts and in Korean")
     func people() async throws {
-        for name in ["bong joon ho", "Bong Joon-ho", "joon-ho bong", "봉준호"] {
+        for name in ["bong joon ho", "Bong Joon-ho", "joon-ho bong", "봉준호", "director bong joon-ho", "봉준호 감독", "봉준호 영화"] {
             let films = try await search(name).items
             #expect(films.count >= 4, "\(name)")
             #expect(films.prefix(4).allSatisfy { $0.directors.contains { $0.name == "Bong Joon-ho" } }, "\(name)")
@@ -101,11 +101,15 @@ struct SQLiteMovieCatalogTests {
     @Test("A title and a person together find the one film")
     func titleAndPerson() async throws {
         #expect(try await search("dune villeneuve").items.first?.id.key.hasPrefix("dune-") == true)
+        #expect(try await search("dune 2021").items.first?.id.key == "dune-2021")
+        #expect(try await search("dune 1984").items.first?.id.key == "dune-1984")
         #expect(try await search("dune lynch").items.map(\.id.key).first == "dune-1984")
     }
 
     @Test("What it is about finds it last, but finds it")
     func overview() async throws {
+        #expect(try await search("공포").total >= 20)
+        #expect(try await search("dune").items.contains { $0.id.key == "anatomy-of-a-fall-2023" } == false)
         #expect(try await search("montmartre").items.contains { $0.id.key == "amelie-2001" })
     }
 

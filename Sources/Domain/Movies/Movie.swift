@@ -72,9 +72,6 @@ package struct Person: Hashable, Sendable {
         self.name = name
         self.internationalName = internationalName == name ? nil : internationalName
     }
-
-    /// The name to search by, which every catalog knows.
-    package var searchName: String { internationalName ?? name }
 }
 
 /// A text and the language that it is written in (ISO 639-1; nil where it is not known).

@@ -4,14 +4,18 @@ import Foundation
 package enum TextFolding {
     /// Case, accents, width and punctuation folded: `Amélie!` and `ＡＭＥＬＩＥ` are `amelie`, `WALL·E` is `wall e`.
     ///
-    /// Words are runs of letters and digits, with one space between them. Apostrophes join (`ocean's` is `oceans`), all other
-    /// punctuation parts. Hangul stays composed, and the voicing marks of kana stay, since they tell words apart.
+    /// Words are runs of letters and digits, with one space between them. Apostrophes join (`ocean's` is `oceans`) but
+    /// part an elided word (`d'une` is `d une`), all other punctuation parts. Hangul stays composed, and the voicing marks of kana stay, since they tell words apart.
     package static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
         var words = String.UnicodeScalarView()
         var wantsSpace = false
         for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
-            if (0x0300...0x036F).contains(scalar.value) || isApostrophe(scalar) { continue }
+            if (0x0300...0x036F).contains(scalar.value) { continue }
+            if isApostrophe(scalar) {
+                if endsInElision(words) { wantsSpace = true }
+                continue
+            }
             guard isWordScalar(scalar) else {
                 wantsSpace = true
                 continue
@@ -65,7 +69,9 @@ package enum TextFolding {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): letter = byte
             case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter = byte | 0x20
-            case UInt8(ascii: "'"): continue
+            case UInt8(ascii: "'"):
+                if endsInElision(String(decoding: words.suffix(3), as: UTF8.self).unicodeScalars) { wantsSpace = true }
+                continue
             default:
                 wantsSpace = true
                 continue
@@ -75,6 +81,12 @@ package enum TextFolding {
             words.append(letter)
         }
         return String(decoding: words, as: UTF8.self)
+    }
+
+    /// Whether the text ends in a word of one letter that French and Italian set before an apostrophe, or in `qu`.
+    private static func endsInElision(_ text: String.UnicodeScalarView) -> Bool {
+        let word = String(text.suffix(3)).split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+        return ["c", "d", "j", "l", "m", "n", "s", "t", "qu"].contains(String(word))
     }
 
     private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {

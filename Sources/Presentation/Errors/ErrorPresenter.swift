@@ -28,7 +28,7 @@ package struct ErrorPresenter: Sendable {
             message: text.message,
             code: problem.code,
             searchBox: SearchBoxPresenter().present(
-                query: query, recents: recents, at: path ?? .movies(), texts: texts),
+                query: query, recents: recents, at: path ?? .home, texts: texts),
             retry: problem.isWorthRetrying ? path?.address : nil,
             films: SitePath.movies().address
         )

@@ -153,18 +153,17 @@ package struct MovieDetailsPresenter: Sendable {
         return FactViewData(
             label: label,
             values: people.map {
-                FactValueViewData(text: $0.name, href: SitePath.movies(query: $0.searchName).address)
+                FactValueViewData(text: $0.name, href: SitePath.movies(query: $0.name).address)
             })
     }
 
     private func subjects(_ subjects: [String]) -> FactViewData? {
-        guard !subjects.isEmpty else { return nil }
+        // The subjects are English words; to readers of another language they would be a puzzle.
+        guard !subjects.isEmpty, texts.language == .english else { return nil }
         return FactViewData(
             label: texts.labels.subjects,
             values: subjects.map {
-                FactValueViewData(
-                    text: $0, href: SitePath.movies(query: $0).address,
-                    language: texts.language == .english ? nil : Language.english.rawValue)
+                FactValueViewData(text: $0, href: SitePath.movies(query: $0).address)
             })
     }
 

@@ -18,7 +18,7 @@ extension Texts {
             noRecentQueries: "Your recent searches will stand here.",
             clearAll: "Clear all",
             suggestions: "Suggestions",
-            recordingIsOff: "Searches are not kept.",
+            recordingIsOff: "New searches are not kept.",
             stopRecording: "Don’t keep searches",
             startRecording: "Keep searches",
             initialHeading: "What would you like to see?",

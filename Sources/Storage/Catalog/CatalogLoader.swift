@@ -106,7 +106,7 @@ private struct CatalogWriter {
                 kind: .book, key: record.id,
                 titles: (record.title, record.originalTitle, record.koreanTitle), language: record.originalLanguage,
                 date: record.published, countries: record.countries, creators: record.authors, others: [],
-                overviews: (record.overview, record.overviewKorean), subjects: record.subjects,
+                overviews: (record.overview, record.overviewKorean), subjects: record.subjects, moreWords: [],
                 popularity: record.popularity, wikidata: record.wikidata)
             try insertBook.execute(arguments: [
                 id, record.publisher, record.pages, record.isbn13, record.form, record.audience, record.openLibrary,
@@ -119,6 +119,7 @@ private struct CatalogWriter {
                 titles: (record.title, record.originalTitle, record.koreanTitle), language: record.originalLanguage,
                 date: record.date, countries: record.countries, creators: record.directors, others: cast,
                 overviews: (record.overview, record.overviewKorean), subjects: record.subjects + record.genres,
+                moreWords: GenreWords.korean(record.genres),
                 popularity: record.popularity, wikidata: record.wikidata)
             try insertMovie.execute(arguments: [
                 id, record.runtime, joined(record.genres), joined(cast), joined(cast.map(koreanName)), record.imdb,
@@ -130,7 +131,8 @@ private struct CatalogWriter {
     private func writeWork(
         kind: WorkKind, key: String, titles: (international: String, original: String?, korean: String?), language: String,
         date: String?, countries: [String], creators: [String], others: [String],
-        overviews: (english: String, korean: String?), subjects: [String], popularity: Int, wikidata: String?
+        overviews: (english: String, korean: String?), subjects: [String], moreWords: [String], popularity: Int,
+        wikidata: String?
     ) throws -> Int64 {
         try insertWork.execute(arguments: [
             kind.rawValue, key, titles.international, titles.original, titles.korean, language, date,
@@ -159,7 +161,8 @@ private struct CatalogWriter {
         }
         try insertSearch.execute(arguments: [
             id, IndexedText.words(allTitles), IndexedText.words(names),
-            IndexedText.words(subjects + [overviews.english, overviews.korean ?? ""]),
+            IndexedText.words(
+                subjects + moreWords + [String((date ?? "").prefix(4)), overviews.english, overviews.korean ?? ""]),
         ])
         return id
     }

@@ -11,7 +11,10 @@ enum WorkSearch {
         guard !folded.isEmpty else { return [] }
         var words: [String] = []
         for word in folded.split(separator: " ").map(String.init) where !words.contains(word) { words.append(word) }
-        let expressions = MatchExpressions(words: words)
+        // "director bong", "박찬욱 감독": what somebody does is no part of the name. A title that has the word is still found as a
+        // whole, by the folded query.
+        let telling = words.filter { !roleWords.contains($0) }
+        let expressions = MatchExpressions(words: telling.isEmpty ? words : telling)
         return try Int64.fetchAll(
             db.cachedStatement(sql: sql),
             arguments: [
@@ -28,6 +31,10 @@ enum WorkSearch {
             ]
         )
     }
+
+    private static let roleWords: Set<String> = [
+        "director", "actor", "actress", "film", "films", "movie", "movies", "감독", "배우", "영화",
+    ]
 
     // "!" is the character after the space, U+10FFFF the last there is: half-open ranges that the index answers.
     private static let sql = """

@@ -43,7 +43,8 @@ struct MoviesController: Sendable {
         let reader = Reader(request)
         let fields = try Form.query(SearchFields.self, of: request)
         guard let page = fields.page.map(Self.pageNumber) ?? .first else {
-            throw PageFailure(.invalidPageNumber, query: fields.query ?? "")
+            throw PageFailure(
+                .invalidPageNumber, query: fields.query ?? "", path: .movies(query: try Self.query(fields.query)?.text))
         }
         guard let query = try Self.query(fields.query) else {
             return try await showInitial(reader, context: context)
