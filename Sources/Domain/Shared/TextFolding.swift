@@ -4,8 +4,9 @@ import Foundation
 package enum TextFolding {
     /// Case, accents, width and punctuation folded: `Amélie!` and `ＡＭＥＬＩＥ` are `amelie`, `WALL·E` is `wall e`.
     ///
-    /// Words are runs of letters and digits, with one space between them. Apostrophes join (`ocean's` is `oceans`) but
-    /// part an elided word (`d'une` is `d une`), all other punctuation parts. Hangul stays composed, and the voicing marks of kana stay, since they tell words apart.
+    /// Words are runs of letters and digits, with one space between them. Apostrophes join (`ocean's` is `oceans`) but part an
+    /// elided word (`d'une` is `d une`); all other punctuation parts. Hangul stays composed, and the voicing marks of kana stay,
+    /// since they tell words apart.
     package static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
         var words = String.UnicodeScalarView()
