@@ -88,7 +88,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .testTarget(name: "StorageTests", dependencies: ["Domain", "Storage", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: ["Domain", "Storage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "PresentationTests", dependencies: ["Domain", "Presentation", "TestSupport"], swiftSettings: settings),
         .testTarget(

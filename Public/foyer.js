@@ -78,6 +78,18 @@ function enhance(search) {
     sync();
   }
 
+  /**
+   * Whoever leaves the box of a page of results without searching anew finds the query of these results in it again; in a box
+   * that had none, what was typed stays, but for those who come back from elsewhere.
+   */
+  function bringBack(isEmptied = false) {
+    if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue) return;
+    input.value = typed = input.defaultValue;
+    pending?.abort();
+    delete search.dataset.typing;
+    show(recents.map((recent) => recent.query));
+  }
+
   function choose(query) {
     input.value = query;
     form.requestSubmit();
@@ -173,6 +185,10 @@ function enhance(search) {
 
   search.addEventListener("focusin", sync);
   search.addEventListener("focusout", () => requestAnimationFrame(sync));
+  // That the box lost the focus is no sign that somebody left it: not every browser gives the focus to a button that is pressed.
+  for (const sign of ["focusin", "pointerdown"]) {
+    document.addEventListener(sign, (event) => search.contains(event.target) || bringBack());
+  }
   input.addEventListener("click", () => {
     delete search.dataset.closed;
     sync();
@@ -181,16 +197,144 @@ function enhance(search) {
 
   adopt();
   // Browsers show a page that someone comes back to as it was.
-  addEventListener("pageshow", (event) => event.persisted && refresh());
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    bringBack(true);
+    input.blur();
+    refresh();
+  });
   if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
 }
 
-/** The cover of a film that is opened, or come back from, grows out of its place in the list. */
+/** The list of results grows in place by "See more", and stands there whole again for those who come back to it. */
+function lengthen(list) {
+  const nav = document.querySelector(".pages");
+  const status = nav.querySelector(".pages-status");
+  const next = nav.querySelector("[rel=next]");
+  const label = next?.textContent;
+  const pageOf = (address) => Number(new URL(address).searchParams.get("page") ?? 1);
+  /** The first page that stands here, and by what this list is known again. */
+  const { first = pageOf(location.href), key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
+
+  /** A page of the same list, and where it stands; fails with what the reader should know. */
+  async function fetchPage(address) {
+    const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!page.querySelector("#results")) throw new Error(page.querySelector("#error p")?.textContent);
+    // A page past the last leads to the last.
+    return [page, response.url];
+  }
+
+  /** The items of pages that do not stand here yet, each once: a service may name the same one twice. */
+  function newItems(pages) {
+    const known = new Set([...list.children].map((item) => item.dataset.id));
+    return pages
+      .flatMap(([page]) => [...page.querySelector("#results").children])
+      .filter((item) => !known.has(item.dataset.id) && known.add(item.dataset.id));
+  }
+
+  /** Keeps the address in step with the last page that stands here. */
+  function follow(page, address) {
+    history.scrollRestoration = "manual";
+    history.replaceState({ first, key }, "", address);
+    document.title = page.title;
+    for (const here of document.querySelectorAll("[name=here]")) here.value = page.querySelector("[name=here]").value;
+  }
+
+  /** Tells how a page came, where that is to be told. */
+  function warn(page) {
+    const notice = page.querySelector("#notice");
+    if (!notice || notice.textContent === document.querySelector("#notice")?.textContent) return "";
+    document.querySelector("#notice")?.removeAttribute("id");
+    nav.before(notice);
+    return notice.textContent;
+  }
+
+  async function more(event) {
+    // A click that asks for a new tab or window gets one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (next.ariaDisabled || list.ariaBusy) return;
+    next.ariaDisabled = "true";
+    status.textContent = nav.dataset.loading;
+    try {
+      const [page, address] = await fetchPage(next.href);
+      const fresh = page.querySelector(".pages");
+      const range = page.querySelector("#results").dataset.range;
+      list.append(...newItems([[page]]));
+      follow(page, address);
+      status.textContent = [range, warn(page)].filter(Boolean).join(". ");
+      nav.querySelector(".page-number")?.replaceChildren(fresh.querySelector(".page-number")?.textContent ?? "");
+      next.textContent = label;
+      const onward = fresh.querySelector("[rel=next]");
+      if (onward) next.href = onward.href;
+      else {
+        const end = fresh.querySelector(".end");
+        next.replaceWith(end);
+        if (document.activeElement === document.body) end.focus({ preventScroll: true });
+      }
+    } catch (error) {
+      next.textContent = nav.dataset.retry;
+      status.textContent = (error.name === "Error" && error.message) || nav.dataset.failed;
+    }
+    next.ariaDisabled = null;
+  }
+
+  /** Brings back the pages that stood above this one when the reader left, the nearest first, and then the place. */
+  async function restore() {
+    const last = pageOf(location.href);
+    if (first >= last) return;
+    list.ariaBusy = "true";
+    const start = scrollY;
+    let hasMoved = false;
+    for (let end = last; end > first; end -= 4) {
+      const numbers = Array.from({ length: Math.min(4, end - first) }, (_, index) => Math.max(first, end - 4) + index);
+      const pages = await Promise.all(
+        numbers.map((number) => {
+          const address = new URL(location.href);
+          address.searchParams.set("page", number);
+          return fetchPage(address);
+        }),
+        // Where one cannot be had, what stands here has its link to the one before.
+      ).catch(() => null);
+      if (!pages) break;
+      hasMoved ||= end === last && scrollY !== start;
+      list.prepend(...newItems(pages));
+      document.querySelector(".earlier")?.replaceWith(...pages[0][0].querySelectorAll(".earlier"));
+    }
+    list.ariaBusy = null;
+    // Who has gone on reading meanwhile is not torn away.
+    if (!hasMoved) scrollTo({ top: Number(recall() ?? 0), behavior: "instant" });
+  }
+
+  // Browsers may forbid to keep anything: then the place is lost, and nothing else.
+  function recall() {
+    try {
+      return sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  function remember() {
+    // Before all pages are back, the place is not the reader's own.
+    if (!history.state?.key || list.ariaBusy) return;
+    try {
+      sessionStorage.setItem(key, scrollY);
+    } catch {}
+  }
+
+  next?.addEventListener("click", more);
+  addEventListener("pagehide", remember);
+  restore();
+}
+
+/** The cover of a work that is opened, or come back from, grows out of its place in the list. */
 function followCover(event, other) {
   const path = other && new URL(other).pathname;
   if (!event.viewTransition || !path) return;
-  const link = [...document.querySelectorAll(".film a, .shelf a")].find((anchor) => anchor.pathname === path);
-  const image = link?.closest("li")?.querySelector("img");
+  const link = [...document.querySelectorAll(".row a, .card a, .counterpart a, .pair a, .shelf a")].find((anchor) => anchor.pathname === path);
+  const image = link?.querySelector("img") ?? link?.closest("li")?.querySelector("img");
   if (!image) return;
   const own = document.querySelector(".work-cover");
   if (own) own.style.viewTransitionName = "none";
@@ -205,3 +349,4 @@ addEventListener("pageswap", (event) => followCover(event, event.activation?.ent
 addEventListener("pagereveal", (event) => followCover(event, globalThis.navigation?.activation?.from?.url));
 
 document.querySelectorAll(".search").forEach(enhance);
+document.querySelectorAll("ol#results").forEach(lengthen);

@@ -68,11 +68,15 @@ struct Server {
         try await loadCatalog(into: database, logger: logger)
 
         let transport = HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL))
-        let builtInMovies = SQLiteMovieCatalog(database: database)
+        let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
+        let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
         let router = Routes.router(
             WebDependencies(
                 movieCatalog: movieCatalogs(builtIn: builtInMovies, transport: transport),
+                bookCatalog: builtInBooks,
                 movieSelections: builtInMovies,
+                bookSelections: builtInBooks,
+                adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
                 posterSources: settings.movieProviders.contains(.tmdb)
@@ -102,8 +106,10 @@ struct Server {
         "Foyer/\(Foyer.version)" + (publicURL.map { " (+\($0.absoluteString))" } ?? "")
     }
 
-    private func movieCatalogs(builtIn: SQLiteMovieCatalog, transport: HTTPTransport) -> OrderedMovieCatalogs {
-        let entries = settings.movieProviders.map { provider -> OrderedMovieCatalogs.Entry in
+    private func movieCatalogs(
+        builtIn: SQLiteWorkCatalog<Movie>, transport: HTTPTransport
+    ) -> OrderedCatalogs<Movie> {
+        let entries = settings.movieProviders.map { provider -> OrderedCatalogs<Movie>.Entry in
             switch provider {
             case .catalog:
                 return .init(source: .catalog, catalog: builtIn)
@@ -117,7 +123,7 @@ struct Server {
             }
         }
         // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
-        return OrderedMovieCatalogs(
+        return OrderedCatalogs<Movie>(
             first: entries[0], others: Array(entries.dropFirst()), lookups: [.init(source: .catalog, catalog: builtIn)])
     }
 

@@ -7,7 +7,10 @@ import Presentation
 /// What the pages are made of; composed once, in the program's own target.
 package struct WebDependencies: Sendable {
     package let movieCatalog: any MovieCatalog
-    package let movieSelections: any MovieSelections
+    package let bookCatalog: any BookCatalog
+    package let movieSelections: any WorkSelections<Movie>
+    package let bookSelections: any WorkSelections<Book>
+    package let adaptations: any Adaptations
     package let recents: any RecentQueries
     package let suggestions: any SearchSuggestions
     package let posterSources: [Source: any PosterSource]
@@ -19,7 +22,10 @@ package struct WebDependencies: Sendable {
 
     package init(
         movieCatalog: any MovieCatalog,
-        movieSelections: any MovieSelections,
+        bookCatalog: any BookCatalog,
+        movieSelections: any WorkSelections<Movie>,
+        bookSelections: any WorkSelections<Book>,
+        adaptations: any Adaptations,
         recents: any RecentQueries,
         suggestions: any SearchSuggestions,
         posterSources: [Source: any PosterSource],
@@ -30,7 +36,10 @@ package struct WebDependencies: Sendable {
         now: @escaping @Sendable () -> Date
     ) {
         self.movieCatalog = movieCatalog
+        self.bookCatalog = bookCatalog
         self.movieSelections = movieSelections
+        self.bookSelections = bookSelections
+        self.adaptations = adaptations
         self.recents = recents
         self.suggestions = suggestions
         self.posterSources = posterSources
@@ -48,18 +57,46 @@ package enum Routes {
         let pages = PageResponder(
             renderer: dependencies.renderer, site: SitePresenter(assets: dependencies.publicFiles.assets))
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
+        let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
-        let fetchSelections = FetchMovieSelectionsUseCase(selections: dependencies.movieSelections)
-        let fetchDetails = FetchMovieDetailsUseCase(catalog: dependencies.movieCatalog)
+        let movieSelections = FetchSelectionsUseCase(selections: dependencies.movieSelections)
+        let bookSelections = FetchSelectionsUseCase(selections: dependencies.bookSelections)
+        let fetchMovie = FetchDetailsUseCase(catalog: dependencies.movieCatalog)
+        let fetchBook = FetchDetailsUseCase(catalog: dependencies.bookCatalog)
 
-        let home = HomeController(selections: fetchSelections, recents: pageRecents, pages: pages)
-        let movies = MoviesController(
-            searchMovies: SearchMoviesUseCase(catalog: dependencies.movieCatalog, recents: dependencies.recents),
-            fetchDetails: fetchDetails,
-            selections: fetchSelections,
+        let home = HomeController(
+            adaptations: FetchAdaptationsUseCase(adaptations: dependencies.adaptations),
+            movieSelections: movieSelections,
+            bookSelections: bookSelections,
+            recents: pageRecents,
+            pages: pages
+        )
+        let search = SearchController(
+            searchAll: SearchAllUseCase(
+                movies: dependencies.movieCatalog, books: dependencies.bookCatalog, recents: dependencies.recents),
+            movieSelections: movieSelections,
+            bookSelections: bookSelections,
+            submission: submission,
             recents: pageRecents,
             pages: pages,
-            cookies: cookies,
+            now: dependencies.now
+        )
+        let movies = WorksController<Movie>(
+            searchWorks: SearchWorksUseCase(catalog: dependencies.movieCatalog, recents: dependencies.recents),
+            fetchDetails: fetchMovie,
+            selections: movieSelections,
+            submission: submission,
+            recents: pageRecents,
+            pages: pages,
+            now: dependencies.now
+        )
+        let books = WorksController<Book>(
+            searchWorks: SearchWorksUseCase(catalog: dependencies.bookCatalog, recents: dependencies.recents),
+            fetchDetails: fetchBook,
+            selections: bookSelections,
+            submission: submission,
+            recents: pageRecents,
+            pages: pages,
             now: dependencies.now
         )
         let recents = RecentsController(
@@ -76,7 +113,8 @@ package enum Routes {
             assets: dependencies.publicFiles.assets,
             publicURL: dependencies.publicURL
         )
-        let covers = CoversController(fetchDetails: fetchDetails, renderer: dependencies.renderer)
+        let movieCovers = CoversController<Movie>(fetchDetails: fetchMovie, renderer: dependencies.renderer)
+        let bookCovers = CoversController<Book>(fetchDetails: fetchBook, renderer: dependencies.renderer)
         let posters = PostersController(fetchPoster: FetchPosterUseCase(sources: dependencies.posterSources))
         let health = HealthController(isReady: dependencies.isReady)
 
@@ -95,16 +133,22 @@ package enum Routes {
             FileMiddleware(dependencies.publicFiles.directory, logger: fileLogger)
         }
         router.get("/", use: home.show)
+        router.get("/search", use: search.show)
+        router.post("/search", use: search.submit)
         router.get("/movies", use: movies.search)
         router.post("/movies/search", use: movies.submit)
         router.get("/movies/:id", use: movies.details)
+        router.get("/books", use: books.search)
+        router.post("/books/search", use: books.submit)
+        router.get("/books/:id", use: books.details)
         router.post("/recents/delete", use: recents.delete)
         router.post("/recents/clear", use: recents.clear)
         router.post("/recents/recording", use: recents.record)
         router.post("/language", use: language.change)
         router.get("/suggest", use: suggestions.suggest)
         router.get("/opensearch.xml", use: suggestions.describe)
-        router.get("/images/covers/movies/:file", use: covers.movie)
+        router.get("/images/covers/movies/:file", use: movieCovers.show)
+        router.get("/images/covers/books/:file", use: bookCovers.show)
         router.get("/images/posters/:source/:width/:name", use: posters.show)
         router.get("/healthz", use: health.health)
         router.get("/readyz", use: health.readiness)

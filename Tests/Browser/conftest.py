@@ -8,9 +8,12 @@ import re
 import selectors
 import signal
 import subprocess
+import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
@@ -33,8 +36,15 @@ START_DEADLINE = 60
 STOP_DEADLINE = 20
 PATIENCE = 20
 
-# How many films a page of results holds.
-PAGE_SIZE = 20
+# The two kinds of works, each with an address of its own, and how many results a page of it holds.
+PAGE_SIZE = {"movies": 20, "books": 36}
+KINDS = list(PAGE_SIZE)
+
+# A query with several pages of results of either kind, those with results of one kind only, and one without any.
+FREQUENT = "the"
+ONLY_A_FILM = "amelie"
+ONLY_A_BOOK = "borges"
+UNKNOWN = "qzxqzx vwkvwk"
 
 
 class Site:
@@ -49,16 +59,19 @@ class Site:
         with contextlib.closing(OPENER.open(request, timeout=PATIENCE)) as response:
             return json.load(response)
 
-    def suggestions(self, text: str) -> list[str]:
-        """What the program suggests for this text to somebody without recent queries."""
-        echo, suggestions = self.view_data(f"/suggest?kind=movies&q={quote(text)}")
+    def suggestions(self, text: str, kind: str) -> list[str]:
+        """What the program suggests for this text to somebody without recent queries; kind all is the start page's."""
+        echo, suggestions = self.view_data(f"/suggest?kind={kind}&q={quote(text)}")
         assert echo == text
         return suggestions
 
-    def last_page(self, query: str) -> str:
+    def page_count(self, query: str, kind: str) -> int:
+        """How many pages of results there are."""
+        return math.ceil(self.view_data(f"/{kind}?query={quote(query)}")["results"]["total"] / PAGE_SIZE[kind])
+
+    def last_page(self, query: str, kind: str) -> str:
         """The address of the last page of results."""
-        total = self.view_data(f"/movies?query={quote(query)}")["results"]["total"]
-        return f"/movies?query={quote(query)}&page={math.ceil(total / PAGE_SIZE)}"
+        return f"/{kind}?query={quote(query)}&page={self.page_count(query, kind)}"
 
 
 # The program is on this machine: no proxy stands between.
@@ -67,12 +80,18 @@ OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The program itself, with an empty store; at the end it must stop as it should."""
+    """The program itself, with an empty store and the built-in catalog."""
+    with running(tmp_path_factory.mktemp("foyer")) as site:
+        yield site
+
+
+@contextlib.contextmanager
+def running(folder: Path, **settings: str) -> Iterator[Site]:
+    """The program while it runs, with an empty store and these settings; at the end it must stop as it should."""
     binary = ROOT / os.environ.get("FOYER_BINARY", ".build/debug/foyer")
     assert binary.is_file(), f"no program at {binary}: build it, or say where it is by FOYER_BINARY"
-    folder = tmp_path_factory.mktemp("foyer")
     log = folder / "foyer.log"
-    settings = {
+    settings |= {
         "FOYER_PORT": "0",
         "FOYER_DATA_DIR": str(folder / "data"),
         "FOYER_ROOT": str(ROOT),
@@ -114,6 +133,99 @@ def first_line(program: subprocess.Popen[bytes]) -> str:
                 break
             line += byte
     return line.decode(errors="replace").removesuffix("\n")
+
+
+class StubTMDB(ThreadingHTTPServer):
+    """The Movie Database in small: every query finds three pages of films, and failures come as ordered."""
+
+    # The second page repeats the last film of the first, as the real service may when its list moves in between.
+    PAGES = (range(1, 21), [20, *range(22, 41)], range(41, 61))
+
+    # Nobody waits for a browser's idle connections at the end.
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), StubTMDBHandler)
+        # Where this is set, every answer is 503.
+        self.is_down = False
+        # Pages of results that are 503 the next time that they are asked for.
+        self.failing_once: set[int] = set()
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What makes the program ask this service for films, and nobody else."""
+        address = f"http://127.0.0.1:{self.server_port}"
+        return {
+            "FOYER_TMDB_TOKEN": "t",
+            "FOYER_TMDB_URL": address,
+            "FOYER_TMDB_IMAGE_URL": address,
+            "FOYER_MOVIE_PROVIDERS": "tmdb",
+        }
+
+    def reply(self, address: str) -> tuple[HTTPStatus, Any]:
+        parts = urlsplit(address)
+        if self.is_down:
+            return HTTPStatus.SERVICE_UNAVAILABLE, {}
+        if parts.path == "/search/movie":
+            page = int(parse_qs(parts.query)["page"][0])
+            if page in self.failing_once:
+                self.failing_once.discard(page)
+                return HTTPStatus.SERVICE_UNAVAILABLE, {}
+            films = [self.film(number) for number in self.PAGES[page - 1]]
+            return HTTPStatus.OK, {"page": page, "total_pages": 3, "total_results": 60, "results": films}
+        if film := re.fullmatch(r"/movie/(\d+)", parts.path):
+            return HTTPStatus.OK, self.film(int(film[1])) | {"credits": {"cast": [], "crew": []}}
+        return HTTPStatus.NOT_FOUND, {}
+
+    @staticmethod
+    def film(number: int) -> dict[str, Any]:
+        return {
+            "id": number,
+            "title": f"Film {number}",
+            "original_title": f"Film {number}",
+            "original_language": "en",
+            "overview": f"What happens in film {number}.",
+            "release_date": "2001-01-01",
+            "poster_path": None,
+            "genre_ids": [18],
+        }
+
+
+class StubTMDBHandler(BaseHTTPRequestHandler):
+    server: StubTMDB
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        status, data = self.server.reply(self.path)
+        body = json.dumps(data).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Tests tell of themselves what they ask."""
+
+
+@pytest.fixture
+def tmdb() -> Iterator[StubTMDB]:
+    """A service for films of this test's own, which fails when told to."""
+    with StubTMDB() as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture
+def tmdb_site(tmdb: StubTMDB, tmp_path: Path) -> Iterator[Site]:
+    """A program of this test's own that finds its films by that service."""
+    with running(tmp_path, **tmdb.settings) as site:
+        yield site
 
 
 class Visitor:
@@ -187,8 +299,8 @@ class Visitor:
 
     @property
     def results(self) -> list[str]:
-        """The ids of the films in the list of results."""
-        return self.driver.execute_script("return [...document.querySelectorAll('#results > li')].map((li) => li.dataset.id)")
+        """The ids of what was found, in the order of the page, both sides of it where it has two."""
+        return self.driver.execute_script("return [...document.querySelectorAll('#results li')].map((li) => li.dataset.id)")
 
     @property
     def options(self) -> list[str]:
@@ -219,6 +331,11 @@ class Visitor:
         assert state in ("true", "false")
         return state == "true"
 
+    @property
+    def scroll_position(self) -> float:
+        """How far the page is scrolled down, in px."""
+        return self.driver.execute_script("return scrollY")
+
     def has_focus(self, selector: str) -> bool:
         focused = self.driver.switch_to.active_element
         return any(element == focused for element in self.all(selector))
@@ -234,7 +351,7 @@ class Visitor:
 
     def tab_to(self, selector: str) -> None:
         """Goes by Tab until the focus is on a match, which must be visible then."""
-        for _ in range(60):
+        for _ in range(80):
             if self.has_focus(selector):
                 assert self.driver.switch_to.active_element.is_displayed(), f"{selector} has the focus but is invisible"
                 return
@@ -248,17 +365,25 @@ class Visitor:
             self.actions().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).perform()
         self.press(text)
 
-    def search(self, query: str) -> None:
-        """Searches a film by the box of the films' page; the results are there afterwards."""
-        self.open("/movies")
+    def search(self, query: str, start: str = "/movies") -> None:
+        """Searches by the box of this page, if not told otherwise the films' one; the results are there afterwards."""
+        self.open(start)
         self.type(query)
         with self.new_page():
             self.press(Keys.ENTER)
-        assert self.path == "/movies"
+        # The start page searches everything, which has a page of its own.
+        assert self.path == ("/search" if start == "/" else start)
         assert self.parameters["query"] == [query]
 
     def click(self, selector: str) -> None:
         self.actions().click(self.one(selector)).perform()
+
+    def resize(self, width: int, height: int) -> None:
+        """Makes the window this large inside, in px."""
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        # Without JavaScript, scripts of the driver still run.
+        self.wait_until(lambda: self.driver.execute_script("return innerWidth") == width, f"{width} px")
 
     # Waiting
 
@@ -290,7 +415,8 @@ class Visitor:
 
 
 @contextlib.contextmanager
-def visit(site: Site, profile: Path, has_javascript: bool) -> Iterator[Visitor]:
+def visit(site: Site, profile: Path, has_javascript: bool, *arguments: str) -> Iterator[Visitor]:
+    """A visitor whose browser starts with these arguments besides the usual ones."""
     options = webdriver.ChromeOptions()
     options.binary_location = CHROMIUM
     for argument in (
@@ -306,6 +432,7 @@ def visit(site: Site, profile: Path, has_javascript: bool) -> Iterator[Visitor]:
         "--lang=en",
         "--window-size=1280,900",
         f"--user-data-dir={profile}",
+        *arguments,
     ):
         options.add_argument(argument)
     preferences: dict[str, Any] = {"intl.accept_languages": "en"}

@@ -2,64 +2,124 @@ import Domain
 import TestSupport
 import Testing
 
-@Suite("Searching films")
-struct SearchMoviesUseCaseTests {
+@Suite("Searching films or books")
+struct SearchWorksUseCaseTests {
     let visitor = VisitorID()
     let recents = StubRecentQueries()
 
-    @Test("A submitted query that was answered is kept")
+    @Test("A submitted query that was answered is kept, with its kind")
     func keeps() async throws {
-        let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(movies: [.sample()]), recents: recents)
-        let recording = try await useCase.submit(try query("dune"), for: visitor)
-        guard case .kept = recording else { throw TestFailure("expected .kept, got \(recording)") }
-        #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).map(\.text) == ["dune"])
+        let films = SearchWorksUseCase(catalog: StubMovieCatalog([.sample()]), recents: recents)
+        let books = SearchWorksUseCase(catalog: StubBookCatalog([.sample()]), recents: recents)
+        #expect(try await films.submit(.sample("dune"), in: .english, for: visitor).isKept)
+        #expect(try await books.submit(.sample("emma"), in: .english, for: visitor).isKept)
+        #expect(try await kept(.movies) == ["dune"])
+        #expect(try await kept(.books) == ["emma"])
+        #expect(try await kept(.all) == [])
     }
 
     @Test("A query that failed is not kept")
     func failureIsNotKept() async throws {
-        let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(failing: .timeout), recents: recents)
+        let useCase = SearchWorksUseCase(catalog: StubMovieCatalog(failing: .timeout), recents: recents)
         await #expect(throws: CatalogError(.timeout, source: .catalog)) {
-            _ = try await useCase.submit(try query("dune"), for: visitor)
+            _ = try await useCase.submit(.sample("dune"), in: .english, for: visitor)
         }
-        #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).isEmpty)
+        #expect(try await kept(.movies) == [])
     }
 
     @Test("Reading a page keeps nothing")
     func readingKeepsNothing() async throws {
-        let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(movies: [.sample()]), recents: recents)
-        _ = try await useCase.execute(try query("dune"))
-        #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).isEmpty)
+        let useCase = SearchWorksUseCase(catalog: StubMovieCatalog([.sample()]), recents: recents)
+        _ = try await useCase.execute(WorkQuery(text: .sample("dune"), language: .english))
+        #expect(try await kept(.movies) == [])
     }
 
     @Test("A visitor who switched recording off is left alone")
     func switchedOff() async throws {
         try await recents.setRecording(false, of: visitor)
-        let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(), recents: recents)
-        let recording = try await useCase.submit(try query("dune"), for: visitor)
+        let useCase = SearchWorksUseCase(catalog: StubMovieCatalog(), recents: recents)
+        let recording = try await useCase.submit(.sample("dune"), in: .english, for: visitor)
         guard case .switchedOff = recording else { throw TestFailure("expected .switchedOff, got \(recording)") }
     }
 
     @Test("A search is not lost because it could not be kept")
     func storeFails() async throws {
-        let useCase = SearchMoviesUseCase(catalog: StubMovieCatalog(), recents: StubRecentQueries(failing: .full))
-        let recording = try await useCase.submit(try query("dune"), for: visitor)
+        let useCase = SearchWorksUseCase(catalog: StubMovieCatalog(), recents: StubRecentQueries(failing: .full))
+        let recording = try await useCase.submit(.sample("dune"), in: .english, for: visitor)
         guard case .failed(.full) = recording else { throw TestFailure("expected .failed, got \(recording)") }
     }
 
-    private func query(_ text: String) throws -> MovieQuery {
-        MovieQuery(text: try .sample(text), language: .english)
+    private func kept(_ kind: SearchKind) async throws -> [String] {
+        try await recents.recentQueries(kind, of: visitor, limit: 10).map(\.text)
+    }
+}
+
+@Suite("Searching films and books at once")
+struct SearchAllUseCaseTests {
+    let visitor = VisitorID()
+    let recents = StubRecentQueries()
+
+    @Test("Both sides answer one query, its first page, in the reader's language")
+    func both() async throws {
+        let films = StubMovieCatalog(Movie.samples(21))
+        let books = StubBookCatalog(Book.samples(3))
+        let results = try await search(films, books).execute(.sample("dune"), in: .korean)
+        #expect(try results.movies.get().value.total == 21)
+        #expect(try results.books.get().value.total == 3)
+        #expect(results.total == 24 && !results.isEmpty)
+        #expect(await films.queries == [WorkQuery(text: try .sample("dune"), language: .korean)])
+        #expect(await books.queries == [WorkQuery(text: try .sample("dune"), language: .korean)])
+    }
+
+    @Test("Each side may fail alone; the query is kept all the same")
+    func oneFails() async throws {
+        let withoutFilms = search(StubMovieCatalog(failing: .timeout, source: .tmdb), StubBookCatalog([.sample()]))
+        let results = try await withoutFilms.execute(.sample("dune"), in: .english)
+        #expect(throws: CatalogError(.timeout, source: .tmdb)) { try results.movies.get() }
+        #expect(results.total == 1 && !results.isEmpty)
+        #expect(try await withoutFilms.submit(.sample("dune"), in: .english, for: visitor).isKept)
+        let withoutBooks = search(StubMovieCatalog([.sample()]), StubBookCatalog(failing: .unavailable))
+        #expect(try await withoutBooks.execute(.sample("dune"), in: .english).total == 1)
+        #expect(try await recents.recentQueries(.all, of: visitor, limit: 10).map(\.text) == ["dune"])
+    }
+
+    @Test("Empty is what both sides found nothing for, not what one could not look up")
+    func empty() async throws {
+        let query = try SearchQuery.sample("dune")
+        #expect(try await search(StubMovieCatalog(), StubBookCatalog()).execute(query, in: .english).isEmpty)
+        let unknown = search(StubMovieCatalog(), StubBookCatalog(failing: .offline))
+        #expect(try await !unknown.execute(query, in: .english).isEmpty)
+    }
+
+    @Test("Where both fail, the search fails, and nothing is kept")
+    func bothFail() async throws {
+        let useCase = search(StubMovieCatalog(failing: .quota, source: .tmdb), StubBookCatalog(failing: .unavailable))
+        await #expect(throws: CatalogError(.quota, source: .tmdb)) {
+            _ = try await useCase.submit(.sample("dune"), in: .english, for: visitor)
+        }
+        #expect(try await recents.recentQueries(.all, of: visitor, limit: 10) == [])
+    }
+
+    private func search(_ movies: StubMovieCatalog, _ books: StubBookCatalog) -> SearchAllUseCase {
+        SearchAllUseCase(movies: movies, books: books, recents: recents)
+    }
+}
+
+extension Recording {
+    fileprivate var isKept: Bool {
+        if case .kept = self { true } else { false }
     }
 }
 
 @Suite("Catalogs in order")
-struct OrderedMovieCatalogsTests {
-    let good = OrderedMovieCatalogs.Entry(source: .catalog, catalog: StubMovieCatalog(movies: [.sample()]))
+struct OrderedCatalogsTests {
+    let good = OrderedCatalogs<Movie>.Entry(source: .catalog, catalog: StubMovieCatalog([.sample()]))
 
     @Test("The first catalog that answers is heard, alone")
     func first() async throws {
-        let second = StubMovieCatalog(movies: [.sample(title: "Other")])
-        let catalogs = OrderedMovieCatalogs(first: good, others: [.init(source: .tmdb, catalog: second)])
-        let answer = try await catalogs.movies(matching: query)
+        let second = StubMovieCatalog([.sample(title: "Other")])
+        let catalogs = OrderedCatalogs(first: good, others: [.init(source: .tmdb, catalog: second)])
+        let answer = try await catalogs.works(matching: query)
         #expect(answer.value.items.map(\.title.title) == ["The Sample"])
         #expect(answer.notices.isEmpty)
         #expect(await second.queries.isEmpty)
@@ -67,59 +127,59 @@ struct OrderedMovieCatalogsTests {
 
     @Test("Where the first fails, the next answers, and the reader is told")
     func fallback() async throws {
-        let bad = OrderedMovieCatalogs.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb))
-        let answer = try await OrderedMovieCatalogs(first: bad, others: [good]).movies(matching: query)
+        let bad = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb))
+        let answer = try await OrderedCatalogs(first: bad, others: [good]).works(matching: query)
         #expect(answer.value.total == 1)
         #expect(answer.notices == [.sourceFailed(.tmdb, .quota)])
     }
 
     @Test("Where all fail, the first failure is the reason")
     func allFail() async throws {
-        let catalogs = OrderedMovieCatalogs(
+        let catalogs = OrderedCatalogs(
             first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb)),
             others: [.init(source: .catalog, catalog: StubMovieCatalog(failing: .unavailable))])
-        await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.movies(matching: query) }
+        await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
     @Test("A later page of one catalog is no page of another that has fewer")
     func laterPage() async throws {
-        let bad = OrderedMovieCatalogs.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .unavailable, source: .tmdb))
-        let catalogs = OrderedMovieCatalogs(first: bad, others: [good])
-        let ninth = MovieQuery(text: try .sample("dune"), page: try #require(PageNumber(9)), language: .english)
-        await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await catalogs.movies(matching: ninth) }
+        let bad = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .unavailable, source: .tmdb))
+        let catalogs = OrderedCatalogs(first: bad, others: [good])
+        let ninth = WorkQuery<Movie>(text: try .sample("dune"), page: try #require(PageNumber(9)), language: .english)
+        await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await catalogs.works(matching: ninth) }
     }
 
     @Test("A catalog that is not searched still knows its films")
     func lookups() async throws {
         let movie = Movie.sample()
-        let catalogs = OrderedMovieCatalogs(
+        let catalogs = OrderedCatalogs(
             first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb)), lookups: [good])
-        #expect(try await catalogs.movie(movie.id, in: .english).value.movie == movie)
-        await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.movies(matching: query) }
+        #expect(try await catalogs.details(of: movie.id, in: .english).value.work == movie)
+        await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
     @Test("A cancelled search asks nobody else")
     func cancelled() async throws {
-        let second = StubMovieCatalog(movies: [.sample()])
-        let catalogs = OrderedMovieCatalogs(
+        let second = StubMovieCatalog([.sample()])
+        let catalogs = OrderedCatalogs(
             first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .cancelled, source: .tmdb)),
             others: [.init(source: .catalog, catalog: second)])
-        await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await catalogs.movies(matching: query) }
+        await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
         #expect(await second.queries.isEmpty)
     }
 
     @Test("An id goes to the catalog that it names, and to no other")
     func ids() async throws {
-        let catalogs = OrderedMovieCatalogs(first: good)
+        let catalogs = OrderedCatalogs(first: good)
         let movie = Movie.sample()
-        #expect(try await catalogs.movie(movie.id, in: .english).value.movie == movie)
+        #expect(try await catalogs.details(of: movie.id, in: .english).value.work == movie)
         await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
-            _ = try await catalogs.movie(WorkID(source: .tmdb, key: "603"), in: .english)
+            _ = try await catalogs.details(of: WorkID(source: .tmdb, key: "603"), in: .english)
         }
     }
 
-    private var query: MovieQuery {
-        get throws { MovieQuery(text: try .sample("dune"), language: .english) }
+    private var query: WorkQuery<Movie> {
+        get throws { WorkQuery(text: try .sample("dune"), language: .english) }
     }
 }
 
@@ -143,13 +203,13 @@ struct SuggestQueriesUseCaseTests {
 
     @Test("Where the store fails, the catalog still suggests")
     func storeFails() async throws {
-        let useCase = SuggestQueriesUseCase(recents: StubRecentQueries(failing: .busy), suggestions: StubMovieCatalog())
+        let useCase = SuggestQueriesUseCase(recents: StubRecentQueries(failing: .busy), suggestions: StubSearchSuggestions())
         let found = try await useCase.execute(.sample("du"), kind: .movies, language: .english, visitor: visitor)
         #expect(found == ["du one", "du two"])
     }
 
     private func suggestions(for text: String) async throws -> [String] {
-        try await SuggestQueriesUseCase(recents: recents, suggestions: StubMovieCatalog())
+        try await SuggestQueriesUseCase(recents: recents, suggestions: StubSearchSuggestions())
             .execute(.sample(text), kind: .movies, language: .english, visitor: visitor)
     }
 }

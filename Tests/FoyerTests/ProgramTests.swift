@@ -48,10 +48,10 @@ struct ProgramTests {
     @Test("A template that does not parse ends it, with its path")
     func brokenTemplate() throws {
         try FileManager.default.copyItem(atPath: repositoryRoot + "/Templates", toPath: data.path + "/Templates")
-        try data.write("{{#open}}", to: "Templates/movies/search.mustache")
+        try data.write("{{#open}}", to: "Templates/works/search.mustache")
         let (status, errors) = try Program(["--root", data.path, "--data-dir", data.path]).finish()
         #expect(status == 1)
-        #expect(errors.contains(data.path + "/Templates/movies/search.mustache cannot be parsed"))
+        #expect(errors.contains(data.path + "/Templates/works/search.mustache cannot be parsed"))
     }
 
     @Test("A damaged database ends it with a way out, and stays as it is")

@@ -11,20 +11,40 @@ struct CoverTests {
 
     @Test("The same film always gets the same cover, and its neighbour another")
     func stability() {
-        let first = covers.present(.sample())
-        let again = covers.present(.sample())
-        let other = covers.present(.sample(key: "sample-2000"))
+        let first = covers.present(Movie.sample())
+        let again = covers.present(Movie.sample())
+        let other = covers.present(Movie.sample(key: "sample-2000"))
         #expect(first.shapes.map(\.path) == again.shapes.map(\.path) && first.background == again.background)
         #expect(first.shapes.map(\.path) != other.shapes.map(\.path))
-        #expect(covers.fingerprint(of: .sample()) == covers.fingerprint(of: .sample()))
-        #expect(covers.fingerprint(of: .sample()) != covers.fingerprint(of: .sample(title: "Another")))
+        #expect(covers.fingerprint(of: Movie.sample()) == covers.fingerprint(of: Movie.sample()))
+        #expect(covers.fingerprint(of: Movie.sample()) != covers.fingerprint(of: Movie.sample(title: "Another")))
     }
 
-    @Test("Two hundred films differ in composition and colour")
+    @Test("Two hundred films, and two hundred books, differ in composition and colour")
     func variety() {
-        let drawings = (0..<200).map { covers.present(.sample(key: "film-\($0)")) }
-        #expect(Set(drawings.map(\.background)).count > 60)
-        #expect(Set(drawings.map(\.shapes.count)).count > 6)
+        for drawings in [Movie.samples(200).map(covers.present), Book.samples(200).map(covers.present)] {
+            #expect(Set(drawings.map(\.background)).count > 60)
+            #expect(Set(drawings.map(\.shapes.count)).count > 6)
+        }
+    }
+
+    @Test("A book has a spine, from top to bottom, and its title on a label; a film has neither")
+    func form() {
+        let spine = "M0 0h\(JacketArt.spineWidth.svg)v360"
+        let jacket = covers.present(Book.sample())
+        #expect(jacket.shapes.contains { $0.path.hasPrefix(spine) } && jacket.anchor == "middle")
+        let poster = covers.present(Movie.sample())
+        #expect(!poster.shapes.contains { $0.path.hasPrefix(spine) } && poster.anchor == "start")
+    }
+
+    @Test("A film and a book of one name look different")
+    func kinds() {
+        let film = covers.present(Movie.sample(key: "dune", title: "Dune"))
+        let book = covers.present(Book.sample(key: "dune", title: "Dune"))
+        #expect(film.shapes.map(\.path) != book.shapes.map(\.path))
+        #expect(
+            covers.fingerprint(of: Movie.sample(key: "dune", title: "Dune"))
+                != covers.fingerprint(of: Book.sample(key: "dune", title: "Dune")))
     }
 
     @Test(
@@ -37,37 +57,46 @@ struct CoverTests {
             "좋은 놈, 나쁜 놈, 이상한 놈", "이 세상의 한구석에서 그리고 아주 오래도록 이어지는 긴 제목",
         ])
     func titles(title: String) {
-        let block = CoverTitleBlock(title: title, byline: ["1999", "FLORIAN HENCKEL VON DONNERSMARCK"])
-        let set = block.titleLines.map(\.text).joined().filter { $0 != " " }
-        #expect(set == title.filter { $0 != " " })
-        #expect((1...6).contains(block.titleLines.count))
-        for line in block.titleLines {
-            // Held to the width where it comes near it, and never squeezed by much.
-            let estimate = TextWidth.estimate(line.text, size: block.titleSize)
-            #expect(estimate <= 204 * 1.05, "\(line.text) would be \(estimate) wide")
-            #expect((line.squeezedWidth != nil) == (estimate > 204 * 0.84), "\(line.text)")
+        let poster = CoverTitleBlock.poster(title: title, byline: ["1999", "FLORIAN HENCKEL VON DONNERSMARCK"])
+        let jacket = CoverTitleBlock.jacket(title: title, byline: ["ANTOINE DE SAINT-EXUPÉRY"])
+        for (block, width, lines) in [(poster, 204.0, 6), (jacket, 148.0, 7)] {
+            let set = block.titleLines.map(\.text).joined().filter { $0 != " " }
+            #expect(set == title.filter { $0 != " " })
+            #expect((1...lines).contains(block.titleLines.count))
+            for line in block.titleLines {
+                // Held to the width where it comes near it, and never squeezed by much.
+                let estimate = TextWidth.estimate(line.text, size: block.titleSize)
+                #expect(estimate <= width * 1.05, "\(line.text) would be \(estimate) wide")
+                #expect((line.squeezedWidth != nil) == (estimate > width * 0.84), "\(line.text)")
+            }
+            for line in block.bylineLines {
+                let estimate = TextWidth.estimate(line.text, size: CoverTitleBlock.bylineSize) * 1.12
+                #expect(estimate <= width * 1.5, "\(line.text) would be \(estimate) wide")
+            }
         }
-        for line in block.bylineLines {
-            let estimate = TextWidth.estimate(line.text, size: CoverTitleBlock.bylineSize) * 1.12
-            #expect(estimate <= 204 * 1.35, "\(line.text) would be \(estimate) wide")
-        }
-        #expect(block.top > 60, "the picture keeps its room")
+        #expect(poster.top > 60, "the picture keeps its room")
+        #expect(jacket.top >= 30 && jacket.bottom <= 330, "the label stands inside the jacket")
     }
 
     @Test("A title too long for any cover ends in an ellipsis, inside the poster")
     func endless() {
-        let block = CoverTitleBlock(title: String(repeating: "endless ", count: 60), byline: [])
+        let block = CoverTitleBlock.poster(title: String(repeating: "endless ", count: 60), byline: [])
         #expect(block.titleLines.count == 6)
         #expect(block.titleLines.last?.text.hasSuffix("…") == true)
+        let jacket = CoverTitleBlock.jacket(title: String(repeating: "endless ", count: 60), byline: ["SOMEBODY"])
+        #expect(jacket.titleLines.last?.text.hasSuffix("…") == true && jacket.bottom <= 330)
     }
 
     @Test("Title and byline can be read on their ground: 4.5 to 1 at least", arguments: Movie.Genre.allCases)
     func contrast(genre: Movie.Genre) throws {
         for seed in 0..<40 {
             var random = SeededGenerator(seed: "\(genre)-\(seed)")
-            let palette = CoverPalette(mood: .init([genre]), random: &random)
+            let palette = CoverPalette(mood: CoverMood(genres: [genre]), random: &random)
             for color in [palette.title, palette.byline] {
                 #expect(try contrastRatio(color, palette.ground) >= 4.5)
+            }
+            for color in [palette.ink, palette.inkSoft] {
+                #expect(try contrastRatio(color, palette.title) >= 4.5)
             }
         }
     }

@@ -1,39 +1,40 @@
 import Domain
 import Foundation
-import Presentation
 import TestSupport
 import Testing
 
-@Suite("Presenting films")
+@testable import Presentation
+
+@Suite("Presenting films and books")
 struct PresenterTests {
     let nobody = RecentQueriesState(queries: [], isRecording: true)
     let now = Date(timeIntervalSince1970: 1_000_000)
 
     @Test("A row says all there is to say at a glance")
     func row() throws {
-        let row = try #require(try search([.sample()]).results?.movies.first)
+        let row = try #require(try search([.sample()]).results?.items.first)
         #expect(row.id == "catalog-sample-1999")
         #expect(row.href == "/movies/catalog-sample-1999")
         #expect(row.title == "The Sample")
         #expect(row.titleLanguage == nil)
-        #expect(row.year == "1999")
+        #expect(row.year == "1999" && row.date == "2 March 1999")
         #expect(row.otherTitle == "표본")
         #expect(row.otherTitleLanguage == "ko")
         #expect(row.byline == "Director One, Director Two · 101 min")
         #expect(row.overviewLanguage == "ko")
-        #expect(row.pageToScreen == "From page to screen: The Book · Author One")
+        #expect(row.counterparts == "Also a book: The Book by Author One (1987)")
     }
 
     @Test("A film of which little is known says so, and nothing false")
     func bareRow() throws {
-        let row = try #require(try search([.sample(complete: false)]).results?.movies.first)
-        #expect(row.year == "To be announced")
-        #expect(row.otherTitle == nil && row.byline == nil && row.overview == nil && row.pageToScreen == nil)
+        let row = try #require(try search([.sample(complete: false)]).results?.items.first)
+        #expect(row.year == "To be announced" && row.date == nil)
+        #expect(row.otherTitle == nil && row.byline == nil && row.overview == nil && row.counterparts == nil)
     }
 
     @Test("Counts and pages", arguments: [(1, "1 film for “dune”", nil), (41, "41 films for “dune”", "Page 1 of 3")])
     func counts(count: Int, text: String, pages: String?) throws {
-        let results = try #require(try search(films(count)).results)
+        let results = try #require(try search(Movie.samples(count)).results)
         #expect(results.countText == text)
         #expect(results.total == count)
         #expect(results.pageText == pages)
@@ -44,8 +45,8 @@ struct PresenterTests {
 
     @Test("The last page leads back, and says that it is the end")
     func lastPage() throws {
-        let results = try #require(try search(films(41), page: 3).results)
-        #expect(results.movies.count == 1)
+        let results = try #require(try search(Movie.samples(41), page: 3).results)
+        #expect(results.items.count == 1)
         #expect(results.previous == "/movies?query=dune&page=2")
         #expect(results.next == nil && results.isEnd)
     }
@@ -54,14 +55,14 @@ struct PresenterTests {
     func noResults() throws {
         let viewModel = try search([])
         #expect(viewModel.results == nil && viewModel.initial == nil)
-        #expect(viewModel.noResults?.message == "No films for “dune”")
+        #expect(viewModel.noResults?.heading == "No films for “dune”")
         #expect(viewModel.noResults?.selections.first?.heading == "Before 1960")
     }
 
     @Test("The recent queries hang under the box, each with its way out")
     func recents() throws {
         let state = RecentQueriesState(queries: [try .sample("seven samurai")], isRecording: true)
-        let box = MovieSearchPresenter(texts: .english).presentInitial(selections: [], recents: state).searchBox
+        let box = WorkSearchPresenter<Movie>(texts: .english).presentInitial(selections: [], recents: state).searchBox
         #expect(box.recents.map(\.query) == ["seven samurai"])
         #expect(box.recents.map(\.deleteLabel) == ["Remove “seven samurai” from your recent searches"])
         #expect(box.hasRecents && box.isRecording)
@@ -86,41 +87,234 @@ struct PresenterTests {
         #expect(viewModel.notices.map(\.text) == ["TMDB did not answer: today’s allowance is used up."])
     }
 
-    @Test("Details hold every fact, with the book in place")
-    func details() {
-        let details = MovieDetails(
-            movie: .sample(), book: .sample(), byTheSameDirectors: [.sample(key: "other", title: "Other")])
-        let viewModel = MovieDetailsPresenter(texts: .english).present(Answer(details), recents: nobody, now: now)
+    @Test("A film's details hold every fact, and the book with the years between")
+    func movieDetails() {
+        let details = WorkDetails<Movie>(
+            work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "Other")])
+        let viewModel = present(details)
         #expect(viewModel.title == "The Sample (1999) – Foyer")
-        let facts = Dictionary(uniqueKeysWithValues: viewModel.facts.map { ($0.label, $0.values.map(\.text)) })
+        let facts = facts(of: viewModel)
         #expect(facts["Release date"] == ["2 March 1999"])
         #expect(facts["Running time"] == ["101 min"])
-        #expect(facts["Director"] == ["Director One", "Director Two"])
+        #expect(facts["Directors"] == ["Director One", "Director Two"])
         #expect(facts["Cast"] == ["Actor One"])
-        #expect(facts["Genre"] == ["Drama, Crime"])
-        #expect(facts["Country"] == ["South Korea, France"])
+        #expect(facts["Genres"] == ["Drama, Crime"])
+        #expect(facts["Countries"] == ["South Korea, France"])
         #expect(facts["Language"] == ["Korean"])
         #expect(facts["Subjects"] == ["grief", "the sea"])
         #expect(facts["Elsewhere"] == ["IMDb", "Wikidata"])
-        #expect(viewModel.facts.first { $0.label == "Director" }?.values.first?.href == "/movies?query=Director%20One")
-        #expect(viewModel.book?.title == "The Book")
+        #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
+        #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])
+        #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen"])
+        #expect(viewModel.byTheSameMakers?.works.map(\.title) == ["Other"])
+    }
+
+    @Test("A book's details hold every fact, and its films with the years between")
+    func bookDetails() throws {
+        let details = WorkDetails<Book>(
+            work: .sample(), counterparts: [.sample(), .sample(key: "undated", complete: false)],
+            byTheSameMakers: [.sample(key: "other", title: "Other")])
+        let viewModel = present(details)
+        #expect(viewModel.title == "The Book (1987) – Foyer")
+        let facts = facts(of: viewModel)
+        #expect(facts["Authors"] == ["Author One", "Author Two"])
+        #expect(facts["First published"] == ["May 1987"])
+        #expect(facts["First publisher"] == ["A Publisher"])
+        #expect(facts["Form"] == ["Novel"])
+        #expect(facts["For"] == ["Young adults"])
+        #expect(facts["Length"] == ["180 pages"])
+        #expect(facts["Country"] == ["South Korea"])
+        #expect(facts["Language"] == ["Korean"])
+        #expect(facts["English title"] == ["A Book"])
+        #expect(facts["Subjects"] == ["grief"])
+        #expect(facts["ISBN"] == ["9780306406157"])
+        #expect(facts["Elsewhere"] == ["Open Library", "WorldCat", "Libraries by ISBN"])
+        #expect(viewModel.facts.first { $0.label == "Authors" }?.values.first?.href == "/books?query=Author%20One")
         #expect(
-            viewModel.book?.facts.map { $0.values.map(\.text) } == [
-                ["May 1987"], ["A Publisher"], ["Novel"], ["180 pages"], ["9780306406157"], ["책"],
-            ])
-        #expect(viewModel.byTheSameDirectors?.movies.map(\.title) == ["Other"])
+            viewModel.counterparts.map(\.work.href) == ["/movies/catalog-sample-1999", "/movies/catalog-undated"])
+        #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen", nil])
+        #expect(viewModel.byTheSameMakers?.heading == "By the same authors")
+    }
+
+    @Test("A work of which little is known has a page without gaps")
+    func bareDetails() {
+        let book = present(WorkDetails<Book>(work: .sample(complete: false)))
+        #expect(book.title == "The Book – Foyer" && book.year == nil)
+        #expect(book.facts.map(\.label) == ["Elsewhere"])
+        #expect(!book.hasCounterparts && book.byTheSameMakers == nil)
+        let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
+        #expect(film.title == "The Sample (To be announced) – Foyer")
+        #expect(film.facts.map(\.label) == ["Release date"])
+    }
+
+    @Test("The ways out of a book's page go by key, else by number, else by title and author", arguments: [0, 1, 2])
+    func waysOut(case index: Int) throws {
+        let book = Book(
+            id: WorkID(source: .catalog, key: "x"),
+            title: LocalizedTitle(
+                title: "책", language: "ko", originalTitle: "Le Livre & co", originalLanguage: "fr"),
+            authors: [Person(name: "앤", internationalName: "Ann Author")], isbn13: index < 2 ? "9780306406157" : nil,
+            openLibraryID: index < 1 ? "OL1W" : nil)
+        let links = try #require(present(WorkDetails(work: book)).facts.last).values.map(\.href)
+        let expected = [
+            [
+                "https://openlibrary.org/works/OL1W", "https://search.worldcat.org/search?q=bn%3A9780306406157",
+                "https://en.wikipedia.org/wiki/Special:BookSources/9780306406157",
+            ],
+            [
+                "https://openlibrary.org/isbn/9780306406157", "https://search.worldcat.org/search?q=bn%3A9780306406157",
+                "https://en.wikipedia.org/wiki/Special:BookSources/9780306406157",
+            ],
+            [
+                "https://openlibrary.org/search?title=Le%20Livre%20%26%20co&author=Ann%20Author",
+                "https://search.worldcat.org/search?q=ti%3A%22Le%20Livre%20%26%20co%22%20au%3A%22Ann%20Author%22",
+            ],
+        ]
+        #expect(links == expected[index])
+    }
+
+    @Test("Libraries are asked for the English title where the reader sees it, not for one in another script")
+    func englishWaysOut() throws {
+        let book = Book(
+            id: WorkID(source: .catalog, key: "x"),
+            title: LocalizedTitle(title: "Human Acts", language: "en", originalTitle: "소년이 온다", originalLanguage: "ko"),
+            authors: [Person(name: "Han Kang")])
+        let links = try #require(present(WorkDetails(work: book)).facts.last).values.compactMap(\.href)
+        #expect(links.first == "https://openlibrary.org/search?title=Human%20Acts&author=Han%20Kang")
+    }
+
+    @Test(
+        "The first author is named, the others are counted",
+        arguments: [(0, nil, nil), (1, "A1", "A1"), (2, "A1 and 1 other", "A1 외 1명"), (4, "A1 and 3 others", "A1 외 3명")])
+    func authors(count: Int, english: String?, korean: String?) {
+        let book = Book(
+            id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil),
+            authors: (0..<count).map { Person(name: "A\($0 + 1)") })
+        for (texts, expected) in [(Texts.english, english), (.korean, korean)] {
+            #expect(
+                present(WorkDetails<Book>(work: .sample(), byTheSameMakers: [book]), texts).byTheSameMakers?.works.first?.byline
+                    == expected)
+        }
+    }
+
+    @Test(
+        "A book's mark names two films, and counts the rest",
+        arguments: [
+            (1, "Also a film: F1 (1991)", "영화화: 〈F1〉(1991)"),
+            (2, "Also films: F1 (1991), F2 (1992)", "영화화: 〈F1〉(1991), 〈F2〉(1992)"),
+            (4, "Also films: F1 (1991), F2 (1992) and 2 more", "영화화: 〈F1〉(1991), 〈F2〉(1992) 외 2편"),
+        ])
+    func films(count: Int, english: String, korean: String) {
+        let book = Book(
+            id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil), authors: [],
+            films: (1...count).map {
+                WorkReference(id: WorkID(source: .catalog, key: "f\($0)"), title: "F\($0)", date: PartialDate("199\($0)"))
+            })
+        for (texts, expected) in [(Texts.english, english), (.korean, korean)] {
+            #expect(
+                present(WorkDetails<Book>(work: .sample(), byTheSameMakers: [book]), texts).byTheSameMakers?.works.first?
+                    .counterparts == expected)
+        }
+    }
+
+    @Test(
+        "The years between page and screen are counted from year to year",
+        arguments: [
+            (1999, "Page and screen in the same year"), (1998, "1 year between page and screen"),
+            (1813, "186 years between page and screen"),
+        ])
+    func years(published: Int, text: String) {
+        let book = Book(
+            id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil), authors: [],
+            published: PartialDate(String(published)))
+        let viewModel = present(WorkDetails<Movie>(work: .sample(), counterparts: [book]))
+        #expect(viewModel.counterparts.map(\.years) == [text])
+    }
+
+    @Test("In a list, a book has its date as precisely as it is known, in the reader's language")
+    func bookRow() throws {
+        let english = try #require(try searchBooks([.sample()]).results?.items.first)
+        #expect(english.date == "May 1987" && english.byline == "Author One and 1 other")
+        #expect(english.counterparts == "Also a film: The Sample (1999)")
+        #expect(english.href == "/books/catalog-the-book-one")
+        let korean = try #require(try searchBooks([.sample()], texts: .korean).results?.items.first)
+        #expect(korean.date == "1987년 5월" && korean.byline == "Author One 외 1명")
+        #expect(korean.counterparts == "영화화: 〈The Sample〉(1999)")
+    }
+
+    @Test("A total that is an estimate is told to be one")
+    func estimate() throws {
+        let page = ResultPage<Book>(items: Book.samples(36), number: 2, total: 12_345, isEstimate: true, pageCount: 340)
+        for (texts, count, range, pages) in [
+            (Texts.english, "About 12,345 books for “dune”", "Results 37–72 of about 12,345", "Page 2"),
+            (.korean, "‘dune’ 검색 결과: 책 약 12,345권", "약 12,345건 중 37–72번째", "2페이지"),
+        ] {
+            let results = try #require(
+                WorkSearchPresenter(texts: texts).present(
+                    Answer(page), for: try .sample("dune"), selections: [], recents: nobody, now: now
+                ).results)
+            #expect(results.countText == count && results.range == range && results.pageText == pages)
+            #expect(results.isEstimate && results.total == 12_345)
+        }
+    }
+
+    @Test("Films and books stand side by side, the best of each, with a link to all")
+    func sideBySide() throws {
+        let viewModel = try searchAll(.success(Movie.samples(21)), .success(Book.samples(6)))
+        let results = try #require(viewModel.results)
+        #expect(results.countText == "21 films and 6 books for “dune”" && results.total == 27)
+        #expect(results.sides.map(\.kind) == ["movies", "books"])
+        #expect(results.sides.map(\.items.count) == [5, 6])
+        #expect(results.sides.map { $0.more?.href } == ["/movies?query=dune", nil])
+        #expect(results.sides.map { $0.more?.text } == ["All 21 films", nil])
+        #expect(results.sides.allSatisfy { $0.message == nil && $0.retry == nil })
+        #expect(viewModel.searchBox.kind == "all" && viewModel.searchBox.action == "/search")
+    }
+
+    @Test("A side without a result says so, beside the other")
+    func emptySide() throws {
+        let results = try #require(try searchAll(.success([]), .success(Book.samples(1))).results)
+        #expect(results.countText == "0 films and 1 book for “dune”")
+        #expect(results.sides.map(\.message) == ["No films for “dune”", nil])
+        #expect(results.sides.map(\.retry) == [nil, nil])
+    }
+
+    @Test("A side that failed says so, is a notice, and can be tried again; an empty other side is no “no results”")
+    func failedSide() throws {
+        for books in [Book.samples(2), []] {
+            let viewModel = try searchAll(.failure(CatalogError(.timeout, source: .tmdb)), .success(books))
+            let results = try #require(viewModel.results)
+            #expect(viewModel.notices.map(\.text) == ["TMDB did not answer: it took too long."])
+            #expect(results.countText == "\(books.count) books for “dune”" && results.total == books.count)
+            #expect(results.sides.first?.message == "The films cannot be searched just now.")
+            #expect(results.sides.first?.retry == "/search?query=dune")
+            #expect(viewModel.noResults == nil)
+        }
+    }
+
+    @Test("Where neither side found anything, there are ways on to both")
+    func nothingOnEitherSide() throws {
+        let viewModel = try searchAll(.success([]), .success([]))
+        #expect(viewModel.results == nil)
+        #expect(viewModel.noResults?.heading == "No films or books for “dune”")
+        #expect(viewModel.noResults?.selections.map(\.heading) == ["Before 1960", "Before 1900"])
     }
 
     @Test("In Korean, dates, counts and names are Korean")
     func korean() throws {
-        let viewModel = MovieDetailsPresenter(texts: .korean)
-            .present(Answer(MovieDetails(movie: .sample())), recents: nobody, now: now)
-        let facts = Dictionary(uniqueKeysWithValues: viewModel.facts.map { ($0.label, $0.values.map(\.text)) })
+        let facts = facts(of: present(WorkDetails<Movie>(work: .sample()), .korean))
         #expect(facts["개봉일"] == ["1999년 3월 2일"])
         #expect(facts["상영 시간"] == ["101분"])
         #expect(facts["국가"] == ["한국, 프랑스"])
         #expect(facts["장르"] == ["드라마, 범죄"])
-        #expect(try search(films(3), texts: .korean).results?.countText == "‘dune’ 영화 3편")
+        #expect(try search(Movie.samples(3), texts: .korean).results?.countText == "‘dune’ 검색 결과: 영화 3편")
+    }
+
+    @Test(
+        "Numbers are read in groups of three digits",
+        arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
+    func numbers(number: Int, text: String) {
+        #expect(Texts.number(number) == text)
     }
 
     @Test(
@@ -133,8 +327,7 @@ struct PresenterTests {
             let movie = Movie(
                 id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil),
                 releaseDate: PartialDate(text))
-            let viewModel = MovieDetailsPresenter(texts: texts)
-                .present(Answer(MovieDetails(movie: movie)), recents: nobody, now: now)
+            let viewModel = present(WorkDetails(work: movie), texts)
             #expect(viewModel.facts.first?.values.map(\.text) == [expected])
             let label = text.count == 4 ? texts.labels.year : texts.labels.released
             #expect(viewModel.facts.first?.label == label)
@@ -148,9 +341,8 @@ struct PresenterTests {
         for texts in Texts.all {
             let movie = Movie(
                 id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil), countries: [code])
-            let viewModel = MovieDetailsPresenter(texts: texts)
-                .present(Answer(MovieDetails(movie: movie)), recents: nobody, now: now)
-            let name = try #require(viewModel.facts.first { $0.label == texts.labels.countries }?.values.first?.text)
+            let viewModel = present(WorkDetails(work: movie), texts)
+            let name = try #require(viewModel.facts.first { $0.label == texts.labels.countries(1) }?.values.first?.text)
             #expect(name != code && name.count > 1)
         }
     }
@@ -170,7 +362,8 @@ struct PresenterTests {
         for texts in Texts.all {
             for problem in hopeless + hopeful {
                 let viewModel = ErrorPresenter().present(
-                    problem, query: "dune", path: .movies(query: "dune"), recents: nobody, texts: texts)
+                    problem, query: "dune", path: .movies(query: "dune"), section: .movies(), recents: nobody,
+                    texts: texts)
                 #expect(!viewModel.heading.isEmpty && viewModel.message.count > 8)
                 #expect(viewModel.searchBox.query == "dune")
                 #expect((viewModel.retry != nil) == hopeful.contains(problem), "\(problem)")
@@ -178,17 +371,57 @@ struct PresenterTests {
         }
     }
 
-    private func films(_ count: Int) -> [Movie] {
-        (0..<count).map { .sample(key: "film-\($0)") }
+    @Test("What is not at the address of a work's page is named by its kind, and the way on is to its kind")
+    func notFound() {
+        for (section, heading, waysOn) in [
+            (SitePath.movies(), "No such film", ["/movies"]), (.books(), "No such book", ["/books"]),
+            (.home, "No such page", ["/movies", "/books"]),
+        ] {
+            let viewModel = ErrorPresenter().present(
+                .catalog(.notFound), query: "", path: nil, section: section, recents: nobody, texts: .english)
+            #expect(viewModel.heading == heading)
+            #expect(viewModel.waysOn.map(\.href) == waysOn)
+            #expect(viewModel.searchBox.kind == section.searchKind.rawValue)
+        }
+    }
+
+    private func present<Item: PresentedWork>(
+        _ details: WorkDetails<Item>, _ texts: Texts = .english
+    ) -> WorkDetailsViewModel {
+        WorkDetailsPresenter(texts: texts).present(Answer(details), recents: nobody, now: now)
+    }
+
+    private func facts(of viewModel: WorkDetailsViewModel) -> [String: [String]] {
+        Dictionary(uniqueKeysWithValues: viewModel.facts.map { ($0.label, $0.values.map(\.text)) })
     }
 
     private func search(
         _ movies: [Movie], page: Int = 1, notices: [AnswerNotice] = [], texts: Texts = .english
-    ) throws -> MovieSearchViewModel {
-        MovieSearchPresenter(texts: texts).present(
+    ) throws -> WorkSearchViewModel {
+        WorkSearchPresenter(texts: texts).present(
             Answer(StubMovieCatalog.page(page, of: movies), notices: notices),
             for: try .sample("dune"),
-            selections: [MovieSelection(theme: .classics, movies: [.sample()])],
+            selections: [WorkSelection(theme: .classics, works: [.sample()])],
+            recents: nobody,
+            now: now
+        )
+    }
+
+    private func searchBooks(_ books: [Book], texts: Texts = .english) throws -> WorkSearchViewModel {
+        WorkSearchPresenter(texts: texts).present(
+            Answer(StubBookCatalog.page(1, of: books)), for: try .sample("dune"), selections: [], recents: nobody, now: now)
+    }
+
+    private func searchAll(
+        _ movies: Result<[Movie], CatalogError>, _ books: Result<[Book], CatalogError>
+    ) throws -> AllSearchViewModel {
+        AllSearchPresenter(texts: .english).present(
+            AllResults(
+                movies: movies.map { Answer(StubMovieCatalog.page(1, of: $0)) },
+                books: books.map { Answer(StubBookCatalog.page(1, of: $0)) }),
+            for: try .sample("dune"),
+            movieSelections: [WorkSelection(theme: .classics, works: [.sample()])],
+            bookSelections: [WorkSelection(theme: .classics, works: [.sample()])],
             recents: nobody,
             now: now
         )

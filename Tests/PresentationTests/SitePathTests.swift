@@ -10,6 +10,8 @@ struct SitePathTests {
         arguments: [
             .home, .movies(), .movies(query: "dune"), .movies(query: "dune", page: 3), .movies(query: "C++ & #1 100%"),
             .movies(query: "기생충"), .movies(query: "\"<🎬>'"), .movie(WorkID(source: .tmdb, key: "603")),
+            .search(), .search(query: "dune & co"), .books(), .books(query: "한강", page: 2),
+            .book(WorkID(source: .catalog, key: "dune-herbert")),
         ] as [SitePath])
     func bothWays(path: SitePath) {
         #expect(SitePath(pageAddress: path.address) == path)
@@ -32,16 +34,31 @@ struct SitePathTests {
         arguments: [
             "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/movies/search",
             "/recents/clear",
-            "/nothing", "", "movies", "/movies/../etc", "/movies/catalog-a/b", "\n/movies",
+            "/books/search", "/search/x", "/nothing", "", "movies", "/movies/../etc", "/movies/catalog-a/b", "\n/movies",
         ])
     func foreign(address: String) {
         #expect(SitePath(pageAddress: address) == nil)
         #expect(ReturnCoordinator().destination(backTo: address) == .home)
     }
 
-    @Test("A submitted search leads to its first page, a blank one to the empty search")
-    func coordinator() throws {
-        #expect(MovieSearchCoordinator().destination(for: try .sample("dune")).address == "/movies?query=dune")
-        #expect(MovieSearchCoordinator().destination(for: nil).address == "/movies")
+    @Test(
+        "A submitted search leads to its first page, a blank one to the page of the empty box",
+        arguments: [
+            (SearchKind.all, "/search?query=dune", "/"), (.movies, "/movies?query=dune", "/movies"),
+            (.books, "/books?query=dune", "/books"),
+        ])
+    func coordinator(kind: SearchKind, results: String, empty: String) throws {
+        #expect(SearchCoordinator(kind: kind).destination(for: try .sample("dune")).address == results)
+        #expect(SearchCoordinator(kind: kind).destination(for: nil).address == empty)
+    }
+
+    @Test(
+        "Every address belongs to a part of the site, whose search box stands on its page",
+        arguments: [
+            ("/", SearchKind.all), ("/search", .all), ("/movies", .movies), ("/movies/x", .movies), ("/movies/search", .movies),
+            ("/books", .books), ("/books/x/y", .books), ("/nothing", .all), ("", .all), ("/moviesque", .all),
+        ])
+    func sections(path: String, kind: SearchKind) {
+        #expect(SitePath.section(of: path).searchKind == kind)
     }
 }

@@ -17,7 +17,7 @@ struct TMDBMovieCatalogTests {
     @Test("A search asks just what the service takes, the token in a header")
     func request() async throws {
         try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
-            _ = try await catalog(service, .token("secret-token")).movies(matching: query("C++ & co #1 기생충", page: 2))
+            _ = try await catalog(service, .token("secret-token")).works(matching: query("C++ & co #1 기생충", page: 2))
             let asked = try #require(await service.requests.first)
             #expect(asked.path == "/3/search/movie")
             #expect(
@@ -33,7 +33,7 @@ struct TMDBMovieCatalogTests {
     @Test("A key goes where the service takes it")
     func key() async throws {
         try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
-            _ = try await catalog(service, .key("abc")).movies(matching: query("dune"))
+            _ = try await catalog(service, .key("abc")).works(matching: query("dune"))
             let asked = try #require(await service.requests.first)
             #expect(asked.query.hasSuffix("&api_key=abc"))
             #expect(asked.headers[.authorization] == nil)
@@ -43,7 +43,7 @@ struct TMDBMovieCatalogTests {
     @Test("A full answer becomes films")
     func fullAnswer() async throws {
         try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
-            let page = try await catalog(service).movies(matching: query("dune")).value
+            let page = try await catalog(service).works(matching: query("dune")).value
             #expect(page.total == 41 && page.pageCount == 3 && page.number == 1)
             let movie = try #require(page.items.first)
             #expect(movie.id.description == "tmdb-438631")
@@ -65,7 +65,7 @@ struct TMDBMovieCatalogTests {
             {"id":4,"title":"Hostile","poster_path":"/../../etc/passwd"}],"total_results":"many"}
             """
         try await StubService.run(answer: { _ in .init(json: json) }) { service in
-            let page = try await catalog(service).movies(matching: query("x")).value
+            let page = try await catalog(service).works(matching: query("x")).value
             #expect(page.items.map(\.title.title) == ["Bare", "Empty", "Hostile"])
             #expect(page.items.allSatisfy { $0.releaseDate == nil && $0.overview == nil && $0.poster == nil })
             #expect(page.total == 3 && page.pageCount == 1)
@@ -77,7 +77,7 @@ struct TMDBMovieCatalogTests {
         let json =
             #"{"results":[{"id":1,"title":"A &amp; B &#39;x&#x27; <i>C</i> 1 < 2","overview":"a\u0000b <br/>c&hellip; &foo;"}]}"#
         try await StubService.run(answer: { _ in .init(json: json) }) { service in
-            let movie = try #require(try await catalog(service).movies(matching: query("x")).value.items.first)
+            let movie = try #require(try await catalog(service).works(matching: query("x")).value.items.first)
             #expect(movie.title.title == "A & B 'x' C 1 < 2")
             #expect(movie.overview?.text == "a b c… &foo;")
         }
@@ -87,10 +87,10 @@ struct TMDBMovieCatalogTests {
     func searchNotFound() async throws {
         try await StubService.run(answer: { _ in .init(status: 404) }) { service in
             await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
-                _ = try await catalog(service).movies(matching: query("x"))
+                _ = try await catalog(service).works(matching: query("x"))
             }
             await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
-                _ = try await catalog(service).movie(WorkID(source: .tmdb, key: "1"), in: .english)
+                _ = try await catalog(service).details(of: WorkID(source: .tmdb, key: "1"), in: .english)
             }
         }
     }
@@ -99,7 +99,7 @@ struct TMDBMovieCatalogTests {
     func empty() async throws {
         let json = #"{"page":1,"results":[],"total_pages":0,"total_results":0}"#
         try await StubService.run(answer: { _ in .init(json: json) }) { service in
-            let page = try await catalog(service).movies(matching: query("x")).value
+            let page = try await catalog(service).works(matching: query("x")).value
             #expect(page.items.isEmpty && page.total == 0 && page.pageCount == 0)
         }
     }
@@ -115,7 +115,7 @@ struct TMDBMovieCatalogTests {
             """
         try await StubService.run(answer: { _ in .init(json: json) }) { service in
             let id = WorkID<Movie>(source: .tmdb, key: "603")
-            let movie = try await catalog(service).movie(id, in: .english).value.movie
+            let movie = try await catalog(service).details(of: id, in: .english).value.work
             #expect(movie.runtime == 136 && movie.countries == ["US"] && movie.genres == [.action])
             #expect(movie.directors.map(\.name) == ["Lana Wachowski"])
             #expect(movie.cast.map(\.name) == ["First", "Second"])
@@ -130,7 +130,7 @@ struct TMDBMovieCatalogTests {
     func oddID(key: String) async throws {
         try await StubService.run(answer: { _ in .init(json: "{}") }) { service in
             await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
-                _ = try await catalog(service).movie(WorkID(source: .tmdb, key: key), in: .english)
+                _ = try await catalog(service).details(of: WorkID(source: .tmdb, key: key), in: .english)
             }
             #expect(await service.requests.isEmpty)
         }
@@ -148,7 +148,7 @@ struct TMDBMovieCatalogTests {
             status: status, json: #"{"success":false,"status_code":7}"#, headers: ["Retry-After": "3"])
         try await StubService.run(answer: { _ in reply }) { service in
             await #expect(throws: CatalogError(kind, source: .tmdb, retryAfter: 3)) {
-                _ = try await catalog(service).movies(matching: query("x"))
+                _ = try await catalog(service).works(matching: query("x"))
             }
         }
     }
@@ -158,7 +158,7 @@ struct TMDBMovieCatalogTests {
     func garbage(body: String) async throws {
         try await StubService.run(answer: { _ in .init(json: body) }) { service in
             await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
-                _ = try await catalog(service).movies(matching: query("x"))
+                _ = try await catalog(service).works(matching: query("x"))
             }
         }
     }
@@ -189,8 +189,8 @@ struct TMDBMovieCatalogTests {
         TMDBMovieCatalog(baseURL: service.url.appending(path: "3"), credentials: credentials, transport: transport)
     }
 
-    private func query(_ text: String, page: Int = 1) throws -> MovieQuery {
-        MovieQuery(text: try .sample(text), page: try #require(PageNumber(page)), language: .korean)
+    private func query(_ text: String, page: Int = 1) throws -> WorkQuery<Movie> {
+        WorkQuery(text: try .sample(text), page: try #require(PageNumber(page)), language: .korean)
     }
 }
 

@@ -1,8 +1,10 @@
 import Domain
 import Foundation
-import Storage
+import GRDB
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite("The database file")
 struct FoyerDatabaseTests {
@@ -19,6 +21,33 @@ struct FoyerDatabaseTests {
     func missingFolder() throws {
         let directory = try TemporaryDirectory()
         #expect(throws: StorageError.readOnly) { try FoyerDatabase(path: directory.path + "/none/foyer.sqlite") }
+    }
+
+    @Test("A database of an earlier version keeps its visitors' things, and its catalog is found by everything that is new")
+    func upgrade() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/foyer.sqlite"
+        let visitor = VisitorID()
+        let earlier = try DatabasePool(path: path)
+        try Migrations.migrator.migrate(earlier, upTo: "2: recent queries")
+        try await earlier.write { db in
+            // The same files, as the layout before this one loaded them.
+            let version = try BuiltInCatalog.bundled().version
+            try db.execute(
+                sql: "INSERT INTO catalog_version (id, version) VALUES (1, ?)",
+                arguments: ["2-" + version.split(separator: "-")[1]])
+            try db.execute(
+                sql: "INSERT INTO recent_query (visitor, kind, folded, query) VALUES (?, 'movies', 'dune', 'Dune')",
+                arguments: [visitor.value])
+        }
+        try earlier.close()
+        let database = try FoyerDatabase(path: path)
+        #expect(try await CatalogLoader(database: database).loadIfNeeded() != .upToDate)
+        let books = SQLiteWorkCatalog<Book>(database: database)
+        let found = try await books.works(matching: WorkQuery(text: .sample("dune villeneuve"), language: .english)).value
+        #expect(found.items.first?.id.key == "dune-herbert")
+        let recents = SQLiteRecentQueries(database: database)
+        #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).map(\.text) == ["Dune"])
     }
 
     @Test("Once closed, it answers no more")

@@ -1,6 +1,23 @@
 import Domain
 
-extension Movie {
+/// A work that a test can have any number of.
+package protocol SampleWork: Work {
+    /// With every field filled.
+    static func sample(key: String, title: String) -> Self
+}
+
+extension SampleWork {
+    /// Different works: the first is `work-0`.
+    package static func samples(_ count: Int) -> [Self] {
+        (0..<count).map { .sample(key: "work-\($0)", title: "Work \($0)") }
+    }
+}
+
+extension Movie: SampleWork {
+    package static func sample(key: String, title: String) -> Movie {
+        sample(key: key, title: title, complete: true)
+    }
+
     /// A film with every field filled, or with as few as there can be.
     package static func sample(
         key: String = "sample-1999", title: String = "The Sample", complete: Bool = true
@@ -16,31 +33,51 @@ extension Movie {
             runtime: 101,
             genres: [.drama, .crime],
             countries: ["KR", "FR"],
-            directors: [Person(name: "Director One", internationalName: "Director Uno"), Person(name: "Director Two")],
+            directors: [Person(name: "Director One"), Person(name: "Director Two")],
             cast: [Person(name: "Actor One")],
             overview: Prose(text: "Something happens to someone.", language: "ko"),
             subjects: ["grief", "the sea"],
-            basedOn: BookReference(title: "The Book", author: Person(name: "Author One")),
+            basedOn: WorkReference(
+                id: WorkID(source: .catalog, key: "the-book-one"), title: "The Book", maker: Person(name: "Author One"),
+                date: PartialDate("1987-05")),
             imdbID: "tt0000001",
             wikidataID: "Q1"
         )
     }
 }
 
-extension Book {
-    package static func sample(title: String = "The Book") -> Book {
-        Book(
-            id: WorkID(source: .catalog, key: "the-book-one"),
-            title: LocalizedTitle(title: title, language: "en", originalTitle: "책", originalLanguage: "ko"),
-            authors: [Person(name: "Author One")],
+extension Book: SampleWork {
+    package static func sample(key: String, title: String) -> Book {
+        sample(key: key, title: title, complete: true)
+    }
+
+    /// A book with every field filled, or with as few as there can be.
+    package static func sample(
+        key: String = "the-book-one", title: String = "The Book", complete: Bool = true
+    ) -> Book {
+        guard complete else {
+            return Book(
+                id: WorkID(source: .catalog, key: key), title: LocalizedTitle(title: title, language: nil), authors: [])
+        }
+        return Book(
+            id: WorkID(source: .catalog, key: key),
+            title: LocalizedTitle(
+                title: title, language: "en", originalTitle: "책", originalLanguage: "ko", internationalTitle: "A Book"),
+            authors: [Person(name: "Author One"), Person(name: "Author Two")],
             published: PartialDate("1987-05"),
             publisher: "A Publisher",
             pages: 180,
             isbn13: "9780306406157",
             form: .novel,
+            audience: .youngAdults,
             countries: ["KR"],
             subjects: ["grief"],
-            overview: Prose(text: "A book about it.", language: "ko")
+            overview: Prose(text: "A book about it.", language: "ko"),
+            films: [
+                WorkReference(
+                    id: WorkID(source: .catalog, key: "sample-1999"), title: "The Sample", date: PartialDate("1999-03-02"))
+            ],
+            openLibraryID: "OL1W"
         )
     }
 }

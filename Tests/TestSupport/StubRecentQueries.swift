@@ -2,7 +2,7 @@ import Domain
 
 /// Recent queries in memory, or a store that fails.
 package actor StubRecentQueries: RecentQueries {
-    private var queries: [VisitorID: [SearchQuery]] = [:]
+    private var queries: [Key: [SearchQuery]] = [:]
     private var silent: Set<VisitorID> = []
     private let failure: StorageError?
 
@@ -14,24 +14,24 @@ package actor StubRecentQueries: RecentQueries {
         _ kind: SearchKind, of visitor: VisitorID, limit: Int
     ) async throws(StorageError) -> [SearchQuery] {
         try check()
-        return Array((queries[visitor] ?? []).prefix(limit))
+        return Array((queries[Key(visitor, kind)] ?? []).prefix(limit))
     }
 
     package func record(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) -> Bool {
         try check()
         guard !silent.contains(visitor) else { return false }
-        queries[visitor, default: []].insert(query, at: 0)
+        queries[Key(visitor, kind), default: []].insert(query, at: 0)
         return true
     }
 
     package func delete(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
         try check()
-        queries[visitor]?.removeAll { $0 == query }
+        queries[Key(visitor, kind)]?.removeAll { $0 == query }
     }
 
     package func clear(_ kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
         try check()
-        queries[visitor] = nil
+        queries[Key(visitor, kind)] = nil
     }
 
     package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
@@ -46,5 +46,15 @@ package actor StubRecentQueries: RecentQueries {
 
     private func check() throws(StorageError) {
         if let failure { throw failure }
+    }
+
+    private struct Key: Hashable {
+        let visitor: VisitorID
+        let kind: SearchKind
+
+        init(_ visitor: VisitorID, _ kind: SearchKind) {
+            self.visitor = visitor
+            self.kind = kind
+        }
     }
 }

@@ -8,13 +8,18 @@ import Testing
 struct RepresentationTests {
     @Test("The same address answers its view data as JSON")
     func json() async throws {
-        let site = try await Site(catalog: StubMovieCatalog(movies: FilmFlowTests.films(21)))
+        let site = try await Site(movies: StubMovieCatalog(Movie.samples(21)), books: StubBookCatalog(Book.samples(40)))
         let list = try await object(site, "/movies?query=dune")
         let results = try #require(list["results"] as? [String: Any])
         #expect(results["total"] as? Int == 21)
-        #expect((results["movies"] as? [[String: Any]])?.first?["id"] as? String == "catalog-film-0")
+        #expect((results["items"] as? [[String: Any]])?.first?["id"] as? String == "catalog-work-0")
         #expect(results["next"] as? String == "/movies?query=dune&page=2")
-        #expect((try await object(site, "/movies/catalog-film-0"))["heading"] as? String == "Film 0")
+        #expect((try await object(site, "/movies/catalog-work-0"))["heading"] as? String == "Work 0")
+        let books = try #require((try await object(site, "/books?query=dune"))["results"] as? [String: Any])
+        #expect(books["total"] as? Int == 40 && books["isEstimate"] as? Bool == false)
+        #expect((try await object(site, "/books/catalog-work-0"))["heading"] as? String == "Work 0")
+        let both = try #require((try await object(site, "/search?query=dune"))["results"] as? [String: Any])
+        #expect(both["total"] as? Int == 61 && (both["sides"] as? [Any])?.count == 2)
         #expect((try await object(site, "/"))["selections"] is [Any])
         let error = try await site.get("/movies/catalog-none", headers: [.accept: "application/json"])
         #expect(error.status == 404 && error.body.contains("\"code\":\"not-found\""))
@@ -72,27 +77,27 @@ struct RepresentationTests {
         let here = try await Site().get("/opensearch.xml")
         #expect(here.headers[.contentType]?.hasPrefix("application/opensearchdescription+xml") == true)
         #expect(here.body.hasPrefix("<?xml"))
-        #expect(here.body.contains("template=\"http://localhost/movies?query={searchTerms}\""))
+        #expect(here.body.contains("template=\"http://localhost/search?query={searchTerms}\""))
         let proxied = try await Site(publicURL: URL(string: "https://films.example.org/")).get("/opensearch.xml")
-        #expect(proxied.body.contains("template=\"https://films.example.org/suggest?kind=movies&amp;q={searchTerms}\""))
+        #expect(proxied.body.contains("template=\"https://films.example.org/suggest?kind=all&amp;q={searchTerms}\""))
     }
 
-    @Test("A cover is an SVG that may be kept for good, under its own address alone")
-    func cover() async throws {
-        let site = try await Site(catalog: StubMovieCatalog(movies: [.sample()]))
-        let list = try await site.get("/movies?query=x")
+    @Test("A cover is an SVG that may be kept for good, under its own address alone", arguments: Kind.allCases)
+    func cover(kind: Kind) async throws {
+        let site = try await kind.site(1)
+        let list = try await site.get(kind.path + "?query=x")
         let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")
         let cover = try await site.get(String(source))
         #expect(cover.status == 200)
         #expect(cover.headers[.contentType]?.hasPrefix("image/svg+xml") == true)
         #expect(cover.headers[.cacheControl] == "public, max-age=31536000, immutable")
-        #expect(cover.body.hasPrefix("<svg") && cover.body.contains("aria-label=\"The Sample\""))
+        #expect(cover.body.hasPrefix("<svg") && cover.body.contains("aria-label=\"Work 0\""))
         let tag = try #require(cover.headers[.eTag])
         #expect(try await site.get(String(source), headers: [.ifNoneMatch: tag]).status == 304)
-        let stale = try await site.get("/images/covers/movies/catalog-sample-1999.svg?v=old")
-        #expect(stale.headers[.cacheControl] == "public, no-cache")
-        #expect(try await site.get("/images/covers/movies/catalog-none.svg").status == 404)
-        #expect(try await site.get("/images/covers/movies/catalog-sample-1999.png").status == 404)
+        let address = "/images/covers\(kind.path)/catalog-work-0"
+        #expect(try await site.get(address + ".svg?v=old").headers[.cacheControl] == "public, no-cache")
+        #expect(try await site.get(address + "1.svg").status == 404)
+        #expect(try await site.get(address + ".png").status == 404)
     }
 
     @Test("A service's poster comes through this server, and only by a name of its own")
@@ -100,7 +105,7 @@ struct RepresentationTests {
         let movie = Movie(
             id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil),
             poster: PosterReference(source: .tmdb, name: "abc.jpg"))
-        let site = try await Site(catalog: StubMovieCatalog(movies: [movie]), posterSources: [.tmdb: StubPosters()])
+        let site = try await Site(movies: StubMovieCatalog([movie]), posterSources: [.tmdb: StubPosters()])
         let list = try await site.get("/movies?query=x")
         #expect(list.body.contains("<img src=\"/images/posters/tmdb/row/abc.jpg\" width=\"112\" height=\"168\""))
         let poster = try await site.get("/images/posters/tmdb/row/abc.jpg")

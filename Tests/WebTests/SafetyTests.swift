@@ -11,11 +11,11 @@ struct SafetyTests {
     @Test(
         "Every answer forbids what browsers need not do",
         arguments: [
-            "/", "/movies?query=x", "/nothing", "/foyer.css", "/healthz", "/opensearch.xml",
+            "/", "/movies?query=x", "/books", "/search?query=x", "/nothing", "/foyer.css", "/healthz", "/opensearch.xml",
             "/images/covers/movies/catalog-sample-1999.svg",
         ])
     func headers(address: String) async throws {
-        let answer = try await Site(catalog: StubMovieCatalog(movies: [.sample()])).get(address)
+        let answer = try await Site(movies: StubMovieCatalog([.sample()])).get(address)
         let policy = try #require(answer.headers[.contentSecurityPolicy])
         #expect(policy.hasPrefix("default-src 'none'"))
         #expect(!policy.contains("unsafe") && !policy.contains("*") && !policy.contains("data:"))
@@ -32,25 +32,39 @@ struct SafetyTests {
             genres: [.drama], countries: [Self.hostile], directors: [Person(name: Self.hostile)],
             cast: [Person(name: Self.hostile)],
             overview: Prose(text: Self.hostile, language: "'onclick='"), subjects: [Self.hostile],
-            basedOn: BookReference(title: Self.hostile, author: Person(name: Self.hostile)), imdbID: Self.hostile,
+            basedOn: WorkReference(
+                id: WorkID(source: .catalog, key: "book"), title: Self.hostile, maker: Person(name: Self.hostile)),
+            imdbID: Self.hostile,
             wikidataID: Self.hostile)
         let book = Book(
             id: WorkID(source: .catalog, key: "book"), title: LocalizedTitle(title: Self.hostile, language: nil),
             authors: [Person(name: Self.hostile)], publisher: Self.hostile, isbn13: Self.hostile,
-            overview: Prose(text: Self.hostile, language: nil))
-        let list = try await Site(catalog: StubMovieCatalog(movies: [movie]))
+            countries: [Self.hostile], subjects: [Self.hostile], overview: Prose(text: Self.hostile, language: nil),
+            films: [WorkReference(id: WorkID(source: .catalog, key: "hostile"), title: Self.hostile)],
+            openLibraryID: Self.hostile)
+        let list = try await Site(movies: StubMovieCatalog([movie]), books: StubBookCatalog([book]))
         let details = try await Site(
-            catalog: StubMovieCatalog { _ in Answer(MovieDetails(movie: movie, book: book, byTheSameDirectors: [movie])) })
+            movies: StubMovieCatalog { (_: WorkID<Movie>) in
+                Answer(WorkDetails(work: movie, counterparts: [book], byTheSameMakers: [movie]))
+            },
+            books: StubBookCatalog { (_: WorkID<Book>) in
+                Answer(WorkDetails(work: book, counterparts: [movie], byTheSameMakers: [book]))
+            })
         let cookie = try #require(try await list.post("/movies/search", ["query": Self.hostile]).visitorCookie)
         let encoded = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let pages = [
             try await list.get("/movies?query=\(encoded)", headers: [.cookie: cookie]),
             try await list.get("/", headers: [.cookie: cookie]),
+            try await list.get("/books?query=\(encoded)", headers: [.cookie: cookie]),
+            try await list.get("/search?query=\(encoded)", headers: [.cookie: cookie]),
+            try await Site().get("/search?query=\(encoded)"),
             try await Site().get("/movies?query=\(encoded)"),
             try await Site().get("/movies?query=\(encoded)&page=0"),
-            try await Site(catalog: StubMovieCatalog(failing: .timeout)).get("/movies?query=\(encoded)"),
+            try await Site(movies: StubMovieCatalog(failing: .timeout)).get("/movies?query=\(encoded)"),
             try await details.get("/movies/catalog-hostile"),
             try await details.get("/images/covers/movies/catalog-hostile.svg"),
+            try await details.get("/books/catalog-book"),
+            try await details.get("/images/covers/books/catalog-book.svg"),
             try await list.get("/opensearch.xml"),
         ]
         for page in pages {
@@ -79,15 +93,20 @@ struct SafetyTests {
             ([:], true),
         ] as [([String: String], Bool)])
     func crossSite(headers: [String: String], isAllowed: Bool) async throws {
-        let catalog = StubMovieCatalog()
+        let movies = StubMovieCatalog()
+        let books = StubBookCatalog()
         let fields = Dictionary(uniqueKeysWithValues: try headers.map { (try #require(HTTPField.Name($0)), $1) })
-        for address in ["/movies/search", "/recents/clear", "/recents/delete", "/recents/recording", "/language"] {
-            let answer = try await Site(catalog: catalog).post(
+        for address in [
+            "/movies/search", "/books/search", "/search", "/recents/clear", "/recents/delete", "/recents/recording",
+            "/language",
+        ] {
+            let answer = try await Site(movies: movies, books: books).post(
                 address, ["query": "dune", "kind": "movies", "on": "0", "language": "ko"], headers: fields)
             #expect(answer.status == (isAllowed ? 303 : 403), "\(address)")
             #expect(answer.body.contains("data-error=\"cross-site\"") == !isAllowed)
         }
-        #expect(await catalog.queries.count == (isAllowed ? 1 : 0))
+        #expect(await movies.queries.count == (isAllowed ? 2 : 0))
+        #expect(await books.queries.count == (isAllowed ? 2 : 0))
     }
 
     @Test("A body over 64 KB is refused, whatever its length says, and one of another type")

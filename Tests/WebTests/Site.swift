@@ -11,7 +11,8 @@ struct Site: Sendable {
     private let application: Application<RouterResponder<FoyerRequestContext>>
 
     init(
-        catalog: StubMovieCatalog = StubMovieCatalog(),
+        movies: StubMovieCatalog = StubMovieCatalog(),
+        books: StubBookCatalog = StubBookCatalog(),
         recents: StubRecentQueries = StubRecentQueries(),
         posterSources: [Source: any PosterSource] = [:],
         publicURL: URL? = nil,
@@ -19,10 +20,13 @@ struct Site: Sendable {
     ) async throws {
         let router = Routes.router(
             WebDependencies(
-                movieCatalog: catalog,
-                movieSelections: catalog,
+                movieCatalog: movies,
+                bookCatalog: books,
+                movieSelections: movies,
+                bookSelections: books,
+                adaptations: StubAdaptations(),
                 recents: recents,
-                suggestions: catalog,
+                suggestions: StubSearchSuggestions(),
                 posterSources: posterSources,
                 renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
                 publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
@@ -85,6 +89,6 @@ struct Exchange: Sendable {
 
     /// The ids of the results that the page shows.
     var results: [String] {
-        body.matches(of: /<li class="film" data-id="([^"]*)">/).map { String($0.1) }
+        body.matches(of: /<li class="(?:row|card)" data-id="([^"]*)">/).map { String($0.1) }
     }
 }

@@ -77,10 +77,6 @@ private struct SamplePages {
         let some = RecentQueriesState(queries: [try .sample("dune")], isRecording: true)
         let none = RecentQueriesState(queries: [], isRecording: false)
         let now = Date(timeIntervalSince1970: 0)
-        let films = (0..<41).map { Movie.sample(key: "film-\($0)") }
-        let selections = [MovieSelection(theme: .classics, movies: films)]
-        let search = MovieSearchPresenter(texts: .korean)
-        let details = MovieDetailsPresenter(texts: .korean)
         let notices: [AnswerNotice] = [.sourceFailed(.tmdb, .timeout)]
 
         func root(_ viewModel: some Encodable, _ path: SitePath) throws -> TemplateObject {
@@ -89,34 +85,77 @@ private struct SamplePages {
             root.values["texts"] = try TemplateValueEncoder().encode(Texts.korean.labels)
             return root
         }
-        func list(
-            _ page: Int, _ films: [Movie], _ recents: RecentQueriesState, _ texts: Texts = .korean
+        func list<Item: PresentedWork & SampleWork>(
+            _ page: Int, _ works: [Item], _ recents: RecentQueriesState, _ theme: Item.Theme, _ texts: Texts = .korean
         ) throws -> TemplateObject {
             try root(
-                MovieSearchPresenter(texts: texts).present(
-                    Answer(StubMovieCatalog.page(page, of: films), notices: notices), for: .sample("dune"),
-                    selections: selections, recents: recents, now: now),
-                .movies(query: "dune"))
+                WorkSearchPresenter(texts: texts).present(
+                    Answer(StubCatalog.page(page, of: works), notices: notices), for: .sample("dune"),
+                    selections: [WorkSelection(theme: theme, works: works)], recents: recents, now: now),
+                Item.results(query: "dune", page: page))
         }
-        let whole = MovieDetails(movie: .sample(), book: .sample(), byTheSameDirectors: films)
-        let bare = MovieDetails(movie: .sample(complete: false))
+        func both(_ results: AllResults) throws -> TemplateObject {
+            try root(
+                AllSearchPresenter(texts: .korean).present(
+                    results, for: .sample("dune"), movieSelections: movies, bookSelections: books, recents: some, now: now),
+                .search(query: "dune"))
+        }
+        let movies = [WorkSelection<Movie>(theme: .classics, works: Movie.samples(3) + [.sample(complete: false)])]
+        let books = [WorkSelection<Book>(theme: .classics, works: Book.samples(3) + [.sample(complete: false)])]
+        let films = Movie.samples(41)
+        func details<Item: PresentedWork>(_ details: WorkDetails<Item>, _ texts: Texts = .korean) throws -> TemplateObject {
+            try root(
+                WorkDetailsPresenter(texts: texts).present(Answer(details, notices: notices), recents: some, now: now), .home)
+        }
         roots = [
-            (.home, [try root(HomePresenter(texts: .korean).present(selections: selections, recents: some), .home)]),
             (
-                .movieSearch,
+                .home,
                 [
-                    try list(1, films, some), try list(1, films, some, .english), try list(2, films, none),
-                    try list(3, films, some), try list(1, [], some),
-                    try root(search.presentInitial(selections: selections, recents: none), .movies()),
+                    try root(
+                        HomePresenter(texts: .korean).present(
+                            adaptations: [
+                                Adaptation(book: .sample(), movie: .sample()),
+                                Adaptation(book: .sample(complete: false), movie: .sample(complete: false)),
+                            ], movies: movies, books: books, recents: some), .home)
                 ]
             ),
             (
-                .movieDetails,
+                .search,
                 [
-                    try root(details.present(Answer(whole, notices: notices), recents: some, now: now), .home),
+                    try both(
+                        AllResults(
+                            movies: .success(Answer(StubCatalog.page(1, of: films))),
+                            books: .success(Answer(StubCatalog.page(1, of: Book.samples(2) + [.sample(complete: false)]))))),
+                    try both(
+                        AllResults(
+                            movies: .failure(CatalogError(.timeout, source: .tmdb)),
+                            books: .success(Answer(StubCatalog.page(1, of: []))))),
+                ]
+            ),
+            (
+                .workSearch,
+                [
+                    try list(1, films, some, .classics), try list(1, films, some, .classics, .english),
+                    try list(2, films, none, .classics), try list(3, films, some, .classics),
+                    try list(1, [Movie.sample(complete: false)], some, .classics), try list(1, [Movie](), some, .classics),
+                    try list(1, Book.samples(40), some, .classics), try list(2, Book.samples(40), some, .classics, .english),
+                    try list(1, [Book.sample(complete: false)], some, .classics),
                     try root(
-                        MovieDetailsPresenter(texts: .english).present(Answer(whole), recents: some, now: now), .home),
-                    try root(details.present(Answer(bare), recents: some, now: now), .home),
+                        WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
+                    try root(
+                        WorkSearchPresenter<Book>(texts: .korean).presentInitial(
+                            selections: [], recents: RecentQueriesState(queries: [], isRecording: true)), .books()),
+                ]
+            ),
+            (
+                .workDetails,
+                [
+                    try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], byTheSameMakers: films)),
+                    try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample(complete: false)]), .english),
+                    try details(WorkDetails<Movie>(work: .sample(complete: false))),
+                    try details(
+                        WorkDetails<Book>(work: .sample(), counterparts: [.sample()], byTheSameMakers: Book.samples(2))),
+                    try details(WorkDetails<Book>(work: .sample(complete: false))),
                 ]
             ),
             (
@@ -124,12 +163,16 @@ private struct SamplePages {
                 [
                     try root(
                         ErrorPresenter().present(
-                            .catalog(.timeout), query: "x", path: .home, recents: some, texts: .korean), .home)
+                            .catalog(.timeout), query: "x", path: .home, section: .home, recents: some, texts: .korean), .home)
                 ]
             ),
             (
-                .poster,
-                [try root(CoverPresenter(texts: .korean).present(.sample(title: String(repeating: "W", count: 9))), .home)]
+                .cover,
+                [
+                    try root(
+                        CoverPresenter(texts: .korean).present(Movie.sample(title: String(repeating: "W", count: 9))), .home),
+                    try root(CoverPresenter(texts: .korean).present(Book.sample()), .home),
+                ]
             ),
             (
                 .openSearch,

@@ -1,5 +1,5 @@
 /// A book: the work, with the facts of one known edition.
-package struct Book: Hashable, Sendable {
+package struct Book: Work {
     package let id: WorkID<Book>
     package let title: LocalizedTitle
     package let authors: [Person]
@@ -11,11 +11,17 @@ package struct Book: Hashable, Sendable {
     package let pages: Int?
     package let isbn13: String?
     package let form: Form?
+    /// Whom it was written for, where that is not everybody.
+    package let audience: Audience?
     /// ISO 3166-1 codes of the countries that it was written in.
     package let countries: [String]
     /// What it is about, in lower-case English words.
     package let subjects: [String]
     package let overview: Prose?
+    /// The films that were made from it, the oldest first.
+    package let films: [WorkReference<Movie>]
+    /// Its key at Open Library: `OL`, digits, `W`.
+    package let openLibraryID: String?
 
     package init(
         id: WorkID<Book>,
@@ -26,9 +32,12 @@ package struct Book: Hashable, Sendable {
         pages: Int? = nil,
         isbn13: String? = nil,
         form: Form? = nil,
+        audience: Audience? = nil,
         countries: [String] = [],
         subjects: [String] = [],
-        overview: Prose? = nil
+        overview: Prose? = nil,
+        films: [WorkReference<Movie>] = [],
+        openLibraryID: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -38,24 +47,42 @@ package struct Book: Hashable, Sendable {
         self.pages = pages
         self.isbn13 = isbn13
         self.form = form
+        self.audience = audience
         self.countries = countries
         self.subjects = subjects
         self.overview = overview
+        self.films = films
+        self.openLibraryID = openLibraryID
     }
 
     package enum Form: String, Sendable, Hashable, CaseIterable {
         case novel, novella, stories, poetry, play, essays, memoir, biography, history, science, philosophy, comics, fable
         case reportage
+        case pictureBook = "picture-book"
     }
-}
 
-/// What a film's row says of the book that it was made from.
-package struct BookReference: Hashable, Sendable {
-    package let title: String
-    package let author: Person?
-
-    package init(title: String, author: Person?) {
-        self.title = title
-        self.author = author
+    package enum Audience: String, Sendable, Hashable, CaseIterable {
+        case children
+        case youngAdults = "young-adult"
     }
+
+    package enum Theme: Sendable, Hashable, CaseIterable {
+        /// Books that films of the catalog were made from.
+        case onTheScreen
+        case koreanLiterature
+        /// Novellas and fables: books for one sitting.
+        case shortReads
+        /// Books from before 1900.
+        case classics
+        case forChildren
+    }
+
+    package typealias Counterpart = Movie
+
+    package static let searchKind = SearchKind.books
+    /// A multiple of 2, 3, 4, 6 and 9, so that every grid of that many columns ends in a full row, and fewer than the 40 that
+    /// Google Books gives at once.
+    package static let pageSize = 36
+
+    package var date: PartialDate? { published }
 }

@@ -1,5 +1,5 @@
 /// A film. A list's films may lack what only a film's own page asks for.
-package struct Movie: Hashable, Sendable {
+package struct Movie: Work {
     package let id: WorkID<Movie>
     package let title: LocalizedTitle
     package let releaseDate: PartialDate?
@@ -15,7 +15,7 @@ package struct Movie: Hashable, Sendable {
     /// What it is about, in lower-case English words.
     package let subjects: [String]
     /// The book that it was made from.
-    package let basedOn: BookReference?
+    package let basedOn: WorkReference<Book>?
     package let imdbID: String?
     package let wikidataID: String?
     /// nil where there is none: then a cover is drawn.
@@ -32,7 +32,7 @@ package struct Movie: Hashable, Sendable {
         cast: [Person] = [],
         overview: Prose? = nil,
         subjects: [String] = [],
-        basedOn: BookReference? = nil,
+        basedOn: WorkReference<Book>? = nil,
         imdbID: String? = nil,
         wikidataID: String? = nil,
         poster: PosterReference? = nil
@@ -59,43 +59,22 @@ package struct Movie: Hashable, Sendable {
         case scienceFiction = "science-fiction"
         case sport, thriller, war, western
     }
-}
 
-/// Somebody who made a work.
-package struct Person: Hashable, Sendable {
-    /// The name as people who read the reader's language write it.
-    package let name: String
-    /// The name as most credits in English have it, where `name` is another.
-    package let internationalName: String?
-
-    package init(name: String, internationalName: String? = nil) {
-        self.name = name
-        self.internationalName = internationalName == name ? nil : internationalName
+    package enum Theme: Sendable, Hashable, CaseIterable {
+        /// Films made from books of the catalog.
+        case fromPageToScreen
+        case koreanCinema
+        /// Films from the first half of the cinema's history.
+        case classics
+        /// Films of at most 95 minutes.
+        case shortEvenings
     }
-}
 
-/// A text and the language that it is written in (ISO 639-1; nil where it is not known).
-package struct Prose: Hashable, Sendable {
-    package let text: String
-    package let language: String?
+    package typealias Counterpart = Book
 
-    package init(text: String, language: String?) {
-        self.text = text
-        self.language = language
-    }
-}
+    package static let searchKind = SearchKind.movies
+    /// What TMDB gives, too.
+    package static let pageSize = 20
 
-/// Everything that a film's own page shows.
-package struct MovieDetails: Sendable {
-    package let movie: Movie
-    /// The book that it was made from, whole, where the catalog has it.
-    package let book: Book?
-    /// Other films by the same directors, best known first.
-    package let byTheSameDirectors: [Movie]
-
-    package init(movie: Movie, book: Book? = nil, byTheSameDirectors: [Movie] = []) {
-        self.movie = movie
-        self.book = book
-        self.byTheSameDirectors = byTheSameDirectors
-    }
+    package var date: PartialDate? { releaseDate }
 }

@@ -19,6 +19,26 @@ package protocol RecentQueries: Sendable {
     func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError)
 }
 
+/// What became of a query that was searched with success.
+package enum Recording: Sendable {
+    case kept
+    /// The visitor does not want queries kept.
+    case switchedOff
+    /// The search went well, but the query could not be kept.
+    case failed(StorageError)
+}
+
+extension RecentQueries {
+    /// Puts a query at the top; a search is never lost because its query could not be kept.
+    func keep(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async -> Recording {
+        do {
+            return try await record(query, kind: kind, of: visitor) ? .kept : .switchedOff
+        } catch {
+            return .failed(error)
+        }
+    }
+}
+
 /// What a search looks through.
 package enum SearchKind: String, Sendable, Hashable, CaseIterable {
     case all, movies, books

@@ -5,13 +5,16 @@ package struct ResultPage<Item: Sendable>: Sendable {
     package let number: Int
     /// How many results there are on all pages.
     package let total: Int
+    /// Whether `total` is the source's estimate, which may differ from page to page.
+    package let isEstimate: Bool
     /// How many pages there are; 0 without a result.
     package let pageCount: Int
 
-    package init(items: [Item], number: Int, total: Int, pageCount: Int) {
+    package init(items: [Item], number: Int, total: Int, isEstimate: Bool = false, pageCount: Int) {
         self.items = items
         self.number = number
         self.total = total
+        self.isEstimate = isEstimate
         self.pageCount = pageCount
     }
 

@@ -1,12 +1,14 @@
 import Domain
 
-/// A cover, drawn: flat shapes over a title block, in one family of colours. Units are those of a 240 × 360 poster.
+/// A cover, drawn: flat shapes and a title, in one family of colours. Units are those of a 240 × 360 picture.
 package struct CoverViewData: Encodable, Sendable {
     package let width: Int
     package let height: Int
     package let label: String
     package let background: String
     package let shapes: [CoverShapeViewData]
+    /// Where `x` of a line is: at its `start` or in its `middle`.
+    package let anchor: String
     package let titleLines: [CoverLineViewData]
     package let titleSize: String
     package let titleColor: String
@@ -30,11 +32,19 @@ package struct CoverLineViewData: Encodable, Sendable {
     package let squeezedWidth: String?
 }
 
-/// Draws the cover of a work that has no picture: a poster for a film. Shapes and colours come from the work's id, so that the
-/// same work always looks the same; the title is in the reader's language.
+/// What a drawn cover is the cover of.
+package enum CoverForm: String, Sendable {
+    /// A film's: a picture above the title.
+    case poster
+    /// A book's: a pattern, a label with the title, and the spine at the left.
+    case jacket
+}
+
+/// Draws the cover of a work that has no picture. Shapes and colours come from the work's id, so that the same work always looks
+/// the same; the title is in the reader's language.
 package struct CoverPresenter: Sendable {
     /// Raised when the drawing changes, so that browsers fetch covers anew.
-    private static let design = 1
+    private static let design = 2
 
     private let texts: Texts
 
@@ -42,49 +52,53 @@ package struct CoverPresenter: Sendable {
         self.texts = texts
     }
 
-    package func present(_ movie: Movie) -> CoverViewData {
-        var random = SeededGenerator(seed: movie.id.description)
-        let palette = CoverPalette(mood: CoverPalette.Mood(movie.genres), random: &random)
-        let block = CoverTitleBlock(title: movie.title.title, byline: byline(of: movie))
-        let art = CoverArt(bottom: block.top, palette: palette, random: &random)
+    package func present<Item: PresentedWork>(_ work: Item) -> CoverViewData {
+        var random = SeededGenerator(seed: work.id.description)
+        let palette = CoverPalette(mood: work.coverMood, random: &random)
+        let title = work.title.title
+        let byline = work.coverByline(in: texts)
+        let block: CoverTitleBlock
+        let shapes: [CoverShapeViewData]
+        switch Item.coverForm {
+        case .poster:
+            block = .poster(title: title, byline: byline)
+            shapes = PosterArt(bottom: block.top, palette: palette, random: &random).canvas.shapes
+        case .jacket:
+            block = .jacket(title: title, byline: byline)
+            shapes = JacketArt(label: block.top...block.bottom, palette: palette, random: &random).canvas.shapes
+        }
         return CoverViewData(
             width: Int(CoverTitleBlock.width),
             height: Int(CoverTitleBlock.height),
-            label: movie.title.title,
+            label: title,
             background: palette.background,
-            shapes: art.shapes,
+            shapes: shapes,
+            anchor: Item.coverForm == .poster ? "start" : "middle",
             titleLines: block.titleLines,
             titleSize: block.titleSize.svg,
-            titleColor: palette.title,
+            titleColor: Item.coverForm == .poster ? palette.title : palette.ink,
             bylineLines: block.bylineLines,
             bylineSize: CoverTitleBlock.bylineSize.svg,
-            bylineColor: palette.byline,
-            language: movie.title.language
+            bylineColor: Item.coverForm == .poster ? palette.byline : palette.inkSoft,
+            language: work.title.language
         )
     }
 
-    /// The poster of a film, or the drawn cover where it has none, as a page places it.
-    func image(of movie: Movie, in slot: PosterSlot = .row) -> CoverImageViewData {
+    /// The picture of a work, or the drawn cover where it has none, as a page places it.
+    func image<Item: PresentedWork>(of work: Item, in slot: PosterSlot = .row) -> CoverImageViewData {
         let path =
-            movie.poster.map { SitePath.poster($0, slot) }
-            ?? .movieCover(movie.id, texts.language, fingerprint: fingerprint(of: movie))
+            work.picture.map { SitePath.poster($0, slot) }
+            ?? Item.coverPath(of: work.id, texts.language, fingerprint: fingerprint(of: work))
         return CoverImageViewData(src: path.address, width: slot.pixels / 2, height: slot.pixels * 3 / 4)
     }
 
     /// Changes whenever the cover would look different.
-    package func fingerprint(of movie: Movie) -> String {
-        let parts = ["\(Self.design)", movie.id.description, movie.title.title] + movie.genres.map(\.rawValue)
-        return String(SeededGenerator.hash((parts + byline(of: movie)).joined(separator: "\n")), radix: 36)
-    }
-
-    private func byline(of movie: Movie) -> [String] {
-        let year = movie.releaseDate.map { String($0.year) }
-        // Other sources name the directors on a film's own page only; a cover must be the same in a list.
-        guard movie.id.source == .catalog else { return [year].compactMap { $0 } }
-        // Two makers where the line has room for both, else the first.
-        let names = movie.directors.prefix(2).map(\.name)
-        let both = names.joined(separator: ", ").uppercased()
-        let makers = CoverTitleBlock.bylineFits(both) ? both : names.first?.uppercased() ?? ""
-        return [year, makers.isEmpty ? nil : makers].compactMap { $0 }
+    package func fingerprint<Item: PresentedWork>(of work: Item) -> String {
+        let mood = work.coverMood
+        let parts = [
+            "\(Self.design)", Item.coverForm.rawValue, work.id.description, work.title.title, "\(mood.hue) \(mood.chroma)",
+        ]
+        return String(
+            SeededGenerator.hash((parts + work.coverByline(in: texts)).joined(separator: "\n")), radix: 36)
     }
 }

@@ -9,7 +9,8 @@ package struct ErrorViewModel: Encodable, Sendable {
     package let searchBox: SearchBoxViewData
     /// Where trying again leads; nil where that would not help.
     package let retry: String?
-    package let films: String
+    /// Pages to go on to.
+    package let waysOn: [NavigationLinkViewData]
 }
 
 package struct ErrorPresenter: Sendable {
@@ -18,19 +19,31 @@ package struct ErrorPresenter: Sendable {
     /// - Parameters:
     ///   - query: what stood in the search box, which stays there.
     ///   - path: the page that was asked for, to try again; nil where asking again would not help.
+    ///   - section: the part of the site that it belongs to.
     package func present(
-        _ problem: PageProblem, query: String, path: SitePath?, recents: RecentQueriesState, texts: Texts
+        _ problem: PageProblem, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
     ) -> ErrorViewModel {
-        let text = texts.problem(problem)
+        let kind = section.searchKind
+        let text = problem == .catalog(.notFound) ? texts.notFound(kind) : texts.problem(problem)
         return ErrorViewModel(
             title: texts.siteTitle(text.heading),
             heading: text.heading,
             message: text.message,
             code: problem.code,
             searchBox: SearchBoxPresenter().present(
-                query: query, recents: recents, at: path ?? .home, texts: texts),
+                query: query, recents: recents, at: path ?? section, texts: texts),
             retry: problem.isWorthRetrying ? path?.address : nil,
-            films: SitePath.movies().address
+            waysOn: firstPage(problem, path, texts)
+                + (kind == .all ? [.movies, .books] : [kind]).map { kind in
+                    NavigationLinkViewData(
+                        href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).waysIn,
+                        isCurrent: false)
+                }
         )
+    }
+
+    private func firstPage(_ problem: PageProblem, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
+        guard problem == .invalidPageNumber, let path else { return [] }
+        return [NavigationLinkViewData(href: path.address, text: texts.labels.firstPage, isCurrent: false)]
     }
 }

@@ -3,22 +3,46 @@ import Domain
 /// The view model of `/`.
 package struct HomeViewModel: Encodable, Sendable {
     package let title: String
+    package let hint: String
     package let searchBox: SearchBoxViewData
-    package let selections: [MovieSelectionViewData]
+    package let adaptations: [AdaptationViewData]
+    package let hasAdaptations: Bool
+    package let selections: [SelectionViewData]
 }
 
 package struct HomePresenter: Sendable {
+    /// The shelves that stand where films and books are offered together.
+    package static let movieThemes: [Movie.Theme] = [.koreanCinema, .classics]
+    package static let bookThemes: [Book.Theme] = [.koreanLiterature, .shortReads]
+
     private let texts: Texts
 
     package init(texts: Texts) {
         self.texts = texts
     }
 
-    package func present(selections: [MovieSelection], recents: RecentQueriesState) -> HomeViewModel {
+    package func present(
+        adaptations: [Adaptation], movies: [WorkSelection<Movie>], books: [WorkSelection<Book>],
+        recents: RecentQueriesState
+    ) -> HomeViewModel {
         HomeViewModel(
             title: texts.labels.siteName,
+            hint: texts.search(.all).initialHint,
             searchBox: SearchBoxPresenter().present(query: "", recents: recents, at: .home, texts: texts),
-            selections: selections.map(MovieRowPresenter(texts: texts).present)
+            adaptations: adaptations.map(AdaptationPresenter(texts: texts).present),
+            hasAdaptations: !adaptations.isEmpty,
+            selections: Self.selections(movies: movies, books: books, texts: texts)
         )
+    }
+
+    /// A shelf of films and a shelf of books in turn.
+    static func selections(
+        movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], texts: Texts
+    ) -> [SelectionViewData] {
+        let films = movies.map(WorkRowPresenter(texts: texts).present)
+        let books = books.map(WorkRowPresenter(texts: texts).present)
+        return (0..<max(films.count, books.count)).flatMap { index in
+            [films, books].compactMap { $0.indices.contains(index) ? $0[index] : nil }
+        }
     }
 }

@@ -4,10 +4,16 @@ import Foundation
 /// Every address of the site, both ways: what a link or a redirect names, and what an address that a form sends back means.
 package enum SitePath: Hashable, Sendable {
     case home
+    /// Films and books side by side; without a query, ways in. Its form is sent there, too.
+    case search(query: String? = nil)
     /// Films; without a query, the empty state. Pages count from 1.
     case movies(query: String? = nil, page: Int = 1)
     case movie(WorkID<Movie>)
     case movieSearch
+    /// Books, as films.
+    case books(query: String? = nil, page: Int = 1)
+    case book(WorkID<Book>)
+    case bookSearch
     case recentsDelete
     case recentsClear
     case recentsRecording
@@ -15,6 +21,7 @@ package enum SitePath: Hashable, Sendable {
     case suggest(kind: SearchKind)
     case openSearch
     case movieCover(WorkID<Movie>, Language, fingerprint: String)
+    case bookCover(WorkID<Book>, Language, fingerprint: String)
     case poster(PosterReference, PosterSlot)
     /// A file of `Public`, with a fingerprint of its contents.
     case asset(name: String, fingerprint: String)
@@ -23,20 +30,23 @@ package enum SitePath: Hashable, Sendable {
     package var address: String {
         switch self {
         case .home: "/"
-        case .movies(let query, let page):
-            Self.address("/movies", [("query", query), ("page", page > 1 ? String(page) : nil)])
+        case .search(let query): AddressText.address("/search", [("query", query)])
+        case .movies(let query, let page): Self.results("/movies", query, page)
         case .movie(let id): "/movies/\(id)"
         case .movieSearch: "/movies/search"
+        case .books(let query, let page): Self.results("/books", query, page)
+        case .book(let id): "/books/\(id)"
+        case .bookSearch: "/books/search"
         case .recentsDelete: "/recents/delete"
         case .recentsClear: "/recents/clear"
         case .recentsRecording: "/recents/recording"
         case .language: "/language"
-        case .suggest(let kind): Self.address("/suggest", [("kind", kind.rawValue)])
+        case .suggest(let kind): AddressText.address("/suggest", [("kind", kind.rawValue)])
         case .openSearch: "/opensearch.xml"
-        case .movieCover(let id, let language, let fingerprint):
-            Self.address("/images/covers/movies/\(id).svg", [("l", language.rawValue), ("v", fingerprint)])
+        case .movieCover(let id, let language, let fingerprint): Self.cover("movies/\(id)", language, fingerprint)
+        case .bookCover(let id, let language, let fingerprint): Self.cover("books/\(id)", language, fingerprint)
         case .poster(let poster, let slot): "/images/posters/\(poster.source.rawValue)/\(slot.rawValue)/\(poster.name)"
-        case .asset(let name, let fingerprint): Self.address("/\(name)", [("v", fingerprint)])
+        case .asset(let name, let fingerprint): AddressText.address("/\(name)", [("v", fingerprint)])
         }
     }
 
@@ -50,21 +60,52 @@ package enum SitePath: Hashable, Sendable {
         let query = parts.count > 1 ? Self.parameters(parts[1]) : [:]
         switch parts[0] {
         case "/": self = .home
+        case "/search": self = .search(query: query["query"])
         case "/movies": self = .movies(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
+        case "/books": self = .books(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
         case let path where path.hasPrefix("/movies/"):
             guard let id = WorkID<Movie>(String(path.dropFirst("/movies/".count))) else { return nil }
             self = .movie(id)
+        case let path where path.hasPrefix("/books/"):
+            guard let id = WorkID<Book>(String(path.dropFirst("/books/".count))) else { return nil }
+            self = .book(id)
         default: return nil
         }
     }
 
-    private static func address(_ path: String, _ parameters: [(name: String, value: String?)]) -> String {
-        let pairs = parameters.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }
-        return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+    /// The form of a search box.
+    static func searchForm(_ kind: SearchKind) -> SitePath {
+        switch kind {
+        case .all: .search()
+        case .movies: .movieSearch
+        case .books: .bookSearch
+        }
     }
 
-    private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    /// What the search box of this page looks through.
+    package var searchKind: SearchKind {
+        switch self {
+        case .movies, .movie, .movieSearch: .movies
+        case .books, .book, .bookSearch: .books
+        default: .all
+        }
+    }
+
+    /// The page of films, of books or of both, to which an address belongs, known to the site or not.
+    package static func section(of path: String) -> SitePath {
+        switch path.split(separator: "/").first {
+        case "movies": .movies()
+        case "books": .books()
+        default: .home
+        }
+    }
+
+    private static func results(_ path: String, _ query: String?, _ page: Int) -> String {
+        AddressText.address(path, [("query", query), ("page", page > 1 ? String(page) : nil)])
+    }
+
+    private static func cover(_ work: String, _ language: Language, _ fingerprint: String) -> String {
+        AddressText.address("/images/covers/\(work).svg", [("l", language.rawValue), ("v", fingerprint)])
     }
 
     private static func parameters(_ query: Substring) -> [String: String] {
@@ -74,6 +115,19 @@ package enum SitePath: Hashable, Sendable {
             return (String(parts[0]), value)
         }
         return Dictionary(pairs) { first, _ in first }
+    }
+}
+
+/// Writes addresses, of this site and of others.
+enum AddressText {
+    /// The address with a query of those parameters that have a value, percent-encoded.
+    static func address(_ path: String, _ parameters: [(name: String, value: String?)]) -> String {
+        let pairs = parameters.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }
+        return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 
     /// RFC 3986, section 2.3.

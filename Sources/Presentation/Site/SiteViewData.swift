@@ -55,10 +55,11 @@ package struct SitePresenter: Sendable {
             icon: assets.icon.address,
             openSearch: SitePath.openSearch.address,
             home: SitePath.home.address,
-            links: [
+            links: [SearchKind.movies, .books].map { kind in
                 NavigationLinkViewData(
-                    href: SitePath.movies().address, text: texts.labels.films, isCurrent: path.isAmongFilms)
-            ],
+                    href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).heading,
+                    isCurrent: path.searchKind == kind)
+            },
             languageAction: SitePath.language.address,
             languages: Texts.all.map {
                 LanguageViewData(
@@ -66,14 +67,5 @@ package struct SitePresenter: Sendable {
             },
             here: path.address
         )
-    }
-}
-
-extension SitePath {
-    fileprivate var isAmongFilms: Bool {
-        switch self {
-        case .movies, .movie: true
-        default: false
-        }
     }
 }

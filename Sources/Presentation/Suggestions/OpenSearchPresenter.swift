@@ -23,10 +23,10 @@ package struct OpenSearchPresenter: Sendable {
     package func present(origin: String) -> OpenSearchViewModel {
         OpenSearchViewModel(
             name: texts.labels.siteName,
-            description: texts.labels.searchFilms,
+            description: texts.search(.all).placeholder,
             icon: origin + assets.icon.address,
-            results: origin + SitePath.movies().address + "?query={searchTerms}",
-            suggestions: origin + SitePath.suggest(kind: .movies).address + "&q={searchTerms}",
+            results: origin + SitePath.search().address + "?query={searchTerms}",
+            suggestions: origin + SitePath.suggest(kind: .all).address + "&q={searchTerms}",
             itself: origin + SitePath.openSearch.address
         )
     }

@@ -7,57 +7,114 @@ extension Texts {
         languageName: "English",
         labels: Labels(
             siteName: "Foyer",
-            tagline: "One box for films, and a good seat for everything that follows.",
+            tagline: "One box for films and books, and a good seat for everything that follows.",
             skipToContent: "Skip to content",
             navigation: "Main",
             languageSwitch: "Language",
-            films: "Films",
             search: "Search",
-            searchFilms: "Search films",
             recentQueries: "Recent searches",
-            noRecentQueries: "Your recent searches will stand here.",
+            noRecentQueries: "Your recent searches will appear here.",
             clearAll: "Clear all",
             suggestions: "Suggestions",
             recordingIsOff: "New searches are not kept.",
             stopRecording: "Don’t keep searches",
             startRecording: "Keep searches",
-            initialHeading: "What would you like to see?",
-            initialHint: "A title in any language, a director, an actor, or what it is about.",
-            noResultsHints: "Try fewer or other words, the original title, or a name. Or begin with one of these.",
             pages: "Pages",
-            nextPage: "Next page",
+            fromPageToScreen: "From page to screen",
+            seeMore: "See more",
+            loading: "Fetching more…",
+            loadingFailed: "That did not work. Everything so far is still here.",
             previousPage: "Previous page",
+            firstPage: "To the first page",
             endOfList: "That is the end of the list.",
             toBeAnnounced: "To be announced",
             released: "Release date",
             year: "Year",
             runtime: "Running time",
-            genres: "Genre",
-            countries: "Country",
-            directors: "Director",
+            genres: Counted(one: "Genre", several: "Genres"),
+            countries: Counted(one: "Country", several: "Countries"),
+            directors: Counted(one: "Director", several: "Directors"),
+            authors: Counted(one: "Author", several: "Authors"),
+            audience: "For",
+            bookSources: "Libraries by ISBN",
             cast: "Cast",
-            originalTitle: "Original title",
             internationalTitle: "English title",
             originalLanguage: "Language",
             links: "Elsewhere",
-            basedOnTheBook: "Based on the book",
             firstPublished: "First published",
             publisher: "First publisher",
             form: "Form",
             pageTotal: "Length",
             isbn: "ISBN",
             subjects: "Subjects",
-            byTheSameDirectors: "By the same director",
-            noOverview: "Nobody has described this film yet.",
-            toFilms: "Films to begin with",
             tryAgain: "Try again",
             footer: "Your recent searches are kept on this server and nowhere else."
         ),
+        all: SearchTexts(
+            heading: "Films and books",
+            placeholder: "Search films and books",
+            initialHeading: "What are you in the mood for?",
+            initialHint: "A title in any language, an author, a director, an actor, or what it is about.",
+            noResultsHint: "Try fewer or other words, the original title, or a name. Or begin with one of these.",
+            waysIn: "Browse films and books",
+            results: { query, _ in "“\(query)” – Films and books" },
+            none: { "No films or books for “\($0)”" }
+        ),
+        films: WorkTexts(
+            kind: "Film",
+            search: SearchTexts(
+                heading: "Films",
+                placeholder: "Search films",
+                initialHeading: "What would you like to see?",
+                initialHint: "A title in any language, a director, an actor, or what it is about.",
+                noResultsHint: "Try fewer or other words, the original title, or a name. Or begin with one of these.",
+                waysIn: "Browse films",
+                results: { query, page in page > 1 ? "“\(query)” – Films, page \(page)" : "“\(query)” – Films" },
+                none: { "No films for “\($0)”" }
+            ),
+            byTheSameMakers: Counted(one: "By the same director", several: "By the same directors"),
+            noOverview: "Nobody has described this film yet.",
+            notFound: ProblemText(
+                heading: "No such film", message: "There is no film at this address. Perhaps a search finds it."),
+            unavailable: "The films cannot be searched just now.",
+            amount: { count, isEstimate in
+                (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "film" : "films")"
+            },
+            all: { count, isEstimate in isEstimate ? "All films" : "All \(number(count)) films" }
+        ),
+        books: WorkTexts(
+            kind: "Book",
+            search: SearchTexts(
+                heading: "Books",
+                placeholder: "Find a book to read",
+                initialHeading: "What would you like to read?",
+                initialHint: "A title in any language, an author, or what it is about. A film finds its book, too.",
+                noResultsHint:
+                    "Try fewer or other words, the original title, or the author’s name. Or begin with one of these.",
+                waysIn: "Browse books",
+                results: { query, page in page > 1 ? "“\(query)” – Books, page \(page)" : "“\(query)” – Books" },
+                none: { "No books for “\($0)”" }
+            ),
+            byTheSameMakers: Counted(one: "By the same author", several: "By the same authors"),
+            noOverview: "Nobody has described this book yet.",
+            notFound: ProblemText(
+                heading: "No such book", message: "There is no book at this address. Perhaps a search finds it."),
+            unavailable: "The books cannot be searched just now.",
+            amount: { count, isEstimate in
+                (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "book" : "books")"
+            },
+            all: { count, isEstimate in isEstimate ? "All books" : "All \(number(count)) books" }
+        ),
         siteTitle: { "\($0) – Foyer" },
-        filmsFor: { query, page in page > 1 ? "“\(query)” – Films, page \(page)" : "“\(query)” – Films" },
-        filmCount: { count, query in "\(count) \(count == 1 ? "film" : "films") for “\(query)”" },
-        noFilms: { "No films for “\($0)”" },
-        pageOf: { "Page \($0) of \($1)" },
+        found: { amounts, query in
+            let text = amounts.joined(separator: " and ")
+            return text.prefix(1).uppercased() + text.dropFirst() + " for “\(query)”"
+        },
+        pageOf: { page, count, isEstimate in isEstimate ? "Page \(page)" : "Page \(page) of \(number(count))" },
+        range: { first, last, total, isEstimate in
+            (first == last ? "Result \(number(first))" : "Results \(number(first))–\(number(last))")
+                + " of \(isEstimate ? "about " : "")\(number(total))"
+        },
         removeRecent: { "Remove “\($0)” from your recent searches" },
         minutes: { "\($0) min" },
         pageCount: { $0 == 1 ? "1 page" : "\($0) pages" },
@@ -69,8 +126,27 @@ extension Texts {
             let month = date.month.map { months[$0 - 1] }
             return [date.day.map(String.init), month, String(date.year)].compactMap { $0 }.joined(separator: " ")
         },
-        pageToScreen: { title, author in
-            "From page to screen: \(title)" + (author.map { " · \($0)" } ?? "")
+        authors: { first, others in
+            switch others {
+            case ..<1: first
+            case 1: "\(first) and 1 other"
+            default: "\(first) and \(others) others"
+            }
+        },
+        alsoBook: { title, author, year in
+            "Also a book: \(title)" + (author.map { " by \($0)" } ?? "") + (year.map { " (\($0))" } ?? "")
+        },
+        alsoFilms: { films, more in
+            let named = films.map { film in film.title + (film.year.map { " (\($0))" } ?? "") }
+            return (films.count + more > 1 ? "Also films: " : "Also a film: ") + named.joined(separator: ", ")
+                + (more > 0 ? " and \(more) more" : "")
+        },
+        yearsBetween: { years in
+            switch years {
+            case 0: "Page and screen in the same year"
+            case 1: "1 year between page and screen"
+            default: "\(number(years)) years between page and screen"
+            }
         },
         genre: { genre in
             switch genre {
@@ -113,22 +189,38 @@ extension Texts {
             case .comics: "Comics"
             case .fable: "Fable"
             case .reportage: "Reportage"
+            case .pictureBook: "Picture book"
+            }
+        },
+        audience: { audience in
+            switch audience {
+            case .children: "Children"
+            case .youngAdults: "Young adults"
             }
         },
         country: RegionNames(
             locale: "en",
             names: [
-                "HK": "Hong Kong", "TR": "Turkey", "CZ": "Czechia", "SU": "Soviet Union", "CS": "Czechoslovakia",
+                "CN": "China", "HK": "Hong Kong", "TR": "Turkey", "CZ": "Czechia", "SU": "Soviet Union", "CS": "Czechoslovakia",
                 "YU": "Yugoslavia", "DD": "East Germany", "PS": "Palestine", "MM": "Myanmar", "CI": "Ivory Coast",
             ]
         ).name,
         languageNamed: { Locale(identifier: "en").localizedString(forLanguageCode: $0) ?? $0 },
-        theme: { theme in
+        movieTheme: { theme in
             switch theme {
             case .fromPageToScreen: "From page to screen"
             case .koreanCinema: "Korean cinema"
             case .classics: "Before 1960"
             case .shortEvenings: "For a short evening"
+            }
+        },
+        bookTheme: { theme in
+            switch theme {
+            case .onTheScreen: "Read it before you see it"
+            case .koreanLiterature: "Korean literature"
+            case .shortReads: "In one sitting"
+            case .classics: "Before 1900"
+            case .forChildren: "For children"
             }
         },
         builtInCatalog: "The built-in catalog",
@@ -179,11 +271,10 @@ extension Texts {
                     message: "The catalog answered something unreadable. Trying again may help.")
             case .catalog(.unavailable), .catalog(.cancelled):
                 ProblemText(heading: "Out of order", message: "The catalog does not work at the moment. Try again in a minute.")
-            case .catalog(.notFound):
+            case .catalog(.notFound), .pageNotFound:
                 ProblemText(
-                    heading: "No such film", message: "There is no film at this address. Perhaps a search finds it.")
-            case .pageNotFound:
-                ProblemText(heading: "No such page", message: "There is nothing at this address. The search box knows more.")
+                    heading: "No such page",
+                    message: "There is nothing at this address. A search may find what you are looking for.")
             case .invalidPageNumber:
                 ProblemText(heading: "No such page of results", message: "Pages are numbers from 1 to 500.")
             case .queryTooLong:

@@ -7,13 +7,11 @@ extension Texts {
         languageName: "한국어",
         labels: Labels(
             siteName: "Foyer",
-            tagline: "검색창 하나로 만나는 영화, 그리고 그 뒤에 펼쳐지는 이야기.",
+            tagline: "검색창 하나로 만나는 영화와 책, 그리고 그 뒤에 펼쳐지는 이야기.",
             skipToContent: "본문으로 건너뛰기",
             navigation: "주 메뉴",
             languageSwitch: "언어",
-            films: "영화",
             search: "검색",
-            searchFilms: "영화 검색",
             recentQueries: "최근 검색어",
             noRecentQueries: "최근 검색어가 여기에 표시됩니다.",
             clearAll: "모두 지우기",
@@ -21,43 +19,92 @@ extension Texts {
             recordingIsOff: "새 검색어는 저장하지 않습니다.",
             stopRecording: "검색어 저장 끄기",
             startRecording: "검색어 저장 켜기",
-            initialHeading: "어떤 영화를 찾으세요?",
-            initialHint: "어떤 언어로 된 제목이든, 감독이나 배우 이름이든, 장르든 좋습니다.",
-            noResultsHints: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
             pages: "페이지",
-            nextPage: "다음 페이지",
+            fromPageToScreen: "책에서 영화로",
+            seeMore: "더 보기",
+            loading: "더 가져오는 중…",
+            loadingFailed: "가져오지 못했습니다. 지금까지의 결과는 그대로 있습니다.",
             previousPage: "이전 페이지",
+            firstPage: "첫 페이지로",
             endOfList: "목록의 끝입니다.",
             toBeAnnounced: "개봉일 미정",
             released: "개봉일",
             year: "제작 연도",
             runtime: "상영 시간",
-            genres: "장르",
-            countries: "국가",
-            directors: "감독",
+            genres: Counted(one: "장르", several: "장르"),
+            countries: Counted(one: "국가", several: "국가"),
+            directors: Counted(one: "감독", several: "감독"),
+            authors: Counted(one: "지은이", several: "지은이"),
+            audience: "대상 독자",
+            bookSources: "ISBN으로 도서관 찾기",
             cast: "출연",
-            originalTitle: "원제",
             internationalTitle: "영어 제목",
             originalLanguage: "언어",
             links: "다른 사이트에서 보기",
-            basedOnTheBook: "원작",
             firstPublished: "초판 발행",
             publisher: "초판 출판사",
             form: "갈래",
             pageTotal: "분량",
             isbn: "ISBN",
             subjects: "주제",
-            byTheSameDirectors: "같은 감독의 영화",
-            noOverview: "아직 소개 글이 없습니다.",
-            toFilms: "영화 둘러보기",
             tryAgain: "다시 시도",
             footer: "최근 검색어는 이 서버에만 저장됩니다."
         ),
+        all: SearchTexts(
+            heading: "영화와 책",
+            placeholder: "영화와 책 검색",
+            initialHeading: "오늘은 무엇을 보고 읽을까요?",
+            initialHint: "어떤 언어로 된 제목이든, 작가나 감독, 배우 이름이든, 장르든 좋습니다.",
+            noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래에서부터 둘러봐도 좋습니다.",
+            waysIn: "영화와 책 둘러보기",
+            results: { query, _ in "‘\(query)’ 영화와 책 검색" },
+            none: { "‘\($0)’에 대한 영화와 책이 없습니다" }
+        ),
+        films: WorkTexts(
+            kind: "영화",
+            search: SearchTexts(
+                heading: "영화",
+                placeholder: "영화 검색",
+                initialHeading: "어떤 영화를 찾으세요?",
+                initialHint: "어떤 언어로 된 제목이든, 감독이나 배우 이름이든, 장르든 좋습니다.",
+                noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
+                waysIn: "영화 둘러보기",
+                results: { query, page in page > 1 ? "‘\(query)’ 영화 검색, \(page)페이지" : "‘\(query)’ 영화 검색" },
+                none: { "‘\($0)’에 대한 영화가 없습니다" }
+            ),
+            byTheSameMakers: Counted(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
+            noOverview: "이 영화에는 아직 소개 글이 없습니다.",
+            notFound: ProblemText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
+            unavailable: "지금은 영화를 검색할 수 없습니다.",
+            amount: { count, isEstimate in "영화 " + (isEstimate ? "약 " : "") + "\(number(count))편" },
+            all: { count, isEstimate in isEstimate ? "영화 모두 보기" : "영화 \(number(count))편 모두 보기" }
+        ),
+        books: WorkTexts(
+            kind: "책",
+            search: SearchTexts(
+                heading: "책",
+                placeholder: "읽고 싶은 책 찾기",
+                initialHeading: "어떤 책을 찾으세요?",
+                initialHint: "어떤 언어로 된 제목이든, 작가 이름이든 좋습니다. 영화 제목으로 원작을 찾을 수도 있습니다.",
+                noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 작가 이름으로도 찾을 수 있습니다. 아래 책부터 둘러봐도 좋습니다.",
+                waysIn: "책 둘러보기",
+                results: { query, page in page > 1 ? "‘\(query)’ 책 검색, \(page)페이지" : "‘\(query)’ 책 검색" },
+                none: { "‘\($0)’에 대한 책이 없습니다" }
+            ),
+            byTheSameMakers: Counted(one: "같은 작가의 책", several: "같은 작가들의 책"),
+            noOverview: "이 책에는 아직 소개 글이 없습니다.",
+            notFound: ProblemText(heading: "책을 찾을 수 없습니다", message: "이 주소에는 책이 없습니다. 검색해 보세요."),
+            unavailable: "지금은 책을 검색할 수 없습니다.",
+            amount: { count, isEstimate in "책 " + (isEstimate ? "약 " : "") + "\(number(count))권" },
+            all: { count, isEstimate in isEstimate ? "책 모두 보기" : "책 \(number(count))권 모두 보기" }
+        ),
         siteTitle: { "\($0) – Foyer" },
-        filmsFor: { query, page in page > 1 ? "‘\(query)’ 영화 검색, \(page)페이지" : "‘\(query)’ 영화 검색" },
-        filmCount: { count, query in "‘\(query)’ 영화 \(count)편" },
-        noFilms: { "‘\($0)’에 대한 검색 결과가 없습니다" },
-        pageOf: { "\($1)페이지 중 \($0)페이지" },
+        found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
+        pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
+        range: { first, last, total, isEstimate in
+            "\(isEstimate ? "약 " : "")\(number(total))건 중 "
+                + (first == last ? "\(number(first))번째" : "\(number(first))–\(number(last))번째")
+        },
         removeRecent: { "최근 검색어 ‘\($0)’ 지우기" },
         minutes: { "\($0)분" },
         pageCount: { "\($0)쪽" },
@@ -66,9 +113,16 @@ extension Texts {
                 .compactMap { $0 }
                 .joined(separator: " ")
         },
-        pageToScreen: { title, author in
-            "책에서 영화로: 『\(title)』" + (author.map { " · \($0)" } ?? "")
+        authors: { first, others in others < 1 ? first : "\(first) 외 \(others)명" },
+        alsoBook: { title, author, year in
+            let source = [author, year.map(String.init)].compactMap { $0 }.joined(separator: ", ")
+            return "원작: 『\(title)』" + (source.isEmpty ? "" : "(\(source))")
         },
+        alsoFilms: { films, more in
+            let named = films.map { film in "〈\(film.title)〉" + (film.year.map { "(\($0))" } ?? "") }
+            return "영화화: " + named.joined(separator: ", ") + (more > 0 ? " 외 \(more)편" : "")
+        },
+        yearsBetween: { years in years == 0 ? "같은 해에 책에서 영화로" : "책에서 영화까지 \(number(years))년" },
         genre: { genre in
             switch genre {
             case .action: "액션"
@@ -110,22 +164,38 @@ extension Texts {
             case .comics: "만화"
             case .fable: "우화"
             case .reportage: "르포"
+            case .pictureBook: "그림책"
+            }
+        },
+        audience: { audience in
+            switch audience {
+            case .children: "어린이"
+            case .youngAdults: "청소년"
             }
         },
         country: RegionNames(
             locale: "ko",
             names: [
-                "KR": "한국", "HK": "홍콩", "TR": "튀르키예", "SU": "소련", "CS": "체코슬로바키아", "YU": "유고슬라비아",
+                "KR": "한국", "CN": "중국", "HK": "홍콩", "TR": "튀르키예", "SU": "소련", "CS": "체코슬로바키아", "YU": "유고슬라비아",
                 "DD": "동독", "PS": "팔레스타인", "CI": "코트디부아르",
             ]
         ).name,
         languageNamed: { Locale(identifier: "ko").localizedString(forLanguageCode: $0) ?? $0 },
-        theme: { theme in
+        movieTheme: { theme in
             switch theme {
             case .fromPageToScreen: "책에서 영화로"
             case .koreanCinema: "한국 영화"
             case .classics: "1960년 이전의 고전"
             case .shortEvenings: "짧게 볼 만한 영화"
+            }
+        },
+        bookTheme: { theme in
+            switch theme {
+            case .onTheScreen: "영화가 된 책"
+            case .koreanLiterature: "한국 문학"
+            case .shortReads: "단숨에 읽는 책"
+            case .classics: "1900년 이전의 고전"
+            case .forChildren: "어린이를 위한 책"
             }
         },
         builtInCatalog: "내장 카탈로그",
@@ -168,12 +238,10 @@ extension Texts {
                 ProblemText(heading: "이해할 수 없는 응답입니다", message: "읽을 수 없는 응답을 받았습니다. 다시 시도하면 나아질 수 있습니다.")
             case .catalog(.unavailable), .catalog(.cancelled):
                 ProblemText(heading: "지금 작동하지 않습니다", message: "카탈로그가 지금 작동하지 않습니다. 1분 뒤에 다시 시도하세요.")
-            case .catalog(.notFound):
-                ProblemText(heading: "그런 영화가 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요.")
-            case .pageNotFound:
-                ProblemText(heading: "그런 페이지가 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
+            case .catalog(.notFound), .pageNotFound:
+                ProblemText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
             case .invalidPageNumber:
-                ProblemText(heading: "그런 결과 페이지가 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
+                ProblemText(heading: "결과 페이지를 찾을 수 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
             case .queryTooLong:
                 ProblemText(
                     heading: "검색어가 너무 깁니다", message: "검색어는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 입력한 내용은 그대로 남아 있습니다.")

@@ -11,23 +11,37 @@ package final class Texts: Sendable {
     /// Words that stand in templates as they are.
     package let labels: Labels
 
+    /// The words of a search over films and books together.
+    let all: SearchTexts
+    let films: WorkTexts
+    let books: WorkTexts
     let siteTitle: @Sendable (_ page: String) -> String
-    let filmsFor: @Sendable (_ query: String, _ page: Int) -> String
-    let filmCount: @Sendable (_ count: Int, _ query: String) -> String
-    let noFilms: @Sendable (_ query: String) -> String
-    let pageOf: @Sendable (_ page: Int, _ count: Int) -> String
+    /// What a query found: one amount, or that of films and that of books.
+    let found: @Sendable (_ amounts: [String], _ query: String) -> String
+    let pageOf: @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String
+    /// Which results a page holds, counted from 1.
+    let range: @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String
     let removeRecent: @Sendable (_ query: String) -> String
     let minutes: @Sendable (_ minutes: Int) -> String
     let pageCount: @Sendable (_ pages: Int) -> String
     let date: @Sendable (_ date: PartialDate) -> String
-    let pageToScreen: @Sendable (_ title: String, _ author: String?) -> String
+    /// The first author, and how many others there are.
+    let authors: @Sendable (_ first: String, _ others: Int) -> String
+    /// The mark of a film that was made from a book.
+    let alsoBook: @Sendable (_ title: String, _ author: String?, _ year: Int?) -> String
+    /// The mark of a book that films were made from; `more` films are not named.
+    let alsoFilms: @Sendable (_ films: [(title: String, year: Int?)], _ more: Int) -> String
+    /// How many years lie between a book and its film.
+    let yearsBetween: @Sendable (_ years: Int) -> String
     let genre: @Sendable (_ genre: Movie.Genre) -> String
     let form: @Sendable (_ form: Book.Form) -> String
+    let audience: @Sendable (_ audience: Book.Audience) -> String
     /// The name of a country by its ISO 3166-1 code.
     let country: @Sendable (_ code: String) -> String
     /// The name of a language by its ISO 639-1 code.
     let languageNamed: @Sendable (_ code: String) -> String
-    let theme: @Sendable (_ theme: MovieSelection.Theme) -> String
+    let movieTheme: @Sendable (_ theme: Movie.Theme) -> String
+    let bookTheme: @Sendable (_ theme: Book.Theme) -> String
     let builtInCatalog: String
     /// `age` in seconds; `reason` says why there is no fresh copy.
     let savedCopy: @Sendable (_ age: Int, _ reason: String?) -> String
@@ -39,21 +53,28 @@ package final class Texts: Sendable {
         language: Language,
         languageName: String,
         labels: Labels,
+        all: SearchTexts,
+        films: WorkTexts,
+        books: WorkTexts,
         siteTitle: @escaping @Sendable (_ page: String) -> String,
-        filmsFor: @escaping @Sendable (_ query: String, _ page: Int) -> String,
-        filmCount: @escaping @Sendable (_ count: Int, _ query: String) -> String,
-        noFilms: @escaping @Sendable (_ query: String) -> String,
-        pageOf: @escaping @Sendable (_ page: Int, _ count: Int) -> String,
+        found: @escaping @Sendable (_ amounts: [String], _ query: String) -> String,
+        pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
+        range: @escaping @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String,
         removeRecent: @escaping @Sendable (_ query: String) -> String,
         minutes: @escaping @Sendable (_ minutes: Int) -> String,
         pageCount: @escaping @Sendable (_ pages: Int) -> String,
         date: @escaping @Sendable (_ date: PartialDate) -> String,
-        pageToScreen: @escaping @Sendable (_ title: String, _ author: String?) -> String,
+        authors: @escaping @Sendable (_ first: String, _ others: Int) -> String,
+        alsoBook: @escaping @Sendable (_ title: String, _ author: String?, _ year: Int?) -> String,
+        alsoFilms: @escaping @Sendable (_ films: [(title: String, year: Int?)], _ more: Int) -> String,
+        yearsBetween: @escaping @Sendable (_ years: Int) -> String,
         genre: @escaping @Sendable (_ genre: Movie.Genre) -> String,
         form: @escaping @Sendable (_ form: Book.Form) -> String,
+        audience: @escaping @Sendable (_ audience: Book.Audience) -> String,
         country: @escaping @Sendable (_ code: String) -> String,
         languageNamed: @escaping @Sendable (_ code: String) -> String,
-        theme: @escaping @Sendable (_ theme: MovieSelection.Theme) -> String,
+        movieTheme: @escaping @Sendable (_ theme: Movie.Theme) -> String,
+        bookTheme: @escaping @Sendable (_ theme: Book.Theme) -> String,
         builtInCatalog: String,
         savedCopy: @escaping @Sendable (_ age: Int, _ reason: String?) -> String,
         sourceFailed: @escaping @Sendable (_ source: String, _ reason: String) -> String,
@@ -63,21 +84,28 @@ package final class Texts: Sendable {
         self.language = language
         self.languageName = languageName
         self.labels = labels
+        self.all = all
+        self.films = films
+        self.books = books
         self.siteTitle = siteTitle
-        self.filmsFor = filmsFor
-        self.filmCount = filmCount
-        self.noFilms = noFilms
+        self.found = found
         self.pageOf = pageOf
+        self.range = range
         self.removeRecent = removeRecent
         self.minutes = minutes
         self.pageCount = pageCount
         self.date = date
-        self.pageToScreen = pageToScreen
+        self.authors = authors
+        self.alsoBook = alsoBook
+        self.alsoFilms = alsoFilms
+        self.yearsBetween = yearsBetween
         self.genre = genre
         self.form = form
+        self.audience = audience
         self.country = country
         self.languageNamed = languageNamed
-        self.theme = theme
+        self.movieTheme = movieTheme
+        self.bookTheme = bookTheme
         self.builtInCatalog = builtInCatalog
         self.savedCopy = savedCopy
         self.sourceFailed = sourceFailed
@@ -95,12 +123,76 @@ package final class Texts: Sendable {
     func name(of source: Source) -> String {
         source.properName ?? builtInCatalog
     }
+
+    func search(_ kind: SearchKind) -> SearchTexts {
+        switch kind {
+        case .all: all
+        case .movies: films.search
+        case .books: books.search
+        }
+    }
+
+    /// There is nothing at an address among works of a kind, or among none.
+    func notFound(_ kind: SearchKind) -> ProblemText {
+        switch kind {
+        case .all: problem(.pageNotFound)
+        case .movies: films.notFound
+        case .books: books.notFound
+        }
+    }
+
+    /// The digits of a number in groups of three, as both Korean and English have them.
+    static func number(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.enumerated().map { index, digit in
+            index > 0 && (digits.count - index).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
+        }.joined()
+    }
+}
+
+/// The words around a search box and what it finds.
+package struct SearchTexts: Sendable {
+    let heading: String
+    let placeholder: String
+    let initialHeading: String
+    let initialHint: String
+    let noResultsHint: String
+    /// A link to works to begin with.
+    let waysIn: String
+    /// The title of a page of results.
+    let results: @Sendable (_ query: String, _ page: Int) -> String
+    let none: @Sendable (_ query: String) -> String
+}
+
+/// The words that pages use of films or of books.
+package struct WorkTexts: Sendable {
+    /// One of them.
+    let kind: String
+    let search: SearchTexts
+    let byTheSameMakers: Counted
+    let noOverview: String
+    /// There is nothing at the address of a work's page.
+    let notFound: ProblemText
+    /// Where this side of a search over both did not answer.
+    let unavailable: String
+    /// How many of them there are.
+    let amount: @Sendable (_ count: Int, _ isEstimate: Bool) -> String
+    /// A link to all results.
+    let all: @Sendable (_ count: Int, _ isEstimate: Bool) -> String
 }
 
 /// What an error page says: what happened, and what to do.
 package struct ProblemText: Sendable {
     let heading: String
     let message: String
+}
+
+/// A word for one thing and for several.
+struct Counted: Encodable, Sendable {
+    let one: String
+    let several: String
+
+    func callAsFunction(_ count: Int) -> String { count > 1 ? several : one }
 }
 
 /// Words that templates take as they are.
@@ -110,9 +202,7 @@ package struct Labels: Encodable, Sendable {
     package let skipToContent: String
     package let navigation: String
     package let languageSwitch: String
-    package let films: String
     package let search: String
-    package let searchFilms: String
     package let recentQueries: String
     package let noRecentQueries: String
     package let clearAll: String
@@ -120,35 +210,34 @@ package struct Labels: Encodable, Sendable {
     package let recordingIsOff: String
     package let stopRecording: String
     package let startRecording: String
-    package let initialHeading: String
-    package let initialHint: String
-    package let noResultsHints: String
     package let pages: String
-    package let nextPage: String
+    package let fromPageToScreen: String
+    package let seeMore: String
+    package let loading: String
+    package let loadingFailed: String
     package let previousPage: String
+    package let firstPage: String
     package let endOfList: String
     package let toBeAnnounced: String
     package let released: String
     package let year: String
     package let runtime: String
-    package let genres: String
-    package let countries: String
-    package let directors: String
+    let genres: Counted
+    let countries: Counted
+    let directors: Counted
+    let authors: Counted
+    package let audience: String
+    package let bookSources: String
     package let cast: String
-    package let originalTitle: String
     package let internationalTitle: String
     package let originalLanguage: String
     package let links: String
-    package let basedOnTheBook: String
     package let firstPublished: String
     package let publisher: String
     package let form: String
     package let pageTotal: String
     package let isbn: String
     package let subjects: String
-    package let byTheSameDirectors: String
-    package let noOverview: String
-    package let toFilms: String
     package let tryAgain: String
     package let footer: String
 }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// Films of The Movie Database, version 3 of its API (https://developer.themoviedb.org/reference).
-package struct TMDBMovieCatalog: MovieCatalog {
+package struct TMDBMovieCatalog: WorkCatalog {
     package enum Credentials: Sendable {
         /// A read access token, sent in a header.
         case token(String)
@@ -24,7 +24,7 @@ package struct TMDBMovieCatalog: MovieCatalog {
         self.transport = transport
     }
 
-    package func movies(matching query: MovieQuery) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
+    package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
         let response: TMDBSearchResponse
         do {
             response = try await get(
@@ -49,13 +49,15 @@ package struct TMDBMovieCatalog: MovieCatalog {
             ))
     }
 
-    package func movie(_ id: WorkID<Movie>, in language: Language) async throws(CatalogError) -> Answer<MovieDetails> {
+    package func details(
+        of id: WorkID<Movie>, in language: Language
+    ) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
         // TMDB's ids are numbers; anything else would change the address.
         guard let number = Int(id.key), number > 0 else { throw CatalogError(.notFound, source: .tmdb) }
         let response: TMDBDetailsResponse = try await get(
             "movie/\(number)",
             [("language", Self.code(of: language)), ("append_to_response", "credits,external_ids")])
-        return Answer(MovieDetails(movie: Self.movie(response, in: language)))
+        return Answer(WorkDetails(work: Self.movie(response, in: language)))
     }
 
     private func get<Response: Decodable>(

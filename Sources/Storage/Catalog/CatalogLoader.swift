@@ -90,7 +90,7 @@ private struct CatalogWriter {
         insertTitle = try db.makeStatement(
             sql: "INSERT OR IGNORE INTO work_title (kind, folded, squashed, work_id) VALUES (?, ?, ?, ?)")
         insertSearch = try db.makeStatement(
-            sql: "INSERT INTO work_search (rowid, titles, people, about) VALUES (?, ?, ?, ?)")
+            sql: "INSERT INTO work_search (rowid, titles, people, counterparts, about) VALUES (?, ?, ?, ?, ?)")
         insertSuggestion = try db.makeStatement(
             sql: """
                 INSERT INTO suggestion (kind, folded, text, weight, popularity) VALUES (?, ?, ?, ?, ?)
@@ -101,12 +101,20 @@ private struct CatalogWriter {
     }
 
     func write(_ catalog: BuiltInCatalog) throws {
+        let books = Dictionary(catalog.books.map { ($0.id, $0) }) { first, _ in first }
+        let films = Dictionary(grouping: catalog.movies) { $0.basedOn ?? "" }
         for record in catalog.books {
             let id = try writeWork(
                 kind: .book, key: record.id,
                 titles: (record.title, record.originalTitle, record.koreanTitle), language: record.originalLanguage,
                 date: record.published, countries: record.countries, creators: record.authors, others: [],
-                overviews: (record.overview, record.overviewKorean), subjects: record.subjects, moreWords: [],
+                counterparts: (films[record.id] ?? []).flatMap {
+                    [$0.title, $0.originalTitle, $0.koreanTitle].compactMap { $0 } + $0.directors.flatMap(names(of:))
+                },
+                overviews: (record.overview, record.overviewKorean), subjects: record.subjects,
+                // A book is of the genres of its films.
+                moreWords: FormWords.all(record.form)
+                    + (films[record.id] ?? []).flatMap { $0.genres + GenreWords.korean($0.genres) },
                 popularity: record.popularity, wikidata: record.wikidata)
             try insertBook.execute(arguments: [
                 id, record.publisher, record.pages, record.isbn13, record.form, record.audience, record.openLibrary,
@@ -118,6 +126,9 @@ private struct CatalogWriter {
                 kind: .movie, key: record.id,
                 titles: (record.title, record.originalTitle, record.koreanTitle), language: record.originalLanguage,
                 date: record.date, countries: record.countries, creators: record.directors, others: cast,
+                counterparts: record.basedOn.flatMap { books[$0] }.map {
+                    [$0.title, $0.originalTitle, $0.koreanTitle].compactMap { $0 } + $0.authors.flatMap(names(of:))
+                } ?? [],
                 overviews: (record.overview, record.overviewKorean), subjects: record.subjects + record.genres,
                 moreWords: GenreWords.korean(record.genres),
                 popularity: record.popularity, wikidata: record.wikidata)
@@ -130,7 +141,7 @@ private struct CatalogWriter {
 
     private func writeWork(
         kind: WorkKind, key: String, titles: (international: String, original: String?, korean: String?), language: String,
-        date: String?, countries: [String], creators: [String], others: [String],
+        date: String?, countries: [String], creators: [String], others: [String], counterparts: [String],
         overviews: (english: String, korean: String?), subjects: [String], moreWords: [String], popularity: Int,
         wikidata: String?
     ) throws -> Int64 {
@@ -143,7 +154,7 @@ private struct CatalogWriter {
         let allTitles = [titles.international, titles.original, titles.korean].compactMap { $0 }
         for title in allTitles {
             let folded = TextFolding.folded(title)
-            for form in [folded, IndexedText.withoutArticle(folded)].compactMap({ $0 }) {
+            for form in [folded, IndexedText.withoutArticle(folded), IndexedText.joiningInitials(folded)].compactMap({ $0 }) {
                 try insertTitle.execute(arguments: [
                     kind.rawValue, form, form.filter { $0 != " " }, id,
                 ])
@@ -153,14 +164,12 @@ private struct CatalogWriter {
         for creator in creators {
             try insertCreator.execute(arguments: [creator, id])
         }
-        let names = (creators + others).flatMap { name in
-            [name, people[name]?.korean, people[name]?.original].compactMap { $0 }
-        }
-        for name in names {
+        let everybody = (creators + others).flatMap(names(of:))
+        for name in everybody {
             try writeSuggestions(name, isTitle: false, kind: kind, popularity: popularity)
         }
         try insertSearch.execute(arguments: [
-            id, IndexedText.words(allTitles), IndexedText.words(names),
+            id, IndexedText.words(allTitles), IndexedText.words(everybody), IndexedText.words(counterparts),
             IndexedText.words(
                 subjects + moreWords + [String((date ?? "").prefix(4)), overviews.english, overviews.korean ?? ""]),
         ])
@@ -176,6 +185,11 @@ private struct CatalogWriter {
                 popularity,
             ])
         }
+    }
+
+    /// Every name of somebody whom the records name internationally.
+    private func names(of name: String) -> [String] {
+        [name, people[name]?.korean, people[name]?.original].compactMap { $0 }
     }
 
     private func koreanName(_ name: String) -> String {

@@ -4,11 +4,26 @@ import Foundation
 /// How titles, names and texts become words of the index, and queries become expressions over it.
 enum IndexedText {
     /// The folded words of texts. A word written with a hyphen or a middle dot stands there in both forms, parted and joined,
-    /// so that "spiderman" and "spider man" both find Spider-Man.
+    /// so that "spiderman" and "spider man" both find Spider-Man; so do initials: "jrr" finds J. R. R. Tolkien, "et" finds E.T.
     static func words(_ texts: [String]) -> String {
         texts.flatMap { text in
-            [TextFolding.folded(text)] + compounds(in: text).map(TextFolding.squashed)
+            let folded = TextFolding.folded(text)
+            return [folded] + compounds(in: text).map(TextFolding.squashed)
+                + [joiningInitials(folded)].compactMap { $0 }
         }.joined(separator: " ")
+    }
+
+    /// The folded text with its initials joined, "et the extra terrestrial"; nil where it has none.
+    static func joiningInitials(_ folded: String) -> String? {
+        var words: [String] = []
+        var isInitial = false
+        for word in folded.split(separator: " ") {
+            let wasInitial = isInitial
+            isInitial = word.count == 1 && word.allSatisfy { $0.isASCII && $0.isLetter }
+            if isInitial, wasInitial { words[words.count - 1] += word } else { words.append(String(word)) }
+        }
+        let joined = words.joined(separator: " ")
+        return joined == folded ? nil : joined
     }
 
     /// The folded title without "the", "a", "an" or their French, Spanish, Italian and German kin at its start; nil where
@@ -27,6 +42,19 @@ enum IndexedText {
 
     private static let articles: Set<String> = [
         "the", "a", "an", "le", "la", "les", "l", "un", "une", "el", "los", "las", "il", "lo", "gli", "der", "die", "das",
+    ]
+}
+
+/// Words by which readers look for a form of book.
+enum FormWords {
+    static func all(_ form: String) -> [String] {
+        [form] + (korean[form].map { [$0] } ?? [])
+    }
+
+    private static let korean = [
+        "novel": "소설 장편소설", "novella": "소설 중편소설", "stories": "소설 단편 단편집", "poetry": "시 시집 poems", "play": "희곡",
+        "essays": "에세이 수필", "memoir": "회고록 autobiography", "biography": "전기 평전", "history": "역사", "science": "과학",
+        "philosophy": "철학", "comics": "만화 graphic novel", "fable": "우화", "reportage": "르포", "picture-book": "그림책",
     ]
 }
 
@@ -52,6 +80,10 @@ struct MatchExpressions {
     let people: String
     /// All words in titles and names together, as in "dune villeneuve".
     let titlesAndPeople: String
+    /// All words in titles and names of the works that it was made from, or into: "stephen king" among films.
+    let counterparts: String
+    /// All words in titles and names of both together: "the shining king" among films.
+    let connected: String
     /// All words anywhere; nil where every word is too common to mean anything in a text.
     let anywhere: String?
 
@@ -63,10 +95,12 @@ struct MatchExpressions {
         titles = Self.all(terms.map { "titles : \($0.prefixed)" })
         people = Self.all(terms.map { "people : \($0.prefixed)" })
         titlesAndPeople = Self.all(terms.map { "{titles people} : \($0.prefixed)" })
+        counterparts = Self.all(terms.map { "counterparts : \($0.prefixed)" })
+        connected = Self.all(terms.map { "{titles people counterparts} : \($0.prefixed)" })
         anywhere =
             terms.allSatisfy(\.isCommon)
             ? nil
-            : Self.all(terms.map { "({titles people} : \($0.prefixed) OR about : \($0.inText))" })
+            : Self.all(terms.map { "({titles people counterparts} : \($0.prefixed) OR about : \($0.inText))" })
     }
 
     private static func all(_ conditions: [String]) -> String {

@@ -1,8 +1,11 @@
 import Foundation
 
 /// The two kinds of work, as the column `kind` has them.
-enum WorkKind: String {
+package enum WorkKind: String {
     case movie, book
+
+    /// The table of what works of this kind have besides what all works have.
+    var table: String { rawValue }
 }
 
 /// A list of strings in one column.

@@ -4,8 +4,8 @@ import GRDB
 /// The ranked search over the built-in catalog.
 enum WorkSearch {
     /// The ids of all works that match, best first: exact titles, titles that begin with the query (at a word's end before in a
-    /// word's midst), all words in a title, people, title and people together, all words anywhere. Within a rank the
-    /// better known comes first, then the newer.
+    /// word's midst), all words in a title, people, title and people together, titles and people of the book that a film was made
+    /// from or of the films that a book became, all words anywhere. Within a rank the better known comes first, then the newer.
     static func ids(of kind: WorkKind, matching query: SearchQuery, in db: Database) throws -> [Int64] {
         let folded = TextFolding.folded(query.text)
         guard !folded.isEmpty else { return [] }
@@ -14,18 +14,24 @@ enum WorkSearch {
         // "director bong", "박찬욱 감독": what somebody does is no part of the name. A title that has the word is still found as a
         // whole, by the folded query.
         let telling = words.filter { !roleWords.contains($0) }
+        let squashed = folded.filter { $0 != " " }
         let expressions = MatchExpressions(words: telling.isEmpty ? words : telling)
         return try Int64.fetchAll(
             db.cachedStatement(sql: sql),
             arguments: [
                 "kind": kind.rawValue,
                 "folded": folded,
-                "squashed": folded.filter { $0 != " " },
+                "squashed": squashed,
                 "word_start": folded + " ", "word_end": folded + "!",
                 "prefix_end": folded + "\u{10FFFF}",
+                "squashed_end": squashed + "\u{10FFFF}",
+                // A few letters without a space begin many titles by chance.
+                "may_be_joined": squashed.count >= (TextFolding.hasEastAsianCharacter(squashed) ? 3 : 6),
                 "titles": expressions.titles,
                 "people": expressions.people,
                 "titles_and_people": expressions.titlesAndPeople,
+                "counterparts": expressions.counterparts,
+                "connected": expressions.connected,
                 // An expression that matches nothing stands in for none.
                 "anywhere": expressions.anywhere ?? "titles : \"\"",
             ]
@@ -45,10 +51,18 @@ enum WorkSearch {
                 WHERE kind = :kind AND folded >= :word_start AND folded < :word_end
             UNION ALL SELECT work_id, 2 FROM work_title
                 WHERE kind = :kind AND folded >= :folded AND folded < :prefix_end
+            UNION ALL SELECT work_id, 2 FROM work_title
+                WHERE :may_be_joined AND kind = :kind AND squashed >= :squashed AND squashed < :squashed_end
             UNION ALL SELECT rowid, 3 FROM work_search WHERE work_search MATCH :titles
             UNION ALL SELECT rowid, 4 FROM work_search WHERE work_search MATCH :people
             UNION ALL SELECT rowid, 5 FROM work_search WHERE work_search MATCH :titles_and_people
-            UNION ALL SELECT rowid, 6 FROM work_search WHERE work_search MATCH :anywhere
+            UNION ALL SELECT movie.book_id, 6 FROM work_title JOIN movie ON movie.work_id = work_title.work_id
+                WHERE work_title.kind = 'movie' AND work_title.squashed = :squashed
+            UNION ALL SELECT movie.work_id, 6 FROM work_title JOIN movie ON movie.book_id = work_title.work_id
+                WHERE work_title.kind = 'book' AND work_title.squashed = :squashed
+            UNION ALL SELECT rowid, 6 FROM work_search WHERE work_search MATCH :counterparts
+            UNION ALL SELECT rowid, 7 FROM work_search WHERE work_search MATCH :connected
+            UNION ALL SELECT rowid, 8 FROM work_search WHERE work_search MATCH :anywhere
         )
         SELECT work.id FROM work
         JOIN (SELECT work_id, min(rank) AS rank FROM hit GROUP BY work_id) AS best ON best.work_id = work.id

@@ -6,6 +6,7 @@ enum Migrations {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: catalog") { db in try db.execute(sql: catalog) }
         migrator.registerMigration("2: recent queries") { db in try db.execute(sql: recentQueries) }
+        migrator.registerMigration("3: search by counterparts") { db in try db.execute(sql: searchByCounterparts) }
         return migrator
     }
 
@@ -108,5 +109,14 @@ enum Migrations {
             visitor TEXT PRIMARY KEY,
             is_recording INTEGER NOT NULL
         ) WITHOUT ROWID;
+        """
+
+    private static let searchByCounterparts = """
+        -- A film is found by its book, too, and a book by its films. The table is filled anew with the catalog's next version.
+        DROP TABLE work_search;
+        CREATE VIRTUAL TABLE work_search USING fts5 (
+            titles, people, counterparts, about,
+            tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
+        );
         """
 }

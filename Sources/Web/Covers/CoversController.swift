@@ -2,25 +2,25 @@ import Domain
 import Hummingbird
 import Presentation
 
-/// `GET /images/covers/movies/{id}.svg`: the drawn cover of a film.
-struct CoversController: Sendable {
-    let fetchDetails: FetchMovieDetailsUseCase
+/// `GET /images/covers/movies/{id}.svg`, `GET /images/covers/books/{id}.svg`: the drawn cover of a work.
+struct CoversController<Item: PresentedWork>: Sendable {
+    let fetchDetails: FetchDetailsUseCase<Item>
     let renderer: TemplateRenderer
 
-    @Sendable func movie(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+    @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try Form.query(Fields.self, of: request)
         let language = fields.l.flatMap(Language.init) ?? Reader(request).language
         guard let name = context.parameters.get("file"), name.hasSuffix(".svg"),
-            let id = WorkID<Movie>(String(name.dropLast(".svg".count)))
+            let id = WorkID<Item>(String(name.dropLast(".svg".count)))
         else { throw PageFailure(.pageNotFound) }
-        let movie: Movie
+        let work: Item
         do {
-            movie = try await fetchDetails.execute(id, in: language).value.movie
+            work = try await fetchDetails.execute(id, in: language).value.work
         } catch {
             throw PageFailure(error, path: nil)
         }
         let presenter = CoverPresenter(texts: Texts.of(language))
-        let fingerprint = presenter.fingerprint(of: movie)
+        let fingerprint = presenter.fingerprint(of: work)
         let entityTag = "\"\(fingerprint)\""
         let headers: HTTPFields = [
             .contentType: "image/svg+xml; charset=utf-8",
@@ -31,7 +31,7 @@ struct CoversController: Sendable {
         if request.headers[.ifNoneMatch] == entityTag {
             return Response(status: .notModified, headers: headers)
         }
-        let drawing = try renderer.render(presenter.present(movie), with: .poster)
+        let drawing = try renderer.render(presenter.present(work), with: .cover)
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: drawing)))
     }
 

@@ -4,7 +4,9 @@ import Presentation
 
 /// `/`
 struct HomeController: Sendable {
-    let selections: FetchMovieSelectionsUseCase
+    let adaptations: FetchAdaptationsUseCase
+    let movieSelections: FetchSelectionsUseCase<Movie>
+    let bookSelections: FetchSelectionsUseCase<Book>
     let recents: PageRecents
     let pages: PageResponder
 
@@ -12,8 +14,10 @@ struct HomeController: Sendable {
         let reader = Reader(request)
         do {
             let viewModel = HomePresenter(texts: reader.texts).present(
-                selections: try await selections.execute(in: reader.language, limit: 6),
-                recents: await recents.of(reader, context: context)
+                adaptations: try await adaptations.execute(in: reader.language),
+                movies: try await movieSelections.execute(HomePresenter.movieThemes, in: reader.language),
+                books: try await bookSelections.execute(HomePresenter.bookThemes, in: reader.language),
+                recents: await recents.of(reader, .all, context: context)
             )
             return try pages.respond(viewModel, with: .home, at: .home, to: reader)
         } catch let error as CatalogError {

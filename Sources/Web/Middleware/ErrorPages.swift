@@ -33,11 +33,11 @@ struct ErrorPages: RouterMiddleware {
         if case .storage(let error) = failure.problem {
             context.logger.error("storage failed", metadata: ["error": "\(error)"])
         }
+        let section = failure.path ?? SitePath.section(of: request.uri.path)
         let viewModel = ErrorPresenter().present(
-            failure.problem, query: failure.query, path: failure.path, recents: await recents.of(reader, context: context),
-            texts: reader.texts)
-        var response = try pages.respond(
-            viewModel, with: .error, at: failure.path ?? .home, to: reader, status: failure.problem.status)
+            failure.problem, query: failure.query, path: failure.path, section: section,
+            recents: await recents.of(reader, section.searchKind, context: context), texts: reader.texts)
+        var response = try pages.respond(viewModel, with: .error, at: section, to: reader, status: failure.problem.status)
         if response.status == .serviceUnavailable {
             response.headers[.retryAfter] = String(failure.retryAfter ?? Self.usualPause)
         }

@@ -7,9 +7,9 @@ import Logging
 struct PageRecents: Sendable {
     let fetch: FetchRecentQueriesUseCase
 
-    func of(_ reader: Reader, context: FoyerRequestContext) async -> RecentQueriesState {
+    func of(_ reader: Reader, _ kind: SearchKind, context: FoyerRequestContext) async -> RecentQueriesState {
         do {
-            return try await fetch.execute(.movies, of: reader.visitor)
+            return try await fetch.execute(kind, of: reader.visitor)
         } catch {
             context.logger.error("recent queries not read", metadata: ["error": "\(error)"])
             return RecentQueriesState(queries: [], isRecording: true)

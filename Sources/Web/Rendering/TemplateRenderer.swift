@@ -8,10 +8,11 @@ package struct TemplateRenderer: Sendable {
     /// The templates that answer a request; each is a file of that name with the ending `.mustache`.
     package enum Template: String, CaseIterable, Sendable {
         case home = "home/home"
-        case movieSearch = "movies/search"
-        case movieDetails = "movies/details"
+        case search = "search/search"
+        case workSearch = "works/search"
+        case workDetails = "works/details"
         case error = "errors/error"
-        case poster = "covers/poster"
+        case cover = "covers/cover"
         case openSearch = "site/opensearch"
     }
 

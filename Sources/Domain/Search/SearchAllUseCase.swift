@@ -1,0 +1,68 @@
+/// Searches films and books for one query at once. Each side may fail by itself: what the other found is still worth showing.
+package struct SearchAllUseCase: Sendable {
+    private let movies: any MovieCatalog
+    private let books: any BookCatalog
+    private let recents: any RecentQueries
+
+    package init(movies: any MovieCatalog, books: any BookCatalog, recents: any RecentQueries) {
+        self.movies = movies
+        self.books = books
+        self.recents = recents
+    }
+
+    /// Looks the first page of both up, without keeping anything.
+    ///
+    /// - Throws: the films' failure, where the books failed, too.
+    package func execute(_ query: SearchQuery, in language: Language) async throws(CatalogError) -> AllResults {
+        async let foundMovies = side(movies, query, language)
+        async let foundBooks = side(books, query, language)
+        let results = await AllResults(movies: foundMovies, books: foundBooks)
+        if case .failure(let error) = results.movies, case .failure = results.books { throw error }
+        return results
+    }
+
+    /// Searches anew for a visitor who submitted the query, which is kept where at least one side answered.
+    package func submit(
+        _ query: SearchQuery, in language: Language, for visitor: VisitorID
+    ) async throws(CatalogError) -> Recording {
+        _ = try await execute(query, in: language)
+        return await recents.keep(query, kind: .all, of: visitor)
+    }
+
+    private func side<Item: Work>(
+        _ catalog: any WorkCatalog<Item>, _ query: SearchQuery, _ language: Language
+    ) async -> SideResult<Item> {
+        do {
+            return .success(try await catalog.works(matching: WorkQuery(text: query, language: language)))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// What one side of a search over films and books found, or why it could not.
+package typealias SideResult<Item: Work> = Result<Answer<ResultPage<Item>>, CatalogError>
+
+/// The best films and the best books for one query; at least one of the two is there.
+package struct AllResults: Sendable {
+    package let movies: SideResult<Movie>
+    package let books: SideResult<Book>
+
+    package init(movies: SideResult<Movie>, books: SideResult<Book>) {
+        self.movies = movies
+        self.books = books
+    }
+
+    /// How many works the sides that answered found.
+    package var total: Int {
+        ((try? movies.get().value.total) ?? 0) + ((try? books.get().value.total) ?? 0)
+    }
+
+    /// Whether both sides answered, and neither found anything.
+    package var isEmpty: Bool {
+        switch (movies, books) {
+        case (.success, .success): total == 0
+        default: false
+        }
+    }
+}

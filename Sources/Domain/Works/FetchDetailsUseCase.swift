@@ -1,0 +1,12 @@
+/// Fetches what a work's own page shows.
+package struct FetchDetailsUseCase<Item: Work>: Sendable {
+    private let catalog: any WorkCatalog<Item>
+
+    package init(catalog: any WorkCatalog<Item>) {
+        self.catalog = catalog
+    }
+
+    package func execute(_ id: WorkID<Item>, in language: Language) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
+        try await catalog.details(of: id, in: language)
+    }
+}

@@ -1,0 +1,74 @@
+/// A film or a book: what the two have in common, so that searches, lists, pages and catalogs of works are written once.
+package protocol Work: Hashable, Sendable {
+    /// What it may have been made from, or into: a film's book, a book's films.
+    associatedtype Counterpart: Work where Counterpart.Counterpart == Self
+    /// What a selection of such works can have in common.
+    associatedtype Theme: Hashable & Sendable & CaseIterable
+
+    /// The search that looks through works of this kind alone.
+    static var searchKind: SearchKind { get }
+    /// How many of them a page of results holds.
+    static var pageSize: Int { get }
+
+    var id: WorkID<Self> { get }
+    var title: LocalizedTitle { get }
+    /// When it was first shown or published.
+    var date: PartialDate? { get }
+    var overview: Prose? { get }
+}
+
+/// What is said of a work in another one's place: in a film's row, of the book that it was made from.
+package struct WorkReference<Referred: Work>: Hashable, Sendable {
+    package let id: WorkID<Referred>
+    /// In the reader's language where there is such a title.
+    package let title: String
+    package let maker: Person?
+    package let date: PartialDate?
+
+    package init(id: WorkID<Referred>, title: String, maker: Person? = nil, date: PartialDate? = nil) {
+        self.id = id
+        self.title = title
+        self.maker = maker
+        self.date = date
+    }
+}
+
+/// Somebody who made a work.
+package struct Person: Hashable, Sendable {
+    /// The name as people who read the reader's language write it.
+    package let name: String
+    /// The name as libraries all over the world have it, where `name` is another.
+    package let internationalName: String?
+
+    package init(name: String, internationalName: String? = nil) {
+        self.name = name
+        self.internationalName = internationalName == name ? nil : internationalName
+    }
+}
+
+/// A text and the language that it is written in (ISO 639-1; nil where it is not known).
+package struct Prose: Hashable, Sendable {
+    package let text: String
+    package let language: String?
+
+    package init(text: String, language: String?) {
+        self.text = text
+        self.language = language
+    }
+}
+
+/// Everything that a work's own page shows.
+package struct WorkDetails<Item: Work>: Sendable {
+    package let work: Item
+    /// The book that a film was made from, the films that were made from a book, the oldest first, as far as the catalog has
+    /// them.
+    package let counterparts: [Item.Counterpart]
+    /// Other works by the same makers, best known first.
+    package let byTheSameMakers: [Item]
+
+    package init(work: Item, counterparts: [Item.Counterpart] = [], byTheSameMakers: [Item] = []) {
+        self.work = work
+        self.counterparts = counterparts
+        self.byTheSameMakers = byTheSameMakers
+    }
+}

@@ -1,0 +1,99 @@
+import Domain
+
+extension Book: PresentedWork {
+    package static let isGrid = true
+    package static let sideLimit = 6
+    package static let coverForm = CoverForm.jacket
+
+    package static func texts(in texts: Texts) -> WorkTexts { texts.books }
+    package static func heading(of theme: Theme, in texts: Texts) -> String { texts.bookTheme(theme) }
+
+    package static func path(of id: WorkID<Book>) -> SitePath { .book(id) }
+    package static func results(query: String?, page: Int) -> SitePath { .books(query: query, page: page) }
+    package static func coverPath(of id: WorkID<Book>, _ language: Language, fingerprint: String) -> SitePath {
+        .bookCover(id, language, fingerprint: fingerprint)
+    }
+
+    package var picture: PosterReference? { nil }
+    package var coverMood: CoverMood { CoverMood(subjects: subjects, seed: id.description) }
+
+    package func coverByline(in texts: Texts) -> [String] {
+        [CoverTitleBlock.byline(of: authors, on: .jacket)].compactMap { $0 }
+    }
+
+    package func yearText(in texts: Texts) -> String? { published.map { String($0.year) } }
+    package func dateText(in texts: Texts) -> String? { published.map(texts.date) }
+
+    package var makerCount: Int { authors.count }
+
+    /// The first author, and how many others there are.
+    package func byline(in texts: Texts) -> String? {
+        authors.first.map { texts.authors($0.name, authors.count - 1) }
+    }
+
+    package func counterpartsText(in texts: Texts) -> String? {
+        guard !films.isEmpty else { return nil }
+        return texts.alsoFilms(films.prefix(2).map { ($0.title, $0.date?.year) }, max(0, films.count - 2))
+    }
+
+    package func facts(in texts: Texts) -> [FactViewData] {
+        let labels = texts.labels
+        return [
+            FactViewData(label: labels.authors(authors.count), people: authors, foundBy: Book.self),
+            FactViewData(label: labels.firstPublished, text: published.map(texts.date)),
+            FactViewData(label: labels.publisher, text: publisher),
+            FactViewData(label: labels.form, text: form.map(texts.form)),
+            FactViewData(label: labels.audience, text: audience.map(texts.audience)),
+            FactViewData(label: labels.pageTotal, text: pages.map(texts.pageCount)),
+            FactViewData(label: labels.countries(countries.count), text: countries.map(texts.country).joined(separator: ", ")),
+            FactViewData(label: labels.originalLanguage, text: title.originalLanguage.map(texts.languageNamed)),
+            FactViewData(
+                label: labels.internationalTitle, text: title.internationalTitle,
+                language: texts.foreign(Language.english.rawValue)),
+            FactViewData(subjects: subjects, foundBy: Book.self, in: texts),
+            FactViewData(label: labels.isbn, text: isbn13),
+            FactViewData(
+                label: labels.links,
+                values: [
+                    .external("Open Library", BookLinks.openLibrary(self)),
+                    .external("WorldCat", BookLinks.worldCat(self)),
+                    isbn13.map { .external(labels.bookSources, BookLinks.bookSources(isbn: $0, texts.language)) },
+                ].compactMap { $0 }),
+        ].compactMap { $0 }
+    }
+}
+
+/// The ways out of a book's page: to libraries, never to a shop.
+enum BookLinks {
+    /// The work by its key, else the edition by its number, else a search.
+    static func openLibrary(_ book: Book) -> String {
+        let site = "https://openlibrary.org"
+        if let id = book.openLibraryID { return "\(site)/works/\(id)" }
+        if let isbn = book.isbn13 { return "\(site)/isbn/\(isbn)" }
+        return AddressText.address("\(site)/search", [("title", title(of: book)), ("author", author(of: book))])
+    }
+
+    /// The catalog of libraries all over the world: the edition by its number, else title and author.
+    static func worldCat(_ book: Book) -> String {
+        let query =
+            book.isbn13.map { "bn:\($0)" }
+            ?? ["ti:\"\(title(of: book))\"", author(of: book).map { "au:\"\($0)\"" }].compactMap { $0 }.joined(separator: " ")
+        return AddressText.address("https://search.worldcat.org/search", [("q", query)])
+    }
+
+    /// Wikipedia's page of library catalogs for one edition.
+    static func bookSources(isbn: String, _ language: Language) -> String {
+        "https://\(language.rawValue).wikipedia.org/wiki/Special:BookSources/\(isbn)"
+    }
+
+    /// Libraries of the world list a book by its English or original title sooner than by the reader's.
+    private static func title(of book: Book) -> String {
+        let title = book.title
+        return title.language == Language.english.rawValue
+            ? title.title : title.internationalTitle ?? title.originalTitle ?? title.title
+    }
+
+    private static func author(of book: Book) -> String? {
+        book.authors.first.map { $0.internationalName ?? $0.name }
+    }
+}

@@ -1,0 +1,72 @@
+import Domain
+
+extension Movie: PresentedWork {
+    package static let isGrid = false
+    package static let sideLimit = 5
+    package static let coverForm = CoverForm.poster
+
+    package static func texts(in texts: Texts) -> WorkTexts { texts.films }
+    package static func heading(of theme: Theme, in texts: Texts) -> String { texts.movieTheme(theme) }
+
+    package static func path(of id: WorkID<Movie>) -> SitePath { .movie(id) }
+    package static func results(query: String?, page: Int) -> SitePath { .movies(query: query, page: page) }
+    package static func coverPath(of id: WorkID<Movie>, _ language: Language, fingerprint: String) -> SitePath {
+        .movieCover(id, language, fingerprint: fingerprint)
+    }
+
+    package var picture: PosterReference? { poster }
+    package var coverMood: CoverMood { CoverMood(genres: genres) }
+
+    package func coverByline(in texts: Texts) -> [String] {
+        let year = releaseDate.map { String($0.year) }
+        // Other sources name the directors on a film's own page only; a cover must be the same in a list.
+        guard id.source == .catalog else { return [year].compactMap { $0 } }
+        return [year, CoverTitleBlock.byline(of: directors, on: .poster)].compactMap { $0 }
+    }
+
+    package func yearText(in texts: Texts) -> String? {
+        releaseDate.map { String($0.year) } ?? texts.labels.toBeAnnounced
+    }
+
+    package func dateText(in texts: Texts) -> String? { releaseDate.map(texts.date) }
+
+    package var makerCount: Int { directors.count }
+
+    package func byline(in texts: Texts) -> String? {
+        let parts = [
+            directors.isEmpty ? nil : directors.map(\.name).joined(separator: ", "),
+            runtime.map(texts.minutes),
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    package func counterpartsText(in texts: Texts) -> String? {
+        basedOn.map { texts.alsoBook($0.title, $0.maker?.name, $0.date?.year) }
+    }
+
+    package func facts(in texts: Texts) -> [FactViewData] {
+        let labels = texts.labels
+        return [
+            FactViewData(
+                // A year alone is the one that a film is known by, which may be that of a festival.
+                label: releaseDate.map { $0.month == nil } ?? false ? labels.year : labels.released,
+                text: releaseDate.map(texts.date) ?? labels.toBeAnnounced),
+            FactViewData(label: labels.runtime, text: runtime.map(texts.minutes)),
+            FactViewData(label: labels.directors(directors.count), people: directors, foundBy: Movie.self),
+            FactViewData(label: labels.cast, people: cast, foundBy: Movie.self),
+            FactViewData(label: labels.genres(genres.count), text: genres.map(texts.genre).joined(separator: ", ")),
+            FactViewData(label: labels.countries(countries.count), text: countries.map(texts.country).joined(separator: ", ")),
+            FactViewData(label: labels.originalLanguage, text: title.originalLanguage.map(texts.languageNamed)),
+            FactViewData(
+                label: labels.internationalTitle, text: title.internationalTitle,
+                language: texts.foreign(Language.english.rawValue)),
+            FactViewData(subjects: subjects, foundBy: Movie.self, in: texts),
+            FactViewData(
+                label: labels.links,
+                values: [
+                    imdbID.map { .external("IMDb", "https://www.imdb.com/title/\($0)/") },
+                    wikidataID.map { .external("Wikidata", "https://www.wikidata.org/wiki/\($0)") },
+                ].compactMap { $0 }),
+        ].compactMap { $0 }
+    }
+}

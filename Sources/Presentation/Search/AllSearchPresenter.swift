@@ -1,0 +1,143 @@
+import Domain
+import Foundation
+
+/// The view model of `/search`: films and books side by side. Just one of `results`, `initial` and `noResults` is there.
+package struct AllSearchViewModel: Encodable, Sendable {
+    package let title: String
+    package let heading: String
+    package let searchBox: SearchBoxViewData
+    package let notices: [NoticeViewData]
+    package let hasNotices: Bool
+    package let results: AllResultsViewData?
+    package let initial: WaysInViewData?
+    package let noResults: WaysInViewData?
+}
+
+package struct AllResultsViewData: Encodable, Sendable {
+    /// What each side found, in one line.
+    package let countText: String
+    /// How many works the sides that answered found.
+    package let total: Int
+    package let sides: [SideViewData]
+}
+
+/// The films, or the books, of a search over both.
+package struct SideViewData: Encodable, Sendable {
+    package let kind: String
+    package let heading: String
+    package let isGrid: Bool
+    /// The level of the items' headings.
+    package let itemLevel: Int
+    /// The best of what was found.
+    package let items: [WorkRowViewData]
+    /// That there is nothing, or that this side did not answer; nil where there are items.
+    package let message: String?
+    /// Where trying again leads; nil where this side answered.
+    package let retry: String?
+    /// Where all of this side's results are; nil where these are all.
+    package let more: NavigationLinkViewData?
+}
+
+package struct AllSearchPresenter: Sendable {
+
+    private let texts: Texts
+
+    package init(texts: Texts) {
+        self.texts = texts
+    }
+
+    /// The page without a query.
+    package func presentInitial(
+        movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], recents: RecentQueriesState
+    ) -> AllSearchViewModel {
+        let words = texts.search(.all)
+        return viewModel(
+            title: words.heading, query: "", recents: recents,
+            initial: WaysInViewData(
+                heading: words.initialHeading, hint: words.initialHint,
+                selections: HomePresenter.selections(movies: movies, books: books, texts: texts)))
+    }
+
+    /// - Parameters:
+    ///   - movieSelections: ways on where nothing was found.
+    ///   - now: what the age of a saved copy is counted from.
+    package func present(
+        _ found: AllResults, for query: SearchQuery, movieSelections: [WorkSelection<Movie>],
+        bookSelections: [WorkSelection<Book>], recents: RecentQueriesState, now: Date
+    ) -> AllSearchViewModel {
+        let words = texts.search(.all)
+        let notices = self.notices(of: found.movies, now: now) + self.notices(of: found.books, now: now)
+        guard !found.isEmpty else {
+            return viewModel(
+                title: words.none(query.text), query: query.text, recents: recents, notices: notices,
+                noResults: WaysInViewData(
+                    heading: words.none(query.text), hint: words.noResultsHint,
+                    selections: HomePresenter.selections(movies: movieSelections, books: bookSelections, texts: texts)))
+        }
+        return viewModel(
+            title: words.results(query.text, 1), query: query.text, recents: recents, notices: notices,
+            results: AllResultsViewData(
+                countText: texts.found([amount(of: found.movies), amount(of: found.books)].compactMap { $0 }, query.text),
+                total: found.total,
+                sides: [side(found.movies, for: query), side(found.books, for: query)]))
+    }
+
+    private func side<Item: PresentedWork>(_ result: SideResult<Item>, for query: SearchQuery) -> SideViewData {
+        let words = texts.search(Item.searchKind)
+        let page = try? result.get().value
+        let items = (page?.items ?? []).prefix(Item.sideLimit)
+        var message: String?
+        if page == nil {
+            message = Item.texts(in: texts).unavailable
+        } else if items.isEmpty {
+            message = words.none(query.text)
+        }
+        return SideViewData(
+            kind: Item.searchKind.rawValue,
+            heading: words.heading,
+            isGrid: Item.isGrid,
+            itemLevel: 3,
+            items: items.map(WorkRowPresenter(texts: texts).present),
+            message: message,
+            retry: page == nil ? SitePath.search(query: query.text).address : nil,
+            more: page.flatMap { page in
+                page.total <= items.count
+                    ? nil
+                    : NavigationLinkViewData(
+                        href: Item.results(query: query.text, page: 1).address,
+                        text: Item.texts(in: texts).all(page.total, page.isEstimate),
+                        isCurrent: false)
+            })
+    }
+
+    private func amount<Item: PresentedWork>(of result: SideResult<Item>) -> String? {
+        guard let page = try? result.get().value else { return nil }
+        return Item.texts(in: texts).amount(page.total, page.isEstimate)
+    }
+
+    private func notices<Item: PresentedWork>(of result: SideResult<Item>, now: Date) -> [NoticeViewData] {
+        switch result {
+        case .success(let answer):
+            NoticePresenter(texts: texts).present(answer.notices, now: now)
+        case .failure(let error):
+            NoticePresenter(texts: texts).present([.sourceFailed(error.source, error.kind)], now: now)
+        }
+    }
+
+    private func viewModel(
+        title: String, query: String, recents: RecentQueriesState, notices: [NoticeViewData] = [],
+        results: AllResultsViewData? = nil, initial: WaysInViewData? = nil, noResults: WaysInViewData? = nil
+    ) -> AllSearchViewModel {
+        AllSearchViewModel(
+            title: texts.siteTitle(title),
+            heading: texts.search(.all).heading,
+            searchBox: SearchBoxPresenter().present(
+                query: query, recents: recents, at: .search(query: query.isEmpty ? nil : query), texts: texts),
+            notices: notices,
+            hasNotices: !notices.isEmpty,
+            results: results,
+            initial: initial,
+            noResults: noResults
+        )
+    }
+}

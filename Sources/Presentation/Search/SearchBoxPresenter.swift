@@ -1,0 +1,49 @@
+import Domain
+
+/// The search box and what hangs under it.
+package struct SearchBoxViewData: Encodable, Sendable {
+    package let action: String
+    package let query: String
+    package let placeholder: String
+    package let kind: String
+    package let suggest: String
+    /// The page to come back to after a change to the recent queries.
+    package let here: String
+    package let recents: [RecentQueryViewData]
+    package let hasRecents: Bool
+    package let isRecording: Bool
+    /// Whether there is nothing yet, but will be.
+    package let invitesRecents: Bool
+    package let deleteAction: String
+    package let clearAction: String
+    package let recordingAction: String
+}
+
+package struct RecentQueryViewData: Encodable, Sendable {
+    package let query: String
+    package let deleteLabel: String
+}
+
+struct SearchBoxPresenter {
+    /// - Parameter path: the page that the box stands on, which says what it searches.
+    func present(query: String, recents: RecentQueriesState, at path: SitePath, texts: Texts) -> SearchBoxViewData {
+        let kind = path.searchKind
+        return SearchBoxViewData(
+            action: SitePath.searchForm(kind).address,
+            query: query,
+            placeholder: texts.search(kind).placeholder,
+            kind: kind.rawValue,
+            suggest: SitePath.suggest(kind: kind).address,
+            here: path.address,
+            recents: recents.queries.map {
+                RecentQueryViewData(query: $0.text, deleteLabel: texts.removeRecent($0.text))
+            },
+            hasRecents: !recents.queries.isEmpty,
+            isRecording: recents.isRecording,
+            invitesRecents: recents.queries.isEmpty && recents.isRecording,
+            deleteAction: SitePath.recentsDelete.address,
+            clearAction: SitePath.recentsClear.address,
+            recordingAction: SitePath.recentsRecording.address
+        )
+    }
+}

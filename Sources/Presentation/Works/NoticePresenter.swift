@@ -1,0 +1,25 @@
+import Domain
+import Foundation
+
+/// Something that the reader should know of how the answer came.
+package struct NoticeViewData: Encodable, Sendable {
+    package let text: String
+}
+
+struct NoticePresenter {
+    let texts: Texts
+
+    /// - Parameter now: what the age of a saved copy is counted from.
+    func present(_ notices: [AnswerNotice], now: Date) -> [NoticeViewData] {
+        notices.map { notice in
+            switch notice {
+            case .savedCopy(let date, let failure):
+                // A clock that was set back makes no copy younger than now.
+                let age = max(0, Int(now.timeIntervalSince(date)))
+                return NoticeViewData(text: texts.savedCopy(age, failure.map(texts.reason)))
+            case .sourceFailed(let source, let kind):
+                return NoticeViewData(text: texts.sourceFailed(texts.name(of: source), texts.reason(kind)))
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Domain
+
+/// What the pages of one kind of work say and look like, where films and books differ.
+package protocol PresentedWork: Work where Counterpart: PresentedWork {
+    /// Whether lists of them are grids of covers; else they are rows.
+    static var isGrid: Bool { get }
+    /// How many of them a search over both kinds shows: about as much room as the other kind takes, in whole rows of a grid.
+    static var sideLimit: Int { get }
+    static var coverForm: CoverForm { get }
+
+    static func texts(in texts: Texts) -> WorkTexts
+    static func heading(of theme: Theme, in texts: Texts) -> String
+
+    static func path(of id: WorkID<Self>) -> SitePath
+    static func results(query: String?, page: Int) -> SitePath
+    static func coverPath(of id: WorkID<Self>, _ language: Language, fingerprint: String) -> SitePath
+
+    /// nil where there is none: then a cover is drawn.
+    var picture: PosterReference? { get }
+    /// What the drawn cover's colours come from.
+    var coverMood: CoverMood { get }
+    /// The small lines of the drawn cover.
+    func coverByline(in texts: Texts) -> [String]
+
+    /// What stands beside the title on the work's own page; nil where it is not known and nothing is said of that.
+    func yearText(in texts: Texts) -> String?
+    /// When it came out, as precisely as it is known.
+    func dateText(in texts: Texts) -> String?
+    /// How many made it.
+    var makerCount: Int { get }
+    /// Who made it.
+    func byline(in texts: Texts) -> String?
+    /// "Also a book: …", "Also a film: …"
+    func counterpartsText(in texts: Texts) -> String?
+    func facts(in texts: Texts) -> [FactViewData]
+}
+
+extension Texts {
+    /// A `lang` attribute is only needed where the language is not the page's.
+    func foreign(_ language: String?) -> String? {
+        language == self.language.rawValue ? nil : language
+    }
+}

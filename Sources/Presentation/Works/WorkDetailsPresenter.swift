@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+
+/// The view model of `/movies/{id}` and `/books/{id}`.
+package struct WorkDetailsViewModel: Encodable, Sendable {
+    package let title: String
+    package let id: String
+    package let heading: String
+    package let headingLanguage: String?
+    package let year: String?
+    package let otherTitle: String?
+    package let otherTitleLanguage: String?
+    package let overview: String?
+    package let overviewLanguage: String?
+    package let noOverview: String
+    package let description: String
+    package let cover: CoverImageViewData
+    package let notices: [NoticeViewData]
+    package let hasNotices: Bool
+    package let facts: [FactViewData]
+    /// The book that a film was made from, or the films that were made from a book.
+    package let counterparts: [CounterpartViewData]
+    package let hasCounterparts: Bool
+    package let byTheSameMakers: SelectionViewData?
+    package let searchBox: SearchBoxViewData
+}
+
+package struct CounterpartViewData: Encodable, Sendable {
+    package let work: WorkRowViewData
+    /// How many years lie between the book and the film.
+    package let years: String?
+}
+
+package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
+    private let texts: Texts
+
+    package init(texts: Texts) {
+        self.texts = texts
+    }
+
+    /// - Parameter now: what the age of a saved copy is counted from.
+    package func present(
+        _ answer: Answer<WorkDetails<Item>>, recents: RecentQueriesState, now: Date
+    ) -> WorkDetailsViewModel {
+        let work = answer.value.work
+        let row = WorkRowPresenter(texts: texts).present(work)
+        let words = Item.texts(in: texts)
+        let year = work.yearText(in: texts)
+        let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
+        return WorkDetailsViewModel(
+            title: texts.siteTitle(row.title + (year.map { " (\($0))" } ?? "")),
+            id: row.id,
+            heading: row.title,
+            headingLanguage: row.titleLanguage,
+            year: year,
+            otherTitle: row.otherTitle,
+            otherTitleLanguage: row.otherTitleLanguage,
+            overview: row.overview,
+            overviewLanguage: row.overviewLanguage,
+            noOverview: words.noOverview,
+            description: row.overview ?? row.title,
+            cover: CoverPresenter(texts: texts).image(of: work, in: .details),
+            notices: notices,
+            hasNotices: !notices.isEmpty,
+            facts: work.facts(in: texts),
+            counterparts: counterparts(answer.value),
+            hasCounterparts: !answer.value.counterparts.isEmpty,
+            byTheSameMakers: answer.value.byTheSameMakers.isEmpty
+                ? nil
+                : SelectionViewData(
+                    heading: words.byTheSameMakers(work.makerCount),
+                    works: answer.value.byTheSameMakers.map(WorkRowPresenter(texts: texts).present)),
+            searchBox: SearchBoxPresenter().present(
+                query: "", recents: recents, at: Item.path(of: work.id), texts: texts)
+        )
+    }
+
+    private func counterparts(_ details: WorkDetails<Item>) -> [CounterpartViewData] {
+        details.counterparts.map { counterpart in
+            CounterpartViewData(
+                work: WorkRowPresenter(texts: texts).present(counterpart),
+                years: AdaptationPresenter(texts: texts).years(between: details.work.date, counterpart.date))
+        }
+    }
+}

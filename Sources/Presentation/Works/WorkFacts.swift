@@ -1,0 +1,33 @@
+import Domain
+
+extension FactViewData {
+    /// People, each with a search for their other works of the same kind.
+    ///
+    /// - Returns: nil without anybody.
+    init?<Item: PresentedWork>(label: String, people: [Person], foundBy kind: Item.Type) {
+        self.init(
+            label: label,
+            values: people.map {
+                FactValueViewData(text: $0.name, href: Item.results(query: $0.name, page: 1).address)
+            })
+    }
+
+    /// Subjects, each with a search for other works that are about it.
+    ///
+    /// - Returns: nil without a subject, and for readers of another language than English: the subjects are English words, and
+    ///   would be a puzzle to them.
+    init?<Item: PresentedWork>(subjects: [String], foundBy kind: Item.Type, in texts: Texts) {
+        guard texts.language == .english else { return nil }
+        self.init(
+            label: texts.labels.subjects,
+            values: subjects.map {
+                FactValueViewData(text: $0, href: Item.results(query: $0, page: 1).address)
+            })
+    }
+}
+
+extension FactValueViewData {
+    static func external(_ text: String, _ href: String) -> FactValueViewData {
+        FactValueViewData(text: text, href: href, isExternal: true)
+    }
+}

@@ -1,0 +1,30 @@
+import Domain
+
+struct WorkRowPresenter<Item: PresentedWork> {
+    let texts: Texts
+
+    func present(_ work: Item) -> WorkRowViewData {
+        WorkRowViewData(
+            id: work.id.description,
+            href: Item.path(of: work.id).address,
+            kind: Item.texts(in: texts).kind,
+            title: work.title.title,
+            titleLanguage: texts.foreign(work.title.language),
+            year: work.yearText(in: texts),
+            date: work.dateText(in: texts),
+            otherTitle: work.title.originalTitle ?? work.title.internationalTitle,
+            otherTitleLanguage: texts.foreign(
+                work.title.originalTitle == nil ? Language.english.rawValue : work.title.originalLanguage),
+            byline: work.byline(in: texts),
+            overview: work.overview?.text,
+            overviewLanguage: texts.foreign(work.overview?.language),
+            counterparts: work.counterpartsText(in: texts),
+            cover: CoverPresenter(texts: texts).image(of: work)
+        )
+    }
+
+    func present(_ selection: WorkSelection<Item>) -> SelectionViewData {
+        SelectionViewData(
+            heading: Item.heading(of: selection.theme, in: texts), works: selection.works.map(present))
+    }
+}

@@ -1,0 +1,28 @@
+import Domain
+import GRDB
+
+/// Books and films of the built-in catalog that belong together.
+package struct SQLiteAdaptations: Adaptations {
+    private let database: FoyerDatabase
+
+    package init(database: FoyerDatabase) {
+        self.database = database
+    }
+
+    package func adaptations(in language: Language, limit: Int) async throws(CatalogError) -> [Adaptation] {
+        do {
+            return try await database.read { db in
+                let movies = try SQLiteWorkCatalog<Movie>.bestKnown(
+                    of: .fromPageToScreen, distinct: "movie.book_id", in: language, limit: limit, db)
+                return try movies.compactMap { movie -> Adaptation? in
+                    guard let key = movie.basedOn?.id.key else { return nil }
+                    let condition = "work.kind = ? AND work.key = ?"
+                    let book = try Book.fetch(where: condition, [Book.kind.rawValue, key], in: language, db).first
+                    return book.map { Adaptation(book: $0, movie: movie) }
+                }
+            }
+        } catch {
+            throw CatalogError(error)
+        }
+    }
+}

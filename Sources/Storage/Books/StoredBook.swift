@@ -1,0 +1,72 @@
+import Domain
+import Foundation
+import GRDB
+
+extension Book: StoredWork {
+    package static var kind: WorkKind { .book }
+
+    package static var columns: String {
+        """
+        book.publisher, book.pages, book.isbn13, book.form, book.audience, book.open_library,
+        (SELECT group_concat(
+                film.key || '\(fieldSeparator)' || film.title || '\(fieldSeparator)' || coalesce(film.korean_title, '')
+                    || '\(fieldSeparator)' || coalesce(film.date, ''), '\(ListColumn.separator)')
+            FROM movie JOIN work AS film ON film.id = movie.work_id WHERE movie.book_id = work.id)
+        """
+    }
+
+    package static var joins: String { "" }
+
+    package static var counterpartIDs: String { "SELECT work_id FROM movie WHERE book_id = ?" }
+
+    package static func condition(for theme: Theme) -> String {
+        switch theme {
+        case .onTheScreen: "EXISTS (SELECT 1 FROM movie WHERE movie.book_id = work.id)"
+        case .koreanLiterature: "work.countries = 'KR' OR work.countries GLOB 'KR\(ListColumn.separator)*'"
+        case .shortReads: "book.form IN ('novella', 'fable')"
+        case .classics: "work.year < 1900"
+        case .forChildren: "book.audience = 'children'"
+        }
+    }
+
+    package init(_ row: StoredRow) {
+        self.init(
+            id: WorkID(source: .catalog, key: row.key),
+            title: row.title,
+            authors: row.creators,
+            published: row.date,
+            publisher: row.own(0),
+            pages: row.own(1),
+            isbn13: row.own(2),
+            form: row.own(3).flatMap { Form(rawValue: $0) },
+            audience: row.own(4).flatMap { Audience(rawValue: $0) },
+            countries: row.countries,
+            subjects: row.subjects,
+            overview: row.overview,
+            films: Self.films(row.own(6) ?? "", row),
+            openLibraryID: row.own(5)
+        )
+    }
+
+    /// U+001E, the record separator, between what is said of one film.
+    private static let fieldSeparator = "\u{1E}"
+
+    private static func films(_ list: String, _ row: StoredRow) -> [WorkReference<Movie>] {
+        ListColumn.list(list)
+            .compactMap { film -> (date: String, reference: WorkReference<Movie>)? in
+                let fields = film.components(separatedBy: fieldSeparator)
+                guard fields.count == 4 else { return nil }
+                let title = row.localized(fields[1], korean: fields[2].isEmpty ? nil : fields[2]) ?? fields[1]
+                return (
+                    fields[3],
+                    WorkReference(
+                        id: WorkID(source: .catalog, key: fields[0]), title: title, date: StoredRow.date(fields[3]))
+                )
+            }
+            // The oldest first; what has no date yet comes last.
+            .sorted {
+                ($0.date.isEmpty ? "~" : $0.date, $0.reference.id.key) < ($1.date.isEmpty ? "~" : $1.date, $1.reference.id.key)
+            }
+            .map(\.reference)
+    }
+}

@@ -1,0 +1,104 @@
+import Domain
+import GRDB
+
+/// The built-in catalog's films or books.
+package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections {
+    /// How many other works by the same makers a page shows.
+    private static var otherWorksLimit: Int { 8 }
+
+    private let database: FoyerDatabase
+
+    package init(database: FoyerDatabase) {
+        self.database = database
+    }
+
+    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
+        try await read { db in
+            let ids = try WorkSearch.ids(of: Item.kind, matching: query.text, in: db)
+            let pageCount = (ids.count + Item.pageSize - 1) / Item.pageSize
+            let pageIDs = ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
+            let items = try pageIDs.compactMap { id in
+                try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
+            }
+            return Answer(
+                ResultPage(
+                    items: items, number: query.page.value, total: ids.count,
+                    pageCount: min(pageCount, PageNumber.limit)))
+        }
+    }
+
+    package func details(
+        of id: WorkID<Item>, in language: Language
+    ) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
+        let details = try await read { db -> WorkDetails<Item>? in
+            let rowID = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"),
+                arguments: [Item.kind.rawValue, id.key])
+            guard let rowID, let work = try Item.fetch(where: "work.id = ?", [rowID], in: language, db).first else {
+                return nil
+            }
+            return WorkDetails(
+                work: work,
+                counterparts: try Item.Counterpart.fetch(
+                    where: "work.id IN (\(Item.counterpartIDs)) ORDER BY work.date IS NULL, work.date, work.id", [rowID],
+                    in: language, db),
+                byTheSameMakers: try Self.otherWorks(byTheMakersOf: rowID, in: language, db)
+            )
+        }
+        guard let details else { throw CatalogError(.notFound, source: .catalog) }
+        return Answer(details)
+    }
+
+    package func selections(
+        _ themes: [Item.Theme], in language: Language, limit: Int
+    ) async throws(CatalogError) -> [WorkSelection<Item>] {
+        try await read { db in
+            try themes.compactMap { theme in
+                let works = try Self.bestKnown(of: theme, in: language, limit: limit, db)
+                return works.isEmpty ? nil : WorkSelection(theme: theme, works: works)
+            }
+        }
+    }
+
+    /// The best known works of a theme. Of those that have the same in the column `distinct` only one is taken; by default one of
+    /// each maker, since a shelf of one trilogy says little of a theme.
+    static func bestKnown(
+        of theme: Item.Theme, distinct: String = "work.creators", in language: Language, limit: Int, _ db: Database
+    ) throws -> [Item] {
+        try Item.fetch(
+            where: """
+                work.id IN (
+                    SELECT id FROM (
+                        SELECT work.id, row_number() OVER (
+                            PARTITION BY \(distinct) ORDER BY work.popularity DESC, work.year DESC, work.id) AS place
+                        FROM work JOIN \(Item.kind.table) ON \(Item.kind.table).work_id = work.id
+                        WHERE \(Item.condition(for: theme)))
+                    WHERE place = 1)
+                ORDER BY work.popularity DESC, work.year DESC, work.id LIMIT ?
+                """,
+            [limit], in: language, db)
+    }
+
+    private static func otherWorks(
+        byTheMakersOf id: Int64, in language: Language, _ db: Database
+    ) throws -> [Item] {
+        try Item.fetch(
+            where: """
+                work.kind = :kind AND work.id <> :id AND work.id IN (
+                    SELECT other.work_id FROM work_creator AS own
+                    JOIN work_creator AS other ON other.name = own.name WHERE own.work_id = :id)
+                ORDER BY work.popularity DESC, work.year DESC, work.id LIMIT :limit
+                """,
+            ["kind": Item.kind.rawValue, "id": id, "limit": Self.otherWorksLimit], in: language, db)
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(CatalogError) -> Value {
+        do {
+            return try await database.read(body)
+        } catch {
+            throw CatalogError(error)
+        }
+    }
+}

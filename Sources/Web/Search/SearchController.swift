@@ -1,0 +1,55 @@
+import Domain
+import Foundation
+import Hummingbird
+import Presentation
+
+/// `/search`: films and books side by side.
+struct SearchController: Sendable {
+    let searchAll: SearchAllUseCase
+    let movieSelections: FetchSelectionsUseCase<Movie>
+    let bookSelections: FetchSelectionsUseCase<Book>
+    let submission: SearchSubmission
+    let recents: PageRecents
+    let pages: PageResponder
+    let now: @Sendable () -> Date
+
+    /// `POST /search`
+    @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        try await submission.respond(to: request, context: context, kind: .all) {
+            query, language, visitor throws(CatalogError) in
+            try await searchAll.submit(query, in: language, for: visitor)
+        }
+    }
+
+    /// `GET /search`
+    @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let query = try Form.query(SearchFields.self, of: request).searchQuery()
+        let path = SitePath.search(query: query?.text)
+        let presenter = AllSearchPresenter(texts: reader.texts)
+        let state = await recents.of(reader, .all, context: context)
+        do {
+            guard let query else {
+                let (movies, books) = try await waysIn(reader.language)
+                let viewModel = presenter.presentInitial(movies: movies, books: books, recents: state)
+                return try pages.respond(viewModel, with: .search, at: path, to: reader)
+            }
+            let results = try await searchAll.execute(query, in: reader.language)
+            let (movies, books) = results.isEmpty ? try await waysIn(reader.language) : ([], [])
+            let viewModel = presenter.present(
+                results, for: query, movieSelections: movies, bookSelections: books, recents: state, now: now())
+            return try pages.respond(viewModel, with: .search, at: path, to: reader)
+        } catch let error as CatalogError {
+            throw PageFailure(error, query: query?.text ?? "", path: path)
+        }
+    }
+
+    private func waysIn(
+        _ language: Language
+    ) async throws(CatalogError) -> ([WorkSelection<Movie>], [WorkSelection<Book>]) {
+        (
+            try await movieSelections.execute(HomePresenter.movieThemes, in: language),
+            try await bookSelections.execute(HomePresenter.bookThemes, in: language)
+        )
+    }
+}

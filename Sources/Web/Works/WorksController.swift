@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+import Hummingbird
+import Presentation
+
+/// `/movies` and `/books`: their lists, their works' own pages, and their search forms.
+struct WorksController<Item: PresentedWork>: Sendable {
+    let searchWorks: SearchWorksUseCase<Item>
+    let fetchDetails: FetchDetailsUseCase<Item>
+    let selections: FetchSelectionsUseCase<Item>
+    let submission: SearchSubmission
+    let recents: PageRecents
+    let pages: PageResponder
+    let now: @Sendable () -> Date
+
+    /// `POST /movies/search`, `POST /books/search`
+    @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        try await submission.respond(to: request, context: context, kind: Item.searchKind) {
+            query, language, visitor throws(CatalogError) in
+            try await searchWorks.submit(query, in: language, for: visitor)
+        }
+    }
+
+    /// `GET /movies`, `GET /books`: a page of results, or the empty state.
+    @Sendable func search(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let fields = try Form.query(SearchFields.self, of: request)
+        let query = try fields.searchQuery()
+        guard let page = fields.pageNumber else {
+            throw PageFailure(
+                .invalidPageNumber, query: fields.query ?? "", path: Item.results(query: query?.text, page: 1))
+        }
+        guard let query else { return try await showInitial(reader, context: context) }
+        let path = Item.results(query: query.text, page: page.value)
+        do {
+            let answer = try await searchWorks.execute(WorkQuery(text: query, page: page, language: reader.language))
+            let lastPage = max(1, answer.value.pageCount)
+            guard page.value <= lastPage else {
+                return .redirect(to: Item.results(query: query.text, page: lastPage).address, type: .found)
+            }
+            let viewModel = WorkSearchPresenter(texts: reader.texts).present(
+                answer,
+                for: query,
+                selections: answer.value.total == 0 ? try await selections.execute(in: reader.language) : [],
+                recents: await recents.of(reader, Item.searchKind, context: context),
+                now: now()
+            )
+            return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
+        } catch let error as CatalogError {
+            throw PageFailure(error, query: query.text, path: path)
+        }
+    }
+
+    /// `GET /movies/{id}`, `GET /books/{id}`
+    @Sendable func details(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        guard let id = context.parameters.get("id").flatMap({ WorkID<Item>($0) }) else {
+            throw PageFailure(.catalog(.notFound))
+        }
+        let path = Item.path(of: id)
+        do {
+            let viewModel = WorkDetailsPresenter(texts: reader.texts).present(
+                try await fetchDetails.execute(id, in: reader.language),
+                recents: await recents.of(reader, Item.searchKind, context: context),
+                now: now()
+            )
+            return try pages.respond(viewModel, with: .workDetails, at: path, to: reader)
+        } catch let error as CatalogError {
+            throw PageFailure(error, path: path)
+        }
+    }
+
+    private func showInitial(_ reader: Reader, context: FoyerRequestContext) async throws -> Response {
+        let path = Item.results(query: nil, page: 1)
+        do {
+            let viewModel = WorkSearchPresenter<Item>(texts: reader.texts).presentInitial(
+                selections: try await selections.execute(in: reader.language),
+                recents: await recents.of(reader, Item.searchKind, context: context)
+            )
+            return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
+        } catch let error as CatalogError {
+            throw PageFailure(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Domain
+import Foundation
+import TestSupport
+
+@testable import Storage
+
+/// The built-in catalog, loaded once for all tests of this process.
+actor LoadedCatalog {
+    static let shared = LoadedCatalog()
+
+    private var loading: Task<(TemporaryDirectory, FoyerDatabase), any Error>?
+
+    func database() async throws -> FoyerDatabase {
+        let task =
+            loading
+            ?? Task {
+                let directory = try TemporaryDirectory()
+                let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+                _ = try await CatalogLoader(database: database).loadIfNeeded()
+                return (directory, database)
+            }
+        loading = task
+        return try await task.value.1
+    }
+
+    /// A page of what a query finds.
+    func search<Item: StoredWork>(
+        _ text: String, page: PageNumber = .first, language: Language = .english
+    ) async throws -> ResultPage<Item> {
+        try await SQLiteWorkCatalog<Item>(database: database())
+            .works(matching: WorkQuery(text: .sample(text), page: page, language: language)).value
+    }
+
+    func details<Item: StoredWork>(of key: String, language: Language = .english) async throws -> WorkDetails<Item> {
+        try await SQLiteWorkCatalog<Item>(database: database())
+            .details(of: WorkID(source: .catalog, key: key), in: language).value
+    }
+}

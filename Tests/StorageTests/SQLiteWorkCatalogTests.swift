@@ -1,0 +1,388 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("Films of the built-in catalog")
+struct SQLiteMovieCatalogTests {
+    @Test("It loads once, and again only when its version changes")
+    func loading() async throws {
+        let directory = try TemporaryDirectory()
+        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let catalog = try BuiltInCatalog.bundled()
+        let loader = CatalogLoader(database: database)
+        #expect(try await loader.loadIfNeeded() == .loaded(movies: catalog.movies.count, books: catalog.books.count))
+        #expect(try await loader.loadIfNeeded() == .upToDate)
+        try directory.write(
+            """
+            {"id":"m-1931","title":"M","originalLanguage":"de","date":"1931","genres":["crime"],"countries":["DE"],\
+            "directors":["Fritz Lang"],"overview":"A city looks for one man.","subjects":[],"popularity":60}
+            """, to: "films.jsonl")
+        try directory.write("", to: "books.jsonl")
+        try directory.write("", to: "people.jsonl")
+        let other = try BuiltInCatalog(directory: URL(filePath: directory.path))
+        #expect(try await loader.load(other) == .loaded(movies: 1, books: 0))
+        let films = SQLiteWorkCatalog<Movie>(database: database)
+        let found = try await films.works(matching: WorkQuery(text: .sample("city"), language: .english)).value
+        #expect(found.items.map(\.id.key) == ["m-1931"])
+        #expect(found.total == 1)
+    }
+
+    @Test(
+        "What people type finds what they mean, first",
+        arguments: [
+            ("amelie", "amelie-2001"),
+            ("AMÉLIE", "amelie-2001"),
+            ("ａｍｅｌｉｅ", "amelie-2001"),
+            ("fabuleux destin", "amelie-2001"),
+            ("기생", "parasite-2019"),
+            ("기생충", "parasite-2019"),
+            ("parasite", "parasite-2019"),
+            ("parasite ", "parasite-2019"),
+            ("seven samurai", "seven-samurai-1954"),
+            ("7인의 사무라이", "seven-samurai-1954"),
+            ("7인의사무라이", "seven-samurai-1954"),
+            ("七人の侍", "seven-samurai-1954"),
+            ("it", "it-2017"),
+            ("M", "m-1931"),
+            ("us", "us-2019"),
+            ("et", "e-t-the-extra-terrestrial-1982"),
+            ("7인의사", "seven-samurai-1954"),
+            ("godfather", "the-godfather-1972"),
+            ("wall-e", "wall-e-2008"),
+            ("walle", "wall-e-2008"),
+            ("schindler's list", "schindlers-list-1993"),
+            ("schindlers list", "schindlers-list-1993"),
+            ("the lord of the rings the two", "the-lord-of-the-rings-the-two-towers-2002"),
+        ])
+    func finds(text: String, key: String) async throws {
+        let page = try await search(text)
+        #expect(page.items.first?.id.key == key)
+    }
+
+    @Test("A trailing space, punctuation and an emoji change nothing", arguments: ["dune", "seven samurai", "기생충", "m"])
+    func noise(text: String) async throws {
+        let plain = try await search(text).items.map(\.id)
+        #expect(!plain.isEmpty)
+        for noisy in [text + " ", " " + text, text + "!", "“\(text)”", text + " 🎬"] {
+            #expect(try await search(noisy).items.map(\.id) == plain, "\(noisy)")
+        }
+    }
+
+    @Test("A director's name finds the director's films, in either order of its parts and in Korean")
+    func people() async throws {
+        for name in ["bong joon ho", "Bong Joon-ho", "joon-ho bong", "봉준호", "director bong joon-ho", "봉준호 감독", "봉준호 영화"] {
+            let films = try await search(name).items
+            #expect(films.count >= 4, "\(name)")
+            #expect(films.prefix(4).allSatisfy { $0.directors.contains { $0.name == "Bong Joon-ho" } }, "\(name)")
+        }
+    }
+
+    @Test("A title and a person together find the one film")
+    func titleAndPerson() async throws {
+        #expect(try await search("dune villeneuve").items.first?.id.key.hasPrefix("dune-") == true)
+        #expect(try await search("dune 2021").items.first?.id.key == "dune-2021")
+        #expect(try await search("dune 1984").items.first?.id.key == "dune-1984")
+        #expect(try await search("dune lynch").items.map(\.id.key).first == "dune-1984")
+    }
+
+    @Test("What it is about finds it last, but finds it")
+    func overview() async throws {
+        #expect(try await search("공포").total >= 20)
+        #expect(try await search("dune").items.contains { $0.id.key == "anatomy-of-a-fall-2023" } == false)
+        #expect(try await search("montmartre").items.contains { $0.id.key == "amelie-2001" })
+    }
+
+    @Test(
+        "Nothing that can be typed is an error, or more than a text",
+        arguments: [
+            "\"", "'", "*", "AND", "OR", "NOT", "NEAR(", "NEAR(a b)", "a AND", "titles:x", "{titles}", "(", ")", "^a", "-",
+            "🎬", "%", "_", "\\", ";", "'; DROP TABLE work; --", "a\" OR \"b", "\u{FEFF}", "ﷺ", "ß",
+            "\u{1F468}\u{200D}\u{1F469}",
+            "ก็", "\u{0301}", "᚛", "﷽", String(repeating: "ㅋ", count: 200),
+            (0..<70).map { String($0, radix: 36) }.joined(separator: " "),
+            String(repeating: "x", count: 200), String(repeating: "é", count: 200), String(repeating: "\" ", count: 100),
+        ])
+    func hostile(text: String) async throws {
+        _ = try await search(text)
+        #expect(try await search("parasite").total > 0)
+    }
+
+    @Test("Ten thousand texts of a seeded generator are no error")
+    func seeded() async throws {
+        var state: UInt64 = 2026
+        func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 33
+        }
+        let alphabet = Array("aeM \"'*()^:{}+-~%_\\;,.가기ㅋㅏ七カが\u{0301}\u{200D}🎬ßﬁ½０Ａ\u{1F}\u{FFFD}")
+        let database = try await LoadedCatalog.shared.database()
+        let queries = (0..<10_000).compactMap { _ in
+            try? SearchQuery(String((0..<(1 + Int(next() % 12))).map { _ in alphabet[Int(next()) % alphabet.count] }))
+        }
+        #expect(queries.count > 9000)
+        try await database.read { db in
+            for query in queries { _ = try WorkSearch.ids(of: .movie, matching: query, in: db) }
+        }
+    }
+
+    @Test("Pages do not overlap, miss nothing, and past the last there is none")
+    func pages() async throws {
+        let first = try await search("the")
+        #expect(first.items.count == 20 && first.total > 40)
+        var keys: [String] = []
+        for number in 1...first.pageCount {
+            keys += try await search("the", page: number).items.map(\.id.key)
+        }
+        #expect(keys.count == first.total)
+        #expect(Set(keys).count == keys.count)
+        let past = try await search("the", page: first.pageCount + 1)
+        #expect(past.items.isEmpty && past.total == first.total && past.pageCount == first.pageCount)
+    }
+
+    @Test("In Korean, titles, names and overviews are Korean where there are such")
+    func korean() async throws {
+        let movie = try #require(try await search("parasite", language: .korean).items.first)
+        #expect(
+            movie.title
+                == LocalizedTitle(
+                    title: "기생충", language: "ko", originalTitle: "기생충", originalLanguage: "ko", internationalTitle: "Parasite"))
+        #expect(movie.directors.first == Person(name: "봉준호", internationalName: "Bong Joon-ho"))
+        #expect(movie.overview?.language == "ko")
+    }
+
+    @Test("Details know the book, and the director's other films")
+    func details() async throws {
+        let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
+        let details = try await catalog.details(of: WorkID(source: .catalog, key: "dune-2021"), in: .english).value
+        #expect(details.counterparts.first?.title.title == "Dune")
+        #expect(details.counterparts.first?.authors.map(\.name) == ["Frank Herbert"])
+        #expect(details.work.basedOn?.title == "Dune")
+        #expect(details.byTheSameMakers.contains { $0.id.key == "dune-part-two-2024" })
+        #expect(!details.byTheSameMakers.contains { $0.id.key == "dune-2021" })
+        #expect(details.byTheSameMakers.allSatisfy { $0.directors.contains(Person(name: "Denis Villeneuve")) })
+    }
+
+    @Test("A film that is not there is not found")
+    func notFound() async throws {
+        let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
+        await #expect(throws: CatalogError(.notFound, source: .catalog)) {
+            _ = try await catalog.details(of: WorkID(source: .catalog, key: "no-such-film"), in: .english)
+        }
+    }
+
+    @Test("Selections hold what they say")
+    func selections() async throws {
+        let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
+        let selections = try await catalog.selections(Movie.Theme.allCases, in: .english, limit: 6)
+        #expect(selections.map(\.theme) == Movie.Theme.allCases)
+        for selection in selections {
+            #expect(selection.works.count == 6)
+            #expect(Set(selection.works.map(\.directors)).count == 6)
+            switch selection.theme {
+            case .fromPageToScreen: #expect(selection.works.allSatisfy { $0.basedOn != nil })
+            case .koreanCinema: #expect(selection.works.allSatisfy { $0.countries.first == "KR" })
+            case .classics: #expect(selection.works.allSatisfy { ($0.releaseDate?.year ?? 9999) < 1960 })
+            case .shortEvenings: #expect(selection.works.allSatisfy { ($0.runtime ?? 999) <= 95 })
+            }
+        }
+    }
+
+    @Test("A search that nobody waits for any more ends as cancelled")
+    func cancelled() async throws {
+        let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
+        let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await catalog.works(matching: query)
+        }
+        await #expect(throws: CatalogError(.cancelled, source: .catalog)) { _ = try await task.value }
+    }
+
+    @Test(
+        "Suggestions complete titles and names, from the start before from the middle",
+        arguments: [
+            ("paras", "Parasite"), ("기생", "기생충"), ("봉준", "봉준호"), ("bong j", "Bong Joon-ho"), ("samur", "Seven Samurai"),
+        ])
+    func suggestions(text: String, expected: String) async throws {
+        let suggestions = SQLiteSearchSuggestions(database: try await LoadedCatalog.shared.database())
+        let found = try await suggestions.suggestions(for: .sample(text), kind: .movies, language: .english, limit: 10)
+        #expect(found.contains(expected))
+        #expect(Set(found).count == found.count && found.count <= 10)
+    }
+
+    private func search(
+        _ text: String, page: Int = 1, language: Language = .english
+    ) async throws -> ResultPage<Movie> {
+        try await LoadedCatalog.shared.search(text, page: #require(PageNumber(page)), language: language)
+    }
+}
+
+@Suite("Books of the built-in catalog")
+struct SQLiteBookCatalogTests {
+    @Test(
+        "What people type finds what they mean, first",
+        arguments: [
+            ("dune", "dune-herbert"), ("vegetarian", "the-vegetarian-han"), ("채식주의자", "the-vegetarian-han"),
+            ("어린 왕자", "the-little-prince-saint-exupery"), ("le petit prince", "the-little-prince-saint-exupery"),
+            ("little prince", "the-little-prince-saint-exupery"), ("nineteen eighty four", "nineteen-eighty-four-orwell"),
+        ])
+    func finds(text: String, key: String) async throws {
+        let page: ResultPage<Book> = try await LoadedCatalog.shared.search(text)
+        #expect(page.items.first?.id.key == key)
+    }
+
+    @Test("An author's name finds the author's books, in Korean as well")
+    func authors() async throws {
+        for name in ["JRR Tolkien", "jrr tolkien", "J. R. R. Tolkien"] {
+            let page: ResultPage<Book> = try await LoadedCatalog.shared.search(name)
+            #expect(page.total >= 4 && page.items.prefix(4).allSatisfy { $0.authors.first?.name == "J. R. R. Tolkien" })
+        }
+        for name in ["han kang", "Han Kang", "한강"] {
+            let page: ResultPage<Book> = try await LoadedCatalog.shared.search(name)
+            #expect(page.items.prefix(5).filter { $0.authors.contains(Person(name: "Han Kang")) }.count == 5, "\(name)")
+        }
+    }
+
+    @Test(
+        "A film's title and its director find the book that it was made from, the films' own words behind the books' own",
+        arguments: [
+            ("bladerunner", "do-androids-dream-of-electric-sheep-dick"),
+            ("blade runner", "do-androids-dream-of-electric-sheep-dick"), ("아가씨", "fingersmith-waters"),
+            ("dune villeneuve", "dune-herbert"),
+        ])
+    func byFilm(text: String, key: String) async throws {
+        let page: ResultPage<Book> = try await LoadedCatalog.shared.search(text)
+        #expect(page.items.first?.id.key == key)
+    }
+
+    @Test("A title is found without its spaces, while it is still being typed, and a book by the genre of its film")
+    func joined() async throws {
+        let potter: ResultPage<Book> = try await LoadedCatalog.shared.search("해리포터")
+        #expect(potter.items.first?.authors.first?.name == "J. K. Rowling")
+        let horror: ResultPage<Book> = try await LoadedCatalog.shared.search("horror")
+        #expect(horror.items.contains { $0.id.key == "dracula-stoker" })
+        let comics: ResultPage<Book> = try await LoadedCatalog.shared.search("만화")
+        #expect(comics.items.prefix(10).filter { $0.form == .comics }.count >= 5)
+    }
+
+    @Test("An author finds the films that were made from the author's books, behind films of that name")
+    func filmsByAuthor() async throws {
+        for name in ["stephen king", "스티븐 킹"] {
+            let films: ResultPage<Movie> = try await LoadedCatalog.shared.search(name)
+            #expect(films.total >= 4)
+            #expect(films.items.allSatisfy { $0.basedOn?.maker == Person(name: "Stephen King") }, "\(name)")
+        }
+        let dune: ResultPage<Movie> = try await LoadedCatalog.shared.search("dune herbert")
+        #expect(dune.items.prefix(3).allSatisfy { $0.id.key.hasPrefix("dune") })
+    }
+
+    @Test("Pages fill whole rows of every grid, do not overlap and miss nothing")
+    func pages() async throws {
+        let first: ResultPage<Book> = try await LoadedCatalog.shared.search("the")
+        #expect(first.items.count == Book.pageSize && first.total > 2 * Book.pageSize)
+        for columns in [2, 3, 4, 6, 9] { #expect(Book.pageSize.isMultiple(of: columns)) }
+        var keys: [String] = []
+        for number in 1...first.pageCount {
+            let page: ResultPage<Book> = try await LoadedCatalog.shared.search("the", page: #require(PageNumber(number)))
+            keys += page.items.map(\.id.key)
+        }
+        #expect(keys.count == first.total)
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test("In Korean, titles, authors, overviews and the films are Korean where there are such")
+    func korean() async throws {
+        let details: WorkDetails<Book> = try await LoadedCatalog.shared.details(of: "fingersmith-waters", language: .korean)
+        #expect(details.work.title.title == "핑거스미스")
+        #expect(details.work.title.internationalTitle == "Fingersmith" || details.work.title.originalTitle == "Fingersmith")
+        #expect(details.work.authors == [Person(name: "세라 워터스", internationalName: "Sarah Waters")])
+        #expect(details.work.overview?.language == "ko")
+        #expect(details.work.films.map(\.title) == ["아가씨"])
+        #expect(details.counterparts.map(\.title.title) == ["아가씨"])
+    }
+
+    @Test("Details know the films, the oldest first, and the author's other books")
+    func details() async throws {
+        let dune: WorkDetails<Book> = try await LoadedCatalog.shared.details(of: "dune-herbert")
+        #expect(dune.counterparts.map(\.id.key) == ["dune-1984", "dune-2021", "dune-part-two-2024"])
+        #expect(dune.work.films.map(\.id) == dune.counterparts.map(\.id))
+        let vegetarian: WorkDetails<Book> = try await LoadedCatalog.shared.details(of: "the-vegetarian-han")
+        #expect(vegetarian.byTheSameMakers.count == 4)
+        #expect(
+            vegetarian.byTheSameMakers.allSatisfy { $0.authors == [Person(name: "Han Kang")] && $0.id != vegetarian.work.id })
+    }
+
+    @Test("A book that is not there is not found, and neither is a film at a book's address")
+    func notFound() async throws {
+        let catalog = SQLiteWorkCatalog<Book>(database: try await LoadedCatalog.shared.database())
+        for key in ["no-such-book", "dune-2021"] {
+            await #expect(throws: CatalogError(.notFound, source: .catalog)) {
+                _ = try await catalog.details(of: WorkID(source: .catalog, key: key), in: .english)
+            }
+        }
+    }
+
+    @Test("Selections hold what they say")
+    func selections() async throws {
+        let catalog = SQLiteWorkCatalog<Book>(database: try await LoadedCatalog.shared.database())
+        let selections = try await catalog.selections(Book.Theme.allCases, in: .english, limit: 6)
+        #expect(selections.map(\.theme) == Book.Theme.allCases)
+        for selection in selections {
+            #expect(selection.works.count == 6)
+            #expect(Set(selection.works.map(\.authors)).count == 6)
+            switch selection.theme {
+            case .onTheScreen: #expect(selection.works.allSatisfy { !$0.films.isEmpty })
+            case .koreanLiterature: #expect(selection.works.allSatisfy { $0.countries.first == "KR" })
+            case .shortReads: #expect(selection.works.allSatisfy { $0.form == .novella || $0.form == .fable })
+            case .classics: #expect(selection.works.allSatisfy { ($0.published?.year ?? 9999) < 1900 })
+            case .forChildren: #expect(selection.works.allSatisfy { $0.audience == .children })
+            }
+        }
+        #expect(try await catalog.selections([.classics], in: .english, limit: 2).map(\.works.count) == [2])
+    }
+}
+
+@Suite("From page to screen")
+struct PageToScreenTests {
+    @Test("Every film that names a book leads to it, and the book leads back: 120 pairs at least")
+    func pairs() async throws {
+        let records = try BuiltInCatalog.bundled().movies.filter { $0.basedOn != nil }
+        var pairs = 0
+        for record in records {
+            let film: WorkDetails<Movie> = try await LoadedCatalog.shared.details(of: record.id)
+            let book = try #require(film.counterparts.first, "\(record.id) leads to no book")
+            #expect(book.id.key == record.basedOn && film.work.basedOn?.id == book.id)
+            let back: WorkDetails<Book> = try await LoadedCatalog.shared.details(of: book.id.key)
+            guard back.counterparts.contains(where: { $0.id == film.work.id }),
+                back.work.films.contains(where: { $0.id == film.work.id })
+            else {
+                Issue.record("\(book.id) does not lead back to \(record.id)")
+                continue
+            }
+            pairs += 1
+        }
+        #expect(pairs == records.count && pairs >= 120)
+    }
+
+    @Test("The pairs of the home page belong together, each book once, in the reader's language")
+    func adaptations() async throws {
+        let adaptations = SQLiteAdaptations(database: try await LoadedCatalog.shared.database())
+        let pairs = try await adaptations.adaptations(in: .korean, limit: 12)
+        #expect(pairs.count == 12)
+        #expect(pairs.allSatisfy { $0.movie.basedOn?.id == $0.book.id })
+        #expect(Set(pairs.map(\.book.id)).count == 12)
+        #expect(pairs.filter { $0.book.title.language == "ko" }.count >= 10)
+    }
+
+    @Test("No film is older than its book")
+    func order() async throws {
+        for record in try BuiltInCatalog.bundled().movies where record.basedOn != nil {
+            let film: WorkDetails<Movie> = try await LoadedCatalog.shared.details(of: record.id)
+            guard let published = film.work.basedOn?.date, let released = film.work.date else { continue }
+            #expect(published.year <= released.year, "\(record.id)")
+        }
+    }
+}

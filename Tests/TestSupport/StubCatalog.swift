@@ -1,0 +1,83 @@
+import Domain
+
+package typealias StubMovieCatalog = StubCatalog<Movie>
+package typealias StubBookCatalog = StubCatalog<Book>
+
+/// A catalog that answers what a test tells it to, and remembers what it was asked.
+package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
+    private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> Answer<ResultPage<Item>>
+    private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> Answer<WorkDetails<Item>>
+    package private(set) var queries: [WorkQuery<Item>] = []
+
+    /// A catalog of some works: every one matches every query.
+    package init(_ works: [Item] = []) {
+        search = { query in
+            Answer(StubCatalog.page(query.page.value, of: works))
+        }
+        details = { id throws(CatalogError) in
+            guard let work = works.first(where: { $0.id == id }) else { throw CatalogError(.notFound, source: .catalog) }
+            return Answer(WorkDetails(work: work))
+        }
+    }
+
+    package init(failing kind: CatalogError.Kind, source: Source = .catalog, retryAfter: Int? = nil) {
+        search = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
+        details = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
+    }
+
+    package init(search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> Answer<ResultPage<Item>>) {
+        self.search = search
+        details = { _ throws(CatalogError) in throw CatalogError(.notFound, source: .catalog) }
+    }
+
+    package init(details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> Answer<WorkDetails<Item>>) {
+        search = { _ in Answer(ResultPage(items: [], number: 1, total: 0, pageCount: 0)) }
+        self.details = details
+    }
+
+    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
+        queries.append(query)
+        return try search(query)
+    }
+
+    package func details(
+        of id: WorkID<Item>, in language: Language
+    ) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
+        try details(id)
+    }
+
+    package func selections(
+        _ themes: [Item.Theme], in language: Language, limit: Int
+    ) async throws(CatalogError) -> [WorkSelection<Item>] {
+        themes.prefix(1).map { WorkSelection(theme: $0, works: [.sample(key: "way-in", title: "A Way In")]) }
+    }
+
+    package static func page(_ number: Int, of works: [Item]) -> ResultPage<Item> {
+        ResultPage(
+            items: Array(works.dropFirst((number - 1) * Item.pageSize).prefix(Item.pageSize)),
+            number: number,
+            total: works.count,
+            pageCount: (works.count + Item.pageSize - 1) / Item.pageSize
+        )
+    }
+}
+
+/// Suggestions of whatever is typed.
+package struct StubSearchSuggestions: SearchSuggestions {
+    package init() {}
+
+    package func suggestions(
+        for text: SearchQuery, kind: SearchKind, language: Language, limit: Int
+    ) async throws(CatalogError) -> [String] {
+        ["\(text.text) one", "\(text.text) two"]
+    }
+}
+
+/// One book and its film.
+package struct StubAdaptations: Adaptations {
+    package init() {}
+
+    package func adaptations(in language: Language, limit: Int) async throws(CatalogError) -> [Adaptation] {
+        [Adaptation(book: .sample(), movie: .sample())]
+    }
+}

@@ -1,0 +1,491 @@
+import Domain
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// Films and books, whose pages go the same ways.
+enum Kind: String, CaseIterable, CustomTestStringConvertible {
+    case movies, books
+
+    var testDescription: String { rawValue }
+    var path: String { "/\(rawValue)" }
+    var pageSize: Int { self == .movies ? Movie.pageSize : Book.pageSize }
+    var heading: String { self == .movies ? "Films" : "Books" }
+    var noun: String { self == .movies ? "film" : "book" }
+
+    /// A site with some works of this kind, and none of the other.
+    func site(_ count: Int = 0) async throws -> Site {
+        switch self {
+        case .movies: try await Site(movies: StubMovieCatalog(Movie.samples(count)))
+        case .books: try await Site(books: StubBookCatalog(Book.samples(count)))
+        }
+    }
+
+    /// A site whose catalog of this kind fails.
+    func site(failing kind: CatalogError.Kind, retryAfter: Int? = nil) async throws -> Site {
+        switch self {
+        case .movies: try await Site(movies: StubMovieCatalog(failing: kind, retryAfter: retryAfter))
+        case .books: try await Site(books: StubBookCatalog(failing: kind, retryAfter: retryAfter))
+        }
+    }
+
+    /// A site whose every search finds one work, with a reservation.
+    func site(noticing notice: AnswerNotice) async throws -> Site {
+        switch self {
+        case .movies:
+            try await Site(
+                movies: StubMovieCatalog { (_: WorkQuery<Movie>) in
+                    Answer(StubMovieCatalog.page(1, of: [.sample()]), notices: [notice])
+                })
+        case .books:
+            try await Site(
+                books: StubBookCatalog { (_: WorkQuery<Book>) in
+                    Answer(StubBookCatalog.page(1, of: [.sample()]), notices: [notice])
+                })
+        }
+    }
+}
+
+@Suite("The flow of films and of books")
+struct WorkFlowTests {
+    @Test(
+        "Without a query, the initial state offers a choice", arguments: Kind.allCases,
+        ["", "?query=", "?query=%20%20", "?page=3", "?query=&page=1"])
+    func initial(kind: Kind, query: String) async throws {
+        let page = try await kind.site().get(kind.path + query)
+        #expect(page.status == 200)
+        #expect(page.body.contains("id=\"empty\" class=\"empty\" data-state=\"initial\""))
+        #expect(page.body.contains("A Way In"))
+        #expect(!page.body.contains("id=\"results\""))
+    }
+
+    @Test("A search leads from the form to the results, and its query hangs under the box", arguments: Kind.allCases)
+    func search(kind: Kind) async throws {
+        let site = try await kind.site(3)
+        let posted = try await site.post(kind.path + "/search", ["query": " seven  samurai "])
+        #expect(posted.status == 303)
+        #expect(posted.location == kind.path + "?query=seven%20samurai")
+        let cookie = try #require(posted.visitorCookie)
+        let page = try await site.get(#require(posted.location), headers: [.cookie: cookie])
+        #expect(page.status == 200)
+        #expect(page.results == ["catalog-work-0", "catalog-work-1", "catalog-work-2"])
+        #expect(page.body.contains("id=\"result-count\" class=\"count\" data-total=\"3\">3 \(kind.noun)s for"))
+        #expect(page.body.contains("value=\"seven samurai\" placeholder"))
+        #expect(page.body.contains("action=\"\(kind.path)/search\""))
+        #expect(page.recents == ["seven samurai"])
+        #expect(page.headers[.setCookie] == nil)
+    }
+
+    @Test("A blank query leads back, searches nothing and keeps nothing", arguments: ["", "   ", "\u{3000}"])
+    func blank(query: String) async throws {
+        let movies = StubMovieCatalog(Movie.samples(3))
+        let books = StubBookCatalog(Book.samples(3))
+        let site = try await Site(movies: movies, books: books)
+        for (form, page) in [("/movies/search", "/movies"), ("/books/search", "/books"), ("/search", "/")] {
+            let posted = try await site.post(form, ["query": query])
+            #expect(posted.status == 303)
+            #expect(posted.location == page)
+            #expect(posted.headers[.setCookie] == nil)
+        }
+        #expect(await movies.queries.isEmpty)
+        #expect(await books.queries.isEmpty)
+    }
+
+    @Test("See more, last page, and no page past it", arguments: Kind.allCases)
+    func pages(kind: Kind) async throws {
+        let site = try await kind.site(2 * kind.pageSize + 1)
+        let first = try await site.get(kind.path + "?query=x")
+        #expect(first.results.count == kind.pageSize)
+        #expect(first.body.contains("<a rel=\"next\" href=\"\(kind.path)?query=x&amp;page=2\">See more</a>"))
+        #expect(first.body.contains("data-range=\"Results 1–\(kind.pageSize) of \(2 * kind.pageSize + 1)\""))
+        #expect(!first.body.contains("rel=\"prev\""))
+        #expect(!first.body.contains("That is the end of the list."))
+        let last = try await site.get(kind.path + "?query=x&page=3")
+        #expect(last.results == ["catalog-work-\(2 * kind.pageSize)"])
+        #expect(last.body.contains("<a rel=\"prev\" href=\"\(kind.path)?query=x&amp;page=2\">"))
+        #expect(!last.body.contains("rel=\"next\""))
+        #expect(last.body.contains("That is the end of the list."))
+        let past = try await site.get(kind.path + "?query=x&page=4")
+        #expect(past.status == 302)
+        #expect(past.location == kind.path + "?query=x&page=3")
+    }
+
+    @Test("A later page is no new search", arguments: Kind.allCases)
+    func laterPage(kind: Kind) async throws {
+        let site = try await kind.site(100)
+        let cookie = try #require(try await site.post(kind.path + "/search", ["query": "one"]).visitorCookie)
+        let page = try await site.get(kind.path + "?query=two&page=2", headers: [.cookie: cookie])
+        #expect(page.recents == ["one"])
+    }
+
+    @Test(
+        "A page that is no number from 1 to 500 is refused, the query kept", arguments: Kind.allCases,
+        ["0", "-1", "%2B5", "501", "x", "1.5", ""])
+    func badPage(kind: Kind, page: String) async throws {
+        let answer = try await kind.site().get(kind.path + "?query=dune&page=\(page)")
+        #expect(answer.status == 400)
+        #expect(answer.body.contains("data-error=\"invalid-page\""))
+        #expect(answer.body.contains("<a href=\"\(kind.path)?query=dune\">To the first page</a>"))
+        #expect(answer.body.contains("value=\"dune\" placeholder"))
+    }
+
+    @Test("Nothing found says so and offers ways on", arguments: Kind.allCases)
+    func noResults(kind: Kind) async throws {
+        let page = try await kind.site().get(kind.path + "?query=xyzzy")
+        #expect(page.status == 200)
+        #expect(page.body.contains("data-state=\"no-results\""))
+        #expect(page.body.contains("No \(kind.noun)s for “xyzzy”"))
+        #expect(page.body.contains("A Way In"))
+        let past = try await kind.site().get(kind.path + "?query=xyzzy&page=2")
+        #expect(past.location == kind.path + "?query=xyzzy")
+    }
+
+    @Test(
+        "A query over 200 characters is refused, and loses nothing",
+        arguments: [("/movies", "/movies/search"), ("/books", "/books/search"), ("/search", "/search")])
+    func tooLong(page: String, form: String) async throws {
+        let text = String(repeating: "긴", count: 201)
+        for answer in [
+            try await Site().post(form, ["query": text]),
+            try await Site().get(page + "?query=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")),
+        ] {
+            #expect(answer.status == 400)
+            #expect(answer.body.contains("data-error=\"query-too-long\""))
+            #expect(answer.body.contains(text))
+            #expect(answer.body.contains("<form id=\"search-form\" role=\"search\" method=\"post\" action=\"\(form)\">"))
+        }
+    }
+
+    @Test("A film's page holds its facts, its book, and its director's other films")
+    func movieDetails() async throws {
+        let catalog = StubMovieCatalog { (_: WorkID<Movie>) in
+            Answer(
+                WorkDetails(
+                    work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "The Other")]))
+        }
+        let page = try await Site(movies: catalog).get("/movies/catalog-sample-1999")
+        #expect(page.status == 200)
+        for text in [
+            "The Sample", "표본", "2 March 1999", "From page to screen", "The Book", "12 years between page and screen",
+            "By the same directors", "The Other", "href=\"/books/catalog-the-book-one\"",
+            "https://www.imdb.com/title/tt0000001/",
+        ] {
+            #expect(page.body.contains(text), "\(text)")
+        }
+    }
+
+    @Test("A book's page holds its facts, its films, its author's other books, and the ways out")
+    func bookDetails() async throws {
+        let catalog = StubBookCatalog { (_: WorkID<Book>) in
+            Answer(
+                WorkDetails(
+                    work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "The Other")]))
+        }
+        let page = try await Site(books: catalog).get("/books/catalog-the-book-one")
+        #expect(page.status == 200)
+        for text in [
+            "The Book", "책", "May 1987", "A Publisher", "180 pages", "9780306406157", "From page to screen",
+            "The Sample", "12 years between page and screen", "By the same authors", "The Other",
+            "href=\"/movies/catalog-sample-1999\"", "https://openlibrary.org/works/OL1W", "rel=\"external noreferrer\"",
+        ] {
+            #expect(page.body.contains(text), "\(text)")
+        }
+    }
+
+    @Test(
+        "An unknown work, and an unknown page, are not found",
+        arguments: [
+            ("/movies/catalog-nothing", "No such film"), ("/movies/xyz", "No such film"), ("/movies/tmdb-1", "No such film"),
+            ("/books/catalog-nothing", "No such book"), ("/books/xyz", "No such book"), ("/books/tmdb-1", "No such book"),
+            ("/nothing", "No such page"), ("/movies/catalog-a%2Fb", "No such film"),
+        ])
+    func unknown(address: String, heading: String) async throws {
+        let page = try await Site().get(address)
+        #expect(page.status == 404)
+        #expect(page.body.contains("id=\"error\" class=\"error\" role=\"alert\" data-error=\"not-found\""))
+        #expect(page.body.contains("<h1>\(heading)</h1>"))
+    }
+
+    @Test(
+        "Every failure of a catalog is its own page and status", arguments: Kind.allCases,
+        [
+            (CatalogError.Kind.offline, 503, "offline"), (.timeout, 504, "timeout"), (.unauthorized, 502, "unauthorized"),
+            (.quota, 503, "quota"), (.rateLimited, 503, "rate-limited"), (.notFound, 404, "not-found"),
+            (.badResponse, 502, "bad-response"), (.unavailable, 503, "unavailable"),
+        ])
+    func failures(kind: Kind, failure: (kind: CatalogError.Kind, status: Int, code: String)) async throws {
+        let site = try await kind.site(failing: failure.kind)
+        let results = kind.path + "?query=dune"
+        for page in [try await site.get(results), try await site.post(kind.path + "/search", ["query": "dune"])] {
+            #expect(page.status == failure.status)
+            #expect(page.body.contains("data-error=\"\(failure.code)\""))
+            #expect(page.body.contains("value=\"dune\" placeholder"))
+            #expect(page.headers[.retryAfter] == (failure.status == 503 ? "60" : nil))
+            #expect(page.body.contains("href=\"\(results)\">Try again") == (failure.kind != .notFound))
+            #expect(page.headers[.setCookie] == nil)
+        }
+    }
+
+    @Test("How long to wait is what the service said", arguments: Kind.allCases)
+    func retryAfter(kind: Kind) async throws {
+        let page = try await kind.site(failing: .rateLimited, retryAfter: 7).get(kind.path + "?query=dune")
+        #expect(page.headers[.retryAfter] == "7")
+    }
+
+    @Test("A notice stands above results that came with a reservation", arguments: Kind.allCases)
+    func notice(kind: Kind) async throws {
+        let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
+        #expect(failed.status == 200)
+        #expect(failed.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
+        #expect(failed.body.contains("TMDB did not answer: it took too long."))
+        #expect(failed.results.count == 1)
+        let saved = AnswerNotice.savedCopy(at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
+        let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
+        #expect(copy.body.contains("A saved copy, 2 hours old. There is no fresh one: it could not be reached."))
+    }
+}
+
+@Suite("Films and books side by side")
+struct SearchFlowTests {
+    @Test("The home page offers a box over both and ways in, and sets no cookie")
+    func home() async throws {
+        let page = try await Site().get("/")
+        #expect(page.status == 200)
+        #expect(page.body.contains("<form id=\"search-form\" role=\"search\" method=\"post\" action=\"/search\">"))
+        #expect(page.body.contains("name=\"query\""))
+        #expect(page.body.contains("From page to screen") && page.body.contains("12 years between page and screen"))
+        #expect(
+            page.body.contains("href=\"/books/catalog-the-book-one\"")
+                && page.body.contains("href=\"/movies/catalog-sample-1999\""))
+        #expect(page.body.contains("Korean cinema") && page.body.contains("Korean literature"))
+        #expect(page.headers[.setCookie] == nil)
+    }
+
+    @Test("A search leads to the best of both sides, and its query hangs under the box for both")
+    func search() async throws {
+        let site = try await Site(movies: StubMovieCatalog(Movie.samples(21)), books: StubBookCatalog(Book.samples(2)))
+        let posted = try await site.post("/search", ["query": " dune "])
+        #expect(posted.status == 303 && posted.location == "/search?query=dune")
+        let cookie = try #require(posted.visitorCookie)
+        let page = try await site.get("/search?query=dune", headers: [.cookie: cookie])
+        #expect(page.status == 200)
+        #expect(page.results == (0..<5).map { "catalog-work-\($0)" } + ["catalog-work-0", "catalog-work-1"])
+        #expect(page.body.contains("id=\"result-count\" class=\"count\" data-total=\"23\">21 films and 2 books for"))
+        #expect(page.body.contains("<a href=\"/movies?query=dune\">All 21 films</a>"))
+        #expect(!page.body.contains("All 2 books"))
+        #expect(page.body.contains("Also a book: The Book") && page.body.contains("Also a film: The Sample"))
+        #expect(page.recents == ["dune"])
+        #expect(try await site.get("/", headers: [.cookie: cookie]).recents == ["dune"])
+        #expect(try await site.get("/movies", headers: [.cookie: cookie]).recents == [])
+        #expect(try await site.get("/books", headers: [.cookie: cookie]).recents == [])
+    }
+
+    @Test("Without a query there are ways in", arguments: ["/search", "/search?query=", "/search?query=%20"])
+    func initial(address: String) async throws {
+        let page = try await Site().get(address)
+        #expect(page.status == 200)
+        #expect(page.body.contains("data-state=\"initial\"") && page.body.contains("A Way In"))
+    }
+
+    @Test("Nothing found on either side says so, and offers ways on")
+    func noResults() async throws {
+        let page = try await Site().get("/search?query=xyzzy")
+        #expect(page.status == 200)
+        #expect(page.body.contains("data-state=\"no-results\"") && page.body.contains("No films or books for “xyzzy”"))
+        #expect(page.body.contains("A Way In"))
+    }
+
+    @Test("One side may fail alone: the other's results stand, under a notice", arguments: Kind.allCases)
+    func oneSideFails(kind: Kind) async throws {
+        let site =
+            switch kind {
+            case .movies:
+                try await Site(
+                    movies: StubMovieCatalog(failing: .timeout, source: .tmdb), books: StubBookCatalog(Book.samples(2)))
+            case .books:
+                try await Site(
+                    movies: StubMovieCatalog(Movie.samples(2)), books: StubBookCatalog(failing: .timeout, source: .tmdb))
+            }
+        let page = try await site.get("/search?query=dune")
+        #expect(page.status == 200)
+        #expect(page.results == ["catalog-work-0", "catalog-work-1"])
+        #expect(page.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
+        #expect(page.body.contains("TMDB did not answer: it took too long."))
+        #expect(page.body.contains("The \(kind.noun)s cannot be searched just now."))
+        #expect(page.body.contains("<a href=\"/search?query=dune\">Try again</a>"))
+        let posted = try await site.post("/search", ["query": "dune"])
+        #expect(posted.status == 303 && posted.visitorCookie != nil)
+    }
+
+    @Test("Where one side fails and the other is empty, that is no “no results”")
+    func failureAndNothing() async throws {
+        let page = try await Site(books: StubBookCatalog(failing: .offline)).get("/search?query=dune")
+        #expect(page.status == 200)
+        #expect(!page.body.contains("id=\"empty\"") && page.body.contains("id=\"notice\""))
+    }
+
+    @Test("Where both fail, it is an error, with the query kept and a way to try again")
+    func bothFail() async throws {
+        let site = try await Site(
+            movies: StubMovieCatalog(failing: .rateLimited, retryAfter: 7), books: StubBookCatalog(failing: .offline))
+        for page in [try await site.get("/search?query=dune"), try await site.post("/search", ["query": "dune"])] {
+            #expect(page.status == 503)
+            #expect(page.body.contains("data-error=\"rate-limited\""))
+            #expect(page.headers[.retryAfter] == "7")
+            #expect(page.body.contains("value=\"dune\" placeholder"))
+            #expect(page.body.contains("href=\"/search?query=dune\">Try again"))
+            #expect(page.headers[.setCookie] == nil)
+        }
+    }
+}
+
+@Suite("Recent queries on the pages")
+struct RecentsFlowTests {
+    let site: Site
+
+    init() async throws {
+        site = try await Site(movies: StubMovieCatalog(Movie.samples(1)), books: StubBookCatalog(Book.samples(1)))
+    }
+
+    @Test("Another visitor, and a stranger, see none of them")
+    func privacy() async throws {
+        let mine = try await visitor(searching: ["mine"])
+        let other = try await visitor(searching: ["other"])
+        #expect(try await recents(mine) == ["mine"])
+        #expect(try await recents(other) == ["other"])
+        #expect(try await site.get("/movies").recents == [])
+        #expect(try await recents("foyer_visitor=00000000000000000000000000000000") == [])
+        #expect(try await recents("foyer_visitor=x") == [])
+    }
+
+    @Test("The visitor's cookie is unguessable, HttpOnly and Lax, and Secure where people come by https")
+    func cookie() async throws {
+        let plain = try await Site().post("/movies/search", ["query": "dune"])
+        let cookie = try #require(plain.headers[.setCookie])
+        #expect(cookie.wholeMatch(of: /foyer_visitor=[0-9a-f]{32};.*/) != nil)
+        for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"] { #expect(cookie.contains(attribute)) }
+        #expect(!cookie.contains("Secure"))
+        let secure = try await Site(publicURL: URL(string: "https://films.example.org")).post(
+            "/movies/search", ["query": "dune"])
+        #expect(secure.headers[.setCookie]?.contains("Secure") == true)
+    }
+
+    @Test("Each box has its own: of films, of books, of both", arguments: ["all", "movies", "books"])
+    func kinds(kind: String) async throws {
+        var cookie: String?
+        for (form, query) in [("/search", "for all"), ("/movies/search", "for movies"), ("/books/search", "for books")] {
+            let headers: [HTTPFieldName: String] = cookie.map { [.cookie: $0] } ?? [:]
+            cookie = try await site.post(form, ["query": query], headers: headers).visitorCookie
+        }
+        let visitor = try #require(cookie)
+        let pages = [
+            "all": ["/", "/search?query=x", "/nothing"], "movies": ["/movies", "/movies/catalog-work-0"],
+            "books": ["/books", "/books/x"],
+        ]
+        for page in try #require(pages[kind]) {
+            #expect(try await site.get(page, headers: [.cookie: visitor]).recents == ["for \(kind)"], "\(page)")
+        }
+        _ = try await site.post("/recents/clear", ["kind": kind], headers: [.cookie: visitor])
+        for (other, paths) in pages {
+            #expect(
+                try await site.get(paths[0], headers: [.cookie: visitor]).recents == (other == kind ? [] : ["for \(other)"]))
+        }
+    }
+
+    @Test("Ten are shown, newest first")
+    func ten() async throws {
+        let cookie = try await visitor(searching: (1...12).map { "query \($0)" })
+        #expect(try await recents(cookie) == (3...12).reversed().map { "query \($0)" })
+    }
+
+    @Test(
+        "One is deleted, all are cleared, and each leads back to its page",
+        arguments: [
+            "/", "/search?query=dune", "/movies?query=dune", "/movies/catalog-work-0", "/books?query=dune&page=2",
+            "/books/catalog-work-0",
+        ])
+    func deletion(here: String) async throws {
+        let cookie = try await visitor(searching: ["one", "two", "three"])
+        let deleted = try await site.post(
+            "/recents/delete", ["kind": "movies", "query": "two", "here": here], headers: [.cookie: cookie])
+        #expect(deleted.status == 303 && deleted.location == here)
+        #expect(try await recents(cookie) == ["three", "one"])
+        let cleared = try await site.post("/recents/clear", ["kind": "movies", "here": here], headers: [.cookie: cookie])
+        #expect(cleared.status == 303 && cleared.location == here)
+        #expect(try await recents(cookie) == [])
+    }
+
+    @Test("Without the form's word, the page that the browser came from is led back to; never another site")
+    func referrer() async throws {
+        let cookie = try await visitor(searching: ["one"])
+        func lead(_ referrer: String, _ here: String? = nil) async throws -> String? {
+            let headers: [HTTPFieldName: String] = [.cookie: cookie, .referer: referrer]
+            guard let here else { return try await site.post("/recents/clear", ["kind": "movies"], headers: headers).location }
+            return try await site.post("/recents/clear", ["kind": "movies", "here": here], headers: headers).location
+        }
+        #expect(try await lead("http://localhost/movies?query=dune") == "/movies?query=dune")
+        #expect(try await lead("http://evil.example/movies") == "/")
+        #expect(try await lead("http://localhost.evil.example/movies") == "/")
+        #expect(try await lead("http://localhost/movies", "https://evil.example/") == "/")
+        #expect(try await lead("http://localhost/movies", "//evil.example/") == "/")
+    }
+
+    @Test("Switched off, searches leave no trace, and the page says so")
+    func recording() async throws {
+        let off = try await site.post("/recents/recording", ["on": "0", "here": "/movies"])
+        #expect(off.status == 303 && off.location == "/movies")
+        let cookie = try #require(off.visitorCookie)
+        let posted = try await site.post("/movies/search", ["query": "secret"], headers: [.cookie: cookie])
+        #expect(posted.status == 303 && posted.visitorCookie == cookie)
+        let page = try await site.get("/movies", headers: [.cookie: cookie])
+        #expect(page.recents == [] && page.body.contains("New searches are not kept."))
+        _ = try await site.post("/recents/recording", ["on": "1", "here": "/movies"], headers: [.cookie: cookie])
+        _ = try await site.post("/movies/search", ["query": "open"], headers: [.cookie: cookie])
+        #expect(try await recents(cookie) == ["open"])
+    }
+
+    @Test(
+        "A form without what it needs is refused",
+        arguments: [
+            ("/recents/delete", "kind=movies"), ("/recents/delete", "kind=none&query=x"), ("/recents/clear", ""),
+            ("/recents/recording", "on=maybe"), ("/language", "language=xx"), ("/language", ""),
+            ("/movies/search", "query=%FF%FE"), ("/movies/search", "query=%zz"), ("/movies/search", "query=a&query=b"),
+        ])
+    func malformed(address: String, body: String) async throws {
+        let answer = try await site.send(
+            .post, address, headers: [.contentType: "application/x-www-form-urlencoded"], body: body)
+        #expect(answer.status == 400)
+        #expect(answer.body.contains("data-error=\"malformed-request\""))
+    }
+
+    @Test("Where nothing can be kept, the search still leads to its results")
+    func brokenStore() async throws {
+        let broken = try await Site(
+            movies: StubMovieCatalog(Movie.samples(1)), recents: StubRecentQueries(failing: .full))
+        let posted = try await broken.post("/movies/search", ["query": "dune"])
+        #expect(posted.status == 303 && posted.headers[.setCookie] == nil)
+        let stranger = try await broken.get("/movies?query=dune")
+        #expect(stranger.status == 200)
+        let known = try await broken.get("/movies?query=dune", headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+        #expect(known.status == 200 && known.results == ["catalog-work-0"])
+        let cleared = try await broken.post(
+            "/recents/clear", ["kind": "movies"], headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+        #expect(cleared.status == 503 && cleared.body.contains("data-error=\"unavailable\""))
+    }
+
+    private func visitor(searching queries: [String]) async throws -> String {
+        var cookie: String?
+        for query in queries {
+            let headers: [HTTPFieldName: String] = cookie.map { [.cookie: $0] } ?? [:]
+            cookie = try await site.post("/movies/search", ["query": query], headers: headers).visitorCookie ?? cookie
+        }
+        return try #require(cookie)
+    }
+
+    private func recents(_ cookie: String) async throws -> [String] {
+        try await site.get("/movies", headers: [.cookie: cookie]).recents
+    }
+}
+
+private typealias HTTPFieldName = HTTPField.Name
