@@ -71,6 +71,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "Domain",
+                "Providers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -110,7 +111,7 @@ let package = Package(
         ),
         .testTarget(
             name: "FoyerTests",
-            dependencies: ["Foyer", "TestSupport", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Foyer", "Providers", "TestSupport", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings
         ),
     ]

@@ -46,10 +46,62 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(name: .customLong(Setting.tmdbImageURL.flag), help: "TMDB's images, or a mirror of them (FOYER_TMDB_IMAGE_URL).")
     var tmdbImageURL: String?
 
+    @Option(
+        name: .customLong(Setting.bookProviders.flag),
+        help: """
+            Where to search books: a list of google, openlibrary, naver and catalog (FOYER_BOOK_PROVIDERS; those with \
+            credentials, then catalog).
+            """)
+    var bookProviders: String?
+
+    @Option(name: .customLong(Setting.googleBooksURL.flag), help: "Google Books' API, or a mirror (FOYER_GOOGLE_BOOKS_URL).")
+    var googleBooksURL: String?
+
+    @Option(
+        name: .customLong(Setting.googleBooksImageURL.flag),
+        help: "Google Books' covers, or a mirror (FOYER_GOOGLE_BOOKS_IMAGE_URL).")
+    var googleBooksImageURL: String?
+
+    @Option(name: .customLong(Setting.openLibraryURL.flag), help: "Open Library, or a mirror (FOYER_OPEN_LIBRARY_URL).")
+    var openLibraryURL: String?
+
+    @Option(
+        name: .customLong(Setting.openLibraryCoversURL.flag),
+        help: "Open Library's covers, or a mirror (FOYER_OPEN_LIBRARY_COVERS_URL).")
+    var openLibraryCoversURL: String?
+
+    @Option(name: .customLong(Setting.naverMode.flag), help: "legacy or hub: which door of Naver's (FOYER_NAVER_MODE; legacy).")
+    var naverMode: String?
+
+    @Option(name: .customLong(Setting.naverURL.flag), help: "Naver's book search, or a mirror (FOYER_NAVER_URL).")
+    var naverURL: String?
+
+    @Option(name: .customLong(Setting.naverImageURL.flag), help: "Naver's covers, or a mirror (FOYER_NAVER_IMAGE_URL).")
+    var naverImageURL: String?
+
+    @Option(
+        name: .customLong(Setting.freshSearches.flag),
+        help: "For how many hours a saved search is not asked anew (FOYER_FRESH_SEARCHES; 24).")
+    var freshSearches: String?
+
+    @Option(
+        name: .customLong(Setting.freshDetails.flag),
+        help: "For how many hours saved details are not asked anew (FOYER_FRESH_DETAILS; 168).")
+    var freshDetails: String?
+
+    @Option(
+        name: .customLong(Setting.savedAnswersSize.flag),
+        help: "How many megabytes saved answers may take (FOYER_SAVED_ANSWERS_SIZE; 256).")
+    var savedAnswersSize: String?
+
     func run() async throws {
         let flags: [Setting: String?] = [
             .host: host, .port: port, .dataDirectory: dataDirectory, .root: root, .publicURL: publicURL, .logLevel: logLevel,
-            .movieProviders: movieProviders, .tmdbURL: tmdbURL, .tmdbImageURL: tmdbImageURL,
+            .movieProviders: movieProviders, .tmdbURL: tmdbURL, .tmdbImageURL: tmdbImageURL, .bookProviders: bookProviders,
+            .googleBooksURL: googleBooksURL, .googleBooksImageURL: googleBooksImageURL, .openLibraryURL: openLibraryURL,
+            .openLibraryCoversURL: openLibraryCoversURL, .naverMode: naverMode, .naverURL: naverURL,
+            .naverImageURL: naverImageURL, .freshSearches: freshSearches, .freshDetails: freshDetails,
+            .savedAnswersSize: savedAnswersSize,
         ]
         do {
             let settings = try Settings(

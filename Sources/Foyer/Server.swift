@@ -67,20 +67,21 @@ struct Server {
         let database = try openDatabase()
         try await loadCatalog(into: database, logger: logger)
 
-        let transport = HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL))
+        let services = Services(
+            settings: settings, transport: HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL)),
+            saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize))
         let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
         let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
         let router = Routes.router(
             WebDependencies(
-                movieCatalog: movieCatalogs(builtIn: builtInMovies, transport: transport),
-                bookCatalog: builtInBooks,
+                movieCatalog: services.movies(builtIn: builtInMovies),
+                bookCatalog: services.books(builtIn: builtInBooks),
                 movieSelections: builtInMovies,
                 bookSelections: builtInBooks,
                 adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
-                posterSources: settings.movieProviders.contains(.tmdb)
-                    ? [.tmdb: TMDBPosters(baseURL: settings.tmdb.imageURL, transport: transport)] : [:],
+                pictureSources: services.pictures,
                 renderer: renderer,
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
@@ -104,27 +105,6 @@ struct Server {
 
     private static func userAgent(publicURL: URL?) -> String {
         "Foyer/\(Foyer.version)" + (publicURL.map { " (+\($0.absoluteString))" } ?? "")
-    }
-
-    private func movieCatalogs(
-        builtIn: SQLiteWorkCatalog<Movie>, transport: HTTPTransport
-    ) -> OrderedCatalogs<Movie> {
-        let entries = settings.movieProviders.map { provider -> OrderedCatalogs<Movie>.Entry in
-            switch provider {
-            case .catalog:
-                return .init(source: .catalog, catalog: builtIn)
-            case .tmdb:
-                let credentials =
-                    settings.tmdb.token.map { TMDBMovieCatalog.Credentials.token($0) }
-                    ?? .key(settings.tmdb.key ?? "")
-                return .init(
-                    source: .tmdb,
-                    catalog: TMDBMovieCatalog(baseURL: settings.tmdb.url, credentials: credentials, transport: transport))
-            }
-        }
-        // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
-        return OrderedCatalogs<Movie>(
-            first: entries[0], others: Array(entries.dropFirst()), lookups: [.init(source: .catalog, catalog: builtIn)])
     }
 
     private func openDatabase() throws(StartError) -> FoyerDatabase {

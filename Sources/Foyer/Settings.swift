@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Providers
 
 /// A setting, by its name in the environment.
 enum Setting: String, CaseIterable {
@@ -14,6 +15,20 @@ enum Setting: String, CaseIterable {
     case tmdbKey = "FOYER_TMDB_KEY"
     case tmdbURL = "FOYER_TMDB_URL"
     case tmdbImageURL = "FOYER_TMDB_IMAGE_URL"
+    case bookProviders = "FOYER_BOOK_PROVIDERS"
+    case googleBooksKey = "FOYER_GOOGLE_BOOKS_KEY"
+    case googleBooksURL = "FOYER_GOOGLE_BOOKS_URL"
+    case googleBooksImageURL = "FOYER_GOOGLE_BOOKS_IMAGE_URL"
+    case openLibraryURL = "FOYER_OPEN_LIBRARY_URL"
+    case openLibraryCoversURL = "FOYER_OPEN_LIBRARY_COVERS_URL"
+    case naverID = "FOYER_NAVER_ID"
+    case naverSecret = "FOYER_NAVER_SECRET"
+    case naverMode = "FOYER_NAVER_MODE"
+    case naverURL = "FOYER_NAVER_URL"
+    case naverImageURL = "FOYER_NAVER_IMAGE_URL"
+    case freshSearches = "FOYER_FRESH_SEARCHES"
+    case freshDetails = "FOYER_FRESH_DETAILS"
+    case savedAnswersSize = "FOYER_SAVED_ANSWERS_SIZE"
 
     /// Its name on the command line, without the two hyphens: `FOYER_DATA_DIR` is `data-dir`.
     var flag: String {
@@ -32,6 +47,14 @@ struct Settings: Equatable {
     /// In the order in which they are asked; at least one.
     let movieProviders: [MovieProvider]
     let tmdb: TMDBSettings
+    /// In the order in which their results count; at least one.
+    let bookProviders: [BookProvider]
+    let googleBooks: GoogleBooksSettings
+    let openLibrary: OpenLibrarySettings
+    let naver: NaverSettings
+    let freshness: Freshness
+    /// How much room saved answers may take, in bytes.
+    let savedAnswersSize: Int
 
     init(sources: SettingSources) throws(SettingError) {
         host = sources[.host] ?? "127.0.0.1"
@@ -52,25 +75,70 @@ struct Settings: Equatable {
             url: try Self.serviceURL(.tmdbURL, sources, standard: "https://api.themoviedb.org/3"),
             imageURL: try Self.serviceURL(.tmdbImageURL, sources, standard: "https://image.tmdb.org/t/p")
         )
-        movieProviders = try Self.movieProviders(sources[.movieProviders], hasTMDB: tmdb.hasCredentials)
+        googleBooks = GoogleBooksSettings(
+            key: sources[.googleBooksKey],
+            url: try Self.serviceURL(.googleBooksURL, sources, standard: "https://www.googleapis.com/books/v1"),
+            imageURL: try Self.serviceURL(.googleBooksImageURL, sources, standard: "https://books.google.com/books")
+        )
+        openLibrary = OpenLibrarySettings(
+            url: try Self.serviceURL(.openLibraryURL, sources, standard: "https://openlibrary.org"),
+            coversURL: try Self.serviceURL(.openLibraryCoversURL, sources, standard: "https://covers.openlibrary.org")
+        )
+        naver = try NaverSettings(sources)
+        movieProviders = try Self.providers(
+            .movieProviders, sources, needs: { [MovieProvider.tmdb: "FOYER_TMDB_TOKEN or FOYER_TMDB_KEY"][$0] },
+            withCredentials: tmdb.hasCredentials ? [.tmdb] : [], standard: [.catalog])
+        bookProviders = try Self.providers(
+            .bookProviders, sources,
+            needs: { [.google: "FOYER_GOOGLE_BOOKS_KEY", BookProvider.naver: "FOYER_NAVER_ID and FOYER_NAVER_SECRET"][$0] },
+            withCredentials: (googleBooks.key == nil ? [] : [.google]) + (naver.hasCredentials ? [.naver] : []),
+            standard: [.catalog])
+        var freshness = Freshness()
+        freshness.searches = .seconds(3600 * (try Self.number(.freshSearches, sources, "hours", standard: 24, 0...2160)))
+        freshness.details = .seconds(3600 * (try Self.number(.freshDetails, sources, "hours", standard: 168, 0...2160)))
+        self.freshness = freshness
+        savedAnswersSize =
+            1024 * 1024 * (try Self.number(.savedAnswersSize, sources, "megabytes", standard: 256, 1...65_536))
     }
 
-    private static func movieProviders(_ text: String?, hasTMDB: Bool) throws(SettingError) -> [MovieProvider] {
-        guard let text else { return hasTMDB ? [.tmdb, .catalog] : [.catalog] }
-        var providers: [MovieProvider] = []
+    private static func number(
+        _ setting: Setting, _ sources: SettingSources, _ unit: String, standard: Int, _ range: ClosedRange<Int>
+    ) throws(SettingError) -> Int {
+        guard let text = sources[setting] else { return standard }
+        guard let number = Int(text), range.contains(number) else {
+            throw .invalid(setting, takes: "a number of \(unit) from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// - Parameters:
+    ///   - needs: what a provider needs to be named.
+    ///   - withCredentials: those that have what they need; without a setting they come first, and `standard` follows.
+    private static func providers<Provider: RawRepresentable<String> & CaseIterable & Equatable>(
+        _ setting: Setting, _ sources: SettingSources, needs: (Provider) -> String?, withCredentials: [Provider],
+        standard: [Provider]
+    ) throws(SettingError) -> [Provider] {
+        guard let text = sources[setting] else { return withCredentials + standard }
+        var providers: [Provider] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let provider = MovieProvider(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased()),
+            guard let provider = Provider(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased()),
                 !providers.contains(provider)
-            else { throw .invalid(.movieProviders, takes: "a list of tmdb and catalog, each at most once: tmdb,catalog") }
-            guard provider != .tmdb || hasTMDB else {
-                throw .invalid(.movieProviders, takes: "tmdb only together with FOYER_TMDB_TOKEN or FOYER_TMDB_KEY")
+            else {
+                let names = Provider.allCases.map(\.rawValue)
+                throw .invalid(
+                    setting,
+                    takes: "a list of \(names.dropLast().joined(separator: ", ")) and \(names.last ?? ""), each at most once: "
+                        + names.joined(separator: ","))
+            }
+            if let need = needs(provider), !withCredentials.contains(provider) {
+                throw .invalid(setting, takes: "\(provider.rawValue) only together with \(need)")
             }
             providers.append(provider)
         }
         return providers
     }
 
-    private static func serviceURL(
+    fileprivate static func serviceURL(
         _ setting: Setting, _ sources: SettingSources, standard: String
     ) throws(SettingError) -> URL {
         let text = sources[setting] ?? standard
@@ -95,8 +163,56 @@ struct Settings: Equatable {
 }
 
 /// Where films can be searched.
-enum MovieProvider: String {
+enum MovieProvider: String, CaseIterable {
     case tmdb, catalog
+}
+
+/// Where books can be searched.
+enum BookProvider: String, CaseIterable {
+    case google
+    case openLibrary = "openlibrary"
+    case naver, catalog
+}
+
+struct GoogleBooksSettings: Equatable {
+    let key: String?
+    let url: URL
+    let imageURL: URL
+}
+
+struct OpenLibrarySettings: Equatable {
+    let url: URL
+    let coversURL: URL
+}
+
+struct NaverSettings: Equatable {
+    let id: String?
+    let secret: String?
+    let mode: NaverBookCatalog.Mode
+    let url: URL
+    let imageURL: URL
+
+    var hasCredentials: Bool { id != nil && secret != nil }
+
+    fileprivate init(_ sources: SettingSources) throws(SettingError) {
+        id = sources[.naverID]
+        secret = sources[.naverSecret]
+        guard let mode = NaverBookCatalog.Mode(rawValue: sources[.naverMode]?.lowercased() ?? "legacy") else {
+            throw .invalid(.naverMode, takes: "legacy or hub")
+        }
+        self.mode = mode
+        let configured = try Settings.serviceURL(.naverURL, sources, standard: mode.standardURL)
+        // A host alone, a folder, or the whole address.
+        let standardPath = URL(string: mode.standardURL)?.path() ?? ""
+        if configured.path().isEmpty || configured.path() == "/" {
+            url = configured.appending(path: standardPath)
+        } else if configured.lastPathComponent.hasPrefix("book") {
+            url = configured
+        } else {
+            url = configured.appending(path: standardPath.split(separator: "/").last ?? "")
+        }
+        imageURL = try Settings.serviceURL(.naverImageURL, sources, standard: "https://shopping-phinf.pstatic.net")
+    }
 }
 
 struct TMDBSettings: Equatable {

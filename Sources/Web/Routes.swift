@@ -13,7 +13,7 @@ package struct WebDependencies: Sendable {
     package let adaptations: any Adaptations
     package let recents: any RecentQueries
     package let suggestions: any SearchSuggestions
-    package let posterSources: [Source: any PosterSource]
+    package let pictureSources: [Source: any PictureSource]
     package let renderer: TemplateRenderer
     package let publicFiles: PublicFiles
     package let publicURL: PublicURL
@@ -28,7 +28,7 @@ package struct WebDependencies: Sendable {
         adaptations: any Adaptations,
         recents: any RecentQueries,
         suggestions: any SearchSuggestions,
-        posterSources: [Source: any PosterSource],
+        pictureSources: [Source: any PictureSource],
         renderer: TemplateRenderer,
         publicFiles: PublicFiles,
         publicURL: PublicURL,
@@ -42,7 +42,7 @@ package struct WebDependencies: Sendable {
         self.adaptations = adaptations
         self.recents = recents
         self.suggestions = suggestions
-        self.posterSources = posterSources
+        self.pictureSources = pictureSources
         self.renderer = renderer
         self.publicFiles = publicFiles
         self.publicURL = publicURL
@@ -115,7 +115,7 @@ package enum Routes {
         )
         let movieCovers = CoversController<Movie>(fetchDetails: fetchMovie, renderer: dependencies.renderer)
         let bookCovers = CoversController<Book>(fetchDetails: fetchBook, renderer: dependencies.renderer)
-        let posters = PostersController(fetchPoster: FetchPosterUseCase(sources: dependencies.posterSources))
+        let pictures = PicturesController(fetchPicture: FetchPictureUseCase(sources: dependencies.pictureSources))
         let health = HealthController(isReady: dependencies.isReady)
 
         // The library says at every start what it serves; our own ready line is enough.
@@ -149,7 +149,7 @@ package enum Routes {
         router.get("/opensearch.xml", use: suggestions.describe)
         router.get("/images/covers/movies/:file", use: movieCovers.show)
         router.get("/images/covers/books/:file", use: bookCovers.show)
-        router.get("/images/posters/:source/:width/:name", use: posters.show)
+        router.get("/images/pictures/:source/:width/:name", use: pictures.show)
         router.get("/healthz", use: health.health)
         router.get("/readyz", use: health.readiness)
         return router

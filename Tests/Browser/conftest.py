@@ -146,9 +146,9 @@ class StubTMDB(ThreadingHTTPServer):
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), StubTMDBHandler)
-        # Where this is set, every answer is 503.
+        # Where this is set, every answer is 500, which the program does not ask again after.
         self.is_down = False
-        # Pages of results that are 503 the next time that they are asked for.
+        # Pages of results that are 500 the next time that they are asked for.
         self.failing_once: set[int] = set()
 
     @property
@@ -165,12 +165,12 @@ class StubTMDB(ThreadingHTTPServer):
     def reply(self, address: str) -> tuple[HTTPStatus, Any]:
         parts = urlsplit(address)
         if self.is_down:
-            return HTTPStatus.SERVICE_UNAVAILABLE, {}
+            return HTTPStatus.INTERNAL_SERVER_ERROR, {}
         if parts.path == "/search/movie":
             page = int(parse_qs(parts.query)["page"][0])
             if page in self.failing_once:
                 self.failing_once.discard(page)
-                return HTTPStatus.SERVICE_UNAVAILABLE, {}
+                return HTTPStatus.INTERNAL_SERVER_ERROR, {}
             films = [self.film(number) for number in self.PAGES[page - 1]]
             return HTTPStatus.OK, {"page": page, "total_pages": 3, "total_results": 60, "results": films}
         if film := re.fullmatch(r"/movie/(\d+)", parts.path):

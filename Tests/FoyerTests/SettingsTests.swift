@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Providers
 import TestSupport
 import Testing
 
@@ -67,6 +68,54 @@ struct SettingsTests {
         }
         #expect(throws: SettingError.invalid(.tmdbURL, takes: "an address like https://api.themoviedb.org/3")) {
             _ = try providers(["FOYER_TMDB_URL": "not an address"])
+        }
+    }
+
+    @Test("Books are searched where there are credentials, then in the catalog; Open Library is named to be asked")
+    func bookProviders() throws {
+        func settings(_ environment: [String: String]) throws -> Settings {
+            try Settings(sources: SettingSources(environment: environment, workingDirectory: "/"))
+        }
+        let naver = ["FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "s"]
+        #expect(try settings([:]).bookProviders == [.catalog])
+        #expect(
+            try settings(["FOYER_GOOGLE_BOOKS_KEY": "k"].merging(naver) { $1 }).bookProviders == [.google, .naver, .catalog])
+        #expect(try settings(["FOYER_NAVER_ID": "i"]).bookProviders == [.catalog])
+        #expect(try settings(["FOYER_BOOK_PROVIDERS": "OpenLibrary, catalog"]).bookProviders == [.openLibrary, .catalog])
+        for bad in ["google", "naver", "amazon", "catalog,catalog", "openlibrary,"] {
+            #expect(throws: SettingError.self) { _ = try settings(["FOYER_BOOK_PROVIDERS": bad]) }
+        }
+    }
+
+    @Test(
+        "Naver's address may be a host, a folder, or whole; its two doors have their own",
+        arguments: [
+            ("legacy", nil, "https://openapi.naver.com/v1/search/book.json"),
+            ("hub", nil, "https://naverapihub.apigw.ntruss.com/search/v1/book"),
+            ("legacy", "http://127.0.0.1:1", "http://127.0.0.1:1/v1/search/book.json"),
+            ("hub", "http://127.0.0.1:1/", "http://127.0.0.1:1/search/v1/book"),
+            ("hub", "http://127.0.0.1:1/x", "http://127.0.0.1:1/x/book"),
+            ("legacy", "http://127.0.0.1:1/y/book.json", "http://127.0.0.1:1/y/book.json"),
+        ])
+    func naver(mode: String, url: String?, expected: String) throws {
+        let environment = ["FOYER_NAVER_MODE": mode, "FOYER_NAVER_URL": url ?? ""]
+        let settings = try Settings(sources: SettingSources(environment: environment, workingDirectory: "/"))
+        #expect(settings.naver.url.absoluteString == expected)
+    }
+
+    @Test("How long saved answers are fresh, and how much room they take, are numbers")
+    func savedAnswers() throws {
+        let defaults = try Settings(sources: SettingSources(workingDirectory: "/"))
+        #expect(defaults.freshness.searches == .seconds(86_400) && defaults.freshness.details == .seconds(7 * 86_400))
+        #expect(defaults.savedAnswersSize == 256 * 1024 * 1024)
+        let flags: [Setting: String] = [.freshSearches: "0", .freshDetails: "48", .savedAnswersSize: "1"]
+        let own = try Settings(sources: SettingSources(flags: flags, workingDirectory: "/"))
+        #expect(own.freshness.searches == .zero && own.freshness.details == .seconds(172_800))
+        #expect(own.savedAnswersSize == 1024 * 1024)
+        for setting in [Setting.freshSearches, .freshDetails, .savedAnswersSize] {
+            #expect(throws: SettingError.self) {
+                _ = try Settings(sources: SettingSources(flags: [setting: "-1"], workingDirectory: "/"))
+            }
         }
     }
 

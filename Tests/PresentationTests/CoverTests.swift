@@ -11,18 +11,19 @@ struct CoverTests {
 
     @Test("The same film always gets the same cover, and its neighbour another")
     func stability() {
-        let first = covers.present(Movie.sample())
-        let again = covers.present(Movie.sample())
-        let other = covers.present(Movie.sample(key: "sample-2000"))
+        let first = covers.present(covers.subject(Movie.sample()))
+        let again = covers.present(covers.subject(Movie.sample()))
+        let other = covers.present(covers.subject(Movie.sample(key: "sample-2000")))
         #expect(first.shapes.map(\.path) == again.shapes.map(\.path) && first.background == again.background)
         #expect(first.shapes.map(\.path) != other.shapes.map(\.path))
-        #expect(covers.fingerprint(of: Movie.sample()) == covers.fingerprint(of: Movie.sample()))
-        #expect(covers.fingerprint(of: Movie.sample()) != covers.fingerprint(of: Movie.sample(title: "Another")))
+        #expect(covers.subject(Movie.sample()).fingerprint == covers.subject(Movie.sample()).fingerprint)
+        #expect(covers.subject(Movie.sample()).fingerprint != covers.subject(Movie.sample(title: "Another")).fingerprint)
     }
 
     @Test("Two hundred films, and two hundred books, differ in composition and colour")
     func variety() {
-        for drawings in [Movie.samples(200).map(covers.present), Book.samples(200).map(covers.present)] {
+        for drawings in [Movie.samples(200).map(covers.subject), Book.samples(200).map(covers.subject)] {
+            let drawings = drawings.map(covers.present)
             #expect(Set(drawings.map(\.background)).count > 60)
             #expect(Set(drawings.map(\.shapes.count)).count > 6)
         }
@@ -31,20 +32,35 @@ struct CoverTests {
     @Test("A book has a spine, from top to bottom, and its title on a label; a film has neither")
     func form() {
         let spine = "M0 0h\(JacketArt.spineWidth.svg)v360"
-        let jacket = covers.present(Book.sample())
+        let jacket = covers.present(covers.subject(Book.sample()))
         #expect(jacket.shapes.contains { $0.path.hasPrefix(spine) } && jacket.anchor == "middle")
-        let poster = covers.present(Movie.sample())
+        let poster = covers.present(covers.subject(Movie.sample()))
         #expect(!poster.shapes.contains { $0.path.hasPrefix(spine) } && poster.anchor == "start")
+    }
+
+    @Test("A cover is drawn from its address as from its work, and from no address that was made up")
+    func fromAddress() throws {
+        let book = Book(
+            id: WorkID(source: .google, key: "x"), title: LocalizedTitle(title: "책 & co", language: "ko"),
+            authors: [Person(name: "One"), Person(name: "Two")], subjects: ["the sea"])
+        let subject = covers.subject(book)
+        let again = try #require(CoverSubject(book.id, text: subject.text, fingerprint: subject.fingerprint))
+        #expect(covers.present(again).shapes.map(\.path) == covers.present(subject).shapes.map(\.path))
+        #expect(covers.present(again).background == covers.present(subject).background)
+        let other = CoverText(title: "Other", titleLanguage: nil, byline: [], hue: 1, chroma: 80)
+        #expect(CoverSubject(book.id, text: other, fingerprint: subject.fingerprint) == nil)
+        #expect(
+            CoverSubject(WorkID<Book>(source: .google, key: "y"), text: subject.text, fingerprint: subject.fingerprint) == nil)
     }
 
     @Test("A film and a book of one name look different")
     func kinds() {
-        let film = covers.present(Movie.sample(key: "dune", title: "Dune"))
-        let book = covers.present(Book.sample(key: "dune", title: "Dune"))
+        let film = covers.present(covers.subject(Movie.sample(key: "dune", title: "Dune")))
+        let book = covers.present(covers.subject(Book.sample(key: "dune", title: "Dune")))
         #expect(film.shapes.map(\.path) != book.shapes.map(\.path))
         #expect(
-            covers.fingerprint(of: Movie.sample(key: "dune", title: "Dune"))
-                != covers.fingerprint(of: Book.sample(key: "dune", title: "Dune")))
+            covers.subject(Movie.sample(key: "dune", title: "Dune")).fingerprint
+                != covers.subject(Book.sample(key: "dune", title: "Dune")).fingerprint)
     }
 
     @Test(

@@ -128,6 +128,8 @@ struct PresenterTests {
         #expect(facts["English title"] == ["A Book"])
         #expect(facts["Subjects"] == ["grief"])
         #expect(facts["ISBN"] == ["9780306406157"])
+        #expect(facts["Editions"] == ["An Edition · 1990 · 200 pages · Korean · 9780140328721", "Bare Edition"])
+        #expect(facts["From"] == ["Google Books, The built-in catalog"])
         #expect(facts["Elsewhere"] == ["Open Library", "WorldCat", "Libraries by ISBN"])
         #expect(viewModel.facts.first { $0.label == "Authors" }?.values.first?.href == "/books?query=Author%20One")
         #expect(

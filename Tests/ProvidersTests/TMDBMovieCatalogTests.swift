@@ -52,7 +52,7 @@ struct TMDBMovieCatalogTests {
                     == LocalizedTitle(title: "듄", language: "ko", originalTitle: "Dune", originalLanguage: "en"))
             #expect(movie.releaseDate == PartialDate("2021-09-15"))
             #expect(movie.genres == [.scienceFiction, .adventure])
-            #expect(movie.poster == PosterReference(source: .tmdb, name: "abc_D-1.jpg"))
+            #expect(movie.poster == PictureReference(source: .tmdb, name: "abc_D-1.jpg"))
         }
     }
 
@@ -171,22 +171,28 @@ struct TMDBMovieCatalogTests {
                 ? .init(data: Data("<script>".utf8), mediaType: "image/jpeg")
                 : .init(data: jpeg, mediaType: "image/jpeg")
         }) { service in
-            let posters = TMDBPosters(baseURL: service.url.appending(path: "t/p"), transport: transport)
-            let good = try #require(PosterReference(source: .tmdb, name: "good.jpg"))
-            #expect(try await posters.poster(good, width: 224) == Picture(data: jpeg))
+            let posters = TMDBPosters(baseURL: service.url.appending(path: "t/p"), client: client)
+            let good = try #require(PictureReference(source: .tmdb, name: "good.jpg"))
+            #expect(try await posters.picture(good, width: 224) == Picture(data: jpeg))
             #expect(await service.requests.map(\.path) == ["/t/p/w342/good.jpg"])
-            let bad = try #require(PosterReference(source: .tmdb, name: "bad.jpg"))
-            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) { _ = try await posters.poster(bad, width: 2000) }
+            let bad = try #require(PictureReference(source: .tmdb, name: "bad.jpg"))
+            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) { _ = try await posters.picture(bad, width: 2000) }
             #expect(await service.requests.last?.path == "/t/p/w780/bad.jpg")
         }
     }
 
-    private let transport = HTTPTransport(userAgent: "Foyer/test")
+    private var client: ServiceClient {
+        ServiceClient(source: .tmdb, transport: HTTPTransport(userAgent: "Foyer/test"), pace: StubPace().pace)
+    }
 
     private func catalog(
         _ service: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token")
     ) -> TMDBMovieCatalog {
-        TMDBMovieCatalog(baseURL: service.url.appending(path: "3"), credentials: credentials, transport: transport)
+        TMDBMovieCatalog(
+            service: AnsweringService(
+                baseURL: service.url.appending(path: "3"), client: client, saved: StubSavedAnswers(),
+                now: { Date(timeIntervalSince1970: 0) }),
+            credentials: credentials)
     }
 
     private func query(_ text: String, page: Int = 1) throws -> WorkQuery<Movie> {

@@ -279,6 +279,18 @@ struct SQLiteBookCatalogTests {
         #expect(dune.items.prefix(3).allSatisfy { $0.id.key.hasPrefix("dune") })
     }
 
+    @Test("A number finds its book, and the films of it, in any writing; with a wrong check digit it finds nothing")
+    func isbn() async throws {
+        for text in ["9780340839935", "978-0-340-83993-5", "0340839937", "ISBN 0-340-83993-7"] {
+            let books: ResultPage<Book> = try await LoadedCatalog.shared.search(text)
+            #expect(books.items.map(\.id.key) == ["dune-herbert"], "\(text)")
+            let films: ResultPage<Movie> = try await LoadedCatalog.shared.search(text)
+            #expect(films.total == 3)
+        }
+        let wrong: ResultPage<Book> = try await LoadedCatalog.shared.search("9780340839936")
+        #expect(wrong.total == 0)
+    }
+
     @Test("Pages fill whole rows of every grid, do not overlap and miss nothing")
     func pages() async throws {
         let first: ResultPage<Book> = try await LoadedCatalog.shared.search("the")

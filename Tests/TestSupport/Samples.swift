@@ -77,7 +77,14 @@ extension Book: SampleWork {
                 WorkReference(
                     id: WorkID(source: .catalog, key: "sample-1999"), title: "The Sample", date: PartialDate("1999-03-02"))
             ],
-            openLibraryID: "OL1W"
+            openLibraryID: "OL1W",
+            editions: [
+                Edition(
+                    title: "The Book", publisher: "An Edition", published: PartialDate("1990"), pages: 200,
+                    isbn13: "9780140328721", language: "ko"),
+                Edition(title: "Bare Edition"),
+            ],
+            sources: [.google, .catalog]
         )
     }
 }

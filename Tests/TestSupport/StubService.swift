@@ -51,12 +51,19 @@ package final class StubService: Sendable {
     package static func run(
         answer: @escaping @Sendable (Asked) -> Reply?, _ test: @Sendable (StubService) async throws -> Void
     ) async throws {
+        try await runSlowly(answer: { answer($0) }, test)
+    }
+
+    /// Runs a service that may take its time.
+    package static func runSlowly(
+        answer: @escaping @Sendable (Asked) async -> Reply?, _ test: @Sendable (StubService) async throws -> Void
+    ) async throws {
         let asked = Log()
         let (ports, portContinuation) = AsyncStream.makeStream(of: Int.self)
         let responder = CallbackResponder { (request: Request, _: BasicRequestContext) in
             let question = Asked(path: request.uri.path, query: request.uri.query ?? "", headers: request.headers)
             await asked.append(question)
-            guard let reply = answer(question) else {
+            guard let reply = await answer(question) else {
                 // Nobody sends anything here: the wait ends when the service is cancelled.
                 for await _ in AsyncStream<Never>.makeStream().stream {}
                 throw HTTPError(.serviceUnavailable)

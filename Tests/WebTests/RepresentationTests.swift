@@ -100,20 +100,35 @@ struct RepresentationTests {
         #expect(try await site.get(address + ".png").status == 404)
     }
 
+    @Test("The cover of a service's work is drawn without asking the service again")
+    func serviceCover() async throws {
+        let book = Book(
+            id: WorkID(source: .google, key: "x"), title: LocalizedTitle(title: "C++ & \"co\"", language: nil),
+            authors: [Person(name: "Ann Author")])
+        let catalog = StubBookCatalog { (_: WorkQuery<Book>) in Answer(StubBookCatalog.page(1, of: [book])) }
+        let site = try await Site(books: catalog)
+        let list = try await site.get("/books?query=x")
+        let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")
+        let cover = try await site.get(String(source))
+        #expect(cover.status == 200 && cover.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(cover.body.contains("aria-label=\"C++ &amp; &quot;co&quot;\"") && cover.body.contains("ANN AUTHOR"))
+        #expect(try await site.get(String(source).replacing("C%2B%2B", with: "D")).status == 404)
+    }
+
     @Test("A service's poster comes through this server, and only by a name of its own")
     func poster() async throws {
         let movie = Movie(
             id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil),
-            poster: PosterReference(source: .tmdb, name: "abc.jpg"))
-        let site = try await Site(movies: StubMovieCatalog([movie]), posterSources: [.tmdb: StubPosters()])
+            poster: PictureReference(source: .tmdb, name: "abc.jpg"))
+        let site = try await Site(movies: StubMovieCatalog([movie]), pictureSources: [.tmdb: StubPictures()])
         let list = try await site.get("/movies?query=x")
-        #expect(list.body.contains("<img src=\"/images/posters/tmdb/row/abc.jpg\" width=\"112\" height=\"168\""))
-        let poster = try await site.get("/images/posters/tmdb/row/abc.jpg")
+        #expect(list.body.contains("<img src=\"/images/pictures/tmdb/row/abc.jpg\" width=\"112\" height=\"168\""))
+        let poster = try await site.get("/images/pictures/tmdb/row/abc.jpg")
         #expect(poster.status == 200 && poster.headers[.contentType] == "image/jpeg")
         #expect(poster.headers[.cacheControl] == "public, max-age=31536000, immutable")
         for address in [
-            "/images/posters/catalog/row/abc.jpg", "/images/posters/tmdb/huge/abc.jpg", "/images/posters/tmdb/row/abc.svg",
-            "/images/posters/tmdb/row/..%2fabc.jpg", "/images/posters/tmdb/row/http%3A%2F%2Fevil.example%2Fa.jpg",
+            "/images/pictures/catalog/row/abc.jpg", "/images/pictures/tmdb/huge/abc.jpg", "/images/pictures/tmdb/row/.abc",
+            "/images/pictures/tmdb/row/..%2fabc.jpg", "/images/pictures/tmdb/row/http%3A%2F%2Fevil.example%2Fa.jpg",
         ] {
             #expect(try await site.get(address).status == 404, "\(address)")
         }
@@ -155,8 +170,8 @@ struct RepresentationTests {
     }
 }
 
-private struct StubPosters: PosterSource {
-    func poster(_ poster: PosterReference, width: Int) async throws(CatalogError) -> Picture {
+private struct StubPictures: PictureSource {
+    func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
         guard let picture = Picture(data: Data([0xFF, 0xD8, 0xFF, 0xE0])) else {
             throw CatalogError(.badResponse, source: .tmdb)
         }

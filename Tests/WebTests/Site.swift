@@ -14,7 +14,7 @@ struct Site: Sendable {
         movies: StubMovieCatalog = StubMovieCatalog(),
         books: StubBookCatalog = StubBookCatalog(),
         recents: StubRecentQueries = StubRecentQueries(),
-        posterSources: [Source: any PosterSource] = [:],
+        pictureSources: [Source: any PictureSource] = [:],
         publicURL: URL? = nil,
         isReady: Bool = true
     ) async throws {
@@ -27,7 +27,7 @@ struct Site: Sendable {
                 adaptations: StubAdaptations(),
                 recents: recents,
                 suggestions: StubSearchSuggestions(),
-                posterSources: posterSources,
+                pictureSources: pictureSources,
                 renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
                 publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
                 publicURL: PublicURL(configured: publicURL),

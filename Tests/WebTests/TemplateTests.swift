@@ -102,7 +102,8 @@ private struct SamplePages {
         }
         let movies = [WorkSelection<Movie>(theme: .classics, works: Movie.samples(3) + [.sample(complete: false)])]
         let books = [WorkSelection<Book>(theme: .classics, works: Book.samples(3) + [.sample(complete: false)])]
-        let films = Movie.samples(41)
+        let films =
+            Movie.samples(40) + [Movie(id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil))]
         func details<Item: PresentedWork>(_ details: WorkDetails<Item>, _ texts: Texts = .korean) throws -> TemplateObject {
             try root(
                 WorkDetailsPresenter(texts: texts).present(Answer(details, notices: notices), recents: some, now: now), .home)
@@ -170,8 +171,11 @@ private struct SamplePages {
                 .cover,
                 [
                     try root(
-                        CoverPresenter(texts: .korean).present(Movie.sample(title: String(repeating: "W", count: 9))), .home),
-                    try root(CoverPresenter(texts: .korean).present(Book.sample()), .home),
+                        CoverPresenter(texts: .korean).present(
+                            CoverPresenter(texts: .korean).subject(Movie.sample(title: String(repeating: "W", count: 9)))),
+                        .home),
+                    try root(
+                        CoverPresenter(texts: .korean).present(CoverPresenter(texts: .korean).subject(Book.sample())), .home),
                 ]
             ),
             (

@@ -22,6 +22,12 @@ package struct Book: Work {
     package let films: [WorkReference<Movie>]
     /// Its key at Open Library: `OL`, digits, `W`.
     package let openLibraryID: String?
+    /// nil where there is none: then one is drawn.
+    package let cover: PictureReference?
+    /// Known editions of the work.
+    package let editions: [Edition]
+    /// Where it was found, the first first.
+    package let sources: [Source]
 
     package init(
         id: WorkID<Book>,
@@ -37,7 +43,10 @@ package struct Book: Work {
         subjects: [String] = [],
         overview: Prose? = nil,
         films: [WorkReference<Movie>] = [],
-        openLibraryID: String? = nil
+        openLibraryID: String? = nil,
+        cover: PictureReference? = nil,
+        editions: [Edition] = [],
+        sources: [Source]? = nil
     ) {
         self.id = id
         self.title = title
@@ -53,6 +62,9 @@ package struct Book: Work {
         self.overview = overview
         self.films = films
         self.openLibraryID = openLibraryID
+        self.cover = cover
+        self.editions = editions
+        self.sources = sources ?? [id.source]
     }
 
     package enum Form: String, Sendable, Hashable, CaseIterable {
@@ -85,4 +97,27 @@ package struct Book: Work {
     package static let pageSize = 36
 
     package var date: PartialDate? { published }
+}
+
+/// One of the forms in which a book was published.
+package struct Edition: Hashable, Sendable {
+    package let title: String
+    package let publisher: String?
+    package let published: PartialDate?
+    package let pages: Int?
+    package let isbn13: String?
+    /// An ISO 639-1 code.
+    package let language: String?
+
+    package init(
+        title: String, publisher: String? = nil, published: PartialDate? = nil, pages: Int? = nil, isbn13: String? = nil,
+        language: String? = nil
+    ) {
+        self.title = title
+        self.publisher = publisher
+        self.published = published
+        self.pages = pages
+        self.isbn13 = isbn13
+        self.language = language
+    }
 }

@@ -19,7 +19,7 @@ package struct Movie: Work {
     package let imdbID: String?
     package let wikidataID: String?
     /// nil where there is none: then a cover is drawn.
-    package let poster: PosterReference?
+    package let poster: PictureReference?
 
     package init(
         id: WorkID<Movie>,
@@ -35,7 +35,7 @@ package struct Movie: Work {
         basedOn: WorkReference<Book>? = nil,
         imdbID: String? = nil,
         wikidataID: String? = nil,
-        poster: PosterReference? = nil
+        poster: PictureReference? = nil
     ) {
         self.id = id
         self.title = title
@@ -77,4 +77,5 @@ package struct Movie: Work {
     package static let pageSize = 20
 
     package var date: PartialDate? { releaseDate }
+    package var sources: [Source] { [id.source] }
 }

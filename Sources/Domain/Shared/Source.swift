@@ -4,12 +4,21 @@ package enum Source: String, Sendable, Hashable, CaseIterable {
     case catalog
     /// The Movie Database, https://www.themoviedb.org.
     case tmdb
+    /// Google Books, https://books.google.com.
+    case google
+    /// Open Library, https://openlibrary.org.
+    case openLibrary = "openlibrary"
+    /// Naver, https://www.naver.com.
+    case naver
 
     /// The name that people know it by; the built-in catalog's is a matter of language and belongs to the texts.
     package var properName: String? {
         switch self {
         case .catalog: nil
         case .tmdb: "TMDB"
+        case .google: "Google Books"
+        case .openLibrary: "Open Library"
+        case .naver: "Naver"
         }
     }
 }

@@ -15,6 +15,8 @@ package protocol Work: Hashable, Sendable {
     /// When it was first shown or published.
     var date: PartialDate? { get }
     var overview: Prose? { get }
+    /// Where it was found, the first first.
+    var sources: [Source] { get }
 }
 
 /// What is said of a work in another one's place: in a film's row, of the book that it was made from.

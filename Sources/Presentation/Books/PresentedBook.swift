@@ -10,11 +10,13 @@ extension Book: PresentedWork {
 
     package static func path(of id: WorkID<Book>) -> SitePath { .book(id) }
     package static func results(query: String?, page: Int) -> SitePath { .books(query: query, page: page) }
-    package static func coverPath(of id: WorkID<Book>, _ language: Language, fingerprint: String) -> SitePath {
-        .bookCover(id, language, fingerprint: fingerprint)
+    package static func coverPath(
+        of id: WorkID<Book>, _ language: Language, fingerprint: String, text: CoverText?
+    ) -> SitePath {
+        .bookCover(id, language, fingerprint: fingerprint, text: text)
     }
 
-    package var picture: PosterReference? { nil }
+    package var picture: PictureReference? { cover }
     package var coverMood: CoverMood { CoverMood(subjects: subjects, seed: id.description) }
 
     package func coverByline(in texts: Texts) -> [String] {
@@ -52,6 +54,16 @@ extension Book: PresentedWork {
                 language: texts.foreign(Language.english.rawValue)),
             FactViewData(subjects: subjects, foundBy: Book.self, in: texts),
             FactViewData(label: labels.isbn, text: isbn13),
+            FactViewData(
+                label: labels.editions,
+                values: editions.map { edition in
+                    FactValueViewData(
+                        text: [
+                            edition.publisher ?? edition.title, edition.published.map(texts.date),
+                            edition.pages.map(texts.pageCount),
+                            edition.language.map(texts.languageNamed), edition.isbn13,
+                        ].compactMap { $0 }.joined(separator: " · "))
+                }),
             FactViewData(
                 label: labels.links,
                 values: [

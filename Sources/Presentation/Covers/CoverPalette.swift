@@ -32,9 +32,14 @@ struct CoverPalette {
 }
 
 /// What a genre or a subject feels like, as a hue in degrees and a chroma; works of the same kind are kin, not twins.
-package struct CoverMood: Sendable {
+package struct CoverMood: Sendable, Equatable {
     let hue: Double
     let chroma: Double
+
+    init(hue: Double, chroma: Double) {
+        self.hue = hue
+        self.chroma = chroma
+    }
 
     init(genres: [Movie.Genre]) {
         // The more telling genre decides: most films are a drama, too.

@@ -40,11 +40,82 @@ package enum CoverForm: String, Sendable {
     case jacket
 }
 
+/// All that a drawn cover is made of.
+package struct CoverSubject: Sendable, Equatable {
+    let id: String
+    let form: CoverForm
+    let title: String
+    /// An ISO 639-1 code; nil where it is not known.
+    let titleLanguage: String?
+    let byline: [String]
+    let mood: CoverMood
+
+    init<Item: PresentedWork>(_ work: Item, texts: Texts) {
+        id = work.id.description
+        form = Item.coverForm
+        title = work.title.title
+        titleLanguage = work.title.language
+        byline = work.coverByline(in: texts)
+        mood = work.coverMood
+    }
+
+    private init(id: String, form: CoverForm, text: CoverText) {
+        self.id = id
+        self.form = form
+        title = text.title
+        titleLanguage = text.titleLanguage
+        byline = text.byline
+        mood = CoverMood(hue: Double(text.hue), chroma: Double(text.chroma) / 1000)
+    }
+
+    /// A cover as its address tells of it.
+    ///
+    /// - Returns: nil where the fingerprint is not that of such a cover: nobody was given this address.
+    package init?<Item: PresentedWork>(_ id: WorkID<Item>, text: CoverText, fingerprint: String) {
+        self.init(id: id.description, form: Item.coverForm, text: text)
+        guard fingerprint == self.fingerprint else { return nil }
+    }
+
+    /// Changes whenever the cover would look different.
+    package var fingerprint: String {
+        let parts = [
+            "\(CoverPresenter.design)", form.rawValue, id, title, titleLanguage ?? "", "\(Int(mood.hue)) \(text.chroma)",
+        ]
+        return String(SeededGenerator.hash((parts + byline).joined(separator: "\n")), radix: 36)
+    }
+
+    /// What the address of the cover tells, so that nobody has to look the work up again to draw it.
+    var text: CoverText {
+        CoverText(
+            title: title, titleLanguage: titleLanguage, byline: byline, hue: Int(mood.hue),
+            chroma: Int((mood.chroma * 1000).rounded()))
+    }
+}
+
+/// What the address of a drawn cover tells of the work.
+package struct CoverText: Hashable, Sendable {
+    let title: String
+    let titleLanguage: String?
+    let byline: [String]
+    /// In degrees.
+    let hue: Int
+    /// In thousandths.
+    let chroma: Int
+
+    package init(title: String, titleLanguage: String?, byline: [String], hue: Int, chroma: Int) {
+        self.title = title
+        self.titleLanguage = titleLanguage
+        self.byline = byline
+        self.hue = hue
+        self.chroma = chroma
+    }
+}
+
 /// Draws the cover of a work that has no picture. Shapes and colours come from the work's id, so that the same work always looks
 /// the same; the title is in the reader's language.
 package struct CoverPresenter: Sendable {
     /// Raised when the drawing changes, so that browsers fetch covers anew.
-    private static let design = 2
+    fileprivate static let design = 3
 
     private let texts: Texts
 
@@ -52,53 +123,48 @@ package struct CoverPresenter: Sendable {
         self.texts = texts
     }
 
-    package func present<Item: PresentedWork>(_ work: Item) -> CoverViewData {
-        var random = SeededGenerator(seed: work.id.description)
-        let palette = CoverPalette(mood: work.coverMood, random: &random)
-        let title = work.title.title
-        let byline = work.coverByline(in: texts)
+    package func subject<Item: PresentedWork>(_ work: Item) -> CoverSubject {
+        CoverSubject(work, texts: texts)
+    }
+
+    package func present(_ subject: CoverSubject) -> CoverViewData {
+        var random = SeededGenerator(seed: subject.id)
+        let palette = CoverPalette(mood: subject.mood, random: &random)
         let block: CoverTitleBlock
         let shapes: [CoverShapeViewData]
-        switch Item.coverForm {
+        switch subject.form {
         case .poster:
-            block = .poster(title: title, byline: byline)
+            block = .poster(title: subject.title, byline: subject.byline)
             shapes = PosterArt(bottom: block.top, palette: palette, random: &random).canvas.shapes
         case .jacket:
-            block = .jacket(title: title, byline: byline)
+            block = .jacket(title: subject.title, byline: subject.byline)
             shapes = JacketArt(label: block.top...block.bottom, palette: palette, random: &random).canvas.shapes
         }
         return CoverViewData(
             width: Int(CoverTitleBlock.width),
             height: Int(CoverTitleBlock.height),
-            label: title,
+            label: subject.title,
             background: palette.background,
             shapes: shapes,
-            anchor: Item.coverForm == .poster ? "start" : "middle",
+            anchor: subject.form == .poster ? "start" : "middle",
             titleLines: block.titleLines,
             titleSize: block.titleSize.svg,
-            titleColor: Item.coverForm == .poster ? palette.title : palette.ink,
+            titleColor: subject.form == .poster ? palette.title : palette.ink,
             bylineLines: block.bylineLines,
             bylineSize: CoverTitleBlock.bylineSize.svg,
-            bylineColor: Item.coverForm == .poster ? palette.byline : palette.inkSoft,
-            language: work.title.language
+            bylineColor: subject.form == .poster ? palette.byline : palette.inkSoft,
+            language: subject.titleLanguage
         )
     }
 
     /// The picture of a work, or the drawn cover where it has none, as a page places it.
-    func image<Item: PresentedWork>(of work: Item, in slot: PosterSlot = .row) -> CoverImageViewData {
+    func image<Item: PresentedWork>(of work: Item, in slot: PictureSlot = .row) -> CoverImageViewData {
+        let subject = subject(work)
+        // The built-in catalog is at hand; what a service would have to be asked for once more stands in the address.
+        let text = work.id.source == .catalog ? nil : subject.text
         let path =
-            work.picture.map { SitePath.poster($0, slot) }
-            ?? Item.coverPath(of: work.id, texts.language, fingerprint: fingerprint(of: work))
+            work.picture.map { SitePath.picture($0, slot) }
+            ?? Item.coverPath(of: work.id, texts.language, fingerprint: subject.fingerprint, text: text)
         return CoverImageViewData(src: path.address, width: slot.pixels / 2, height: slot.pixels * 3 / 4)
-    }
-
-    /// Changes whenever the cover would look different.
-    package func fingerprint<Item: PresentedWork>(of work: Item) -> String {
-        let mood = work.coverMood
-        let parts = [
-            "\(Self.design)", Item.coverForm.rawValue, work.id.description, work.title.title, "\(mood.hue) \(mood.chroma)",
-        ]
-        return String(
-            SeededGenerator.hash((parts + work.coverByline(in: texts)).joined(separator: "\n")), radix: 36)
     }
 }

@@ -10,11 +10,13 @@ extension Movie: PresentedWork {
 
     package static func path(of id: WorkID<Movie>) -> SitePath { .movie(id) }
     package static func results(query: String?, page: Int) -> SitePath { .movies(query: query, page: page) }
-    package static func coverPath(of id: WorkID<Movie>, _ language: Language, fingerprint: String) -> SitePath {
-        .movieCover(id, language, fingerprint: fingerprint)
+    package static func coverPath(
+        of id: WorkID<Movie>, _ language: Language, fingerprint: String, text: CoverText?
+    ) -> SitePath {
+        .movieCover(id, language, fingerprint: fingerprint, text: text)
     }
 
-    package var picture: PosterReference? { poster }
+    package var picture: PictureReference? { poster }
     package var coverMood: CoverMood { CoverMood(genres: genres) }
 
     package func coverByline(in texts: Texts) -> [String] {

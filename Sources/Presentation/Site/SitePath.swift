@@ -20,9 +20,9 @@ package enum SitePath: Hashable, Sendable {
     case language
     case suggest(kind: SearchKind)
     case openSearch
-    case movieCover(WorkID<Movie>, Language, fingerprint: String)
-    case bookCover(WorkID<Book>, Language, fingerprint: String)
-    case poster(PosterReference, PosterSlot)
+    case movieCover(WorkID<Movie>, Language, fingerprint: String, text: CoverText?)
+    case bookCover(WorkID<Book>, Language, fingerprint: String, text: CoverText?)
+    case picture(PictureReference, PictureSlot)
     /// A file of `Public`, with a fingerprint of its contents.
     case asset(name: String, fingerprint: String)
 
@@ -43,9 +43,11 @@ package enum SitePath: Hashable, Sendable {
         case .language: "/language"
         case .suggest(let kind): AddressText.address("/suggest", [("kind", kind.rawValue)])
         case .openSearch: "/opensearch.xml"
-        case .movieCover(let id, let language, let fingerprint): Self.cover("movies/\(id)", language, fingerprint)
-        case .bookCover(let id, let language, let fingerprint): Self.cover("books/\(id)", language, fingerprint)
-        case .poster(let poster, let slot): "/images/posters/\(poster.source.rawValue)/\(slot.rawValue)/\(poster.name)"
+        case .movieCover(let id, let language, let fingerprint, let text):
+            Self.cover("movies/\(id)", language, fingerprint, text)
+        case .bookCover(let id, let language, let fingerprint, let text):
+            Self.cover("books/\(id)", language, fingerprint, text)
+        case .picture(let picture, let slot): "/images/pictures/\(picture.source.rawValue)/\(slot.rawValue)/\(picture.name)"
         case .asset(let name, let fingerprint): AddressText.address("/\(name)", [("v", fingerprint)])
         }
     }
@@ -104,8 +106,14 @@ package enum SitePath: Hashable, Sendable {
         AddressText.address(path, [("query", query), ("page", page > 1 ? String(page) : nil)])
     }
 
-    private static func cover(_ work: String, _ language: Language, _ fingerprint: String) -> String {
-        AddressText.address("/images/covers/\(work).svg", [("l", language.rawValue), ("v", fingerprint)])
+    private static func cover(_ work: String, _ language: Language, _ fingerprint: String, _ text: CoverText?) -> String {
+        AddressText.address(
+            "/images/covers/\(work).svg",
+            [
+                ("l", language.rawValue), ("v", fingerprint), ("title", text?.title), ("in", text?.titleLanguage),
+                ("by", text.map { $0.byline.joined(separator: "\n") }), ("hue", text.map { String($0.hue) }),
+                ("chroma", text.map { String($0.chroma) }),
+            ])
     }
 
     private static func parameters(_ query: Substring) -> [String: String] {
@@ -136,7 +144,7 @@ enum AddressText {
 }
 
 /// The places that a poster has on the pages.
-package enum PosterSlot: String, Sendable, CaseIterable {
+package enum PictureSlot: String, Sendable, CaseIterable {
     case row
     case details
 

@@ -46,6 +46,8 @@ extension Texts {
             form: "Form",
             pageTotal: "Length",
             isbn: "ISBN",
+            editions: "Editions",
+            source: "From",
             subjects: "Subjects",
             tryAgain: "Try again",
             footer: "Your recent searches are kept on this server and nowhere else."

@@ -46,6 +46,8 @@ extension Texts {
             form: "갈래",
             pageTotal: "분량",
             isbn: "ISBN",
+            editions: "판본",
+            source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
             footer: "최근 검색어는 이 서버에만 저장됩니다."

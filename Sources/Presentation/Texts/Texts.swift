@@ -237,6 +237,8 @@ package struct Labels: Encodable, Sendable {
     package let form: String
     package let pageTotal: String
     package let isbn: String
+    package let editions: String
+    package let source: String
     package let subjects: String
     package let tryAgain: String
     package let footer: String

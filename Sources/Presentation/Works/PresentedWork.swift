@@ -13,10 +13,12 @@ package protocol PresentedWork: Work where Counterpart: PresentedWork {
 
     static func path(of id: WorkID<Self>) -> SitePath
     static func results(query: String?, page: Int) -> SitePath
-    static func coverPath(of id: WorkID<Self>, _ language: Language, fingerprint: String) -> SitePath
+    static func coverPath(
+        of id: WorkID<Self>, _ language: Language, fingerprint: String, text: CoverText?
+    ) -> SitePath
 
     /// nil where there is none: then a cover is drawn.
-    var picture: PosterReference? { get }
+    var picture: PictureReference? { get }
     /// What the drawn cover's colours come from.
     var coverMood: CoverMood { get }
     /// The small lines of the drawn cover.

@@ -62,7 +62,7 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             cover: CoverPresenter(texts: texts).image(of: work, in: .details),
             notices: notices,
             hasNotices: !notices.isEmpty,
-            facts: work.facts(in: texts),
+            facts: work.facts(in: texts) + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
             counterparts: counterparts(answer.value),
             hasCounterparts: !answer.value.counterparts.isEmpty,
             byTheSameMakers: answer.value.byTheSameMakers.isEmpty

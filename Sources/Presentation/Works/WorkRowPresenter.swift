@@ -19,6 +19,7 @@ struct WorkRowPresenter<Item: PresentedWork> {
             overview: work.overview?.text,
             overviewLanguage: texts.foreign(work.overview?.language),
             counterparts: work.counterpartsText(in: texts),
+            source: work.sources == [.catalog] ? nil : work.sources.map(texts.name).joined(separator: ", "),
             cover: CoverPresenter(texts: texts).image(of: work)
         )
     }

@@ -19,6 +19,8 @@ package struct WorkRowViewData: Encodable, Sendable {
     package let overviewLanguage: String?
     /// "Also a book: …", "Also a film: …"
     package let counterparts: String?
+    /// Which services know it; nil for what the built-in catalog alone knows.
+    package let source: String?
     package let cover: CoverImageViewData
 }
 

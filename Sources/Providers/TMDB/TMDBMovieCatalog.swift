@@ -13,40 +13,37 @@ package struct TMDBMovieCatalog: WorkCatalog {
     /// How many of the cast a film's page names.
     private static let castLimit = 8
 
-    private let baseURL: URL
+    private let service: AnsweringService
     private let credentials: Credentials
-    private let transport: HTTPTransport
 
-    /// - Parameter baseURL: `https://api.themoviedb.org/3`, or a mirror of it.
-    package init(baseURL: URL, credentials: Credentials, transport: HTTPTransport) {
-        self.baseURL = baseURL
+    /// - Parameter service: at `https://api.themoviedb.org/3`, or a mirror of it.
+    package init(service: AnsweringService, credentials: Credentials) {
+        self.service = service
         self.credentials = credentials
-        self.transport = transport
     }
 
     package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
-        let response: TMDBSearchResponse
         do {
-            response = try await get(
-                "search/movie",
+            return try await answer(
+                to: "search/movie",
                 [
                     ("query", query.text.text), ("page", String(query.page.value)),
                     ("language", Self.code(of: query.language)), ("include_adult", "false"),
-                ])
+                ], fresh: service.freshness.searches
+            ) { (response: TMDBSearchResponse) in
+                var seen: Set<Int> = []
+                let items = response.results.elements.filter { seen.insert($0.id).inserted }
+                    .map { Self.movie($0, in: query.language) }
+                return ResultPage(
+                    items: items,
+                    number: query.page.value,
+                    total: max(0, response.totalResults ?? items.count),
+                    pageCount: min(PageNumber.limit, max(0, response.totalPages ?? (items.isEmpty ? 0 : 1))))
+            }
         } catch {
             // A search without results is an answer; where there is not even a search, the address is wrong.
             throw error.kind == .notFound ? CatalogError(.badResponse, source: .tmdb) : error
         }
-        var seen: Set<Int> = []
-        let items = response.results.elements.filter { seen.insert($0.id).inserted }
-            .map { Self.movie($0, in: query.language) }
-        return Answer(
-            ResultPage(
-                items: items,
-                number: query.page.value,
-                total: max(0, response.totalResults ?? items.count),
-                pageCount: min(PageNumber.limit, max(0, response.totalPages ?? (items.isEmpty ? 0 : 1)))
-            ))
     }
 
     package func details(
@@ -54,28 +51,27 @@ package struct TMDBMovieCatalog: WorkCatalog {
     ) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
         // TMDB's ids are numbers; anything else would change the address.
         guard let number = Int(id.key), number > 0 else { throw CatalogError(.notFound, source: .tmdb) }
-        let response: TMDBDetailsResponse = try await get(
-            "movie/\(number)",
-            [("language", Self.code(of: language)), ("append_to_response", "credits,external_ids")])
-        return Answer(WorkDetails(work: Self.movie(response, in: language)))
+        return try await answer(
+            to: "movie/\(number)",
+            [("language", Self.code(of: language)), ("append_to_response", "credits,external_ids")],
+            fresh: service.freshness.details
+        ) { (response: TMDBDetailsResponse) in
+            WorkDetails(work: Self.movie(response, in: language))
+        }
     }
 
-    private func get<Response: Decodable>(
-        _ path: String, _ parameters: [(name: String, value: String)]
-    ) async throws(CatalogError) -> Response {
-        var parameters = parameters
-        var headers = ["Accept": "application/json"]
+    private func answer<Response: Decodable & Sendable, Value: Sendable>(
+        to path: String, _ parameters: [(name: String, value: String)], fresh: Duration,
+        _ value: @escaping @Sendable (Response) -> Value
+    ) async throws(CatalogError) -> Answer<Value> {
+        var request = ServiceRequest(path: path, parameters: parameters, headers: ["Accept": "application/json"])
         switch credentials {
-        case .token(let token): headers["Authorization"] = "Bearer \(token)"
-        case .key(let key): parameters.append(("api_key", key))
+        case .token(let token): request.headers["Authorization"] = "Bearer \(token)"
+        case .key(let key): request.secrets = [("api_key", key)]
         }
-        let url = baseURL.appending(path: path).appendingEncoded(parameters)
-        let reply = try await transport.get(url, headers: headers, of: .tmdb)
-        guard reply.status == 200 else { throw Self.error(reply) }
-        do {
-            return try JSONDecoder().decode(Response.self, from: reply.body)
-        } catch {
-            throw CatalogError(.badResponse, source: .tmdb)
+        return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
+            guard reply.status == 200 else { throw Self.error(reply) }
+            return value(try reply.decoded(from: .tmdb))
         }
     }
 
@@ -137,8 +133,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         response.overview.map(PlainText.clean).flatMap { $0.isEmpty ? nil : Prose(text: $0, language: language.rawValue) }
     }
 
-    private static func poster(of response: TMDBMovieResponse) -> PosterReference? {
-        response.posterPath.flatMap { PosterReference(source: .tmdb, name: String($0.drop { $0 == "/" })) }
+    private static func poster(of response: TMDBMovieResponse) -> PictureReference? {
+        response.posterPath.flatMap { PictureReference(source: .tmdb, name: String($0.drop { $0 == "/" })) }
     }
 
     private static func code(of language: Language) -> String {

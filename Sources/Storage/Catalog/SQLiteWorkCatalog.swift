@@ -14,7 +14,10 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
         try await read { db in
-            let ids = try WorkSearch.ids(of: Item.kind, matching: query.text, in: db)
+            let ids =
+                try ISBN.isWritten(in: query.text.text)
+                ? WorkSearch.ids(of: Item.kind, with: ISBN(query.text.text), in: db)
+                : WorkSearch.ids(of: Item.kind, matching: query.text, in: db)
             let pageCount = (ids.count + Item.pageSize - 1) / Item.pageSize
             let pageIDs = ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
             let items = try pageIDs.compactMap { id in

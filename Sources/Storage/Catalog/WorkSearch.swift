@@ -38,6 +38,18 @@ enum WorkSearch {
         )
     }
 
+    /// The ids of the works with an edition of that number: a book, or the films that were made from it. None for a number with a
+    /// wrong check digit, which is no book's.
+    static func ids(of kind: WorkKind, with isbn: ISBN?, in db: Database) throws -> [Int64] {
+        guard let isbn else { return [] }
+        let sql =
+            switch kind {
+            case .book: "SELECT work_id FROM book WHERE isbn13 = ?"
+            case .movie: "SELECT movie.work_id FROM movie JOIN book ON book.work_id = movie.book_id WHERE isbn13 = ?"
+            }
+        return try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [isbn.description])
+    }
+
     private static let roleWords: Set<String> = [
         "director", "actor", "actress", "film", "films", "movie", "movies", "감독", "배우", "영화",
     ]

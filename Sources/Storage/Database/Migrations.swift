@@ -7,6 +7,7 @@ enum Migrations {
         migrator.registerMigration("1: catalog") { db in try db.execute(sql: catalog) }
         migrator.registerMigration("2: recent queries") { db in try db.execute(sql: recentQueries) }
         migrator.registerMigration("3: search by counterparts") { db in try db.execute(sql: searchByCounterparts) }
+        migrator.registerMigration("4: saved answers") { db in try db.execute(sql: savedAnswers) }
         return migrator
     }
 
@@ -118,5 +119,19 @@ enum Migrations {
             titles, people, counterparts, about,
             tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
         );
+        """
+
+    private static let savedAnswers = """
+        -- What services answered: the newest use has the largest number.
+        CREATE TABLE saved_answer (
+            source TEXT NOT NULL,
+            address TEXT NOT NULL,
+            body BLOB NOT NULL,
+            -- Seconds since 1970.
+            date REAL NOT NULL,
+            used INTEGER NOT NULL,
+            PRIMARY KEY (source, address)
+        );
+        CREATE INDEX saved_answer_used ON saved_answer (used);
         """
 }

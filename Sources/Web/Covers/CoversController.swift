@@ -13,14 +13,8 @@ struct CoversController<Item: PresentedWork>: Sendable {
         guard let name = context.parameters.get("file"), name.hasSuffix(".svg"),
             let id = WorkID<Item>(String(name.dropLast(".svg".count)))
         else { throw PageFailure(.pageNotFound) }
-        let work: Item
-        do {
-            work = try await fetchDetails.execute(id, in: language).value.work
-        } catch {
-            throw PageFailure(error, path: nil)
-        }
-        let presenter = CoverPresenter(texts: Texts.of(language))
-        let fingerprint = presenter.fingerprint(of: work)
+        let subject = try await subject(id, fields, language)
+        let fingerprint = subject.fingerprint
         let entityTag = "\"\(fingerprint)\""
         let headers: HTTPFields = [
             .contentType: "image/svg+xml; charset=utf-8",
@@ -31,12 +25,40 @@ struct CoversController<Item: PresentedWork>: Sendable {
         if request.headers[.ifNoneMatch] == entityTag {
             return Response(status: .notModified, headers: headers)
         }
-        let drawing = try renderer.render(presenter.present(work), with: .cover)
+        let drawing = try renderer.render(CoverPresenter(texts: Texts.of(language)).present(subject), with: .cover)
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: drawing)))
+    }
+
+    /// What the address tells, where it tells enough; else the work is looked up.
+    private func subject(_ id: WorkID<Item>, _ fields: Fields, _ language: Language) async throws(PageFailure) -> CoverSubject {
+        if let text = fields.text {
+            guard let subject = CoverSubject(id, text: text, fingerprint: fields.v ?? "") else {
+                throw PageFailure(.pageNotFound)
+            }
+            return subject
+        }
+        do {
+            let work = try await fetchDetails.execute(id, in: language).value.work
+            return CoverPresenter(texts: Texts.of(language)).subject(work)
+        } catch {
+            throw PageFailure(error, path: nil)
+        }
     }
 
     private struct Fields: Decodable {
         let l: String?
         let v: String?
+        let title: String?
+        let `in`: String?
+        let by: String?
+        let hue: Int?
+        let chroma: Int?
+
+        var text: CoverText? {
+            guard let title, let hue, let chroma else { return nil }
+            return CoverText(
+                title: title, titleLanguage: `in`, byline: (by ?? "").split(separator: "\n").map(String.init), hue: hue,
+                chroma: chroma)
+        }
     }
 }

@@ -2,17 +2,17 @@ import Domain
 import Hummingbird
 import Presentation
 
-/// `GET /images/posters/{source}/{width}/{name}`: a poster of a service, through this server.
-struct PostersController: Sendable {
-    let fetchPoster: FetchPosterUseCase
+/// `GET /images/pictures/{source}/{width}/{name}`: a poster or cover of a service, through this server.
+struct PicturesController: Sendable {
+    let fetchPicture: FetchPictureUseCase
 
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         guard let source = context.parameters.get("source").flatMap({ Source(rawValue: $0) }),
-            let width = context.parameters.get("width").flatMap({ PosterSlot(rawValue: $0) }),
-            let name = context.parameters.get("name"), let poster = PosterReference(source: source, name: name)
+            let width = context.parameters.get("width").flatMap({ PictureSlot(rawValue: $0) }),
+            let name = context.parameters.get("name"), let reference = PictureReference(source: source, name: name)
         else { throw PageFailure(.pageNotFound) }
         do {
-            let picture = try await fetchPoster.execute(poster, width: width.pixels)
+            let picture = try await fetchPicture.execute(reference, width: width.pixels)
             return Response(
                 status: .ok,
                 headers: [

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where posters come from.
-package protocol PosterSource: Sendable {
+/// Where posters and covers come from.
+package protocol PictureSource: Sendable {
     /// - Parameter width: how wide the place is that it is for, in pixels; the source gives the next size that it offers.
-    func poster(_ poster: PosterReference, width: Int) async throws(CatalogError) -> Picture
+    func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture
 }
 
-/// A poster at its source, by a name that can stand in an address.
-package struct PosterReference: Hashable, Sendable {
+/// A picture at its source, by a name that can stand in an address.
+package struct PictureReference: Hashable, Sendable {
     package let source: Source
-    /// A file name: letters, digits, hyphens and underscores, then `.jpg` or `.png`.
+    /// The source's own name for it: letters, digits, hyphens, underscores and, but for the first, dots.
     package let name: String
 
     /// - Returns: nil for any other name.
     package init?(source: Source, name: String) {
-        guard name.wholeMatch(of: /[A-Za-z0-9_-]{1,80}\.(jpg|png)/) != nil else { return nil }
+        guard name.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}/) != nil else { return nil }
         self.source = source
         self.name = name
     }

@@ -1,0 +1,42 @@
+import Domain
+import Testing
+
+@Suite("ISBN")
+struct ISBNTests {
+    @Test(
+        "In any writing it is one number of 13 digits",
+        arguments: [
+            "9780306406157", "978-0-306-40615-7", "978 0 306 40615 7", "0306406152", "0-306-40615-2", "ISBN 0-306-40615-2",
+            "isbn-13: 978-0-306-40615-7", "ISBN: 9780306406157", " ９７８０３０６４０６１５７ ", "978‐0‐306‐40615‐7",
+        ])
+    func writings(text: String) {
+        #expect(ISBN(text)?.description == "9780306406157")
+        #expect(ISBN.isWritten(in: text))
+    }
+
+    @Test(
+        "An X at the end counts ten, and 979 is a number, too",
+        arguments: [("080442957X", "9780804429573"), ("979-11-973912-3-1", "9791197391231")])
+    func others(text: String, number: String) {
+        #expect(ISBN(text)?.description == number)
+    }
+
+    @Test(
+        "A wrong check digit is no number, though it is written like one",
+        arguments: ["9780306406158", "0306406153", "978-0-306-40615-0"])
+    func wrongCheckDigit(text: String) {
+        #expect(ISBN(text) == nil)
+        #expect(ISBN.isWritten(in: text))
+    }
+
+    @Test(
+        "Anything else is no number",
+        arguments: [
+            "", "2001", "dune", "1984 orwell", "978030640615", "97803064061577", "0306406152x", "123-456", "9990306406157",
+            "x306406152",
+        ])
+    func others(text: String) {
+        #expect(ISBN(text) == nil)
+        #expect(!ISBN.isWritten(in: text))
+    }
+}

@@ -1,0 +1,103 @@
+import Domain
+import TestSupport
+import Testing
+
+@Suite("Several catalogs of books at once")
+struct MergedBookCatalogsTests {
+    static func book(
+        _ source: Source, _ key: String, _ title: String, _ author: String? = nil, isbn: String? = nil, pages: Int? = nil
+    ) -> Book {
+        Book(
+            id: WorkID(source: source, key: key), title: LocalizedTitle(title: title, language: nil),
+            authors: author.map { [Person(name: $0)] } ?? [], pages: pages, isbn13: isbn)
+    }
+
+    let google = StubBookCatalog([
+        book(.google, "1", "Dune", "Frank Herbert", isbn: "9780441013593"), book(.google, "2", "Emma", "Jane Austen"),
+    ])
+    let openLibrary = StubBookCatalog([
+        book(.openLibrary, "1", "Dune (Dune Chronicles, Book 1)", "Herbert, Frank", pages: 604),
+        book(.openLibrary, "2", "Dune Messiah", "Frank Herbert"),
+    ])
+
+    @Test("The results stand in turn, the same book once, with what the other knows of it and where it was found")
+    func merges() async throws {
+        let answer = try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query)
+        #expect(answer.value.items.map(\.id.description) == ["google-1", "google-2", "openlibrary-2"])
+        let dune = try #require(answer.value.items.first)
+        #expect(dune.pages == 604 && dune.isbn13 == "9780441013593" && dune.sources == [.google, .openLibrary])
+        #expect(answer.value.total == 3 && answer.notices.isEmpty)
+    }
+
+    @Test("The same number is the same book, whatever it is called; another author's of that title is another")
+    func identity() async throws {
+        let first = StubBookCatalog([
+            Self.book(.google, "1", "A", "X", isbn: "9780306406157"), Self.book(.google, "2", "Poems", "X"),
+        ])
+        let second = StubBookCatalog([
+            Self.book(.naver, "1", "B", "Y", isbn: "9780306406157"), Self.book(.naver, "2", "Poems", "Y"),
+        ])
+        let page = try await merged([(.google, first), (.naver, second)]).works(matching: query).value
+        #expect(page.items.map(\.id.description) == ["google-1", "google-2", "naver-2"])
+    }
+
+    @Test("One that fails costs a notice that names it, and is no “no results”")
+    func oneFails() async throws {
+        let bad = StubBookCatalog(failing: .quota, source: .google)
+        let answer = try await merged([(.google, bad), (.openLibrary, openLibrary)]).works(matching: query)
+        #expect(answer.value.total == 2 && answer.notices == [.sourceFailed(.google, .quota)])
+        await #expect(throws: CatalogError(.quota, source: .google)) {
+            _ = try await merged([(.google, bad)]).works(matching: query)
+        }
+        let alone = try await merged([(.google, bad), (.openLibrary, StubBookCatalog())]).works(matching: query)
+        #expect(alone.value.total == 0 && alone.notices == [.sourceFailed(.google, .quota)])
+    }
+
+    @Test("The last resort answers where none does, or none finds anything; else it is left in peace")
+    func lastResort() async throws {
+        let builtIn = StubBookCatalog([.sample()])
+        let bad = StubBookCatalog(failing: .timeout, source: .google)
+        let failed = try await merged([(.google, bad)], lastResort: builtIn).works(matching: query)
+        #expect(failed.value.total == 1 && failed.notices == [.sourceFailed(.google, .timeout)])
+        let empty = try await merged([(.google, StubBookCatalog())], lastResort: builtIn).works(matching: query)
+        #expect(empty.value.total == 1 && empty.notices.isEmpty)
+        let found = try await merged([(.google, google)], lastResort: builtIn).works(matching: query)
+        #expect(found.value.total == 2)
+        #expect(await builtIn.queries.count == 2)
+        let nobody = merged([(.google, bad)], lastResort: StubBookCatalog(failing: .unavailable))
+        await #expect(throws: CatalogError(.timeout, source: .google)) { _ = try await nobody.works(matching: query) }
+    }
+
+    @Test("A cancelled search is cancelled, whatever the others found")
+    func cancelled() async throws {
+        let gone = StubBookCatalog(failing: .cancelled, source: .google)
+        await #expect(throws: CatalogError(.cancelled, source: .google)) {
+            _ = try await merged([(.google, gone), (.openLibrary, openLibrary)]).works(matching: query)
+        }
+    }
+
+    @Test("An id goes to the catalog that it names, searched or not")
+    func ids() async throws {
+        let builtIn = StubBookCatalog([.sample()])
+        let catalogs = MergedBookCatalogs(
+            [.init(source: .google, catalog: google)], lookups: [.init(source: .catalog, catalog: builtIn)])
+        #expect(try await catalogs.details(of: Book.sample().id, in: .english).value.work == .sample())
+        #expect(
+            try await catalogs.details(of: WorkID(source: .google, key: "2"), in: .english).value.work.title.title == "Emma")
+        await #expect(throws: CatalogError(.notFound, source: .naver)) {
+            _ = try await catalogs.details(of: WorkID(source: .naver, key: "1"), in: .english)
+        }
+    }
+
+    private func merged(
+        _ catalogs: [(Source, StubBookCatalog)], lastResort: StubBookCatalog? = nil
+    ) -> MergedBookCatalogs {
+        MergedBookCatalogs(
+            catalogs.map { .init(source: $0, catalog: $1) }, lastResort: lastResort.map { .init(source: .catalog, catalog: $0) }
+        )
+    }
+
+    private var query: WorkQuery<Book> {
+        get throws { WorkQuery(text: try .sample("dune"), language: .english) }
+    }
+}

@@ -1,0 +1,352 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Providers
+import TestSupport
+import Testing
+
+/// How each of the services for books is asked and how it answers.
+@Suite("Books from services")
+struct BookProvidersTests {
+    static let google = """
+        {"kind":"books#volumes","totalItems":412,"items":[
+        {"id":"ZyTCAlFPjgYC","volumeInfo":{"title":"Human Acts","subtitle":"A Novel","authors":["Han Kang","Deborah Smith"],
+        "publisher":"Hogarth","publishedDate":"2017-01-17","description":"<p>A <b>boy</b> &amp; a city.</p>",
+        "industryIdentifiers":[{"type":"ISBN_10","identifier":"1101906723"},{"type":"ISBN_13","identifier":"9781101906729"}],
+        "pageCount":218,"categories":["Fiction"],"averageRating":4.5,"ratingsCount":12,"language":"en",
+        "imageLinks":{"smallThumbnail":"http://books.google.com/a","thumbnail":"http://books.google.com/b"}}},
+        {"id":"bad"},{"volumeInfo":{"title":"No id"}},{"id":"bare","volumeInfo":{"title":"Bare","authors":null,"pageCount":0}},
+        {"id":"ZyTCAlFPjgYC","volumeInfo":{"title":"Human Acts"}}]}
+        """
+    static let openLibrary = """
+        {"numFound":41,"start":0,"docs":[
+        {"key":"/works/OL45804W","title":"Fantastic Mr Fox","author_name":["Roald Dahl"],"author_key":["OL34184A"],
+        "first_publish_year":1970,"cover_i":6498519,"edition_count":3,"language":["eng"]},
+        {"key":"/works/OL1W","title":"Bare","cover_i":-1},{"title":"No key"},{"key":"/authors/OL1A","title":"No work"},
+        {"key":"/works/OL45804W","title":"Again"}]}
+        """
+    static let naver = """
+        {"lastBuildDate":"x","total":57,"start":1,"display":3,"items":[
+        {"title":"소년이 <b>온다</b>","link":"https://search.shopping.naver.com/book/catalog/1","image":"https://shopping-phinf.pstatic.net/main_3249/32491401626.20230927071208.jpg","author":"한강^누군가","discount":"","publisher":"창비","pubdate":"20140519","isbn":"8936434128 9788936434120","description":"1980년 &quot;광주&quot;"},
+        {"title":"No number","isbn":""},{"author":"no title"},
+        {"title":"Bare","isbn":"9780306406157"},{"title":"Again","isbn":"0306406152"}]}
+        """
+
+    // What is asked
+
+    @Test("Google Books is asked for volumes from an offset, with what was typed to the letter, and for one by its id")
+    func googleRequests() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.google) }) { stub async throws in
+            let catalog = GoogleBooksCatalog(service: service(.google, stub, "books/v1"), key: "k")
+            _ = try await catalog.works(matching: query("C++ & co #1 한강", page: 2))
+            _ = try await catalog.works(matching: query("978-0-306-40615-7"))
+            _ = try? await catalog.details(of: WorkID(source: .google, key: "ZyTCAlFPjgYC"), in: .english)
+            #expect(
+                await stub.requests.map { "\($0.path)?\($0.query)" } == [
+                    "/books/v1/volumes?q=C%2B%2B%20%26%20co%20%231%20%ED%95%9C%EA%B0%95&startIndex=36&maxResults=36&printType=books&key=k",
+                    "/books/v1/volumes?q=isbn%3A9780306406157&startIndex=0&maxResults=36&printType=books&key=k",
+                    "/books/v1/volumes/ZyTCAlFPjgYC?key=k",
+                ])
+        }
+    }
+
+    @Test("Open Library is asked for fields by name, pages counted from 1, with our name and without a key")
+    func openLibraryRequests() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.openLibrary) }) { stub async throws in
+            let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
+            _ = try await catalog.works(matching: query("mr fox", page: 2))
+            let asked = try #require(await stub.requests.first)
+            #expect(
+                "\(asked.path)?\(asked.query)"
+                    == "/search.json?q=mr%20fox&fields=key%2Ctitle%2Cauthor_name%2Cauthor_key%2Cfirst_publish_year%2Ccover_i%2Cedition_count%2Cisbn%2Clanguage&page=2&limit=36"
+            )
+            #expect(asked.headers[.userAgent] == "Foyer/test")
+        }
+    }
+
+    @Test(
+        "Naver is asked with its two headers, by the names of its door",
+        arguments: [
+            (NaverBookCatalog.Mode.legacy, "X-Naver-Client-Id", "X-Naver-Client-Secret"),
+            (.hub, "X-NCP-APIGW-API-KEY-ID", "X-NCP-APIGW-API-KEY"),
+        ])
+    func naverRequests(mode: NaverBookCatalog.Mode, id: String, secret: String) async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.naver) }) { stub async throws in
+            let catalog = naver(stub, mode)
+            _ = try await catalog.works(matching: query("한강", page: 3))
+            let asked = try #require(await stub.requests.first)
+            #expect(
+                "\(asked.path)?\(asked.query)" == "/v1/search/book.json?query=%ED%95%9C%EA%B0%95&display=36&start=73&sort=sim")
+            #expect(asked.headers[try #require(HTTPField.Name(id))] == "id")
+            #expect(asked.headers[try #require(HTTPField.Name(secret))] == "secret")
+        }
+    }
+
+    @Test("A number with a wrong check digit is nobody's, and no service is bothered with it")
+    func wrongISBN() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.google) }) { stub async throws in
+            for catalog in catalogs(stub) {
+                let page = try await catalog.works(matching: query("978-0-306-40615-8")).value
+                #expect(page.items.isEmpty && page.total == 0)
+            }
+            #expect(await stub.requests.isEmpty)
+        }
+    }
+
+    @Test("Naver has no page past its thousandth result, and is not asked for one")
+    func naverEnd() async throws {
+        let many = #"{"total":99999,"items":[{"title":"A","isbn":"9780306406157"}]}"#
+        try await StubService.run(answer: { _ in .init(json: many) }) { stub async throws in
+            let last = try await naver(stub).works(matching: query("x", page: 28)).value
+            #expect(last.pageCount == 28 && !last.hasNext)
+            #expect(try await naver(stub).works(matching: query("x", page: 29)).value.items.isEmpty)
+            #expect(await stub.requests.map(\.query).allSatisfy { $0.contains("start=973&") })
+        }
+    }
+
+    // What is made of the answers
+
+    @Test("A volume of Google Books becomes a book, with its thumbnail, without tags; the total is an estimate")
+    func googleBooks() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.google) }) { stub async throws in
+            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            #expect(page.items.map(\.id.description) == ["google-ZyTCAlFPjgYC", "google-bare"])
+            let book = try #require(page.items.first)
+            #expect(book.title.title == "Human Acts: A Novel" && book.title.language == "en")
+            #expect(book.authors.map(\.name) == ["Han Kang", "Deborah Smith"])
+            #expect(book.published == PartialDate("2017-01-17") && book.publisher == "Hogarth" && book.pages == 218)
+            #expect(book.isbn13 == "9781101906729")
+            #expect(book.overview == Prose(text: "A boy & a city.", language: "en"))
+            #expect(book.cover == PictureReference(source: .google, name: "ZyTCAlFPjgYC"))
+            let bare = try #require(page.items.last)
+            #expect(bare.authors.isEmpty && bare.pages == nil && bare.cover == nil && bare.overview == nil)
+        }
+    }
+
+    @Test("A page of Google Books that is not full is the last, whatever the estimate says; none past it has items")
+    func googleEnd() async throws {
+        let volumes = (0..<36).map { #"{"id":"v\#($0)","volumeInfo":{"title":"T"}}"# }.joined(separator: ",")
+        try await StubService.run(answer: { asked in
+            asked.query.contains("startIndex=0&")
+                ? .init(json: #"{"totalItems":1000,"items":[\#(volumes)]}"#)
+                : asked.query.contains("startIndex=36&") ? .init(json: Self.google) : .init(json: #"{"totalItems":900}"#)
+        }) { stub async throws in
+            let catalog = GoogleBooksCatalog(service: service(.google, stub), key: nil)
+            let first = try await catalog.works(matching: query("x")).value
+            #expect(first.total == 1000 && first.isEstimate && first.pageCount == 28)
+            let second = try await catalog.works(matching: query("x", page: 2)).value
+            #expect(second.pageCount == 2 && !second.isEstimate)
+            let third = try await catalog.works(matching: query("x", page: 3)).value
+            #expect(third.items.isEmpty && third.pageCount == 2)
+        }
+        try await StubService.run(answer: { _ in .init(json: #"{"totalItems":0}"#) }) { stub async throws in
+            let none = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            #expect(none.total == 0 && none.pageCount == 0)
+        }
+    }
+
+    @Test("A document of Open Library becomes a book; what is no work is left out")
+    func openLibraryBooks() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.openLibrary) }) { stub async throws in
+            let page = try await OpenLibraryCatalog(service: service(.openLibrary, stub)).works(matching: query("x")).value
+            #expect(page.total == 41 && page.pageCount == 2 && !page.isEstimate)
+            #expect(page.items.map(\.id.description) == ["openlibrary-OL45804W", "openlibrary-OL1W"])
+            let book = try #require(page.items.first)
+            #expect(book.authors.map(\.name) == ["Roald Dahl"] && book.published == PartialDate("1970"))
+            #expect(book.cover == PictureReference(source: .openLibrary, name: "6498519") && book.openLibraryID == "OL45804W")
+            #expect(page.items.last?.cover == nil)
+        }
+    }
+
+    @Test("A work's page has its description in either form, its editions, and what only the search knows")
+    func openLibraryDetails() async throws {
+        for description in [#""A <i>fox</i>.""#, #"{"type":"/type/text","value":"A fox."}"#] {
+            try await StubService.run(answer: { asked in
+                switch asked.path {
+                case "/works/OL45804W.json":
+                    .init(
+                        json:
+                            #"{"title":"Fantastic Mr Fox","description":\#(description),"subjects":["Animals"],"covers":[-1,12]}"#
+                    )
+                case "/works/OL45804W/editions.json":
+                    .init(
+                        json: """
+                            {"entries":[{"title":"Fantastic Mr. Fox","publishers":["Puffin"],"publish_date":"October 1, 1988",
+                            "number_of_pages":96,"isbn_10":["0140328726"],"languages":[{"key":"/languages/eng"}]},{"publishers":[]}]}
+                            """)
+                default: .init(json: Self.openLibrary)
+                }
+            }) { stub async throws in
+                let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
+                let book = try await catalog.details(of: WorkID(source: .openLibrary, key: "OL45804W"), in: .english).value.work
+                #expect(book.overview?.text == (description.contains("value") ? "A fox." : "A fox ."))
+                #expect(book.authors.map(\.name) == ["Roald Dahl"] && book.published == PartialDate("1970"))
+                #expect(book.subjects == ["animals"] && book.cover?.name == "12" && book.isbn13 == "9780140328721")
+                #expect(
+                    book.editions == [
+                        Edition(
+                            title: "Fantastic Mr. Fox", publisher: "Puffin", published: PartialDate("1988-10-01"), pages: 96,
+                            isbn13: "9780140328721", language: "en")
+                    ])
+            }
+        }
+    }
+
+    @Test("A work without an editions page, or a search, still has its page")
+    func openLibraryHalf() async throws {
+        try await StubService.run(answer: { asked in
+            asked.path == "/works/OL1W.json" ? .init(json: #"{"title":"Alone"}"#) : .init(status: 500)
+        }) { stub async throws in
+            let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
+            let book = try await catalog.details(of: WorkID(source: .openLibrary, key: "OL1W"), in: .english).value.work
+            #expect(book.title.title == "Alone" && book.editions.isEmpty && book.authors.isEmpty)
+        }
+    }
+
+    @Test("An item of Naver becomes a book: authors parted, tags and entities gone, by its number of 13 digits")
+    func naverBooks() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.naver) }) { stub async throws in
+            let page = try await naver(stub).works(matching: query("x")).value
+            #expect(page.total == 57 && page.pageCount == 2)
+            #expect(page.items.map(\.id.description) == ["naver-9788936434120", "naver-9780306406157"])
+            let book = try #require(page.items.first)
+            #expect(book.title.title == "소년이 온다" && book.authors.map(\.name) == ["한강", "누군가"])
+            #expect(book.publisher == "창비" && book.published == PartialDate("2014-05-19"))
+            #expect(book.overview?.text == "1980년 \"광주\"")
+            #expect(book.cover == PictureReference(source: .naver, name: "main_3249-32491401626.20230927071208.jpg"))
+            let details = try await naver(stub).details(of: book.id, in: .korean).value.work
+            #expect(details.id == book.id)
+            await #expect(throws: CatalogError(.notFound, source: .naver)) {
+                _ = try await naver(stub).details(of: WorkID(source: .naver, key: "9781101906729"), in: .korean)
+            }
+        }
+    }
+
+    @Test("Other ids are nobody's, and reach no address", arguments: ["..", "a.b", "OL1A", "1", "x-y"])
+    func foreignIDs(key: String) async throws {
+        try await StubService.run(answer: { _ in .init(status: 404) }) { stub async throws in
+            for (source, catalog) in zip([Source.google, .openLibrary, .naver], catalogs(stub)) {
+                await #expect(throws: CatalogError(.notFound, source: source)) {
+                    _ = try await catalog.details(of: WorkID(source: source, key: key), in: .english)
+                }
+            }
+            #expect(await stub.requests.allSatisfy { $0.path == "/volumes/\(key)" })
+        }
+    }
+
+    // What goes wrong
+
+    @Test(
+        "Every refusal of Google Books is the failure that it means",
+        arguments: [
+            (429, "rateLimitExceeded", CatalogError.Kind.rateLimited), (403, "userRateLimitExceeded", .rateLimited),
+            (403, "dailyLimitExceeded", .quota), (400, "dailyLimitExceeded", .quota), (429, "quotaExceeded", .quota),
+            (403, "accessNotConfigured", .unauthorized), (401, "required", .unauthorized), (400, "invalid", .badResponse),
+            (404, "notFound", .notFound), (500, "backendError", .unavailable), (503, "x", .unavailable), (504, "x", .timeout),
+        ])
+    func googleErrors(status: Int, reason: String, kind: CatalogError.Kind) async throws {
+        let body =
+            #"{"error":{"code":\#(status),"message":"m","status":"s","errors":[{"message":"m","domain":"d","reason":"\#(reason)"}]}}"#
+        try await StubService.run(answer: { _ in .init(status: status, json: body) }) { stub async throws in
+            await #expect(throws: CatalogError(kind, source: .google)) {
+                _ = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x"))
+            }
+        }
+    }
+
+    @Test("A key that is none is refused with 400")
+    func googleBadKey() async throws {
+        let body =
+            #"{"error":{"code":400,"message":"API key not valid. Please pass a valid API key.","errors":[{"reason":"badRequest"}]}}"#
+        try await StubService.run(answer: { _ in .init(status: 400, json: body) }) { stub async throws in
+            await #expect(throws: CatalogError(.unauthorized, source: .google)) {
+                _ = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x"))
+            }
+        }
+    }
+
+    @Test(
+        "Every status of Open Library and Naver is the failure that it means",
+        arguments: [
+            (400, CatalogError.Kind.badResponse, CatalogError.Kind.badResponse), (401, .unauthorized, .unauthorized),
+            (403, .unauthorized, .unauthorized), (404, .notFound, .badResponse), (429, .rateLimited, .quota),
+            (500, .unavailable, .unavailable), (502, .unavailable, .unavailable), (504, .timeout, .timeout),
+            (302, .badResponse, .badResponse),
+        ])
+    func otherErrors(status: Int, openLibrary: CatalogError.Kind, naver: CatalogError.Kind) async throws {
+        try await StubService.run(answer: { _ in .init(status: status, json: #"{"errorMessage":"x","errorCode":"024"}"#) }) {
+            stub in
+            await #expect(throws: CatalogError(openLibrary, source: .openLibrary)) {
+                _ = try await OpenLibraryCatalog(service: service(.openLibrary, stub)).works(matching: query("x"))
+            }
+            await #expect(throws: CatalogError(naver, source: .naver)) {
+                _ = try await self.naver(stub).works(matching: query("x"))
+            }
+        }
+    }
+
+    @Test("What is no JSON, or half of one, makes no sense", arguments: ["", "<html>", #"{"items":["#, "[]", "null"])
+    func garbage(body: String) async throws {
+        try await StubService.run(answer: { _ in .init(json: body) }) { stub async throws in
+            for (source, catalog) in zip([Source.google, .openLibrary, .naver], catalogs(stub)) {
+                await #expect(throws: CatalogError(.badResponse, source: source)) {
+                    _ = try await catalog.works(matching: query("x"))
+                }
+            }
+        }
+    }
+
+    // Covers
+
+    @Test("Covers are fetched by what is known of them, and from nowhere else")
+    func covers() async throws {
+        let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 100)
+        try await StubService.run(answer: { _ in .init(data: jpeg, mediaType: "image/jpeg") }) { stub async throws in
+            let google = GoogleBooksCovers(baseURL: stub.url.appending(path: "books"), client: client(.google))
+            let openLibrary = OpenLibraryCovers(baseURL: stub.url, client: client(.openLibrary))
+            let naver = NaverCovers(baseURL: stub.url, client: client(.naver))
+            let sources: [(any PictureSource, Source, String)] = [
+                (google, .google, "ZyTC_-1"), (openLibrary, .openLibrary, "6498519"), (naver, .naver, "main_12-34.56.jpg"),
+            ]
+            for (pictures, source, name) in sources {
+                let reference = try #require(PictureReference(source: source, name: name))
+                #expect(try await pictures.picture(reference, width: 224) == Picture(data: jpeg))
+                let other = try #require(PictureReference(source: source, name: "x..y"))
+                await #expect(throws: CatalogError(.notFound, source: source)) {
+                    _ = try await pictures.picture(other, width: 224)
+                }
+            }
+            #expect(
+                await stub.requests.map { "\($0.path)?\($0.query)" } == [
+                    "/books/content?id=ZyTC_-1&printsec=frontcover&img=1&zoom=1", "/b/id/6498519-L.jpg?default=false",
+                    "/main_12/34.56.jpg?",
+                ])
+        }
+    }
+
+    private func catalogs(_ stub: StubService) -> [any BookCatalog] {
+        [
+            GoogleBooksCatalog(service: service(.google, stub), key: nil),
+            OpenLibraryCatalog(service: service(.openLibrary, stub)),
+            naver(stub),
+        ]
+    }
+
+    private func naver(_ stub: StubService, _ mode: NaverBookCatalog.Mode = .legacy) -> NaverBookCatalog {
+        NaverBookCatalog(service: service(.naver, stub, "v1/search/book.json"), mode: mode, id: "id", secret: "secret")
+    }
+
+    private func service(_ source: Source, _ stub: StubService, _ path: String? = nil) -> AnsweringService {
+        AnsweringService(
+            baseURL: path.map { stub.url.appending(path: $0) } ?? stub.url, client: client(source), saved: StubSavedAnswers(),
+            now: { Date(timeIntervalSince1970: 0) })
+    }
+
+    private func client(_ source: Source) -> ServiceClient {
+        ServiceClient(source: source, transport: HTTPTransport(userAgent: "Foyer/test"), pace: StubPace().pace)
+    }
+
+    private func query(_ text: String, page: Int = 1) throws -> WorkQuery<Book> {
+        WorkQuery(text: try .sample(text), page: try #require(PageNumber(page)), language: .english)
+    }
+}
