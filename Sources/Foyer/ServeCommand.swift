@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// `foyer serve`
 struct ServeCommand: AsyncParsableCommand {
@@ -12,116 +11,15 @@ struct ServeCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(name: .customLong(Setting.host.flag), help: "Where to listen (FOYER_HOST; 127.0.0.1).")
-    var host: String?
-
-    @Option(name: .customLong(Setting.port.flag), help: "The port; 0 takes a free one (FOYER_PORT; 8080).")
-    var port: String?
-
-    @Option(name: .customLong(Setting.dataDirectory.flag), help: "The folder of everything that is kept (FOYER_DATA_DIR).")
-    var dataDirectory: String?
-
-    @Option(
-        name: .customLong(Setting.root.flag),
-        help: "The folder that holds Templates and Public (FOYER_ROOT; the working directory).")
-    var root: String?
-
-    @Option(
-        name: .customLong(Setting.publicURL.flag), help: "The address that people use, behind a proxy (FOYER_PUBLIC_URL).")
-    var publicURL: String?
-
-    @Option(
-        name: .customLong(Setting.logLevel.flag),
-        help: "trace, debug, info, notice, warning, error or critical (FOYER_LOG_LEVEL; info).")
-    var logLevel: String?
-
-    @Option(
-        name: .customLong(Setting.movieProviders.flag),
-        help: "Where to search films, in this order (FOYER_MOVIE_PROVIDERS; tmdb where it has a key, then catalog).")
-    var movieProviders: String?
-
-    @Option(name: .customLong(Setting.tmdbURL.flag), help: "TMDB's API, or a mirror of it (FOYER_TMDB_URL).")
-    var tmdbURL: String?
-
-    @Option(name: .customLong(Setting.tmdbImageURL.flag), help: "TMDB's images, or a mirror of them (FOYER_TMDB_IMAGE_URL).")
-    var tmdbImageURL: String?
-
-    @Option(
-        name: .customLong(Setting.bookProviders.flag),
-        help: """
-            Where to search books: a list of google, openlibrary, naver and catalog (FOYER_BOOK_PROVIDERS; those with \
-            credentials, then catalog).
-            """)
-    var bookProviders: String?
-
-    @Option(name: .customLong(Setting.googleBooksURL.flag), help: "Google Books' API, or a mirror (FOYER_GOOGLE_BOOKS_URL).")
-    var googleBooksURL: String?
-
-    @Option(
-        name: .customLong(Setting.googleBooksImageURL.flag),
-        help: "Google Books' covers, or a mirror (FOYER_GOOGLE_BOOKS_IMAGE_URL).")
-    var googleBooksImageURL: String?
-
-    @Option(name: .customLong(Setting.openLibraryURL.flag), help: "Open Library, or a mirror (FOYER_OPEN_LIBRARY_URL).")
-    var openLibraryURL: String?
-
-    @Option(
-        name: .customLong(Setting.openLibraryCoversURL.flag),
-        help: "Open Library's covers, or a mirror (FOYER_OPEN_LIBRARY_COVERS_URL).")
-    var openLibraryCoversURL: String?
-
-    @Option(name: .customLong(Setting.naverMode.flag), help: "legacy or hub: which door of Naver's (FOYER_NAVER_MODE; legacy).")
-    var naverMode: String?
-
-    @Option(name: .customLong(Setting.naverURL.flag), help: "Naver's book search, or a mirror (FOYER_NAVER_URL).")
-    var naverURL: String?
-
-    @Option(name: .customLong(Setting.naverImageURL.flag), help: "Naver's covers, or a mirror (FOYER_NAVER_IMAGE_URL).")
-    var naverImageURL: String?
-
-    @Option(
-        name: .customLong(Setting.freshSearches.flag),
-        help: "For how many hours a saved search is not asked anew (FOYER_FRESH_SEARCHES; 24).")
-    var freshSearches: String?
-
-    @Option(
-        name: .customLong(Setting.freshDetails.flag),
-        help: "For how many hours saved details are not asked anew (FOYER_FRESH_DETAILS; 168).")
-    var freshDetails: String?
-
-    @Option(
-        name: .customLong(Setting.savedAnswersSize.flag),
-        help: "How many megabytes saved answers may take (FOYER_SAVED_ANSWERS_SIZE; 256).")
-    var savedAnswersSize: String?
+    @OptionGroup var options: SettingOptions
 
     func run() async throws {
-        let flags: [Setting: String?] = [
-            .host: host, .port: port, .dataDirectory: dataDirectory, .root: root, .publicURL: publicURL, .logLevel: logLevel,
-            .movieProviders: movieProviders, .tmdbURL: tmdbURL, .tmdbImageURL: tmdbImageURL, .bookProviders: bookProviders,
-            .googleBooksURL: googleBooksURL, .googleBooksImageURL: googleBooksImageURL, .openLibraryURL: openLibraryURL,
-            .openLibraryCoversURL: openLibraryCoversURL, .naverMode: naverMode, .naverURL: naverURL,
-            .naverImageURL: naverImageURL, .freshSearches: freshSearches, .freshDetails: freshDetails,
-            .savedAnswersSize: savedAnswersSize,
-        ]
         do {
-            let settings = try Settings(
-                sources: SettingSources(
-                    flags: flags.compactMapValues { $0 },
-                    environment: ProcessInfo.processInfo.environment,
-                    dotEnv: try DotEnv.read(directory: FileManager.default.currentDirectoryPath),
-                    workingDirectory: FileManager.default.currentDirectoryPath
-                ))
-            try await Server(settings: settings).run()
+            try await Server(settings: options.settings()).run()
         } catch let error as SettingError {
-            Self.fail(error.description, status: 64)
+            endProgram(error)
         } catch let error as StartError {
-            Self.fail(error.description, status: 1)
+            endProgram(error)
         }
-    }
-
-    /// Ends the program with one line on standard error.
-    private static func fail(_ message: String, status: Int32) -> Never {
-        FileHandle.standardError.write(Data("foyer: \(message)\n".utf8))
-        Foundation.exit(status)
     }
 }

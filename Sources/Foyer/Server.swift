@@ -103,11 +103,12 @@ struct Server {
         try? database.close()
     }
 
-    private static func userAgent(publicURL: URL?) -> String {
+    static func userAgent(publicURL: URL?) -> String {
         "Foyer/\(Foyer.version)" + (publicURL.map { " (+\($0.absoluteString))" } ?? "")
     }
 
-    private func openDatabase() throws(StartError) -> FoyerDatabase {
+    /// Opens the database in the data folder; both are made where they are missing.
+    func openDatabase() throws(StartError) -> FoyerDatabase {
         let directory = settings.dataDirectory
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

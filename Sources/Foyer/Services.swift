@@ -17,14 +17,8 @@ struct Services {
     func movies(builtIn: any MovieCatalog) -> OrderedCatalogs<Movie> {
         let entries = settings.movieProviders.map { provider -> OrderedCatalogs<Movie>.Entry in
             switch provider {
-            case .catalog:
-                .init(source: .catalog, catalog: builtIn)
-            case .tmdb:
-                .init(
-                    source: .tmdb,
-                    catalog: TMDBMovieCatalog(
-                        service: service(.tmdb, settings.tmdb.url),
-                        credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? "")))
+            case .catalog: .init(source: .catalog, catalog: builtIn)
+            case .tmdb: .init(source: .tmdb, catalog: tmdb(client(.tmdb)))
             }
         }
         // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
@@ -37,27 +31,89 @@ struct Services {
         let services = settings.bookProviders.compactMap { provider -> OrderedCatalogs<Book>.Entry? in
             switch provider {
             case .catalog: nil
-            case .google:
-                .init(
-                    source: .google,
-                    catalog: GoogleBooksCatalog(
-                        service: service(.google, settings.googleBooks.url), key: settings.googleBooks.key))
-            case .openLibrary:
-                .init(
-                    source: .openLibrary,
-                    catalog: OpenLibraryCatalog(service: service(.openLibrary, settings.openLibrary.url)))
-            case .naver:
-                .init(
-                    source: .naver,
-                    catalog: NaverBookCatalog(
-                        service: service(.naver, settings.naver.url), mode: settings.naver.mode, id: settings.naver.id ?? "",
-                        secret: settings.naver.secret ?? ""))
+            case .google: .init(source: .google, catalog: googleBooks(client(.google)))
+            case .openLibrary: .init(source: .openLibrary, catalog: openLibrary(client(.openLibrary)))
+            case .naver: .init(source: .naver, catalog: naver(client(.naver)))
             }
         }
         return MergedBookCatalogs(
             services.isEmpty ? [builtInEntry] : services,
             lastResort: !services.isEmpty && settings.bookProviders.contains(.catalog) ? builtInEntry : nil,
             lookups: [builtInEntry])
+    }
+
+    /// A service that is configured, to be asked whether it works.
+    struct Check {
+        let name: String
+        /// The settings that hold its key and its address.
+        let credentials: String
+        let address: String
+        let client: ServiceClient
+        /// How many works it finds.
+        let search: (String) async -> Result<Int, CatalogError>
+    }
+
+    func checks() -> [Check] {
+        var checks: [Check] = []
+        if settings.movieProviders.contains(.tmdb) {
+            let client = client(.tmdb)
+            checks.append(
+                check("FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", .tmdbURL, client, tmdb(client)))
+        }
+        for provider in settings.bookProviders {
+            switch provider {
+            case .catalog: continue
+            case .google:
+                let client = client(.google)
+                checks.append(check(Setting.googleBooksKey.rawValue, .googleBooksURL, client, googleBooks(client)))
+            case .openLibrary:
+                let client = client(.openLibrary)
+                checks.append(check("none: it takes no key", .openLibraryURL, client, openLibrary(client)))
+            case .naver:
+                let client = client(.naver)
+                checks.append(
+                    check(
+                        "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names", .naverURL, client,
+                        naver(client)))
+            }
+        }
+        return checks
+    }
+
+    private func check<Item: Work>(
+        _ credentials: String, _ address: Setting, _ client: ServiceClient, _ catalog: any WorkCatalog<Item>
+    ) -> Check {
+        Check(
+            name: client.source.properName ?? client.source.rawValue, credentials: credentials, address: address.rawValue,
+            client: client
+        ) { text in
+            do throws(CatalogError) {
+                guard let query = try? SearchQuery(text) else { return .success(0) }
+                return .success(try await catalog.works(matching: WorkQuery(text: query, language: .english)).value.total)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func tmdb(_ client: ServiceClient) -> TMDBMovieCatalog {
+        TMDBMovieCatalog(
+            service: service(client, settings.tmdb.url),
+            credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? ""))
+    }
+
+    private func googleBooks(_ client: ServiceClient) -> GoogleBooksCatalog {
+        GoogleBooksCatalog(service: service(client, settings.googleBooks.url), key: settings.googleBooks.key)
+    }
+
+    private func openLibrary(_ client: ServiceClient) -> OpenLibraryCatalog {
+        OpenLibraryCatalog(service: service(client, settings.openLibrary.url))
+    }
+
+    private func naver(_ client: ServiceClient) -> NaverBookCatalog {
+        NaverBookCatalog(
+            service: service(client, settings.naver.url), mode: settings.naver.mode, id: settings.naver.id ?? "",
+            secret: settings.naver.secret ?? "")
     }
 
     var pictures: [Source: any PictureSource] {
@@ -77,9 +133,9 @@ struct Services {
         return pictures
     }
 
-    private func service(_ source: Source, _ url: URL) -> AnsweringService {
+    private func service(_ client: ServiceClient, _ url: URL) -> AnsweringService {
         AnsweringService(
-            baseURL: url, client: client(source), saved: saved, freshness: settings.freshness, now: { Date() })
+            baseURL: url, client: client, saved: saved, freshness: settings.freshness, now: { Date() })
     }
 
     /// A client of its own for a host: where its images fail, its answers may not.

@@ -71,3 +71,26 @@ struct ValueTests {
         #expect(title.internationalTitle == nil)
     }
 }
+
+@Suite("A year in a query")
+struct WordsAndYearTests {
+    @Test(
+        "It stands at the end, behind words",
+        arguments: [
+            ("cherry 2021", "cherry", 2021), ("cherry (2021)", "cherry", 2021), ("blade runner 2049", "blade runner", 2049),
+            ("1917 2019", "1917", 2019), ("기생충 2019", "기생충", 2019), ("metropolis 1927", "metropolis", 1927),
+        ])
+    func year(text: String, words: String, year: Int) throws {
+        let found = try #require(try SearchQuery(text).wordsAndYear)
+        #expect(found.words == words && found.year == year)
+    }
+
+    @Test(
+        "Anything else has none",
+        arguments: [
+            "2001", "1984", "(2021)", "cherry", "2001 a space odyssey", "room 237", "apollo 13", "x 1066", "x 2100", "x2021",
+        ])
+    func none(text: String) throws {
+        #expect(try SearchQuery(text).wordsAndYear == nil)
+    }
+}

@@ -45,6 +45,43 @@ struct ProgramTests {
         #expect(errors == "foyer: \(message)\n")
     }
 
+    @Test("The doctor finds everything well, or says what is not and what to do, with status 1")
+    func doctor() async throws {
+        let well = try Program(["--root", repositoryRoot, "--data-dir", data.path], command: "doctor")
+        let (status, _) = well.finish()
+        #expect(status == 0)
+        #expect(
+            well.output == """
+                ok   Data folder: \(data.path), and its database opens
+                ok   Templates: \(repositoryRoot)/Templates, and Public beside it
+
+                """)
+        try await StubService.run(answer: { asked in
+            asked.path == "/3/search/movie"
+                ? .init(json: #"{"results":[],"total_results":57}"#, headers: ["X-RateLimit-Remaining": "39"])
+                : .init(status: 401)
+        }) { stub async throws in
+            let ill = try Program(
+                [
+                    "--root", "/nowhere", "--data-dir", data.path, "--tmdb-url", "\(stub.url)/3", "--naver-url", "\(stub.url)",
+                    "--open-library-url", "http://127.0.0.1:1", "--book-providers", "naver,openlibrary",
+                ], command: "doctor",
+                environment: ["FOYER_TMDB_TOKEN": "secret-token", "FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "secret-naver"])
+            let (status, errors) = ill.finish()
+            #expect(status == 1)
+            let lines = ill.output.split(separator: "\n").map { $0.replacing(#/\ \(after [\d.]+ s\)|\ in [\d.]+ s/#, with: "") }
+            #expect(
+                lines == [
+                    "ok   TMDB: 57 results for “dune” (X-RateLimit-Remaining: 39)",
+                    "BAD  Naver: it refused the key: set a valid one as FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
+                    "BAD  Open Library: it cannot be reached: check this machine’s connection, and FOYER_OPEN_LIBRARY_URL",
+                    "ok   Data folder: \(data.path), and its database opens",
+                    "BAD  Templates: FOYER_ROOT (--root) takes the folder that holds Templates and Public, but there is no folder of templates at /nowhere/Templates",
+                ])
+            #expect(!(ill.output + errors).contains("secret"))
+        }
+    }
+
     @Test("A template that does not parse ends it, with its path")
     func brokenTemplate() throws {
         try FileManager.default.copyItem(atPath: repositoryRoot + "/Templates", toPath: data.path + "/Templates")
@@ -80,15 +117,16 @@ struct ProgramTests {
 /// A run of the program that the test build made.
 private final class Program {
     let process = Process()
-    private let output = Pipe()
+    private let standardOutput = Pipe()
     private let errors = Pipe()
 
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String], command: String = "serve", environment: [String: String] = [:]) throws {
         process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "foyer")
-        process.arguments = ["serve"] + arguments
+        process.arguments = [command] + arguments
         process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FOYER_") }
+            .merging(environment) { $1 }
         process.currentDirectoryURL = FileManager.default.temporaryDirectory
-        process.standardOutput = output
+        process.standardOutput = standardOutput
         process.standardError = errors
         try process.run()
     }
@@ -96,11 +134,16 @@ private final class Program {
     /// Waits for the first line on standard output; nil where the program ended without one.
     func firstLine() -> String? {
         var line = Data()
-        while let byte = try? output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+        while let byte = try? standardOutput.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
             if byte.first == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
             line += byte
         }
         return nil
+    }
+
+    /// What was said on standard output until the end.
+    var output: String {
+        String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     /// Waits for the end: the exit status, and what was said on standard error.

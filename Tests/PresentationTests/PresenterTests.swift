@@ -102,6 +102,8 @@ struct PresenterTests {
         #expect(facts["Countries"] == ["South Korea, France"])
         #expect(facts["Language"] == ["Korean"])
         #expect(facts["Subjects"] == ["grief", "the sea"])
+        #expect(facts["Trailer"] == ["A Trailer"])
+        #expect(facts["Where to watch"] == ["Stream: One, Two · Buy: Three", "JustWatch, South Korea"])
         #expect(facts["Elsewhere"] == ["IMDb", "Wikidata"])
         #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
         #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])

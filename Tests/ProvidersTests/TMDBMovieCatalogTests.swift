@@ -122,7 +122,9 @@ struct TMDBMovieCatalogTests {
             #expect(movie.imdbID == "tt0133093" && movie.wikidataID == nil)
             let asked = try #require(await service.requests.first)
             #expect(asked.path == "/3/movie/603")
-            #expect(asked.query == "language=en-US&append_to_response=credits%2Cexternal_ids")
+            #expect(
+                asked.query == "language=en-US&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
+            )
         }
     }
 
@@ -160,6 +162,73 @@ struct TMDBMovieCatalogTests {
             await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
                 _ = try await catalog(service).works(matching: query("x"))
             }
+        }
+    }
+
+    @Test("A year at the end is that of the release; where there is no such film, the words alone are searched")
+    func year() async throws {
+        try await StubService.run(answer: { asked in
+            asked.query.contains("primary_release_year=2021")
+                ? .init(json: Self.full) : .init(json: #"{"results":[],"total_results":0}"#)
+        }) { service async throws in
+            let english = { (text: String) throws in WorkQuery<Movie>(text: try .sample(text), language: .english) }
+            #expect(try await catalog(service).works(matching: english("cherry 2021")).value.total == 41)
+            #expect(try await catalog(service).works(matching: english("cherry 1999")).value.total == 0)
+            #expect(
+                await service.requests.map(\.query) == [
+                    "query=cherry&page=1&language=en-US&include_adult=false&primary_release_year=2021",
+                    "query=cherry&page=1&language=en-US&include_adult=false&primary_release_year=1999",
+                    "query=cherry&page=1&language=en-US&include_adult=false",
+                ])
+        }
+    }
+
+    @Test("Where the reader's language has no overview, the English one stands there, as English")
+    func englishOverview() async throws {
+        let answer: @Sendable (StubService.Asked) -> StubService.Reply? = { asked in
+            let overview = asked.query.contains("language=en-US") ? "In English." : ""
+            let film = #""id":7,"title":"T","overview":"\#(overview)""#
+            return asked.path.hasSuffix("/7")
+                ? .init(json: "{\(film)}") : .init(json: #"{"results":[{\#(film)}],"total_results":1}"#)
+        }
+        try await StubService.run(answer: answer) { service async throws in
+            let expected = Prose(text: "In English.", language: "en")
+            #expect(try await catalog(service).works(matching: query("x")).value.items.first?.overview == expected)
+            let id = WorkID<Movie>(source: .tmdb, key: "7")
+            #expect(try await catalog(service).details(of: id, in: .korean).value.work.overview == expected)
+            #expect(await service.requests.count == 4)
+        }
+    }
+
+    @Test("Details have trailers, where to watch in the reader's region, and similar films, as far as they are safe to link")
+    func extras() async throws {
+        let body = """
+            {"id":7,"title":"T","overview":"o","videos":{"results":[
+            {"key":"abcDE_-1","name":"Teaser","site":"YouTube","type":"Teaser"},
+            {"key":"abcDE_-2","name":"Trailer <b>1</b>","site":"YouTube","type":"Trailer","official":true},
+            {"key":"abcDE_-3","name":"Fan","site":"YouTube","type":"Trailer","official":false},
+            {"key":"\\"><script>","name":"Bad","site":"YouTube","type":"Trailer","official":true},{"name":"no key"}]},
+            "watch/providers":{"results":{"KR":{"link":"https://www.themoviedb.org/movie/7/watch?locale=KR",
+            "flatrate":[{"provider_name":"Watcha"},{"id":1}],"buy":[{"provider_name":"Naver Store"}]},
+            "US":{"link":"javascript:alert(1)","rent":[{"provider_name":"Shop"}]},"GB":{"link":"x"}}},
+            "similar":{"results":[{"id":8,"title":"S"},{"id":8,"title":"S"},{"title":"no id"}]}}
+            """
+        try await StubService.run(answer: { _ in .init(json: body) }) { service async throws in
+            let id = WorkID<Movie>(source: .tmdb, key: "7")
+            let korean = try await catalog(service).details(of: id, in: .korean).value
+            #expect(korean.work.trailers == [Trailer(name: "Trailer 1", address: "https://www.youtube.com/watch?v=abcDE_-2")])
+            #expect(
+                korean.work.offers
+                    == WatchOffers(
+                        region: "KR", address: "https://www.themoviedb.org/movie/7/watch?locale=KR", streaming: ["Watcha"],
+                        purchase: ["Naver Store"]))
+            #expect(korean.similar.map(\.id.key) == ["8"])
+            let english = try await catalog(service).details(of: id, in: .english).value
+            #expect(english.work.offers == WatchOffers(region: "US", rental: ["Shop"]))
+            let asked = try #require(await service.requests.first)
+            #expect(
+                asked.query == "language=ko-KR&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
+            )
         }
     }
 

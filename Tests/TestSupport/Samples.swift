@@ -41,7 +41,11 @@ extension Movie: SampleWork {
                 id: WorkID(source: .catalog, key: "the-book-one"), title: "The Book", maker: Person(name: "Author One"),
                 date: PartialDate("1987-05")),
             imdbID: "tt0000001",
-            wikidataID: "Q1"
+            wikidataID: "Q1",
+            trailers: [Trailer(name: "A Trailer", address: "https://www.youtube.com/watch?v=abcde")],
+            offers: WatchOffers(
+                region: "KR", address: "https://www.themoviedb.org/movie/1/watch", streaming: ["One", "Two"],
+                purchase: ["Three"])
         )
     }
 }

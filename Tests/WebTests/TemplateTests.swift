@@ -151,7 +151,8 @@ private struct SamplePages {
             (
                 .workDetails,
                 [
-                    try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], byTheSameMakers: films)),
+                    try details(
+                        WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], byTheSameMakers: films, similar: films)),
                     try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample(complete: false)]), .english),
                     try details(WorkDetails<Movie>(work: .sample(complete: false))),
                     try details(

@@ -20,6 +20,9 @@ package struct Movie: Work {
     package let wikidataID: String?
     /// nil where there is none: then a cover is drawn.
     package let poster: PictureReference?
+    package let trailers: [Trailer]
+    /// Where it can be watched in the reader's region; nil where that is not known.
+    package let offers: WatchOffers?
 
     package init(
         id: WorkID<Movie>,
@@ -35,7 +38,9 @@ package struct Movie: Work {
         basedOn: WorkReference<Book>? = nil,
         imdbID: String? = nil,
         wikidataID: String? = nil,
-        poster: PictureReference? = nil
+        poster: PictureReference? = nil,
+        trailers: [Trailer] = [],
+        offers: WatchOffers? = nil
     ) {
         self.id = id
         self.title = title
@@ -51,6 +56,8 @@ package struct Movie: Work {
         self.imdbID = imdbID
         self.wikidataID = wikidataID
         self.poster = poster
+        self.trailers = trailers
+        self.offers = offers
     }
 
     package enum Genre: String, Sendable, Hashable, CaseIterable {
@@ -78,4 +85,36 @@ package struct Movie: Work {
 
     package var date: PartialDate? { releaseDate }
     package var sources: [Source] { [id.source] }
+}
+
+/// A film's trailer, elsewhere.
+package struct Trailer: Hashable, Sendable {
+    package let name: String
+    package let address: String
+
+    package init(name: String, address: String) {
+        self.name = name
+        self.address = address
+    }
+}
+
+/// Who shows a film at home, in one region.
+package struct WatchOffers: Hashable, Sendable {
+    /// An ISO 3166-1 code.
+    package let region: String
+    /// A page with the ways to each offer.
+    package let address: String?
+    package let streaming: [String]
+    package let rental: [String]
+    package let purchase: [String]
+
+    package init(
+        region: String, address: String? = nil, streaming: [String] = [], rental: [String] = [], purchase: [String] = []
+    ) {
+        self.region = region
+        self.address = address
+        self.streaming = streaming
+        self.rental = rental
+        self.purchase = purchase
+    }
 }

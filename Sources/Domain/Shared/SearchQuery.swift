@@ -28,4 +28,13 @@ package struct SearchQuery: Hashable, Sendable {
         }
         self.text = composed
     }
+
+    /// The words and the year of a query like "cherry 2021" or "cherry (2021)"; nil where it does not end in a year, or is nothing
+    /// but one.
+    package var wordsAndYear: (words: String, year: Int)? {
+        guard let match = text.wholeMatch(of: /(.*\S)\s+\(?((?:18[7-9]|19\d|20\d)\d)\)?/), let year = Int(match.2) else {
+            return nil
+        }
+        return (String(match.1), year)
+    }
 }

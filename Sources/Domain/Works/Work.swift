@@ -67,10 +67,15 @@ package struct WorkDetails<Item: Work>: Sendable {
     package let counterparts: [Item.Counterpart]
     /// Other works by the same makers, best known first.
     package let byTheSameMakers: [Item]
+    /// Works that whoever likes this one may like.
+    package let similar: [Item]
 
-    package init(work: Item, counterparts: [Item.Counterpart] = [], byTheSameMakers: [Item] = []) {
+    package init(
+        work: Item, counterparts: [Item.Counterpart] = [], byTheSameMakers: [Item] = [], similar: [Item] = []
+    ) {
         self.work = work
         self.counterparts = counterparts
         self.byTheSameMakers = byTheSameMakers
+        self.similar = similar
     }
 }

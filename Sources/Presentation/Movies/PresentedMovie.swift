@@ -63,6 +63,8 @@ extension Movie: PresentedWork {
                 label: labels.internationalTitle, text: title.internationalTitle,
                 language: texts.foreign(Language.english.rawValue)),
             FactViewData(subjects: subjects, foundBy: Movie.self, in: texts),
+            FactViewData(label: labels.trailers(trailers.count), values: trailers.map { .external($0.name, $0.address) }),
+            FactViewData(label: labels.offers, values: offers.map { offerValues($0, in: texts) } ?? []),
             FactViewData(
                 label: labels.links,
                 values: [
@@ -70,5 +72,19 @@ extension Movie: PresentedWork {
                     wikidataID.map { .external("Wikidata", "https://www.wikidata.org/wiki/\($0)") },
                 ].compactMap { $0 }),
         ].compactMap { $0 }
+    }
+
+    /// Who shows the film, and how; the service asks that JustWatch be named, whose facts these are.
+    private func offerValues(_ offers: WatchOffers, in texts: Texts) -> [FactValueViewData] {
+        let ways = [
+            (texts.labels.streaming, offers.streaming), (texts.labels.rental, offers.rental),
+            (texts.labels.purchase, offers.purchase),
+        ]
+        let text = ways.filter { !$1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }.joined(separator: " · ")
+        let source = "JustWatch, \(texts.country(offers.region))"
+        return [
+            FactValueViewData(text: text),
+            offers.address.map { .external(source, $0) } ?? FactValueViewData(text: source),
+        ]
     }
 }

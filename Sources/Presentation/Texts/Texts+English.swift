@@ -47,6 +47,11 @@ extension Texts {
             pageTotal: "Length",
             isbn: "ISBN",
             editions: "Editions",
+            trailers: Counted(one: "Trailer", several: "Trailers"),
+            offers: "Where to watch",
+            streaming: "Stream",
+            rental: "Rent",
+            purchase: "Buy",
             source: "From",
             subjects: "Subjects",
             tryAgain: "Try again",
@@ -75,6 +80,7 @@ extension Texts {
                 none: { "No films for “\($0)”" }
             ),
             byTheSameMakers: Counted(one: "By the same director", several: "By the same directors"),
+            similar: "Similar films",
             noOverview: "Nobody has described this film yet.",
             notFound: ProblemText(
                 heading: "No such film", message: "There is no film at this address. Perhaps a search finds it."),
@@ -98,6 +104,7 @@ extension Texts {
                 none: { "No books for “\($0)”" }
             ),
             byTheSameMakers: Counted(one: "By the same author", several: "By the same authors"),
+            similar: "Similar books",
             noOverview: "Nobody has described this book yet.",
             notFound: ProblemText(
                 heading: "No such book", message: "There is no book at this address. Perhaps a search finds it."),

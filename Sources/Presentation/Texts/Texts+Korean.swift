@@ -47,6 +47,11 @@ extension Texts {
             pageTotal: "분량",
             isbn: "ISBN",
             editions: "판본",
+            trailers: Counted(one: "예고편", several: "예고편"),
+            offers: "볼 수 있는 곳",
+            streaming: "스트리밍",
+            rental: "대여",
+            purchase: "구매",
             source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
@@ -75,6 +80,7 @@ extension Texts {
                 none: { "‘\($0)’에 대한 영화가 없습니다" }
             ),
             byTheSameMakers: Counted(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
+            similar: "비슷한 영화",
             noOverview: "이 영화에는 아직 소개 글이 없습니다.",
             notFound: ProblemText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
             unavailable: "지금은 영화를 검색할 수 없습니다.",
@@ -94,6 +100,7 @@ extension Texts {
                 none: { "‘\($0)’에 대한 책이 없습니다" }
             ),
             byTheSameMakers: Counted(one: "같은 작가의 책", several: "같은 작가들의 책"),
+            similar: "비슷한 책",
             noOverview: "이 책에는 아직 소개 글이 없습니다.",
             notFound: ProblemText(heading: "책을 찾을 수 없습니다", message: "이 주소에는 책이 없습니다. 검색해 보세요."),
             unavailable: "지금은 책을 검색할 수 없습니다.",

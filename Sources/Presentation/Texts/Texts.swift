@@ -170,6 +170,7 @@ package struct WorkTexts: Sendable {
     let kind: String
     let search: SearchTexts
     let byTheSameMakers: Counted
+    let similar: String
     let noOverview: String
     /// There is nothing at the address of a work's page.
     let notFound: ProblemText
@@ -238,6 +239,11 @@ package struct Labels: Encodable, Sendable {
     package let pageTotal: String
     package let isbn: String
     package let editions: String
+    let trailers: Counted
+    package let offers: String
+    package let streaming: String
+    package let rental: String
+    package let purchase: String
     package let source: String
     package let subjects: String
     package let tryAgain: String

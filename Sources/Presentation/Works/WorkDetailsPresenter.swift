@@ -22,6 +22,7 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     package let counterparts: [CounterpartViewData]
     package let hasCounterparts: Bool
     package let byTheSameMakers: SelectionViewData?
+    package let similar: SelectionViewData?
     package let searchBox: SearchBoxViewData
 }
 
@@ -65,14 +66,16 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             facts: work.facts(in: texts) + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
             counterparts: counterparts(answer.value),
             hasCounterparts: !answer.value.counterparts.isEmpty,
-            byTheSameMakers: answer.value.byTheSameMakers.isEmpty
-                ? nil
-                : SelectionViewData(
-                    heading: words.byTheSameMakers(work.makerCount),
-                    works: answer.value.byTheSameMakers.map(WorkRowPresenter(texts: texts).present)),
+            byTheSameMakers: shelf(answer.value.byTheSameMakers, under: words.byTheSameMakers(work.makerCount)),
+            similar: shelf(answer.value.similar, under: words.similar),
             searchBox: SearchBoxPresenter().present(
                 query: "", recents: recents, at: Item.path(of: work.id), texts: texts)
         )
+    }
+
+    private func shelf(_ works: [Item], under heading: String) -> SelectionViewData? {
+        works.isEmpty
+            ? nil : SelectionViewData(heading: heading, works: works.map(WorkRowPresenter(texts: texts).present))
     }
 
     private func counterparts(_ details: WorkDetails<Item>) -> [CounterpartViewData] {

@@ -12,6 +12,10 @@ package struct TMDBMovieCatalog: WorkCatalog {
 
     /// How many of the cast a film's page names.
     private static let castLimit = 8
+    /// How many similar films it shows.
+    private static let similarLimit = 6
+    /// How many trailers it leads to.
+    private static let trailerLimit = 2
 
     private let service: AnsweringService
     private let credentials: Credentials
@@ -22,18 +26,46 @@ package struct TMDBMovieCatalog: WorkCatalog {
         self.credentials = credentials
     }
 
+    /// A year at the end of the query is taken for that of the release; where there is no such film, the words alone are searched.
     package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
+        if let (words, year) = query.text.wordsAndYear {
+            let answer = try await search(words, [("primary_release_year", String(year))], query)
+            if answer.value.total > 0 { return answer }
+            return try await search(words, [], query)
+        }
+        return try await search(query.text.text, [], query)
+    }
+
+    private func search(
+        _ text: String, _ narrowing: [(name: String, value: String)], _ query: WorkQuery<Movie>
+    ) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
+        let answer = try await page(text, narrowing, query, in: query.language)
+        let lacksOverviews = answer.value.items.contains { $0.overview == nil }
+        // Where the reader's language has no overview, the English one is better than none; without it, the page still stands.
+        guard query.language != .english, lacksOverviews,
+            let english = try? await page(text, narrowing, query, in: .english).value
+        else { return answer }
+        let overviews = Dictionary(english.items.map { ($0.id, $0.overview) }) { first, _ in first }
+        let page = answer.value
+        return Answer(
+            ResultPage(
+                items: page.items.map { $0.overview == nil ? $0.with(overview: overviews[$0.id] ?? nil) : $0 },
+                number: page.number, total: page.total, isEstimate: page.isEstimate, pageCount: page.pageCount),
+            notices: answer.notices)
+    }
+
+    private func page(
+        _ text: String, _ narrowing: [(name: String, value: String)], _ query: WorkQuery<Movie>, in language: Language
+    ) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
         do {
             return try await answer(
                 to: "search/movie",
                 [
-                    ("query", query.text.text), ("page", String(query.page.value)),
-                    ("language", Self.code(of: query.language)), ("include_adult", "false"),
-                ], fresh: service.freshness.searches
+                    ("query", text), ("page", String(query.page.value)), ("language", Self.code(of: language)),
+                    ("include_adult", "false"),
+                ] + narrowing, fresh: service.freshness.searches
             ) { (response: TMDBSearchResponse) in
-                var seen: Set<Int> = []
-                let items = response.results.elements.filter { seen.insert($0.id).inserted }
-                    .map { Self.movie($0, in: query.language) }
+                let items = Self.movies(response.results, in: language)
                 return ResultPage(
                     items: items,
                     number: query.page.value,
@@ -51,12 +83,27 @@ package struct TMDBMovieCatalog: WorkCatalog {
     ) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
         // TMDB's ids are numbers; anything else would change the address.
         guard let number = Int(id.key), number > 0 else { throw CatalogError(.notFound, source: .tmdb) }
-        return try await answer(
+        let answer = try await record(number, in: language)
+        guard language != .english, answer.value.work.overview == nil,
+            let overview = try? await record(number, in: .english).value.work.overview
+        else { return answer }
+        let details = answer.value
+        return Answer(
+            WorkDetails(work: details.work.with(overview: overview), similar: details.similar), notices: answer.notices)
+    }
+
+    private func record(_ number: Int, in language: Language) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
+        try await answer(
             to: "movie/\(number)",
-            [("language", Self.code(of: language)), ("append_to_response", "credits,external_ids")],
+            [
+                ("language", Self.code(of: language)),
+                ("append_to_response", "credits,similar,external_ids,videos,watch/providers"),
+            ],
             fresh: service.freshness.details
         ) { (response: TMDBDetailsResponse) in
-            WorkDetails(work: Self.movie(response, in: language))
+            WorkDetails(
+                work: Self.movie(response, in: language),
+                similar: response.similar.map { Array(Self.movies($0.results, in: language).prefix(Self.similarLimit)) } ?? [])
         }
     }
 
@@ -88,6 +135,12 @@ package struct TMDBMovieCatalog: WorkCatalog {
         return CatalogError(kind, source: .tmdb, retryAfter: reply.retryAfter)
     }
 
+    /// The films of a list, each once.
+    private static func movies(_ list: LossyList<TMDBMovieResponse>, in language: Language) -> [Movie] {
+        var seen: Set<Int> = []
+        return list.elements.filter { seen.insert($0.id).inserted }.map { movie($0, in: language) }
+    }
+
     private static func movie(_ response: TMDBMovieResponse, in language: Language) -> Movie {
         Movie(
             id: WorkID(source: .tmdb, key: String(response.id)),
@@ -114,8 +167,38 @@ package struct TMDBMovieCatalog: WorkCatalog {
             overview: overview(of: response.movie, in: language),
             imdbID: response.externalIDs?.imdb.flatMap { $0.wholeMatch(of: /tt\d{7,9}/) == nil ? nil : $0 },
             wikidataID: response.externalIDs?.wikidata.flatMap { $0.wholeMatch(of: /Q\d{1,12}/) == nil ? nil : $0 },
-            poster: poster(of: response.movie)
+            poster: poster(of: response.movie),
+            trailers: trailers(of: response),
+            offers: offers(of: response, in: language)
         )
+    }
+
+    private static func trailers(of response: TMDBDetailsResponse) -> [Trailer] {
+        let videos = (response.videos?.results?.elements ?? []).filter { video in
+            // A key with anything else in it would change the address.
+            video.site == "YouTube" && video.type == "Trailer" && video.key.wholeMatch(of: /[A-Za-z0-9_-]{5,20}/) != nil
+        }
+        let official = videos.filter { $0.isOfficial ?? false }
+        return (official.isEmpty ? videos : official).prefix(trailerLimit).map {
+            Trailer(name: PlainText.clean($0.name), address: "https://www.youtube.com/watch?v=\($0.key)")
+        }
+    }
+
+    /// The region is that of most of the language's readers.
+    private static func offers(of response: TMDBDetailsResponse, in language: Language) -> WatchOffers? {
+        let region =
+            switch language {
+            case .english: "US"
+            case .korean: "KR"
+            }
+        guard let offers = response.offers?.results[region] else { return nil }
+        func names(_ list: LossyList<TMDBDetailsResponse.Provider>?) -> [String] {
+            (list?.elements ?? []).map { PlainText.clean($0.name) }
+        }
+        let found = WatchOffers(
+            region: region, address: offers.link.flatMap { $0.hasPrefix("https://www.themoviedb.org/") ? $0 : nil },
+            streaming: names(offers.flatrate), rental: names(offers.rent), purchase: names(offers.buy))
+        return found.streaming + found.rental + found.purchase == [] ? nil : found
     }
 
     private static func title(of response: TMDBMovieResponse, in language: Language) -> LocalizedTitle {
@@ -150,4 +233,13 @@ package struct TMDBMovieCatalog: WorkCatalog {
         14: .fantasy, 36: .history, 27: .horror, 10402: .music, 9648: .mystery, 10749: .romance, 878: .scienceFiction,
         53: .thriller, 10752: .war, 37: .western,
     ]
+}
+
+extension Movie {
+    fileprivate func with(overview: Prose?) -> Movie {
+        Movie(
+            id: id, title: title, releaseDate: releaseDate, runtime: runtime, genres: genres, countries: countries,
+            directors: directors, cast: cast, overview: overview, subjects: subjects, basedOn: basedOn, imdbID: imdbID,
+            wikidataID: wikidataID, poster: poster, trailers: trailers, offers: offers)
+    }
 }

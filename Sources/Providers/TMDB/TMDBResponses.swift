@@ -1,7 +1,7 @@
 // The fields of TMDB's answers that Foyer reads (https://developer.themoviedb.org/reference). All but id and title may be
 // missing, null or empty.
 
-struct TMDBSearchResponse: Decodable {
+struct TMDBSearchResponse: Decodable, Sendable {
     let results: LossyList<TMDBMovieResponse>
     @Lenient var totalResults: Int?
     @Lenient var totalPages: Int?
@@ -40,6 +40,46 @@ struct TMDBDetailsResponse: Decodable {
     @Lenient var countries: LossyList<Country>?
     @Lenient var credits: Credits?
     @Lenient var externalIDs: ExternalIDs?
+    @Lenient var similar: TMDBSearchResponse?
+    @Lenient var videos: Videos?
+    @Lenient var offers: Offers?
+
+    struct Videos: Decodable, Sendable {
+        @Lenient var results: LossyList<Video>?
+    }
+
+    struct Video: Decodable, Sendable {
+        let key: String
+        let name: String
+        let site: String
+        let type: String
+        @Lenient var isOfficial: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case key, name, site, type
+            case isOfficial = "official"
+        }
+    }
+
+    struct Offers: Decodable, Sendable {
+        /// By the region's ISO 3166-1 code.
+        let results: [String: Region]
+    }
+
+    struct Region: Decodable, Sendable {
+        @Lenient var link: String?
+        @Lenient var flatrate: LossyList<Provider>?
+        @Lenient var rent: LossyList<Provider>?
+        @Lenient var buy: LossyList<Provider>?
+    }
+
+    struct Provider: Decodable, Sendable {
+        let name: String
+
+        enum CodingKeys: String, CodingKey {
+            case name = "provider_name"
+        }
+    }
 
     struct Genre: Decodable, Sendable {
         let id: Int
@@ -79,7 +119,8 @@ struct TMDBDetailsResponse: Decodable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case runtime, genres, credits
+        case runtime, genres, credits, similar, videos
+        case offers = "watch/providers"
         case countries = "production_countries"
         case externalIDs = "external_ids"
     }
@@ -91,6 +132,9 @@ struct TMDBDetailsResponse: Decodable {
         _genres = try container.decode(Lenient<LossyList<Genre>>.self, forKey: .genres)
         _countries = try container.decode(Lenient<LossyList<Country>>.self, forKey: .countries)
         _credits = try container.decode(Lenient<Credits>.self, forKey: .credits)
+        _similar = try container.decode(Lenient<TMDBSearchResponse>.self, forKey: .similar)
+        _videos = try container.decode(Lenient<Videos>.self, forKey: .videos)
+        _offers = try container.decode(Lenient<Offers>.self, forKey: .offers)
         _externalIDs = try container.decode(Lenient<ExternalIDs>.self, forKey: .externalIDs)
     }
 }

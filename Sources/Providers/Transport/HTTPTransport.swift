@@ -28,6 +28,8 @@ package struct HTTPTransport: Sendable {
         package let mediaType: String?
         /// In seconds, where the service says how long to wait; dates are not read, they would need a clock.
         package let retryAfter: Int?
+        /// What the service says of the allowance, header by header.
+        package var quota: [String] = []
         package let body: Data
     }
 
@@ -186,6 +188,10 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
                 status: response.statusCode,
                 mediaType: mediaType?.trimmingCharacters(in: .whitespaces).lowercased(),
                 retryAfter: response.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }.map { max(1, $0) },
+                quota: response.allHeaderFields.compactMap { name, value in
+                    let name = "\(name)"
+                    return name.firstMatch(of: /(?i)rate-?limit|quota/) == nil ? nil : "\(name): \(value)"
+                }.sorted(),
                 body: transfer.body
             ))
     }

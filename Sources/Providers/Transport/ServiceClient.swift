@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Synchronization
 
 /// A service, asked as it wants to be asked: not by too many at once, again after a pause where that may help, and not at all
 /// while it is out of order.
@@ -11,6 +12,7 @@ package final class ServiceClient: Sendable {
     private let pace: Pace
     private let gate: RequestGate
     private let breaker: CircuitBreaker
+    private let lastQuota = Mutex<[String]>([])
 
     package init(source: Source, transport: HTTPTransport, policy: ServicePolicy = ServicePolicy(), pace: Pace = .real) {
         self.source = source
@@ -20,6 +22,9 @@ package final class ServiceClient: Sendable {
         gate = RequestGate(limit: policy.requestsInFlight)
         breaker = CircuitBreaker(failuresToOpen: policy.failuresToOpen, openFor: policy.openFor)
     }
+
+    /// What the newest reply said of the allowance, header by header.
+    package var quota: [String] { lastQuota.withLock { $0 } }
 
     /// Asks for a resource.
     ///
@@ -48,7 +53,9 @@ package final class ServiceClient: Sendable {
         while true {
             let outcome: Result<HTTPTransport.Reply, CatalogError>
             do throws(CatalogError) {
-                outcome = .success(try await transport.get(url, headers: headers, of: source, limits: limits))
+                let reply = try await transport.get(url, headers: headers, of: source, limits: limits)
+                lastQuota.withLock { $0 = reply.quota }
+                outcome = .success(reply)
             } catch {
                 outcome = .failure(error)
             }

@@ -1,0 +1,99 @@
+import Domain
+import Foundation
+import Providers
+import Storage
+import Web
+
+/// Looks whether everything that is configured works.
+struct Doctor {
+    /// What every service is asked for.
+    private static let sample = "dune"
+
+    struct Finding: CustomStringConvertible {
+        let name: String
+        let isWell: Bool
+        /// What was found, and what to do where something is wrong.
+        let text: String
+
+        var description: String { "\(isWell ? "ok " : "BAD")  \(name): \(text)" }
+    }
+
+    let settings: Settings
+
+    /// One after the other, as they are found.
+    func findings() -> AsyncStream<Finding> {
+        AsyncStream { continuation in
+            let task = Task {
+                await checkServices { continuation.yield($0) }
+                continuation.yield(await database())
+                continuation.yield(await templates())
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func checkServices(_ report: (Finding) -> Void) async {
+        let services = Services(
+            settings: settings, transport: HTTPTransport(userAgent: Server.userAgent(publicURL: settings.publicURL)),
+            saved: NothingSaved())
+        for service in services.checks() {
+            let start = ContinuousClock.now
+            let outcome = await service.search(Self.sample)
+            let seconds = Double(Int((ContinuousClock.now - start) / .milliseconds(10))) / 100
+            let quota = service.client.quota.isEmpty ? "" : " (\(service.client.quota.joined(separator: ", ")))"
+            switch outcome {
+            case .success(let total):
+                report(
+                    Finding(
+                        name: service.name, isWell: true,
+                        text: "\(total) results for “\(Self.sample)” in \(seconds) s" + quota))
+            case .failure(let error):
+                report(
+                    Finding(
+                        name: service.name, isWell: false,
+                        text: "\(Self.advice(error.kind, service)) (after \(seconds) s)" + quota))
+            }
+        }
+    }
+
+    private static func advice(_ kind: CatalogError.Kind, _ service: Services.Check) -> String {
+        switch kind {
+        case .unauthorized: "it refused the key: set a valid one as \(service.credentials)"
+        case .quota: "today’s allowance is used up: it is usually renewed the next day"
+        case .rateLimited: "too many requests: try again in a minute"
+        case .offline: "it cannot be reached: check this machine’s connection, and \(service.address)"
+        case .timeout: "it took too long: try again, and check \(service.address)"
+        case .notFound, .badResponse: "what answers there makes no sense: check \(service.address)"
+        case .unavailable, .cancelled: "it is out of order: try again later"
+        }
+    }
+
+    private func database() async -> Finding {
+        do {
+            let database = try Server(settings: settings).openDatabase()
+            try await database.check()
+            try database.close()
+            return Finding(name: "Data folder", isWell: true, text: "\(settings.dataDirectory), and its database opens")
+        } catch {
+            return Finding(name: "Data folder", isWell: false, text: String(describing: error))
+        }
+    }
+
+    private func templates() async -> Finding {
+        do {
+            _ = try await TemplateRenderer(directory: settings.root + "/Templates")
+            _ = try PublicFiles(directory: settings.root + "/Public")
+            return Finding(name: "Templates", isWell: true, text: "\(settings.root)/Templates, and Public beside it")
+        } catch {
+            return Finding(
+                name: "Templates", isWell: false, text: StartError.root(String(describing: error)).description)
+        }
+    }
+}
+
+/// Keeps nothing: a doctor wants to hear the service itself.
+private struct NothingSaved: SavedAnswers {
+    func answer(to request: SavedRequest) async throws(StorageError) -> SavedAnswer? { nil }
+    func save(_ answer: SavedAnswer, to request: SavedRequest) async throws(StorageError) {}
+}
