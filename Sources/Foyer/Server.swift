@@ -72,10 +72,11 @@ struct Server {
             saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize))
         let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
         let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
+        let books = services.books(builtIn: builtInBooks)
         let router = Routes.router(
             WebDependencies(
-                movieCatalog: services.movies(builtIn: builtInMovies),
-                bookCatalog: services.books(builtIn: builtInBooks),
+                movieCatalog: AdaptedMovies(movies: services.movies(builtIn: builtInMovies), books: books),
+                bookCatalog: books,
                 movieSelections: builtInMovies,
                 bookSelections: builtInBooks,
                 adaptations: SQLiteAdaptations(database: database),

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Providers
+import Storage
 
 /// The services that are configured, each with one client for all that is asked of it.
 struct Services {
@@ -8,6 +9,7 @@ struct Services {
     private let transport: HTTPTransport
     private let saved: any SavedAnswers
 
+    /// - Parameter saved: where answers are kept; pictures are kept in a folder beside.
     init(settings: Settings, transport: HTTPTransport, saved: any SavedAnswers) {
         self.settings = settings
         self.transport = transport
@@ -130,7 +132,8 @@ struct Services {
         if settings.bookProviders.contains(.naver) {
             pictures[.naver] = NaverCovers(baseURL: settings.naver.imageURL, client: client(.naver))
         }
-        return pictures
+        let store = PictureStore(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
+        return pictures.mapValues { SavedPictures($0, store: store) }
     }
 
     private func service(_ client: ServiceClient, _ url: URL) -> AnsweringService {

@@ -85,6 +85,11 @@ struct SettingOptions: ParsableArguments {
         help: "How many megabytes saved answers may take (FOYER_SAVED_ANSWERS_SIZE; 256).")
     var savedAnswersSize: String?
 
+    @Option(
+        name: .customLong(Setting.savedPicturesSize.flag),
+        help: "How many megabytes saved posters and covers may take (FOYER_SAVED_PICTURES_SIZE; 512).")
+    var savedPicturesSize: String?
+
     /// The settings of this run.
     func settings() throws(SettingError) -> Settings {
         let flags: [Setting: String?] = [
@@ -93,7 +98,7 @@ struct SettingOptions: ParsableArguments {
             .googleBooksURL: googleBooksURL, .googleBooksImageURL: googleBooksImageURL, .openLibraryURL: openLibraryURL,
             .openLibraryCoversURL: openLibraryCoversURL, .naverMode: naverMode, .naverURL: naverURL,
             .naverImageURL: naverImageURL, .freshSearches: freshSearches, .freshDetails: freshDetails,
-            .savedAnswersSize: savedAnswersSize,
+            .savedAnswersSize: savedAnswersSize, .savedPicturesSize: savedPicturesSize,
         ]
         return try Settings(
             sources: SettingSources(

@@ -29,6 +29,7 @@ enum Setting: String, CaseIterable {
     case freshSearches = "FOYER_FRESH_SEARCHES"
     case freshDetails = "FOYER_FRESH_DETAILS"
     case savedAnswersSize = "FOYER_SAVED_ANSWERS_SIZE"
+    case savedPicturesSize = "FOYER_SAVED_PICTURES_SIZE"
 
     /// Its name on the command line, without the two hyphens: `FOYER_DATA_DIR` is `data-dir`.
     var flag: String {
@@ -55,6 +56,8 @@ struct Settings: Equatable {
     let freshness: Freshness
     /// How much room saved answers may take, in bytes.
     let savedAnswersSize: Int
+    /// The same for posters and covers.
+    let savedPicturesSize: Int
 
     init(sources: SettingSources) throws(SettingError) {
         host = sources[.host] ?? "127.0.0.1"
@@ -97,6 +100,8 @@ struct Settings: Equatable {
         freshness.searches = .seconds(3600 * (try Self.number(.freshSearches, sources, "hours", standard: 24, 0...2160)))
         freshness.details = .seconds(3600 * (try Self.number(.freshDetails, sources, "hours", standard: 168, 0...2160)))
         self.freshness = freshness
+        savedPicturesSize =
+            1024 * 1024 * (try Self.number(.savedPicturesSize, sources, "megabytes", standard: 512, 1...65_536))
         savedAnswersSize =
             1024 * 1024 * (try Self.number(.savedAnswersSize, sources, "megabytes", standard: 256, 1...65_536))
     }

@@ -112,7 +112,7 @@ struct SettingsTests {
         let own = try Settings(sources: SettingSources(flags: flags, workingDirectory: "/"))
         #expect(own.freshness.searches == .zero && own.freshness.details == .seconds(172_800))
         #expect(own.savedAnswersSize == 1024 * 1024)
-        for setting in [Setting.freshSearches, .freshDetails, .savedAnswersSize] {
+        for setting in [Setting.freshSearches, .freshDetails, .savedAnswersSize, .savedPicturesSize] {
             #expect(throws: SettingError.self) {
                 _ = try Settings(sources: SettingSources(flags: [setting: "-1"], workingDirectory: "/"))
             }

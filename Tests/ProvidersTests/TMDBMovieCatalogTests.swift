@@ -110,7 +110,8 @@ struct TMDBMovieCatalogTests {
             {"id":603,"title":"The Matrix","original_title":"The Matrix","original_language":"en","runtime":136,\
             "genres":[{"id":28,"name":"Action"}],"production_countries":[{"iso_3166_1":"US","name":"x"}],\
             "credits":{"cast":[{"name":"Second","order":1},{"name":"First","order":0},{"order":2}],\
-            "crew":[{"name":"Lana Wachowski","job":"Director"},{"name":"Bill Pope","job":"Director of Photography"}]},\
+            "crew":[{"name":"Lana Wachowski","job":"Director"},{"name":"Bill Pope","job":"Director of Photography"},\
+            {"name":"A Writer","job":"Novel"}]},\
             "external_ids":{"imdb_id":"tt0133093","wikidata_id":"javascript:x"}}
             """
         try await StubService.run(answer: { _ in .init(json: json) }) { service in
@@ -119,6 +120,7 @@ struct TMDBMovieCatalogTests {
             #expect(movie.runtime == 136 && movie.countries == ["US"] && movie.genres == [.action])
             #expect(movie.directors.map(\.name) == ["Lana Wachowski"])
             #expect(movie.cast.map(\.name) == ["First", "Second"])
+            #expect(movie.sourceAuthors == [Person(name: "A Writer")])
             #expect(movie.imdbID == "tt0133093" && movie.wikidataID == nil)
             let asked = try #require(await service.requests.first)
             #expect(asked.path == "/3/movie/603")

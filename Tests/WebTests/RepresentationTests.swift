@@ -122,15 +122,42 @@ struct RepresentationTests {
             poster: PictureReference(source: .tmdb, name: "abc.jpg"))
         let site = try await Site(movies: StubMovieCatalog([movie]), pictureSources: [.tmdb: StubPictures()])
         let list = try await site.get("/movies?query=x")
-        #expect(list.body.contains("<img src=\"/images/pictures/tmdb/row/abc.jpg\" width=\"112\" height=\"168\""))
+        #expect(
+            list.body.contains(
+                "<img src=\"/images/pictures/tmdb/row/abc.jpg?cover=%2Fimages%2Fcovers%2Fmovies%2Ftmdb-1.svg%3F"
+            ))
         let poster = try await site.get("/images/pictures/tmdb/row/abc.jpg")
         #expect(poster.status == 200 && poster.headers[.contentType] == "image/jpeg")
         #expect(poster.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        let tag = try #require(poster.headers[.eTag])
+        #expect(try await site.get("/images/pictures/tmdb/row/abc.jpg", headers: [.ifNoneMatch: tag]).status == 304)
         for address in [
             "/images/pictures/catalog/row/abc.jpg", "/images/pictures/tmdb/huge/abc.jpg", "/images/pictures/tmdb/row/.abc",
             "/images/pictures/tmdb/row/..%2fabc.jpg", "/images/pictures/tmdb/row/http%3A%2F%2Fevil.example%2Fa.jpg",
         ] {
             #expect(try await site.get(address).status == 404, "\(address)")
+        }
+    }
+
+    @Test("Where a picture cannot be had, the drawn cover stands in its place, and nothing from elsewhere")
+    func missingPicture() async throws {
+        let movie = Movie(
+            id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil),
+            poster: PictureReference(source: .tmdb, name: "abc.jpg"))
+        let site = try await Site(movies: StubMovieCatalog([movie]))
+        let list = try await site.get("/movies?query=x")
+        let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")
+        let missing = try await site.get(String(source))
+        #expect(missing.status == 302 && missing.headers[.cacheControl] == "no-store")
+        let cover = try await site.get(try #require(missing.location))
+        #expect(cover.status == 200 && cover.body.hasPrefix("<svg"))
+        for address in [
+            "https://evil.example/x.svg", "//evil.example/images/covers/movies/x.svg", "/movies",
+            "/images/covers/movies/../../x.svg", "",
+        ] {
+            let encoded = address.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let answer = try await site.get("/images/pictures/tmdb/row/abc.jpg?cover=" + encoded)
+            #expect(answer.status == 404 && answer.location == nil, "\(address)")
         }
     }
 

@@ -16,6 +16,8 @@ package struct Movie: Work {
     package let subjects: [String]
     /// The book that it was made from.
     package let basedOn: WorkReference<Book>?
+    /// Who wrote what it was made from, where that is all that is known of it.
+    package let sourceAuthors: [Person]
     package let imdbID: String?
     package let wikidataID: String?
     /// nil where there is none: then a cover is drawn.
@@ -36,6 +38,7 @@ package struct Movie: Work {
         overview: Prose? = nil,
         subjects: [String] = [],
         basedOn: WorkReference<Book>? = nil,
+        sourceAuthors: [Person] = [],
         imdbID: String? = nil,
         wikidataID: String? = nil,
         poster: PictureReference? = nil,
@@ -53,6 +56,7 @@ package struct Movie: Work {
         self.overview = overview
         self.subjects = subjects
         self.basedOn = basedOn
+        self.sourceAuthors = sourceAuthors
         self.imdbID = imdbID
         self.wikidataID = wikidataID
         self.poster = poster

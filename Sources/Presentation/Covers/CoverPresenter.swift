@@ -162,9 +162,8 @@ package struct CoverPresenter: Sendable {
         let subject = subject(work)
         // The built-in catalog is at hand; what a service would have to be asked for once more stands in the address.
         let text = work.id.source == .catalog ? nil : subject.text
-        let path =
-            work.picture.map { SitePath.picture($0, slot) }
-            ?? Item.coverPath(of: work.id, texts.language, fingerprint: subject.fingerprint, text: text)
+        let cover = Item.coverPath(of: work.id, texts.language, fingerprint: subject.fingerprint, text: text)
+        let path = work.picture.map { SitePath.picture($0, slot, cover: cover.address) } ?? cover
         return CoverImageViewData(src: path.address, width: slot.pixels / 2, height: slot.pixels * 3 / 4)
     }
 }

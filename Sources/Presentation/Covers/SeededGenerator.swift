@@ -1,3 +1,5 @@
+import Domain
+
 /// Random numbers that are the same for the same seed, on every machine and in every version: SplitMix64 (Steele, Lea and
 /// Flood 2014), seeded by FNV-1a.
 struct SeededGenerator: RandomNumberGenerator {
@@ -28,7 +30,5 @@ struct SeededGenerator: RandomNumberGenerator {
         next() & 1 == 1
     }
 
-    static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-    }
+    static func hash(_ text: String) -> UInt64 { StableHash(text.utf8).value }
 }

@@ -22,7 +22,7 @@ package enum SitePath: Hashable, Sendable {
     case openSearch
     case movieCover(WorkID<Movie>, Language, fingerprint: String, text: CoverText?)
     case bookCover(WorkID<Book>, Language, fingerprint: String, text: CoverText?)
-    case picture(PictureReference, PictureSlot)
+    case picture(PictureReference, PictureSlot, cover: String? = nil)
     /// A file of `Public`, with a fingerprint of its contents.
     case asset(name: String, fingerprint: String)
 
@@ -47,7 +47,9 @@ package enum SitePath: Hashable, Sendable {
             Self.cover("movies/\(id)", language, fingerprint, text)
         case .bookCover(let id, let language, let fingerprint, let text):
             Self.cover("books/\(id)", language, fingerprint, text)
-        case .picture(let picture, let slot): "/images/pictures/\(picture.source.rawValue)/\(slot.rawValue)/\(picture.name)"
+        case .picture(let picture, let slot, let cover):
+            AddressText.address(
+                "/images/pictures/\(picture.source.rawValue)/\(slot.rawValue)/\(picture.name)", [("cover", cover)])
         case .asset(let name, let fingerprint): AddressText.address("/\(name)", [("v", fingerprint)])
         }
     }
@@ -82,6 +84,12 @@ package enum SitePath: Hashable, Sendable {
         case .movies: .movieSearch
         case .books: .bookSearch
         }
+    }
+
+    /// Whether an address is that of a drawn cover of this site.
+    package static func isCover(_ address: String) -> Bool {
+        address.wholeMatch(
+            of: /\/images\/covers\/(?:movies|books)\/[A-Za-z0-9._-]{1,140}\.svg(?:\?[A-Za-z0-9%&=._~-]{0,3000})?/) != nil
     }
 
     /// What the search box of this page looks through.

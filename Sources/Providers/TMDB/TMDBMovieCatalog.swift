@@ -165,6 +165,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
             directors: crew.filter { $0.job == "Director" }.map { Person(name: PlainText.clean($0.name)) },
             cast: cast.prefix(castLimit).map { Person(name: PlainText.clean($0.name)) },
             overview: overview(of: response.movie, in: language),
+            sourceAuthors: crew.filter { sourceJobs.contains($0.job) }.map { Person(name: PlainText.clean($0.name)) },
             imdbID: response.externalIDs?.imdb.flatMap { $0.wholeMatch(of: /tt\d{7,9}/) == nil ? nil : $0 },
             wikidataID: response.externalIDs?.wikidata.flatMap { $0.wholeMatch(of: /Q\d{1,12}/) == nil ? nil : $0 },
             poster: poster(of: response.movie),
@@ -220,6 +221,11 @@ package struct TMDBMovieCatalog: WorkCatalog {
         response.posterPath.flatMap { PictureReference(source: .tmdb, name: String($0.drop { $0 == "/" })) }
     }
 
+    /// The jobs of those who wrote what a film was made from.
+    private static let sourceJobs: Set<String> = [
+        "Novel", "Book", "Short Story", "Author", "Original Story", "Comic Book", "Graphic Novel",
+    ]
+
     private static func code(of language: Language) -> String {
         switch language {
         case .english: "en-US"
@@ -239,7 +245,8 @@ extension Movie {
     fileprivate func with(overview: Prose?) -> Movie {
         Movie(
             id: id, title: title, releaseDate: releaseDate, runtime: runtime, genres: genres, countries: countries,
-            directors: directors, cast: cast, overview: overview, subjects: subjects, basedOn: basedOn, imdbID: imdbID,
+            directors: directors, cast: cast, overview: overview, subjects: subjects, basedOn: basedOn,
+            sourceAuthors: sourceAuthors, imdbID: imdbID,
             wikidataID: wikidataID, poster: poster, trailers: trailers, offers: offers)
     }
 }

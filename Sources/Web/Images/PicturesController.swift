@@ -11,19 +11,30 @@ struct PicturesController: Sendable {
             let width = context.parameters.get("width").flatMap({ PictureSlot(rawValue: $0) }),
             let name = context.parameters.get("name"), let reference = PictureReference(source: source, name: name)
         else { throw PageFailure(.pageNotFound) }
+        let cover = try Form.query(Fields.self, of: request).cover.flatMap { SitePath.isCover($0) ? $0 : nil }
+        let picture: Picture
         do {
-            let picture = try await fetchPicture.execute(reference, width: width.pixels)
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: picture.format.mediaType,
-                    // A service gives another picture another name.
-                    .cacheControl: "public, max-age=31536000, immutable",
-                ],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.data))
-            )
+            picture = try await fetchPicture.execute(reference, width: width.pixels)
         } catch {
-            throw PageFailure(error, path: nil)
+            guard let cover else { throw PageFailure(error, path: nil) }
+            // The drawn cover in its place, for this time.
+            var response = Response.redirect(to: cover, type: .found)
+            response.headers[.cacheControl] = "no-store"
+            return response
         }
+        let entityTag = "\"\(StableHash(picture.data).text)\""
+        let headers: HTTPFields = [
+            .contentType: picture.format.mediaType,
+            // A service gives another picture another name.
+            .cacheControl: "public, max-age=31536000, immutable",
+            .eTag: entityTag,
+        ]
+        if request.headers[.ifNoneMatch] == entityTag { return Response(status: .notModified, headers: headers) }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.data)))
+    }
+
+    private struct Fields: Decodable {
+        /// What to show where the picture cannot be had.
+        let cover: String?
     }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Hummingbird
 import Presentation
@@ -34,7 +35,6 @@ package struct PublicFiles: Sendable {
     private static func asset(_ name: String, in directory: String) throws(LoadError) -> SitePath {
         let path = "\(directory)/\(name)"
         guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path: path) }
-        let hash = data.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-        return .asset(name: name, fingerprint: String(hash, radix: 36))
+        return .asset(name: name, fingerprint: StableHash(data).text)
     }
 }

@@ -1,0 +1,52 @@
+/// Films of a catalog that knows who wrote what they were made from, but not the books: those are looked up among books, and shown
+/// where title and author leave no doubt.
+package struct AdaptedMovies: WorkCatalog {
+    private let movies: any MovieCatalog
+    private let books: any BookCatalog
+
+    package init(movies: any MovieCatalog, books: any BookCatalog) {
+        self.movies = movies
+        self.books = books
+    }
+
+    package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
+        try await movies.works(matching: query)
+    }
+
+    package func details(
+        of id: WorkID<Movie>, in language: Language
+    ) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
+        let answer = try await movies.details(of: id, in: language)
+        let details = answer.value
+        guard details.counterparts.isEmpty, let book = await book(of: details.work, in: language) else { return answer }
+        return Answer(
+            WorkDetails(
+                work: details.work, counterparts: [book], byTheSameMakers: details.byTheSameMakers, similar: details.similar),
+            notices: answer.notices)
+    }
+
+    /// - Returns: nil where nobody is known to have written it, where no book fits, and where the books do not answer: a film's page
+    ///   is worth showing without its book.
+    private func book(of movie: Movie, in language: Language) async -> Book? {
+        guard let author = movie.sourceAuthors.first, let text = try? SearchQuery("\(movie.title.title) \(author.name)"),
+            let found = try? await books.works(matching: WorkQuery(text: text, language: language)).value.items
+        else { return nil }
+        let titles = [movie.title.title, movie.title.originalTitle, movie.title.internationalTitle].compactMap { $0 }
+        return found.first { book in
+            movie.sourceAuthors.contains { author in book.authors.contains { Self.isSame($0.name, author.name) } }
+                && titles.contains { Self.isSame(title: book.title.title, $0) }
+        }
+    }
+
+    /// Whether two names are one person's, in whatever order of their parts.
+    private static func isSame(_ name: String, _ other: String) -> Bool {
+        let words = TextFolding.words(name).sorted()
+        return !words.isEmpty && words == TextFolding.words(other).sorted()
+    }
+
+    /// Whether a book has a film's title, subtitle and brackets aside.
+    private static func isSame(title: String, _ other: String) -> Bool {
+        let short = String(title.prefix { !"([:".contains($0) })
+        return [title, short].map(TextFolding.squashed).contains(TextFolding.squashed(other))
+    }
+}
