@@ -8,10 +8,11 @@ import Testing
 @Suite("Pictures on disk")
 struct SavedPicturesTests {
     let directory: TemporaryDirectory
-    let source = CountingPictures()
+    let source: CountingPictures
 
     init() throws {
         directory = try TemporaryDirectory()
+        source = try CountingPictures()
     }
 
     @Test("A picture is fetched once for each size, also by the next run, under a name of our own")
@@ -59,7 +60,7 @@ struct SavedPicturesTests {
 
     @Test("A failure is the service's, and is not kept")
     func failure() async throws {
-        let pictures = SavedPictures(CountingPictures(failing: true), store: store())
+        let pictures = SavedPictures(try CountingPictures(failing: true), store: store())
         await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
             _ = try await pictures.picture(#require(PictureReference(source: .tmdb, name: "abc.jpg")), width: 1)
         }
@@ -77,10 +78,10 @@ final class CountingPictures: PictureSource {
     private let fails: Bool
     private let asked = Mutex(0)
 
-    init(failing: Bool = false) {
+    init(failing: Bool = false) throws {
         fails = failing
         // A JPEG by its first bytes.
-        picture = Picture(data: Data([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 96)))!
+        picture = try #require(Picture(data: Data([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 96))))
     }
 
     var count: Int { asked.withLock { $0 } }

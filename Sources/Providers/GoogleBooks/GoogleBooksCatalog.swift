@@ -99,18 +99,13 @@ package struct GoogleBooksCatalog: WorkCatalog {
         let response = try? JSONDecoder().decode(GoogleBooksErrorResponse.self, from: reply.body)
         let reasons = Set(response?.error.errors?.elements.compactMap(\.reason) ?? [])
         let isKeyRefused = response?.error.message?.localizedCaseInsensitiveContains("api key") ?? false
-        let kind: CatalogError.Kind =
-            switch reply.status {
-            case _ where !reasons.isDisjoint(with: ["dailyLimitExceeded", "dailyLimitExceededUnreg", "quotaExceeded"]): .quota
-            case 429: .rateLimited
-            case 403 where !reasons.isDisjoint(with: ["rateLimitExceeded", "userRateLimitExceeded"]): .rateLimited
-            case 401, 403: .unauthorized
-            case 400 where isKeyRefused: .unauthorized
-            case 404: .notFound
-            case 504: .timeout
-            case 500...: .unavailable
-            default: .badResponse
-            }
-        return CatalogError(kind, source: .google, retryAfter: reply.retryAfter)
+        switch reply.status {
+        case _ where !reasons.isDisjoint(with: ["dailyLimitExceeded", "dailyLimitExceededUnreg", "quotaExceeded"]):
+            return reply.error(from: .google, own: .quota)
+        case 403 where !reasons.isDisjoint(with: ["rateLimitExceeded", "userRateLimitExceeded"]):
+            return reply.error(from: .google, own: .rateLimited)
+        case 400 where isKeyRefused: return reply.error(from: .google, own: .unauthorized)
+        default: return reply.error(from: .google)
+        }
     }
 }

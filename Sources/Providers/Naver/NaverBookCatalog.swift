@@ -107,16 +107,12 @@ package struct NaverBookCatalog: WorkCatalog {
     }
 
     private static func error(_ reply: HTTPTransport.Reply) -> CatalogError {
-        let kind: CatalogError.Kind =
-            switch reply.status {
-            case 401, 403: .unauthorized
-            // What is limited is the day's requests.
-            case 429: .quota
-            case 404: .badResponse
-            case 504: .timeout
-            case 500...: .unavailable
-            default: .badResponse
-            }
-        return CatalogError(kind, source: .naver, retryAfter: reply.retryAfter)
+        switch reply.status {
+        // What is limited is the day's requests.
+        case 429: reply.error(from: .naver, own: .quota)
+        // There is only the one address: where it is not found, it is wrong.
+        case 404: reply.error(from: .naver, own: .badResponse)
+        default: reply.error(from: .naver)
+        }
     }
 }

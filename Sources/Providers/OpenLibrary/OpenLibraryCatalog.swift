@@ -98,7 +98,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
     ) async throws(CatalogError) -> Answer<Value> {
         let request = ServiceRequest(path: path, parameters: parameters, headers: ["Accept": "application/json"])
         return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else { throw Self.error(reply) }
+            guard reply.status == 200 else { throw reply.error(from: .openLibrary) }
             return value(try reply.decoded(from: .openLibrary))
         }
     }
@@ -116,19 +116,6 @@ package struct OpenLibraryCatalog: WorkCatalog {
             openLibraryID: key,
             cover: document.cover.flatMap(OpenLibraryCovers.reference)
         )
-    }
-
-    private static func error(_ reply: HTTPTransport.Reply) -> CatalogError {
-        let kind: CatalogError.Kind =
-            switch reply.status {
-            case 401, 403: .unauthorized
-            case 404: .notFound
-            case 429: .rateLimited
-            case 504: .timeout
-            case 500...: .unavailable
-            default: .badResponse
-            }
-        return CatalogError(kind, source: .openLibrary, retryAfter: reply.retryAfter)
     }
 }
 

@@ -117,22 +117,9 @@ package struct TMDBMovieCatalog: WorkCatalog {
         case .key(let key): request.secrets = [("api_key", key)]
         }
         return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else { throw Self.error(reply) }
+            guard reply.status == 200 else { throw reply.error(from: .tmdb) }
             return value(try reply.decoded(from: .tmdb))
         }
-    }
-
-    private static func error(_ reply: HTTPTransport.Reply) -> CatalogError {
-        let kind: CatalogError.Kind =
-            switch reply.status {
-            case 401, 403: .unauthorized
-            case 404: .notFound
-            case 429: .rateLimited
-            case 504: .timeout
-            case 500...: .unavailable
-            default: .badResponse
-            }
-        return CatalogError(kind, source: .tmdb, retryAfter: reply.retryAfter)
     }
 
     /// The films of a list, each once.
