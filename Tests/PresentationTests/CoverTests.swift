@@ -47,6 +47,10 @@ struct CoverTests {
         let again = try #require(CoverSubject(book.id, text: subject.text, fingerprint: subject.fingerprint))
         #expect(covers.present(again).shapes.map(\.path) == covers.present(subject).shapes.map(\.path))
         #expect(covers.present(again).background == covers.present(subject).background)
+        for (hue, chroma) in [(Int.max, 1), (-1, 1), (1, Int.max), (1, -1), (Int.min, Int.min)] {
+            let wild = CoverText(title: "Wild", titleLanguage: nil, byline: [], hue: hue, chroma: chroma)
+            #expect(CoverSubject(book.id, text: wild, fingerprint: "x") == nil)
+        }
         let other = CoverText(title: "Other", titleLanguage: nil, byline: [], hue: 1, chroma: 80)
         #expect(CoverSubject(book.id, text: other, fingerprint: subject.fingerprint) == nil)
         #expect(

@@ -27,7 +27,7 @@ struct BookProvidersTests {
         """
     static let naver = """
         {"lastBuildDate":"x","total":57,"start":1,"display":3,"items":[
-        {"title":"소년이 <b>온다</b>","link":"https://search.shopping.naver.com/book/catalog/1","image":"https://shopping-phinf.pstatic.net/main_3249/32491401626.20230927071208.jpg","author":"한강^누군가","discount":"","publisher":"창비","pubdate":"20140519","isbn":"8936434128 9788936434120","description":"1980년 &quot;광주&quot;"},
+        {"title":"<b>소년</b>이 <b>온다</b>","link":"https://search.shopping.naver.com/book/catalog/1","image":"https://shopping-phinf.pstatic.net/main_3249/32491401626.20230927071208.jpg","author":"한강^누군가","discount":"","publisher":"창비","pubdate":"20140519","isbn":"8936434128 9788936434120","description":"1980년 &quot;광주&quot;"},
         {"title":"No number","isbn":""},{"author":"no title"},
         {"title":"Bare","isbn":"9780306406157"},{"title":"Again","isbn":"0306406152"}]}
         """
@@ -139,6 +139,17 @@ struct BookProvidersTests {
             let third = try await catalog.works(matching: query("x", page: 3)).value
             #expect(third.items.isEmpty && third.pageCount == 2)
         }
+        let oneBad = (0..<35).map { #"{"id":"v\#($0)","volumeInfo":{"title":"T"}}"# }.joined(separator: ",") + #",{"id":"bad"}"#
+        try await StubService.run(answer: { _ in .init(json: #"{"totalItems":1000,"items":[\#(oneBad)]}"#) }) {
+            stub async throws in
+            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            #expect(page.items.count == 35 && page.hasNext, "one bad item makes no page the last")
+        }
+        try await StubService.run(answer: { _ in .init(json: #"{"totalItems":50}"#) }) { stub async throws in
+            let far = try await GoogleBooksCatalog(service: service(.google, stub), key: nil)
+                .works(matching: query("x", page: 500)).value
+            #expect(far.pageCount == 2, "past the end leads to what the estimate says")
+        }
         try await StubService.run(answer: { _ in .init(json: #"{"totalItems":0}"#) }) { stub async throws in
             let none = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
             #expect(none.total == 0 && none.pageCount == 0)
@@ -179,7 +190,7 @@ struct BookProvidersTests {
             }) { stub async throws in
                 let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
                 let book = try await catalog.details(of: WorkID(source: .openLibrary, key: "OL45804W"), in: .english).value.work
-                #expect(book.overview?.text == (description.contains("value") ? "A fox." : "A fox ."))
+                #expect(book.overview?.text == "A fox.")
                 #expect(book.authors.map(\.name) == ["Roald Dahl"] && book.published == PartialDate("1970"))
                 #expect(book.subjects == ["animals"] && book.cover?.name == "12" && book.isbn13 == "9780140328721")
                 #expect(

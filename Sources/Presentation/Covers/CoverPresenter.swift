@@ -72,6 +72,8 @@ package struct CoverSubject: Sendable, Equatable {
     ///
     /// - Returns: nil where the fingerprint is not that of such a cover: nobody was given this address.
     package init?<Item: PresentedWork>(_ id: WorkID<Item>, text: CoverText, fingerprint: String) {
+        // Whatever stands in an address: only what a colour can be is one.
+        guard (0...720).contains(text.hue), (0...1000).contains(text.chroma) else { return nil }
         self.init(id: id.description, form: Item.coverForm, text: text)
         guard fingerprint == self.fingerprint else { return nil }
     }

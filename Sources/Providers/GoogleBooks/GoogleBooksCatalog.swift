@@ -55,10 +55,12 @@ package struct GoogleBooksCatalog: WorkCatalog {
         let volumes = response.items?.elements ?? []
         let shown = (query.page.value - 1) * Book.pageSize
         // The total is an estimate that moves: a page that is not full is the last, whatever the estimate says.
-        let isLast = volumes.count < Book.pageSize
+        let isLast = (response.items?.count ?? 0) < Book.pageSize
         guard !volumes.isEmpty else {
+            let pages = (max(0, response.totalItems ?? 0) + Book.pageSize - 1) / Book.pageSize
+            let pageCount = min(query.page.value - 1, max(pages, query.page.value > 1 ? 1 : 0))
             return ResultPage(
-                items: [], number: query.page.value, total: shown, isEstimate: true, pageCount: query.page.value - 1)
+                items: [], number: query.page.value, total: pageCount * Book.pageSize, isEstimate: true, pageCount: pageCount)
         }
         let total = isLast ? shown + volumes.count : max(response.totalItems ?? 0, shown + volumes.count + 1)
         let pageCount = isLast ? query.page.value : (total + Book.pageSize - 1) / Book.pageSize

@@ -1,6 +1,8 @@
 /// A list of which what cannot be read is left out: one bad item never loses the page.
 struct LossyList<Element: Decodable & Sendable>: Decodable, Sendable {
     let elements: [Element]
+    /// How many there were, readable or not.
+    let count: Int
 
     init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
@@ -9,6 +11,7 @@ struct LossyList<Element: Decodable & Sendable>: Decodable, Sendable {
             if let element = try container.decode(Attempt.self).element { elements.append(element) }
         }
         self.elements = elements
+        count = container.currentIndex
     }
 
     private struct Attempt: Decodable {

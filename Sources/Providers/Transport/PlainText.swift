@@ -4,11 +4,19 @@ import Foundation
 enum PlainText {
     /// Without tags, with the entities that services use resolved, with control characters and runs of white space as one space.
     static func clean(_ text: String) -> String {
-        let resolved = text.replacing(/<\/?[A-Za-z][^>]*>/, with: " ").replacing(/&(#\d{1,7}|#x[0-9A-Fa-f]{1,6}|[a-z]{2,6});/) {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return spaced(text) }
+        // Tags within a line part no words: "<b>소년</b>이" is one.
+        let inline = text.replacing(/<\/?(?:a|b|em|font|i|span|strong|sub|sup|u)(?:\s[^>]*)?>/.ignoresCase(), with: "")
+        let resolved = inline.replacing(/<\/?[A-Za-z][^>]*>/, with: " ").replacing(/&(#\d{1,7}|#x[0-9A-Fa-f]{1,6}|[a-z]{2,6});/)
+        {
             match in
             resolve(match.1) ?? String(match.0)
         }
-        return resolved.unicodeScalars
+        return spaced(resolved)
+    }
+
+    private static func spaced(_ text: String) -> String {
+        text.unicodeScalars
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
             .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")
