@@ -16,7 +16,7 @@ struct MergedBookCatalogsTests {
         book(.google, "1", "Dune", "Frank Herbert", isbn: "9780441013593"), book(.google, "2", "Emma", "Jane Austen"),
     ])
     let openLibrary = StubBookCatalog([
-        book(.openLibrary, "1", "Dune (Dune Chronicles, Book 1)", "Herbert, Frank", pages: 604),
+        book(.openLibrary, "1", "Dune (Dune Chronicles)", "Herbert, Frank", pages: 604),
         book(.openLibrary, "2", "Dune Messiah", "Frank Herbert"),
     ])
 
@@ -39,6 +39,26 @@ struct MergedBookCatalogsTests {
         ])
         let page = try await merged([(.google, first), (.naver, second)]).works(matching: query).value
         #expect(page.items.map(\.id.description) == ["google-1", "google-2", "naver-2"])
+    }
+
+    @Test("Volumes and editions of one title stay apart")
+    func apart() async throws {
+        let first = StubBookCatalog([
+            Self.book(.google, "1", "Slam (1)", "X"), Self.book(.google, "2", "Slam (2)", "X"),
+            Self.book(.google, "3", "[Star] 1", "X"), Self.book(.google, "4", "[Star] 2", "X"),
+            Self.book(.google, "5", "Same", "X", isbn: "9780306406157"),
+        ])
+        let second = StubBookCatalog([Self.book(.naver, "1", "Same", "X", isbn: "9780441013593")])
+        let page = try await merged([(.google, first), (.naver, second)]).works(matching: query).value
+        #expect(page.items.count == 6)
+    }
+
+    @Test("Where every service fails and the last resort has nothing, that is a failure, not “no results”")
+    func nothingButFailures() async throws {
+        let bad = StubBookCatalog(failing: .timeout, source: .google)
+        await #expect(throws: CatalogError(.timeout, source: .google)) {
+            _ = try await merged([(.google, bad)], lastResort: StubBookCatalog()).works(matching: query)
+        }
     }
 
     @Test("One that fails costs a notice that names it, and is no “no results”")

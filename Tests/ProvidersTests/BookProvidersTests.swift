@@ -253,7 +253,8 @@ struct BookProvidersTests {
             (429, "rateLimitExceeded", CatalogError.Kind.rateLimited), (403, "userRateLimitExceeded", .rateLimited),
             (403, "dailyLimitExceeded", .quota), (400, "dailyLimitExceeded", .quota), (429, "quotaExceeded", .quota),
             (403, "accessNotConfigured", .unauthorized), (401, "required", .unauthorized), (400, "invalid", .badResponse),
-            (404, "notFound", .notFound), (500, "backendError", .unavailable), (503, "x", .unavailable), (504, "x", .timeout),
+            (404, "notFound", .badResponse), (500, "backendError", .unavailable), (503, "x", .unavailable),
+            (504, "x", .timeout),
         ])
     func googleErrors(status: Int, reason: String, kind: CatalogError.Kind) async throws {
         let body =
@@ -280,7 +281,7 @@ struct BookProvidersTests {
         "Every status of Open Library and Naver is the failure that it means",
         arguments: [
             (400, CatalogError.Kind.badResponse, CatalogError.Kind.badResponse), (401, .unauthorized, .unauthorized),
-            (403, .unauthorized, .unauthorized), (404, .notFound, .badResponse), (429, .rateLimited, .quota),
+            (403, .unauthorized, .unauthorized), (404, .badResponse, .badResponse), (429, .rateLimited, .quota),
             (500, .unavailable, .unavailable), (502, .unavailable, .unavailable), (504, .timeout, .timeout),
             (302, .badResponse, .badResponse),
         ])

@@ -37,8 +37,10 @@ package struct MergedBookCatalogs: WorkCatalog {
         if let cancelled = failures.first(where: { $0.kind == .cancelled }) { throw cancelled }
         let notices = failures.map { AnswerNotice.sourceFailed($0.source, $0.kind) }
         if answers.allSatisfy({ $0.value.total == 0 }), let lastResort {
-            do {
+            do throws(CatalogError) {
                 let answer = try await lastResort.catalog.works(matching: query)
+                // Where nobody but the last resort answered, its finding nothing is no “no results”.
+                if answers.isEmpty, answer.value.total == 0, let first = failures.first { throw first }
                 // A later page of one catalog's results is no page of another's.
                 if query.page == .first || !answer.value.items.isEmpty || failures.isEmpty { return answer.adding(notices) }
             } catch {
@@ -73,8 +75,10 @@ extension MergedBookCatalogs {
             for page in found where page.items.indices.contains(rank) {
                 let book = page.items[rank]
                 let keys = keys(of: book)
-                if let place = keys.lazy.compactMap({ places[$0] }).first {
+                let place = keys.lazy.compactMap { places[$0] }.first { !books[$0].isAnotherEdition(of: book) }
+                if let place {
                     books[place] = books[place].completed(by: book)
+                    places.merge(keys.map { ($0, place) }) { first, _ in first }
                     repeats += 1
                 } else {
                     places.merge(keys.map { ($0, books.count) }) { first, _ in first }
@@ -90,13 +94,22 @@ extension MergedBookCatalogs {
 
     /// By what a book is known again: its number, else its title and first author.
     private static func keys(of book: Book) -> [String] {
-        let title = TextFolding.squashed(String(book.title.title.prefix { $0 != "(" && $0 != "[" }))
+        let whole = book.title.title
+        let short = whole.prefix { $0 != "(" && $0 != "[" }
+        // A number in brackets is that of a volume.
+        let isTelling = !short.isEmpty && !whole.dropFirst(short.count).contains(where: \.isNumber)
+        let title = TextFolding.squashed(isTelling ? String(short) : whole)
         let author = book.authors.first.map { TextFolding.words($0.name).sorted().joined(separator: " ") }
         return [book.isbn13, author.map { "\(title) \($0)" }].compactMap { $0 }
     }
 }
 
 extension Book {
+    /// Whether both are known by their numbers, and these differ.
+    fileprivate func isAnotherEdition(of other: Book) -> Bool {
+        isbn13 != nil && other.isbn13 != nil && isbn13 != other.isbn13
+    }
+
     /// The book, with what it lacks taken from another record of it.
     fileprivate func completed(by other: Book) -> Book {
         Book(

@@ -53,9 +53,10 @@ package struct CoverSubject: Sendable, Equatable {
     init<Item: PresentedWork>(_ work: Item, texts: Texts) {
         id = work.id.description
         form = Item.coverForm
-        title = work.title.title
+        // No cover has room for more, and an address not much either.
+        title = String(work.title.title.prefix(160))
         titleLanguage = work.title.language
-        byline = work.coverByline(in: texts)
+        byline = work.coverByline(in: texts).filter { !$0.isEmpty }
         mood = work.coverMood
     }
 

@@ -46,7 +46,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
             path: path, parameters: parameters, secrets: key.map { [("key", $0)] } ?? [],
             headers: ["Accept": "application/json"])
         return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else { throw Self.error(reply) }
+            guard reply.status == 200 else { throw Self.error(reply, isSearch: path == "volumes") }
             return value(try reply.decoded(from: .google))
         }
     }
@@ -80,7 +80,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
             id: WorkID(source: .google, key: volume.id),
             title: LocalizedTitle(
                 title: subtitle.map { "\(title): \($0)" } ?? title, language: language, originalLanguage: language),
-            authors: (info.authors?.elements ?? []).map { Person(name: PlainText.clean($0)) },
+            authors: (info.authors?.elements ?? []).map { Person(name: PlainText.clean($0)) }.filter { !$0.name.isEmpty },
             published: info.publishedDate.flatMap { PartialDate($0) },
             publisher: info.publisher.map(PlainText.clean),
             pages: info.pageCount.flatMap { $0 > 0 ? $0 : nil },
@@ -97,7 +97,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
         )
     }
 
-    private static func error(_ reply: HTTPTransport.Reply) -> CatalogError {
+    private static func error(_ reply: HTTPTransport.Reply, isSearch: Bool) -> CatalogError {
         let response = try? JSONDecoder().decode(GoogleBooksErrorResponse.self, from: reply.body)
         let reasons = Set(response?.error.errors?.elements.compactMap(\.reason) ?? [])
         let isKeyRefused = response?.error.message?.localizedCaseInsensitiveContains("api key") ?? false
@@ -107,7 +107,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
         case 403 where !reasons.isDisjoint(with: ["rateLimitExceeded", "userRateLimitExceeded"]):
             return reply.error(from: .google, own: .rateLimited)
         case 400 where isKeyRefused: return reply.error(from: .google, own: .unauthorized)
-        default: return reply.error(from: .google)
+        default: return isSearch ? reply.searchError(from: .google) : reply.error(from: .google)
         }
     }
 }

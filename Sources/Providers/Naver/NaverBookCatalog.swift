@@ -49,7 +49,9 @@ package struct NaverBookCatalog: WorkCatalog {
             var seen: Set<WorkID<Book>> = []
             let total = max(0, response.total ?? response.items.elements.count)
             return ResultPage(
-                items: response.items.elements.compactMap(Self.book).filter { seen.insert($0.id).inserted },
+                items: response.items.elements.compactMap(Self.book)
+                    // The number is searched as words, which may stand in another book, too.
+                    .filter { (isbn == nil || $0.isbn13 == isbn?.description) && seen.insert($0.id).inserted },
                 number: query.page.value, total: total,
                 pageCount: min(lastPage, (total + Book.pageSize - 1) / Book.pageSize))
         }

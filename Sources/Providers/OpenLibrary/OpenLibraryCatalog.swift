@@ -98,7 +98,9 @@ package struct OpenLibraryCatalog: WorkCatalog {
     ) async throws(CatalogError) -> Answer<Value> {
         let request = ServiceRequest(path: path, parameters: parameters, headers: ["Accept": "application/json"])
         return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else { throw reply.error(from: .openLibrary) }
+            guard reply.status == 200 else {
+                throw path == "search.json" ? reply.searchError(from: .openLibrary) : reply.error(from: .openLibrary)
+            }
             return value(try reply.decoded(from: .openLibrary))
         }
     }
@@ -109,7 +111,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
         return Book(
             id: WorkID(source: .openLibrary, key: key),
             title: LocalizedTitle(title: PlainText.clean(document.title), language: nil),
-            authors: (document.authors?.elements ?? []).map { Person(name: PlainText.clean($0)) },
+            authors: (document.authors?.elements ?? []).map { Person(name: PlainText.clean($0)) }.filter { !$0.name.isEmpty },
             published: document.firstPublished.flatMap { PartialDate(String($0)) },
             // Of the edition that was asked for: the others' numbers stand in no order.
             isbn13: isbn?.description,

@@ -1,6 +1,12 @@
 import Domain
 
 extension HTTPTransport.Reply {
+    /// What a status other than 200 means to a search: without results it is an answer still, so where there is not even a search,
+    /// the address is wrong.
+    func searchError(from source: Source) -> CatalogError {
+        status == 404 ? error(from: source, own: .badResponse) : error(from: source)
+    }
+
     /// What a status other than 200 means.
     ///
     /// - Parameter own: what it means to this service alone; nil where it means what it means to all.

@@ -26,7 +26,8 @@ package struct SQLiteSavedAnswers: SavedAnswers {
         }
         // The order of use need not be exact: what is among the newest stays where it is, so that most reads write nothing.
         if row?.isStale == true {
-            try await database.write { db in
+            // What was read is worth having, also where nothing can be written.
+            try? await database.write { db in
                 try db.execute(
                     sql: """
                         UPDATE saved_answer SET used = (SELECT max(used) + 1 FROM saved_answer)
