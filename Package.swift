@@ -47,6 +47,7 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),
@@ -100,6 +101,7 @@ let package = Package(
             name: "WebTests",
             dependencies: [
                 "Domain",
+                "Providers",
                 "Presentation",
                 "Web",
                 "TestSupport",

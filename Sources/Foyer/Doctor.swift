@@ -37,7 +37,11 @@ struct Doctor {
         let services = Services(
             settings: settings, transport: HTTPTransport(userAgent: Server.userAgent(publicURL: settings.publicURL)),
             saved: NothingSaved())
-        for service in services.checks() {
+        let checks = services.checks()
+        if checks.isEmpty {
+            report(Finding(name: "Services", isWell: true, text: "none is set up: the built-in catalog is searched"))
+        }
+        for service in checks {
             let start = ContinuousClock.now
             let outcome = await service.search(Self.sample)
             let seconds = Double(Int((ContinuousClock.now - start) / .milliseconds(10))) / 100
@@ -47,7 +51,7 @@ struct Doctor {
                 report(
                     Finding(
                         name: service.name, isWell: true,
-                        text: "\(total) results for “\(Self.sample)” in \(seconds) s" + quota))
+                        text: "\(total) \(total == 1 ? "result" : "results") for “\(Self.sample)” in \(seconds) s" + quota))
             case .failure(let error):
                 report(
                     Finding(
@@ -59,7 +63,9 @@ struct Doctor {
 
     private static func advice(_ kind: CatalogError.Kind, _ service: Services.Check) -> String {
         switch kind {
-        case .unauthorized: "it refused the key: set a valid one as \(service.credentials)"
+        case .unauthorized:
+            service.credentials.map { "it refused the key: set a valid one as \($0)" }
+                ?? "it refuses this server, though it takes no key: check \(service.address), and FOYER_PUBLIC_URL, by which it knows who asks"
         case .quota: "today’s allowance is used up: it is usually renewed the next day"
         case .rateLimited: "too many requests: try again in a minute"
         case .offline: "it cannot be reached: check this machine’s connection, and \(service.address)"

@@ -82,16 +82,19 @@ struct Server {
                 adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
-                pictureSources: services.pictures,
+                pictureSources: services.pictures(),
+                services: services.sources,
                 renderer: renderer,
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
                 isReady: { (try? await database.check()) != nil },
                 now: { Date() }
             ))
+        let clients = ConnectedClients()
         let application = Application(
-            router: router,
-            server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
+            responder: UntilClientLeaves(router.buildResponder(), clients: clients),
+            server: .http1(
+                configuration: .init(additionalChannelHandlers: [clients.watch()], idleTimeout: Self.idleTimeout)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? settings.port

@@ -33,9 +33,10 @@ struct Services {
         let services = settings.bookProviders.compactMap { provider -> OrderedCatalogs<Book>.Entry? in
             switch provider {
             case .catalog: nil
-            case .google: .init(source: .google, catalog: googleBooks(client(.google)))
-            case .openLibrary: .init(source: .openLibrary, catalog: openLibrary(client(.openLibrary)))
-            case .naver: .init(source: .naver, catalog: naver(client(.naver)))
+            case .google: .init(source: .google, catalog: googleBooks(client(.google, GoogleBooksCatalog.policy)))
+            case .openLibrary:
+                .init(source: .openLibrary, catalog: openLibrary(client(.openLibrary, OpenLibraryCatalog.policy)))
+            case .naver: .init(source: .naver, catalog: naver(client(.naver, NaverBookCatalog.policy)))
             }
         }
         return MergedBookCatalogs(
@@ -44,11 +45,46 @@ struct Services {
             lookups: [builtInEntry])
     }
 
+    /// Every service that is searched.
+    var sources: [Source] {
+        settings.movieProviders.compactMap { $0 == .tmdb ? .tmdb : nil }
+            + settings.bookProviders.compactMap { provider in
+                switch provider {
+                case .catalog: nil
+                case .google: .google
+                case .openLibrary: .openLibrary
+                case .naver: .naver
+                }
+            }
+    }
+
+    /// The hosts of posters and covers, each over the one folder of what is kept of them.
+    func pictures() -> [Source: any PictureSource] {
+        var hosts: [ServicePictures] = []
+        if settings.movieProviders.contains(.tmdb) {
+            hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client(.tmdb)))
+        }
+        for provider in settings.bookProviders {
+            switch provider {
+            case .catalog: continue
+            case .google: hosts.append(.googleBooks(baseURL: settings.googleBooks.imageURL, client: client(.google)))
+            case .openLibrary:
+                hosts.append(
+                    .openLibrary(
+                        baseURL: settings.openLibrary.coversURL,
+                        client: client(.openLibrary, OpenLibraryCatalog.coversPolicy)))
+            case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client(.naver)))
+            }
+        }
+        let store = PictureStore(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
+        return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, SavedPictures($0, store: store)) })
+    }
+
     /// A service that is configured, to be asked whether it works.
     struct Check {
         let name: String
-        /// The settings that hold its key and its address.
-        let credentials: String
+        /// The settings that hold its key, where it takes one, and its address.
+        let credentials: String?
         let address: String
         let client: ServiceClient
         /// How many works it finds.
@@ -66,13 +102,13 @@ struct Services {
             switch provider {
             case .catalog: continue
             case .google:
-                let client = client(.google)
+                let client = client(.google, GoogleBooksCatalog.policy)
                 checks.append(check(Setting.googleBooksKey.rawValue, .googleBooksURL, client, googleBooks(client)))
             case .openLibrary:
-                let client = client(.openLibrary)
-                checks.append(check("none: it takes no key", .openLibraryURL, client, openLibrary(client)))
+                let client = client(.openLibrary, OpenLibraryCatalog.policy)
+                checks.append(check(nil, .openLibraryURL, client, openLibrary(client)))
             case .naver:
-                let client = client(.naver)
+                let client = client(.naver, NaverBookCatalog.policy)
                 checks.append(
                     check(
                         "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names", .naverURL, client,
@@ -83,7 +119,7 @@ struct Services {
     }
 
     private func check<Item: Work>(
-        _ credentials: String, _ address: Setting, _ client: ServiceClient, _ catalog: any WorkCatalog<Item>
+        _ credentials: String?, _ address: Setting, _ client: ServiceClient, _ catalog: any WorkCatalog<Item>
     ) -> Check {
         Check(
             name: client.source.properName ?? client.source.rawValue, credentials: credentials, address: address.rawValue,
@@ -101,7 +137,7 @@ struct Services {
     private func tmdb(_ client: ServiceClient) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
             service: service(client, settings.tmdb.url),
-            credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? ""))
+            credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? ""), region: settings.tmdb.region)
     }
 
     private func googleBooks(_ client: ServiceClient) -> GoogleBooksCatalog {
@@ -118,31 +154,13 @@ struct Services {
             secret: settings.naver.secret ?? "")
     }
 
-    var pictures: [Source: any PictureSource] {
-        var pictures: [Source: any PictureSource] = [:]
-        if settings.movieProviders.contains(.tmdb) {
-            pictures[.tmdb] = TMDBPosters(baseURL: settings.tmdb.imageURL, client: client(.tmdb))
-        }
-        if settings.bookProviders.contains(.google) {
-            pictures[.google] = GoogleBooksCovers(baseURL: settings.googleBooks.imageURL, client: client(.google))
-        }
-        if settings.bookProviders.contains(.openLibrary) {
-            pictures[.openLibrary] = OpenLibraryCovers(baseURL: settings.openLibrary.coversURL, client: client(.openLibrary))
-        }
-        if settings.bookProviders.contains(.naver) {
-            pictures[.naver] = NaverCovers(baseURL: settings.naver.imageURL, client: client(.naver))
-        }
-        let store = PictureStore(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
-        return pictures.mapValues { SavedPictures($0, store: store) }
-    }
-
     private func service(_ client: ServiceClient, _ url: URL) -> AnsweringService {
         AnsweringService(
             baseURL: url, client: client, saved: saved, freshness: settings.freshness, now: { Date() })
     }
 
     /// A client of its own for a host: where its images fail, its answers may not.
-    private func client(_ source: Source) -> ServiceClient {
-        ServiceClient(source: source, transport: transport)
+    private func client(_ source: Source, _ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
+        ServiceClient(source: source, transport: transport, policy: policy)
     }
 }

@@ -71,6 +71,11 @@ struct SettingOptions: ParsableArguments {
     var naverImageURL: String?
 
     @Option(
+        name: .customLong(Setting.region.flag),
+        help: "The country where films are watched, by its two letters (FOYER_REGION; by language: US, KR).")
+    var region: String?
+
+    @Option(
         name: .customLong(Setting.freshSearches.flag),
         help: "For how many hours a saved search is not asked anew (FOYER_FRESH_SEARCHES; 24).")
     var freshSearches: String?
@@ -97,7 +102,8 @@ struct SettingOptions: ParsableArguments {
             .movieProviders: movieProviders, .tmdbURL: tmdbURL, .tmdbImageURL: tmdbImageURL, .bookProviders: bookProviders,
             .googleBooksURL: googleBooksURL, .googleBooksImageURL: googleBooksImageURL, .openLibraryURL: openLibraryURL,
             .openLibraryCoversURL: openLibraryCoversURL, .naverMode: naverMode, .naverURL: naverURL,
-            .naverImageURL: naverImageURL, .freshSearches: freshSearches, .freshDetails: freshDetails,
+            .naverImageURL: naverImageURL, .region: region,
+            .freshSearches: freshSearches, .freshDetails: freshDetails,
             .savedAnswersSize: savedAnswersSize, .savedPicturesSize: savedPicturesSize,
         ]
         return try Settings(

@@ -26,10 +26,16 @@ enum Setting: String, CaseIterable {
     case naverMode = "FOYER_NAVER_MODE"
     case naverURL = "FOYER_NAVER_URL"
     case naverImageURL = "FOYER_NAVER_IMAGE_URL"
+    case region = "FOYER_REGION"
     case freshSearches = "FOYER_FRESH_SEARCHES"
     case freshDetails = "FOYER_FRESH_DETAILS"
     case savedAnswersSize = "FOYER_SAVED_ANSWERS_SIZE"
     case savedPicturesSize = "FOYER_SAVED_PICTURES_SIZE"
+
+    /// Whether it belongs on no command line, which others can see.
+    var isSecret: Bool {
+        [.tmdbToken, .tmdbKey, .googleBooksKey, .naverID, .naverSecret].contains(self)
+    }
 
     /// Its name on the command line, without the two hyphens: `FOYER_DATA_DIR` is `data-dir`.
     var flag: String {
@@ -76,7 +82,8 @@ struct Settings: Equatable {
             token: sources[.tmdbToken],
             key: sources[.tmdbKey],
             url: try Self.serviceURL(.tmdbURL, sources, standard: "https://api.themoviedb.org/3"),
-            imageURL: try Self.serviceURL(.tmdbImageURL, sources, standard: "https://image.tmdb.org/t/p")
+            imageURL: try Self.serviceURL(.tmdbImageURL, sources, standard: "https://image.tmdb.org/t/p"),
+            region: try Self.region(sources[.region])
         )
         googleBooks = GoogleBooksSettings(
             key: sources[.googleBooksKey],
@@ -116,6 +123,15 @@ struct Settings: Equatable {
         return number
     }
 
+    private static func region(_ text: String?) throws(SettingError) -> String? {
+        guard let text else { return nil }
+        let code = text.uppercased()
+        guard code.wholeMatch(of: /[A-Z]{2}/) != nil, Locale.Region(code).isISORegion else {
+            throw .invalid(.region, takes: "the two letters of a country (ISO 3166), like KR, US or GB")
+        }
+        return code
+    }
+
     /// - Parameters:
     ///   - needs: what a provider needs to be named.
     ///   - withCredentials: those that have what they need; without a setting they come first, and `standard` follows.
@@ -148,7 +164,7 @@ struct Settings: Equatable {
     ) throws(SettingError) -> URL {
         let text = sources[setting] ?? standard
         guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host()?.isEmpty == false,
-            url.query() == nil
+            url.query() == nil, url.fragment() == nil, url.user() == nil, url.password() == nil
         else { throw .invalid(setting, takes: "an address like \(standard)") }
         return url
     }
@@ -202,6 +218,11 @@ struct NaverSettings: Equatable {
     fileprivate init(_ sources: SettingSources) throws(SettingError) {
         id = sources[.naverID]
         secret = sources[.naverSecret]
+        guard (id == nil) == (secret == nil) else {
+            throw id == nil
+                ? .invalid(.naverID, takes: "the id that belongs to FOYER_NAVER_SECRET")
+                : .invalid(.naverSecret, takes: "the secret that belongs to FOYER_NAVER_ID")
+        }
         guard let mode = NaverBookCatalog.Mode(rawValue: sources[.naverMode]?.lowercased() ?? "legacy") else {
             throw .invalid(.naverMode, takes: "legacy or hub")
         }
@@ -225,6 +246,8 @@ struct TMDBSettings: Equatable {
     let key: String?
     let url: URL
     let imageURL: URL
+    /// Where the readers watch films, as an ISO 3166-1 code; nil for where most of the language's readers are.
+    let region: String?
 
     var hasCredentials: Bool { token != nil || key != nil }
 }
@@ -240,7 +263,7 @@ struct SettingSources {
     /// - Returns: nil where it is set nowhere, or to nothing.
     subscript(setting: Setting) -> String? {
         [flags[setting], environment[setting.rawValue], dotEnv[setting.rawValue]]
-            .lazy.compactMap { $0 }.first { !$0.isEmpty }
+            .lazy.compactMap { $0?.trimmingCharacters(in: .whitespacesAndNewlines) }.first { !$0.isEmpty }
     }
 
     /// The setting as an absolute path.
@@ -258,7 +281,8 @@ enum SettingError: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .invalid(let setting, let takes): "\(setting.rawValue) (--\(setting.flag)) takes \(takes)"
+        case .invalid(let setting, let takes):
+            "\(setting.rawValue)\(setting.isSecret ? "" : " (--\(setting.flag))") takes \(takes)"
         case .malformedDotEnv(let path, let line): "line \(line) of \(path) is not of the form NAME=VALUE"
         }
     }

@@ -14,6 +14,8 @@ package struct WebDependencies: Sendable {
     package let recents: any RecentQueries
     package let suggestions: any SearchSuggestions
     package let pictureSources: [Source: any PictureSource]
+    /// To which searches are sent.
+    package let services: [Source]
     package let renderer: TemplateRenderer
     package let publicFiles: PublicFiles
     package let publicURL: PublicURL
@@ -29,6 +31,7 @@ package struct WebDependencies: Sendable {
         recents: any RecentQueries,
         suggestions: any SearchSuggestions,
         pictureSources: [Source: any PictureSource],
+        services: [Source],
         renderer: TemplateRenderer,
         publicFiles: PublicFiles,
         publicURL: PublicURL,
@@ -43,6 +46,7 @@ package struct WebDependencies: Sendable {
         self.recents = recents
         self.suggestions = suggestions
         self.pictureSources = pictureSources
+        self.services = services
         self.renderer = renderer
         self.publicFiles = publicFiles
         self.publicURL = publicURL
@@ -55,7 +59,8 @@ package struct WebDependencies: Sendable {
 package enum Routes {
     package static func router(_ dependencies: WebDependencies) -> Router<FoyerRequestContext> {
         let pages = PageResponder(
-            renderer: dependencies.renderer, site: SitePresenter(assets: dependencies.publicFiles.assets))
+            renderer: dependencies.renderer,
+            site: SitePresenter(assets: dependencies.publicFiles.assets, services: dependencies.services))
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
         let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))

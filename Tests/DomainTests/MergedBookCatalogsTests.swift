@@ -29,6 +29,41 @@ struct MergedBookCatalogsTests {
         #expect(answer.value.total == 3 && answer.notices.isEmpty)
     }
 
+    @Test("The catalog that stands first tells the book, whoever ranks it higher")
+    func teller() async throws {
+        let first = StubBookCatalog([Self.book(.google, "1", "Emma", "Jane Austen"), Self.book(.google, "2", "Dune", "X")])
+        let second = StubBookCatalog([Self.book(.naver, "2", "Dune!", "X", pages: 3)])
+        let page = try await merged([(.google, first), (.naver, second)]).works(matching: query).value
+        #expect(page.items.map(\.id.description) == ["google-1", "google-2"])
+        #expect(page.items.last?.pages == 3 && page.items.last?.sources == [.google, .naver])
+    }
+
+    @Test("Who calls a book by a title that the reader can read tells it")
+    func language() async throws {
+        let first = StubBookCatalog([Self.book(.google, "1", "Human Acts", "Han Kang", isbn: "9788936434120")])
+        let second = StubBookCatalog([Self.book(.naver, "2", "소년이 온다", "한강", isbn: "9788936434120")])
+        for (language, title) in [(Language.english, "Human Acts"), (.korean, "소년이 온다")] {
+            let query = WorkQuery<Book>(text: try .sample("x"), language: language)
+            for order in [[(Source.google, first), (.naver, second)], [(.naver, second), (.google, first)]] {
+                #expect(try await merged(order).works(matching: query).value.items.map(\.title.title) == [title])
+            }
+        }
+    }
+
+    @Test("Who needs long is not waited for where another has found something; where nobody has, all are waited for")
+    func patience() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let slow = SlowCatalog(gate: gate, book: Self.book(.naver, "9", "Late", "X"))
+        let catalogs = MergedBookCatalogs(
+            [.init(source: .google, catalog: google), .init(source: .naver, catalog: slow)], pause: { _ in })
+        let answer = try await catalogs.works(matching: query)
+        #expect(answer.value.items.count == 2 && answer.notices == [.sourceFailed(.naver, .timeout)])
+        open.finish()
+        let nothing = MergedBookCatalogs(
+            [.init(source: .google, catalog: StubBookCatalog()), .init(source: .naver, catalog: slow)], pause: { _ in })
+        #expect(try await nothing.works(matching: query).value.items.map(\.id.key) == ["9"])
+    }
+
     @Test("The same number is the same book, whatever it is called; another author's of that title is another")
     func identity() async throws {
         let first = StubBookCatalog([
@@ -69,8 +104,12 @@ struct MergedBookCatalogsTests {
         await #expect(throws: CatalogError(.quota, source: .google)) {
             _ = try await merged([(.google, bad)]).works(matching: query)
         }
-        let alone = try await merged([(.google, bad), (.openLibrary, StubBookCatalog())]).works(matching: query)
-        #expect(alone.value.total == 0 && alone.notices == [.sourceFailed(.google, .quota)])
+        for lastResort in [nil, StubBookCatalog()] {
+            await #expect(throws: CatalogError(.quota, source: .google), "what it would have found nobody knows") {
+                _ = try await merged([(.google, bad), (.openLibrary, StubBookCatalog())], lastResort: lastResort)
+                    .works(matching: query)
+            }
+        }
     }
 
     @Test("The last resort answers where none does, or none finds anything; else it is left in peace")
@@ -78,9 +117,10 @@ struct MergedBookCatalogsTests {
         let builtIn = StubBookCatalog([.sample()])
         let bad = StubBookCatalog(failing: .timeout, source: .google)
         let failed = try await merged([(.google, bad)], lastResort: builtIn).works(matching: query)
-        #expect(failed.value.total == 1 && failed.notices == [.sourceFailed(.google, .timeout)])
+        #expect(failed.value.total == 1)
+        #expect(failed.notices == [.sourceFailed(.google, .timeout), .fromCatalog(nothingAt: [])])
         let empty = try await merged([(.google, StubBookCatalog())], lastResort: builtIn).works(matching: query)
-        #expect(empty.value.total == 1 && empty.notices.isEmpty)
+        #expect(empty.value.total == 1 && empty.notices == [.fromCatalog(nothingAt: [.google])])
         let found = try await merged([(.google, google)], lastResort: builtIn).works(matching: query)
         #expect(found.value.total == 2)
         #expect(await builtIn.queries.count == 2)
@@ -119,5 +159,22 @@ struct MergedBookCatalogsTests {
 
     private var query: WorkQuery<Book> {
         get throws { WorkQuery(text: try .sample("dune"), language: .english) }
+    }
+}
+
+/// A catalog that answers once the gate is open.
+private struct SlowCatalog: WorkCatalog {
+    let gate: AsyncStream<Void>
+    let book: Book
+
+    func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
+        for await _ in gate {}
+        return Answer(ResultPage(items: [book], of: query, total: 1))
+    }
+
+    func details(
+        of id: WorkID<Book>, in language: Language
+    ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
+        throw CatalogError(.notFound, source: .naver)
     }
 }

@@ -130,7 +130,7 @@ struct OrderedCatalogsTests {
         let bad = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb))
         let answer = try await OrderedCatalogs(first: bad, others: [good]).works(matching: query)
         #expect(answer.value.total == 1)
-        #expect(answer.notices == [.sourceFailed(.tmdb, .quota)])
+        #expect(answer.notices == [.sourceFailed(.tmdb, .quota), .fromCatalog(nothingAt: [])])
     }
 
     @Test("Where all fail, the first failure is the reason")
@@ -147,6 +147,14 @@ struct OrderedCatalogsTests {
         let catalogs = OrderedCatalogs(first: bad, others: [good])
         let ninth = WorkQuery<Movie>(text: try .sample("dune"), page: try #require(PageNumber(9)), language: .english)
         await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await catalogs.works(matching: ninth) }
+    }
+
+    @Test("Where the first fails and the next has nothing, that is a failure, not “no results”")
+    func nothingButFailure() async throws {
+        let catalogs = OrderedCatalogs(
+            first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .timeout, source: .tmdb)),
+            others: [.init(source: .catalog, catalog: StubMovieCatalog())])
+        await #expect(throws: CatalogError(.timeout, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
     @Test("A catalog that is not searched still knows its films")

@@ -52,6 +52,7 @@ struct ProgramTests {
         #expect(status == 0)
         #expect(
             well.output == """
+                ok   Services: none is set up: the built-in catalog is searched
                 ok   Data folder: \(data.path), and its database opens
                 ok   Templates: \(repositoryRoot)/Templates, and Public beside it
 
@@ -111,45 +112,5 @@ struct ProgramTests {
         #expect(errors.contains("cannot listen on 127.0.0.1, port \(port)"))
         kill(first.process.processIdentifier, SIGTERM)
         #expect(first.finish().status == 0)
-    }
-}
-
-/// A run of the program that the test build made.
-private final class Program {
-    let process = Process()
-    private let standardOutput = Pipe()
-    private let errors = Pipe()
-
-    init(_ arguments: [String], command: String = "serve", environment: [String: String] = [:]) throws {
-        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "foyer")
-        process.arguments = [command] + arguments
-        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FOYER_") }
-            .merging(environment) { $1 }
-        process.currentDirectoryURL = FileManager.default.temporaryDirectory
-        process.standardOutput = standardOutput
-        process.standardError = errors
-        try process.run()
-    }
-
-    /// Waits for the first line on standard output; nil where the program ended without one.
-    func firstLine() -> String? {
-        var line = Data()
-        while let byte = try? standardOutput.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
-            if byte.first == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
-            line += byte
-        }
-        return nil
-    }
-
-    /// What was said on standard output until the end.
-    var output: String {
-        String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    }
-
-    /// Waits for the end: the exit status, and what was said on standard error.
-    func finish() -> (status: Int32, errors: String) {
-        let said = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 }

@@ -80,7 +80,10 @@ struct SettingsTests {
         #expect(try settings([:]).bookProviders == [.catalog])
         #expect(
             try settings(["FOYER_GOOGLE_BOOKS_KEY": "k"].merging(naver) { $1 }).bookProviders == [.google, .naver, .catalog])
-        #expect(try settings(["FOYER_NAVER_ID": "i"]).bookProviders == [.catalog])
+        for half in ["FOYER_NAVER_ID", "FOYER_NAVER_SECRET"] {
+            let error = #expect(throws: SettingError.self) { _ = try settings([half: "x"]) }
+            #expect(error?.description.contains("--") == false, "keys are no options")
+        }
         #expect(try settings(["FOYER_BOOK_PROVIDERS": "OpenLibrary, catalog"]).bookProviders == [.openLibrary, .catalog])
         for bad in ["google", "naver", "amazon", "catalog,catalog", "openlibrary,"] {
             #expect(throws: SettingError.self) { _ = try settings(["FOYER_BOOK_PROVIDERS": bad]) }
@@ -115,6 +118,19 @@ struct SettingsTests {
         for setting in [Setting.freshSearches, .freshDetails, .savedAnswersSize, .savedPicturesSize] {
             #expect(throws: SettingError.self) {
                 _ = try Settings(sources: SettingSources(flags: [setting: "-1"], workingDirectory: "/"))
+            }
+        }
+    }
+
+    @Test("The region is a country's two letters, in either case")
+    func region() throws {
+        #expect(try Settings(sources: SettingSources(workingDirectory: "/")).tmdb.region == nil)
+        let own = try Settings(sources: SettingSources(flags: [.region: "gb"], workingDirectory: "/"))
+        #expect(own.tmdb.region == "GB")
+        for wrong in ["Korea", "K1", "XX", "001"] {
+            #expect(throws: SettingError.invalid(.region, takes: "the two letters of a country (ISO 3166), like KR, US or GB"))
+            {
+                _ = try Settings(sources: SettingSources(flags: [.region: wrong], workingDirectory: "/"))
             }
         }
     }

@@ -71,20 +71,23 @@ struct PresenterTests {
     @Test(
         "A saved copy says how old it is, and why it is shown",
         arguments: [
-            (30.0, nil, "A saved copy, from a moment ago."),
-            (7200.0, CatalogError.Kind.timeout, "A saved copy, 2 hours old. There is no fresh one: it took too long."),
-            (-500.0, nil, "A saved copy, from a moment ago."),
-            (3 * 86_400.0, nil, "A saved copy, 3 days old."),
+            (30.0, nil, "A saved copy from Google Books, made a moment ago."),
+            (
+                7200.0, CatalogError.Kind.timeout,
+                "A saved copy from Google Books, 2 hours old. There is no fresh one: it took too long."
+            ),
+            (-500.0, nil, "A saved copy from Google Books, made a moment ago."),
+            (3 * 86_400.0, nil, "A saved copy from Google Books, 3 days old."),
         ])
     func savedCopy(age: Double, failure: CatalogError.Kind?, text: String) throws {
-        let notice = AnswerNotice.savedCopy(at: now.addingTimeInterval(-age), failure: failure)
+        let notice = AnswerNotice.savedCopy(of: .google, at: now.addingTimeInterval(-age), failure: failure)
         #expect(try search([.sample()], notices: [notice]).notices.map(\.text) == [text])
     }
 
     @Test("A source that did not answer is named, with the reason")
     func failedSource() throws {
         let viewModel = try search([.sample()], notices: [.sourceFailed(.tmdb, .quota)])
-        #expect(viewModel.notices.map(\.text) == ["TMDB did not answer: today’s allowance is used up."])
+        #expect(viewModel.notices.map(\.text) == ["Nothing from TMDB: today’s allowance is used up."])
     }
 
     @Test("A film's details hold every fact, and the book with the years between")
@@ -103,8 +106,10 @@ struct PresenterTests {
         #expect(facts["Language"] == ["Korean"])
         #expect(facts["Subjects"] == ["grief", "the sea"])
         #expect(facts["Trailer"] == ["A Trailer"])
-        #expect(facts["Where to watch"] == ["Stream: One, Two · Buy: Three", "JustWatch, South Korea"])
-        #expect(facts["Elsewhere"] == ["IMDb", "Wikidata"])
+        #expect(facts["Where to watch"] == ["Stream: One, Two · Buy: Three"])
+        #expect(facts["Rating"] == ["7.8 out of 10 (12,000 ratings) · TMDB"])
+        #expect(viewModel.motto == "A line." && viewModel.mottoLanguage == "ko")
+        #expect(facts["Elsewhere"] == ["Official site", "IMDb", "Wikidata"])
         #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
         #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])
         #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen"])
@@ -121,6 +126,7 @@ struct PresenterTests {
         let facts = facts(of: viewModel)
         #expect(facts["Authors"] == ["Author One", "Author Two"])
         #expect(facts["First published"] == ["May 1987"])
+        #expect(facts["This edition"] == ["1999"])
         #expect(facts["First publisher"] == ["A Publisher"])
         #expect(facts["Form"] == ["Novel"])
         #expect(facts["For"] == ["Young adults"])
@@ -130,9 +136,12 @@ struct PresenterTests {
         #expect(facts["English title"] == ["A Book"])
         #expect(facts["Subjects"] == ["grief"])
         #expect(facts["ISBN"] == ["9780306406157"])
-        #expect(facts["Editions"] == ["An Edition · 1990 · 200 pages · Korean · 9780140328721", "Bare Edition"])
-        #expect(facts["From"] == ["Google Books, The built-in catalog"])
-        #expect(facts["Elsewhere"] == ["Open Library", "WorldCat", "Libraries by ISBN"])
+        #expect(
+            facts["Editions"] == ["An Edition · 1990 · 200 pages · Korean · 9780140328721", "Bare Edition", "and 1,232 more"])
+        #expect(facts["Source"] == ["Google Books, The built-in catalog"])
+        #expect(facts["Rating"] == ["4 out of 5 (1 rating) · Google Books"])
+        #expect(
+            facts["Elsewhere"] == ["Naver", "Google Books, preview", "Open Library", "WorldCat", "Libraries by ISBN"])
         #expect(viewModel.facts.first { $0.label == "Authors" }?.values.first?.href == "/books?query=Author%20One")
         #expect(
             viewModel.counterparts.map(\.work.href) == ["/movies/catalog-sample-1999", "/movies/catalog-undated"])
@@ -248,7 +257,8 @@ struct PresenterTests {
 
     @Test("A total that is an estimate is told to be one")
     func estimate() throws {
-        let page = ResultPage<Book>(items: Book.samples(36), number: 2, total: 12_345, isEstimate: true, pageCount: 340)
+        let page = ResultPage<Book>(
+            items: Book.samples(36), number: 2, total: 12_345, isEstimate: true, shownBefore: 36, pageCount: 340)
         for (texts, count, range, pages) in [
             (Texts.english, "About 12,345 books for “dune”", "Results 37–72 of about 12,345", "Page 2"),
             (.korean, "‘dune’ 검색 결과: 책 약 12,345권", "약 12,345건 중 37–72번째", "2페이지"),
@@ -259,6 +269,13 @@ struct PresenterTests {
                 ).results)
             #expect(results.countText == count && results.range == range && results.pageText == pages)
             #expect(results.isEstimate && results.total == 12_345)
+            let merged = ResultPage<Book>(
+                items: Book.samples(40), number: 2, total: 100, isEstimate: true, shownBefore: nil, pageCount: 3)
+            let unknown = try #require(
+                WorkSearchPresenter(texts: texts).present(
+                    Answer(merged), for: try .sample("dune"), selections: [], recents: nobody, now: now
+                ).results)
+            #expect(unknown.range == pages, "which of all results these are, nobody knows")
         }
     }
 
@@ -288,7 +305,7 @@ struct PresenterTests {
         for books in [Book.samples(2), []] {
             let viewModel = try searchAll(.failure(CatalogError(.timeout, source: .tmdb)), .success(books))
             let results = try #require(viewModel.results)
-            #expect(viewModel.notices.map(\.text) == ["TMDB did not answer: it took too long."])
+            #expect(viewModel.notices.map(\.text) == ["Nothing from TMDB: it took too long."])
             #expect(results.countText == "\(books.count) books for “dune”" && results.total == books.count)
             #expect(results.sides.first?.message == "The films cannot be searched just now.")
             #expect(results.sides.first?.retry == "/search?query=dune")
@@ -354,11 +371,12 @@ struct PresenterTests {
     @Test("Every problem has words in both languages, and offers to try again only where that may help")
     func problems() {
         let hopeless: [PageProblem] = [
-            .catalog(.notFound), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite, .bodyTooLarge,
+            .catalog(.notFound, .tmdb), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite,
+            .bodyTooLarge,
             .unsupportedMediaType,
         ]
         let hopeful =
-            CatalogError.Kind.allCases.filter { $0 != .notFound }.map { PageProblem.catalog($0) }
+            CatalogError.Kind.allCases.filter { $0 != .notFound }.map { PageProblem.catalog($0, .naver) }
             + [
                 .storage(.full), .storage(.readOnly), .storage(.busy), .storage(.corrupt), .storage(.failed("x")),
                 .internalFailure,
@@ -382,7 +400,7 @@ struct PresenterTests {
             (.home, "No such page", ["/movies", "/books"]),
         ] {
             let viewModel = ErrorPresenter().present(
-                .catalog(.notFound), query: "", path: nil, section: section, recents: nobody, texts: .english)
+                .catalog(.notFound, .tmdb), query: "", path: nil, section: section, recents: nobody, texts: .english)
             #expect(viewModel.heading == heading)
             #expect(viewModel.waysOn.map(\.href) == waysOn)
             #expect(viewModel.searchBox.kind == section.searchKind.rawValue)

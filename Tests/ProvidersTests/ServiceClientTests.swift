@@ -20,10 +20,15 @@ struct ServiceClientTests {
         }
     }
 
-    @Test("What would be no better is asked once", arguments: [200, 204, 301, 400, 401, 403, 404, 422, 500, 501])
-    func noRetries(status: Int) async throws {
+    @Test(
+        "What would be no better is asked once, and means what it means",
+        arguments: [
+            (204, CatalogError.Kind.badResponse), (301, .badResponse), (400, .badResponse), (401, .unauthorized),
+            (403, .unauthorized), (404, .notFound), (422, .badResponse), (500, .unavailable), (501, .unavailable),
+        ])
+    func noRetries(status: Int, kind: CatalogError.Kind) async throws {
         try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
-            #expect(try await client().get(stub.url).status == status)
+            await #expect(throws: CatalogError(kind, source: .tmdb)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 1 && pace.pauses.isEmpty)
         }
     }
@@ -31,12 +36,25 @@ struct ServiceClientTests {
     @Test("After the last attempt, the answer is what the service says")
     func lastAttempt() async throws {
         try await StubService.run(answer: { _ in .init(status: 503) }) { stub async throws in
-            #expect(try await client().get(stub.url).status == 503)
+            await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 3)
         }
     }
 
-    @Test("A pause that the service asks for is kept, unless it is too long")
+    @Test("A connection that breaks in the middle of the answer is tried again; an answer cut short every time makes no sense")
+    func interrupted() async throws {
+        let replies = Script([.init(json: "123", delivery: .truncated), .init(json: "123")])
+        try await StubService.run(answer: replies.answer) { stub async throws in
+            #expect(try await client().get(stub.url).body == Data("123".utf8))
+            #expect(pace.pauses == [.milliseconds(250)])
+        }
+        try await StubService.run(answer: { _ in .init(json: "123", delivery: .truncated) }) { stub async throws in
+            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) { _ = try await client().get(stub.url) }
+            #expect(await stub.requests.count == 3)
+        }
+    }
+
+    @Test("A pause that the service asks for is kept, in seconds or until a date; for a longer one, nobody asks it")
     func retryAfter() async throws {
         let short = Script([.init(status: 429, headers: ["Retry-After": "2"]), .init(json: "1")])
         try await StubService.run(answer: short.answer) { stub async throws in
@@ -44,9 +62,28 @@ struct ServiceClientTests {
             #expect(pace.pauses == [.seconds(2)])
         }
         try await StubService.run(answer: { _ in .init(status: 429, headers: ["Retry-After": "60"]) }) { stub async throws in
-            let reply = try await client().get(stub.url)
-            #expect(reply.status == 429 && reply.retryAfter == 60)
+            let client = client()
+            await #expect(throws: CatalogError(.rateLimited, source: .tmdb, retryAfter: 60)) {
+                _ = try await client.get(stub.url)
+            }
+            pace.advance(by: .seconds(20))
+            await #expect(throws: CatalogError(.rateLimited, source: .tmdb, retryAfter: 40)) {
+                _ = try await client.get(stub.url)
+            }
             #expect(await stub.requests.count == 1)
+            pace.advance(by: .seconds(40))
+            await #expect(throws: CatalogError(.rateLimited, source: .tmdb, retryAfter: 60)) {
+                _ = try await client.get(stub.url)
+            }
+            #expect(await stub.requests.count == 2)
+        }
+        for (date, isLong) in [("Fri, 01 Jan 2100 00:00:00 GMT", true), ("Sun, 06 Nov 1994 08:49:37 GMT", false)] {
+            let dated = Script([.init(status: 503, headers: ["Retry-After": date]), .init(json: "1")])
+            try await StubService.run(answer: dated.answer) { stub async throws in
+                let reply = try? await client().get(stub.url)
+                #expect((reply == nil) == isLong)
+                #expect(await stub.requests.count == (isLong ? 1 : 2))
+            }
         }
     }
 
@@ -63,7 +100,9 @@ struct ServiceClientTests {
         try await StubService.run(answer: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: "1") }) {
             stub async throws in
             let client = client()
-            for _ in 0..<5 { #expect(try await client.get(stub.url).status == 500) }
+            for _ in 0..<5 {
+                await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await client.get(stub.url) }
+            }
             for _ in 0..<3 {
                 await #expect(throws: CatalogError(.unavailable, source: .tmdb, retryAfter: 30)) {
                     _ = try await client.get(stub.url)
@@ -71,7 +110,7 @@ struct ServiceClientTests {
             }
             #expect(await stub.requests.count == 5)
             pace.advance(by: .seconds(30))
-            #expect(try await client.get(stub.url).status == 500)
+            await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await client.get(stub.url) }
             await #expect(throws: CatalogError.self) { _ = try await client.get(stub.url) }
             #expect(await stub.requests.count == 6)
             isDown.withLock { $0 = false }
@@ -81,11 +120,49 @@ struct ServiceClientTests {
         }
     }
 
-    @Test("That a key is refused, or a work not found, leaves nobody alone", arguments: [401, 404, 429])
-    func noBreaker(status: Int) async throws {
-        try await StubService.run(answer: { _ in .init(status: status, headers: ["Retry-After": "60"]) }) { stub async throws in
+    @Test("What was asked before does not undo a rest that the service asked for")
+    func stragglers() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        try await StubService.runSlowly(answer: { asked in
+            switch asked.path {
+            case "/slow", "/gone":
+                for await _ in gate {}
+                return .init(status: asked.path == "/slow" ? 200 : 500)
+            default: return .init(status: 429, headers: ["Retry-After": "60"])
+            }
+        }) { stub async throws in
             let client = client()
-            for _ in 0..<20 { #expect(try await client.get(stub.url).status == status) }
+            let early = ["slow", "gone", "slow"].map { path in
+                Task { try? await client.get(stub.url.appending(path: path)) }
+            }
+            while await stub.requests.count < 3 { await Task.yield() }
+            let told = CatalogError(.rateLimited, source: .tmdb, retryAfter: 60)
+            await #expect(throws: told) { _ = try await client.get(stub.url) }
+            open.finish()
+            for task in early { _ = await task.value }
+            await #expect(throws: told) { _ = try await client.get(stub.url) }
+            #expect(await stub.requests.count == 4)
+        }
+    }
+
+    @Test("What is not to be asked again is not, whatever it means", arguments: [400, 403])
+    func refusedForGood(status: Int) async throws {
+        var policy = ServicePolicy().patient
+        policy.ownMeaning = { _ in .rateLimited }
+        let client = ServiceClient(
+            source: .tmdb, transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, pace: pace.pace)
+        try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
+            await #expect(throws: CatalogError(.rateLimited, source: .tmdb)) { _ = try await client.get(stub.url) }
+            #expect(await stub.requests.count == 1)
+        }
+    }
+
+    @Test("That a key is refused, a work not found, or too much asked for leaves nobody alone", arguments: [401, 404, 429])
+    func noBreaker(status: Int) async throws {
+        try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
+            let client = client()
+            for _ in 0..<20 { await #expect(throws: CatalogError.self) { _ = try await client.get(stub.url) } }
+            #expect(await stub.requests.count == (status == 429 ? 60 : 20))
         }
     }
 
@@ -132,7 +209,8 @@ struct ServiceClientTests {
     }
 
     private func client() -> ServiceClient {
-        ServiceClient(source: .tmdb, transport: HTTPTransport(userAgent: "Foyer/test"), pace: pace.pace)
+        ServiceClient(
+            source: .tmdb, transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient, pace: pace.pace)
     }
 }
 

@@ -16,7 +16,7 @@ struct TMDBMovieCatalogTests {
 
     @Test("A search asks just what the service takes, the token in a header")
     func request() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.full) }) { service in
             _ = try await catalog(service, .token("secret-token")).works(matching: query("C++ & co #1 기생충", page: 2))
             let asked = try #require(await service.requests.first)
             #expect(asked.path == "/3/search/movie")
@@ -32,7 +32,7 @@ struct TMDBMovieCatalogTests {
 
     @Test("A key goes where the service takes it")
     func key() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.full) }) { service in
             _ = try await catalog(service, .key("abc")).works(matching: query("dune"))
             let asked = try #require(await service.requests.first)
             #expect(asked.query.hasSuffix("&api_key=abc"))
@@ -42,7 +42,7 @@ struct TMDBMovieCatalogTests {
 
     @Test("A full answer becomes films")
     func fullAnswer() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.full) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.full) }) { service in
             let page = try await catalog(service).works(matching: query("dune")).value
             #expect(page.total == 41 && page.pageCount == 3 && page.number == 1)
             let movie = try #require(page.items.first)
@@ -53,6 +53,7 @@ struct TMDBMovieCatalogTests {
             #expect(movie.releaseDate == PartialDate("2021-09-15"))
             #expect(movie.genres == [.scienceFiction, .adventure])
             #expect(movie.poster == PictureReference(source: .tmdb, name: "abc_D-1.jpg"))
+            #expect(movie.rating == Rating(average: 7.8, best: 10, count: 12000, source: .tmdb))
         }
     }
 
@@ -64,7 +65,7 @@ struct TMDBMovieCatalogTests {
             {"id":3,"title":"Empty","release_date":"","overview":"","poster_path":null,"genre_ids":"x","original_title":5},\
             {"id":4,"title":"Hostile","poster_path":"/../../etc/passwd"}],"total_results":"many"}
             """
-        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
             let page = try await catalog(service).works(matching: query("x")).value
             #expect(page.items.map(\.title.title) == ["Bare", "Empty", "Hostile"])
             #expect(page.items.allSatisfy { $0.releaseDate == nil && $0.overview == nil && $0.poster == nil })
@@ -76,7 +77,7 @@ struct TMDBMovieCatalogTests {
     func plainTexts() async throws {
         let json =
             #"{"results":[{"id":1,"title":"A &amp; B &#39;x&#x27; <i>C</i> 1 < 2","overview":"a\u0000b <br/>c&hellip; &foo;"}]}"#
-        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
             let movie = try #require(try await catalog(service).works(matching: query("x")).value.items.first)
             #expect(movie.title.title == "A & B 'x' C 1 < 2")
             #expect(movie.overview?.text == "a b c… &foo;")
@@ -85,7 +86,7 @@ struct TMDBMovieCatalogTests {
 
     @Test("A search that the service does not know means a wrong address, not a missing film")
     func searchNotFound() async throws {
-        try await StubService.run(answer: { _ in .init(status: 404) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(status: 404) }) { service in
             await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
                 _ = try await catalog(service).works(matching: query("x"))
             }
@@ -98,7 +99,7 @@ struct TMDBMovieCatalogTests {
     @Test("No result is an answer")
     func empty() async throws {
         let json = #"{"page":1,"results":[],"total_pages":0,"total_results":0}"#
-        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
             let page = try await catalog(service).works(matching: query("x")).value
             #expect(page.items.isEmpty && page.total == 0 && page.pageCount == 0)
         }
@@ -108,13 +109,14 @@ struct TMDBMovieCatalogTests {
     func details() async throws {
         let json = """
             {"id":603,"title":"The Matrix","original_title":"The Matrix","original_language":"en","runtime":136,\
+            "tagline":"Free your <b>mind</b>","homepage":"http://www.warnerbros.com/movies/matrix",\
             "genres":[{"id":28,"name":"Action"}],"production_countries":[{"iso_3166_1":"US","name":"x"}],\
             "credits":{"cast":[{"name":"Second","order":1},{"name":"First","order":0},{"order":2}],\
             "crew":[{"name":"Lana Wachowski","job":"Director"},{"name":"Bill Pope","job":"Director of Photography"},\
             {"name":"A Writer","job":"Novel"}]},\
             "external_ids":{"imdb_id":"tt0133093","wikidata_id":"javascript:x"}}
             """
-        try await StubService.run(answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
             let id = WorkID<Movie>(source: .tmdb, key: "603")
             let movie = try await catalog(service).details(of: id, in: .english).value.work
             #expect(movie.runtime == 136 && movie.countries == ["US"] && movie.genres == [.action])
@@ -122,6 +124,8 @@ struct TMDBMovieCatalogTests {
             #expect(movie.cast.map(\.name) == ["First", "Second"])
             #expect(movie.sourceAuthors == [Person(name: "A Writer")])
             #expect(movie.imdbID == "tt0133093" && movie.wikidataID == nil)
+            #expect(movie.tagline == Prose(text: "Free your mind", language: "en"))
+            #expect(movie.homepage == "https://www.warnerbros.com/movies/matrix")
             let asked = try #require(await service.requests.first)
             #expect(asked.path == "/3/movie/603")
             #expect(
@@ -132,7 +136,7 @@ struct TMDBMovieCatalogTests {
 
     @Test("An id that is no number asks nothing", arguments: ["x", "-1", "1.5", "..", "603?x=y"])
     func oddID(key: String) async throws {
-        try await StubService.run(answer: { _ in .init(json: "{}") }) { service in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: "{}") }) { service in
             await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
                 _ = try await catalog(service).details(of: WorkID(source: .tmdb, key: key), in: .english)
             }
@@ -150,18 +154,8 @@ struct TMDBMovieCatalogTests {
     func statuses(status: Int, kind: CatalogError.Kind) async throws {
         let reply = StubService.Reply(
             status: status, json: #"{"success":false,"status_code":7}"#, headers: ["Retry-After": "3"])
-        try await StubService.run(answer: { _ in reply }) { service in
+        try await StubService.run(.tmdb, answer: { _ in reply }) { service in
             await #expect(throws: CatalogError(kind, source: .tmdb, retryAfter: 3)) {
-                _ = try await catalog(service).works(matching: query("x"))
-            }
-        }
-    }
-
-    @Test(
-        "An answer that is no JSON, or half of one, makes no sense", arguments: ["", "<html>", #"{"results":["#, "[]", "null"])
-    func garbage(body: String) async throws {
-        try await StubService.run(answer: { _ in .init(json: body) }) { service in
-            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
                 _ = try await catalog(service).works(matching: query("x"))
             }
         }
@@ -169,10 +163,13 @@ struct TMDBMovieCatalogTests {
 
     @Test("A year at the end is that of the release; where there is no such film, the words alone are searched")
     func year() async throws {
-        try await StubService.run(answer: { asked in
-            asked.query.contains("primary_release_year=2021")
-                ? .init(json: Self.full) : .init(json: #"{"results":[],"total_results":0}"#)
-        }) { service async throws in
+        try await StubService.run(
+            .tmdb,
+            answer: { asked in
+                asked.query.contains("primary_release_year=2021")
+                    ? .init(json: Self.full) : .init(json: #"{"results":[],"total_results":0}"#)
+            }
+        ) { service async throws in
             let english = { (text: String) throws in WorkQuery<Movie>(text: try .sample(text), language: .english) }
             #expect(try await catalog(service).works(matching: english("cherry 2021")).value.total == 41)
             #expect(try await catalog(service).works(matching: english("cherry 1999")).value.total == 0)
@@ -180,6 +177,7 @@ struct TMDBMovieCatalogTests {
                 await service.requests.map(\.query) == [
                     "query=cherry&page=1&language=en-US&include_adult=false&primary_release_year=2021",
                     "query=cherry&page=1&language=en-US&include_adult=false&primary_release_year=1999",
+                    "query=cherry%201999&page=1&language=en-US&include_adult=false",
                     "query=cherry&page=1&language=en-US&include_adult=false",
                 ])
         }
@@ -193,7 +191,7 @@ struct TMDBMovieCatalogTests {
             return asked.path.hasSuffix("/7")
                 ? .init(json: "{\(film)}") : .init(json: #"{"results":[{\#(film)}],"total_results":1}"#)
         }
-        try await StubService.run(answer: answer) { service async throws in
+        try await StubService.run(.tmdb, answer: answer) { service async throws in
             let expected = Prose(text: "In English.", language: "en")
             #expect(try await catalog(service).works(matching: query("x")).value.items.first?.overview == expected)
             let id = WorkID<Movie>(source: .tmdb, key: "7")
@@ -215,7 +213,7 @@ struct TMDBMovieCatalogTests {
             "US":{"link":"javascript:alert(1)","rent":[{"provider_name":"Shop"}]},"GB":{"link":"x"}}},
             "similar":{"results":[{"id":8,"title":"S"},{"id":8,"title":"S"},{"title":"no id"}]}}
             """
-        try await StubService.run(answer: { _ in .init(json: body) }) { service async throws in
+        try await StubService.run(.tmdb, answer: { _ in .init(json: body) }) { service async throws in
             let id = WorkID<Movie>(source: .tmdb, key: "7")
             let korean = try await catalog(service).details(of: id, in: .korean).value
             #expect(korean.work.trailers == [Trailer(name: "Trailer 1", address: "https://www.youtube.com/watch?v=abcDE_-2")])
@@ -227,6 +225,9 @@ struct TMDBMovieCatalogTests {
             #expect(korean.similar.map(\.id.key) == ["8"])
             let english = try await catalog(service).details(of: id, in: .english).value
             #expect(english.work.offers == WatchOffers(region: "US", rental: ["Shop"]))
+            let abroad = TMDBMovieCatalog(
+                service: ServiceUnderTest.tmdb.service(at: service), credentials: .token("token"), region: "KR")
+            #expect(try await abroad.details(of: id, in: .english).value.work.offers == korean.work.offers)
             let asked = try #require(await service.requests.first)
             #expect(
                 asked.query == "language=ko-KR&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
@@ -237,12 +238,15 @@ struct TMDBMovieCatalogTests {
     @Test("A poster is a picture, in the next size that the service offers")
     func poster() async throws {
         let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 500)
-        try await StubService.run(answer: { asked in
-            asked.path.hasSuffix("bad.jpg")
-                ? .init(data: Data("<script>".utf8), mediaType: "image/jpeg")
-                : .init(data: jpeg, mediaType: "image/jpeg")
-        }) { service in
-            let posters = TMDBPosters(baseURL: service.url.appending(path: "t/p"), client: client)
+        try await StubService.run(
+            .tmdb,
+            answer: { asked in
+                asked.path.hasSuffix("bad.jpg")
+                    ? .init(data: Data("<script>".utf8), mediaType: "image/jpeg")
+                    : .init(data: jpeg, mediaType: "image/jpeg")
+            }
+        ) { service in
+            let posters = ServicePictures.tmdb(baseURL: service.url.appending(path: "t/p"), client: client)
             let good = try #require(PictureReference(source: .tmdb, name: "good.jpg"))
             #expect(try await posters.picture(good, width: 224) == Picture(data: jpeg))
             #expect(await service.requests.map(\.path) == ["/t/p/w342/good.jpg"])
@@ -253,7 +257,7 @@ struct TMDBMovieCatalogTests {
     }
 
     private var client: ServiceClient {
-        ServiceClient(source: .tmdb, transport: HTTPTransport(userAgent: "Foyer/test"), pace: StubPace().pace)
+        ServiceUnderTest.tmdb.client()
     }
 
     private func catalog(
@@ -268,68 +272,5 @@ struct TMDBMovieCatalogTests {
 
     private func query(_ text: String, page: Int = 1) throws -> WorkQuery<Movie> {
         WorkQuery(text: try .sample(text), page: try #require(PageNumber(page)), language: .korean)
-    }
-}
-
-@Suite("The transport")
-struct HTTPTransportTests {
-    let transport = HTTPTransport(userAgent: "Foyer/test")
-
-    @Test("A body over the limit is not read to its end")
-    func tooLarge() async throws {
-        let large = StubService.Reply(data: Data(repeating: 0x20, count: 300_000), mediaType: "application/json")
-        try await StubService.run(answer: { _ in large }) { service in
-            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
-                _ = try await transport.get(service.url, of: .tmdb, limits: .init(size: 100_000))
-            }
-        }
-    }
-
-    @Test("A service that never answers is a timeout")
-    func timeout() async throws {
-        try await StubService.run(answer: { _ in nil }) { service in
-            await #expect(throws: CatalogError(.timeout, source: .tmdb)) {
-                _ = try await transport.get(service.url, of: .tmdb, limits: .init(total: .milliseconds(150)))
-            }
-        }
-    }
-
-    @Test("Where nobody listens, the service is offline")
-    func offline() async throws {
-        let url = try #require(URL(string: "http://127.0.0.1:1/"))
-        await #expect(throws: CatalogError(.offline, source: .tmdb)) { _ = try await transport.get(url, of: .tmdb) }
-    }
-
-    @Test("Who stops waiting gets no failure but its own")
-    func cancelled() async throws {
-        try await StubService.run(answer: { _ in nil }) { service in
-            let early = Task { try await transport.get(service.url, of: .tmdb) }
-            early.cancel()
-            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await early.value }
-            let late = Task { try await transport.get(service.url.appending(path: "late"), of: .tmdb) }
-            while await !service.requests.contains(where: { $0.path == "/late" }) { await Task.yield() }
-            late.cancel()
-            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await late.value }
-        }
-    }
-
-    @Test("A redirection is followed within the same scheme, host and port only")
-    func redirection() async throws {
-        try await StubService.run(answer: { asked in
-            switch asked.path {
-            case "/near": .init(status: 302, headers: ["Location": "/there"])
-            case "/far": .init(status: 302, headers: ["Location": "http://127.0.0.2:9/there"])
-            case "/port": .init(status: 302, headers: ["Location": "http://127.0.0.1:9/there"])
-            case "/scheme": .init(status: 302, headers: ["Location": "https://127.0.0.1/there"])
-            default: .init(json: "\"arrived\"")
-            }
-        }) { service in
-            let near = try await transport.get(service.url.appending(path: "near"), of: .tmdb)
-            #expect(near.status == 200 && near.body == Data("\"arrived\"".utf8))
-            for elsewhere in ["far", "port", "scheme"] {
-                let reply = try await transport.get(service.url.appending(path: elsewhere), of: .tmdb)
-                #expect(reply.status == 302, "\(elsewhere)")
-            }
-        }
     }
 }

@@ -47,8 +47,12 @@ struct SQLiteSavedAnswersTests {
     @Test("What is too large by itself is not kept, and drives nothing else out for good")
     func tooLarge() async throws {
         let saved = SQLiteSavedAnswers(database: database, sizeLimit: 1000)
+        for number in 0..<5 {
+            try await saved.save(SavedAnswer(body: Data(count: 100), date: Date()), to: request("\(number)"))
+        }
         try await saved.save(SavedAnswer(body: Data(count: 2000), date: Date()), to: request("large"))
         #expect(try await saved.answer(to: request("large")) == nil)
+        for number in 0..<5 { #expect(try await saved.answer(to: request("\(number)")) != nil) }
     }
 
     private func request(_ address: String) -> SavedRequest {

@@ -34,12 +34,15 @@ extension Movie: SampleWork {
             genres: [.drama, .crime],
             countries: ["KR", "FR"],
             directors: [Person(name: "Director One"), Person(name: "Director Two")],
-            cast: [Person(name: "Actor One")],
+            cast: [Person(name: "Actor One", role: "The Hero")],
             overview: Prose(text: "Something happens to someone.", language: "ko"),
+            tagline: Prose(text: "A line.", language: "ko"),
             subjects: ["grief", "the sea"],
             basedOn: WorkReference(
                 id: WorkID(source: .catalog, key: "the-book-one"), title: "The Book", maker: Person(name: "Author One"),
                 date: PartialDate("1987-05")),
+            rating: Rating(average: 7.84, best: 10, count: 12_000, source: .tmdb),
+            homepage: "https://www.example.org/",
             imdbID: "tt0000001",
             wikidataID: "Q1",
             trailers: [Trailer(name: "A Trailer", address: "https://www.youtube.com/watch?v=abcde")],
@@ -69,6 +72,7 @@ extension Book: SampleWork {
                 title: title, language: "en", originalTitle: "책", originalLanguage: "ko", internationalTitle: "A Book"),
             authors: [Person(name: "Author One"), Person(name: "Author Two")],
             published: PartialDate("1987-05"),
+            editionPublished: PartialDate("1999"),
             publisher: "A Publisher",
             pages: 180,
             isbn13: "9780306406157",
@@ -87,6 +91,12 @@ extension Book: SampleWork {
                     title: "The Book", publisher: "An Edition", published: PartialDate("1990"), pages: 200,
                     isbn13: "9780140328721", language: "ko"),
                 Edition(title: "Bare Edition"),
+            ],
+            editionCount: 1234,
+            rating: Rating(average: 4, best: 5, count: 1, source: .google),
+            pagesElsewhere: [
+                PageElsewhere(.about, at: .naver, address: "https://search.shopping.naver.com/book/1"),
+                PageElsewhere(.preview, at: .google, address: "https://books.google.com/books?id=1"),
             ],
             sources: [.google, .catalog]
         )

@@ -31,7 +31,7 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 
     package init(details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> Answer<WorkDetails<Item>>) {
-        search = { _ in Answer(ResultPage(items: [], number: 1, total: 0, pageCount: 0)) }
+        search = { Answer(.empty($0)) }
         self.details = details
     }
 
@@ -53,10 +53,12 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 
     package static func page(_ number: Int, of works: [Item]) -> ResultPage<Item> {
-        ResultPage(
-            items: Array(works.dropFirst((number - 1) * Item.pageSize).prefix(Item.pageSize)),
+        let before = (number - 1) * Item.pageSize
+        return ResultPage(
+            items: Array(works.dropFirst(before).prefix(Item.pageSize)),
             number: number,
             total: works.count,
+            shownBefore: before,
             pageCount: (works.count + Item.pageSize - 1) / Item.pageSize
         )
     }

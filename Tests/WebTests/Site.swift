@@ -4,17 +4,19 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import TestSupport
+import Testing
 import Web
 
 /// The whole site without a socket, over stubbed ports and the real templates.
 struct Site: Sendable {
-    private let application: Application<RouterResponder<FoyerRequestContext>>
+    private let application: Application<UntilClientLeaves<RouterResponder<FoyerRequestContext>>>
 
     init(
         movies: StubMovieCatalog = StubMovieCatalog(),
         books: StubBookCatalog = StubBookCatalog(),
         recents: StubRecentQueries = StubRecentQueries(),
         pictureSources: [Source: any PictureSource] = [:],
+        services: [Source] = [],
         publicURL: URL? = nil,
         isReady: Bool = true
     ) async throws {
@@ -28,13 +30,24 @@ struct Site: Sendable {
                 recents: recents,
                 suggestions: StubSearchSuggestions(),
                 pictureSources: pictureSources,
+                services: services,
                 renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
                 publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
                 publicURL: PublicURL(configured: publicURL),
                 isReady: { isReady },
                 now: { Date(timeIntervalSince1970: 1_000_000) }
             ))
-        application = Application(responder: router.buildResponder())
+        let clients = ConnectedClients()
+        application = Application(
+            responder: UntilClientLeaves(router.buildResponder(), clients: clients),
+            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch()])))
+    }
+
+    /// The site on a socket, for as long as a test needs it.
+    func run(_ test: @escaping @Sendable (URL) async throws -> Void) async throws {
+        try await application.test(.live) { client in
+            try await test(try #require(URL(string: "http://localhost:\(client.port ?? 0)")))
+        }
     }
 
     func get(_ address: String, headers: [HTTPField.Name: String] = [:]) async throws -> Exchange {

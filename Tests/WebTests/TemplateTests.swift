@@ -156,6 +156,10 @@ private struct SamplePages {
                     try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample(complete: false)]), .english),
                     try details(WorkDetails<Movie>(work: .sample(complete: false))),
                     try details(
+                        WorkDetails<Movie>(
+                            work: Movie(
+                                id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Live", language: nil)))),
+                    try details(
                         WorkDetails<Book>(work: .sample(), counterparts: [.sample()], byTheSameMakers: Book.samples(2))),
                     try details(WorkDetails<Book>(work: .sample(complete: false))),
                 ]
@@ -165,7 +169,8 @@ private struct SamplePages {
                 [
                     try root(
                         ErrorPresenter().present(
-                            .catalog(.timeout), query: "x", path: .home, section: .home, recents: some, texts: .korean), .home)
+                            .catalog(.timeout, .tmdb), query: "x", path: .home, section: .home, recents: some, texts: .korean),
+                        .home)
                 ]
             ),
             (

@@ -238,11 +238,11 @@ struct WorkFlowTests {
         let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
         #expect(failed.status == 200)
         #expect(failed.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
-        #expect(failed.body.contains("TMDB did not answer: it took too long."))
+        #expect(failed.body.contains("Nothing from TMDB: it took too long."))
         #expect(failed.results.count == 1)
-        let saved = AnswerNotice.savedCopy(at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
+        let saved = AnswerNotice.savedCopy(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
         let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
-        #expect(copy.body.contains("A saved copy, 2 hours old. There is no fresh one: it could not be reached."))
+        #expect(copy.body.contains("A saved copy from TMDB, 2 hours old. There is no fresh one: it could not be reached."))
     }
 }
 
@@ -311,7 +311,7 @@ struct SearchFlowTests {
         #expect(page.status == 200)
         #expect(page.results == ["catalog-work-0", "catalog-work-1"])
         #expect(page.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
-        #expect(page.body.contains("TMDB did not answer: it took too long."))
+        #expect(page.body.contains("Nothing from TMDB: it took too long."))
         #expect(page.body.contains("The \(kind.noun)s cannot be searched just now."))
         #expect(page.body.contains("<a href=\"/search?query=dune\">Try again</a>"))
         let posted = try await site.post("/search", ["query": "dune"])

@@ -5,7 +5,9 @@ package struct Book: Work {
     package let authors: [Person]
     /// When it was first published.
     package let published: PartialDate?
-    /// The publisher of the first edition.
+    /// When the edition was published that a service tells of, which says nothing of the first.
+    package let editionPublished: PartialDate?
+    /// The publisher of the first edition, or of the one that a service tells of.
     package let publisher: String?
     /// Of the edition with `isbn13`.
     package let pages: Int?
@@ -26,6 +28,11 @@ package struct Book: Work {
     package let cover: PictureReference?
     /// Known editions of the work.
     package let editions: [Edition]
+    /// How many editions there are, known or not; nil where nobody counted them.
+    package let editionCount: Int?
+    package let rating: Rating?
+    /// Pages of it at the services that it was found at.
+    package let pagesElsewhere: [PageElsewhere]
     /// Where it was found, the first first.
     package let sources: [Source]
 
@@ -34,6 +41,7 @@ package struct Book: Work {
         title: LocalizedTitle,
         authors: [Person],
         published: PartialDate? = nil,
+        editionPublished: PartialDate? = nil,
         publisher: String? = nil,
         pages: Int? = nil,
         isbn13: String? = nil,
@@ -46,12 +54,16 @@ package struct Book: Work {
         openLibraryID: String? = nil,
         cover: PictureReference? = nil,
         editions: [Edition] = [],
+        editionCount: Int? = nil,
+        rating: Rating? = nil,
+        pagesElsewhere: [PageElsewhere] = [],
         sources: [Source]? = nil
     ) {
         self.id = id
         self.title = title
         self.authors = authors
         self.published = published
+        self.editionPublished = editionPublished
         self.publisher = publisher
         self.pages = pages
         self.isbn13 = isbn13
@@ -64,6 +76,9 @@ package struct Book: Work {
         self.openLibraryID = openLibraryID
         self.cover = cover
         self.editions = editions
+        self.editionCount = editionCount
+        self.rating = rating
+        self.pagesElsewhere = pagesElsewhere
         self.sources = sources ?? [id.source]
     }
 
@@ -96,7 +111,28 @@ package struct Book: Work {
     /// Google Books gives at once.
     package static let pageSize = 36
 
-    package var date: PartialDate? { published }
+    package var date: PartialDate? { published ?? editionPublished }
+    package var firstDate: PartialDate? { published }
+}
+
+/// A book's page at a service.
+package struct PageElsewhere: Hashable, Sendable {
+    package enum Kind: Sendable, Hashable {
+        /// What the service knows of it.
+        case about
+        /// Some of the book itself.
+        case preview
+    }
+
+    package let kind: Kind
+    package let source: Source
+    package let address: String
+
+    package init(_ kind: Kind, at source: Source, address: String) {
+        self.kind = kind
+        self.source = source
+        self.address = address
+    }
 }
 
 /// One of the forms in which a book was published.

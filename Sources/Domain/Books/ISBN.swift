@@ -24,7 +24,7 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether a text is written like such a number, be its check digit right or wrong.
-    package static func isWritten(in text: String) -> Bool {
+    fileprivate static func isWritten(in text: String) -> Bool {
         candidate(in: text) != nil
     }
 
@@ -56,5 +56,25 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
     private static func checkDigit(of digits: ArraySlice<Int>) -> Int {
         let sum = digits.enumerated().reduce(0) { $0 + ($1.offset.isMultiple(of: 2) ? 1 : 3) * $1.element }
         return (10 - sum % 10) % 10
+    }
+}
+
+/// What a query asks for.
+package enum SearchTarget: Hashable, Sendable {
+    case words(String)
+    case edition(ISBN)
+    /// A number with a digit too few or wrong, which is no book's.
+    case nothing
+
+    package init(_ query: SearchQuery) {
+        if let isbn = ISBN(query.text) {
+            self = .edition(isbn)
+        } else {
+            self = ISBN.isWritten(in: query.text) ? .nothing : .words(query.text)
+        }
+    }
+
+    package var isbn: ISBN? {
+        if case .edition(let isbn) = self { isbn } else { nil }
     }
 }

@@ -1,8 +1,12 @@
 /// Several catalogs of books as one: all are asked at once, and the same book of two is shown once.
 package struct MergedBookCatalogs: WorkCatalog {
+    /// How long a page that has something to show waits for the others.
+    private static let patience = Duration.seconds(2)
+
     private let entries: [OrderedCatalogs<Book>.Entry]
     private let lastResort: OrderedCatalogs<Book>.Entry?
     private let lookups: [OrderedCatalogs<Book>.Entry]
+    private let pause: @Sendable (Duration) async throws -> Void
 
     /// - Parameters:
     ///   - entries: in the order in which their results count; at least one.
@@ -10,26 +14,18 @@ package struct MergedBookCatalogs: WorkCatalog {
     ///   - lookups: catalogs that are not searched, but whose ids are known, since pages lead to them.
     package init(
         _ entries: [OrderedCatalogs<Book>.Entry], lastResort: OrderedCatalogs<Book>.Entry? = nil,
-        lookups: [OrderedCatalogs<Book>.Entry] = []
+        lookups: [OrderedCatalogs<Book>.Entry] = [],
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
+        self.pause = pause
         self.entries = entries
         self.lastResort = lastResort
         self.lookups = lookups
     }
 
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
-        let results = await withTaskGroup(of: (Int, Result<Answer<ResultPage<Book>>, CatalogError>).self) { group in
-            for (index, entry) in entries.enumerated() {
-                group.addTask {
-                    do throws(CatalogError) {
-                        return (index, .success(try await entry.catalog.works(matching: query)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }.sorted { $0.key < $1.key }.map(\.value)
-        }
+        let results = await results(of: query)
+        guard !Task.isCancelled else { throw CatalogError(.cancelled, source: entries.first?.source ?? .catalog) }
         let answers = results.compactMap { try? $0.get() }
         let failures = results.compactMap { result -> CatalogError? in
             if case .failure(let error) = result { error } else { nil }
@@ -39,17 +35,54 @@ package struct MergedBookCatalogs: WorkCatalog {
         if answers.allSatisfy({ $0.value.total == 0 }), let lastResort {
             do throws(CatalogError) {
                 let answer = try await lastResort.catalog.works(matching: query)
-                // Where nobody but the last resort answered, its finding nothing is no “no results”.
-                if answers.isEmpty, answer.value.total == 0, let first = failures.first { throw first }
                 // A later page of one catalog's results is no page of another's.
-                if query.page == .first || !answer.value.items.isEmpty || failures.isEmpty { return answer.adding(notices) }
+                if answer.value.total > 0, query.page == .first || !answer.value.items.isEmpty || failures.isEmpty {
+                    let answering = zip(entries, results).filter { _, result in (try? result.get()) != nil }
+                    return answer.adding(notices + [.fromCatalog(nothingAt: answering.map(\.0.source))])
+                }
             } catch {
                 guard error.kind != .cancelled else { throw error }
                 if let first = failures.first { throw first }
             }
         }
-        guard !answers.isEmpty else { throw failures.first ?? CatalogError(.unavailable, source: .catalog) }
+        // What the one that failed would have found nobody knows: that the others found nothing is no “no results”.
+        if answers.allSatisfy({ $0.value.total == 0 }), let first = failures.first { throw first }
+        guard !answers.isEmpty else { throw CatalogError(.unavailable, source: .catalog) }
         return Answer(Self.merged(answers.map(\.value), query), notices: notices + answers.flatMap(\.notices))
+    }
+
+    /// What each of the catalogs answers. Once one of them has found something, the others have a little time left; who needs more is
+    /// asked on for the next reader.
+    private func results(of query: WorkQuery<Book>) async -> [Result<Answer<ResultPage<Book>>, CatalogError>] {
+        let (answered, continuation) = AsyncStream.makeStream(of: (Int, Result<Answer<ResultPage<Book>>, CatalogError>).self)
+        let tasks = entries.enumerated().map { index, entry in
+            Task {
+                do throws(CatalogError) {
+                    continuation.yield((index, .success(try await entry.catalog.works(matching: query))))
+                } catch {
+                    continuation.yield((index, .failure(error)))
+                }
+            }
+        }
+        var results: [Int: Result<Answer<ResultPage<Book>>, CatalogError>] = [:]
+        var timer: Task<Void, any Error>?
+        await withTaskCancellationHandler {
+            for await (index, result) in answered {
+                results[index] = result
+                if results.count == entries.count { break }
+                if timer == nil, case .success(let answer) = result, !answer.value.items.isEmpty {
+                    timer = Task { [pause] in
+                        try await pause(Self.patience)
+                        continuation.finish()
+                    }
+                }
+            }
+        } onCancel: {
+            for task in tasks { task.cancel() }
+            continuation.finish()
+        }
+        timer?.cancel()
+        return entries.indices.map { results[$0] ?? .failure(CatalogError(.timeout, source: entries[$0].source)) }
     }
 
     package func details(
@@ -69,27 +102,35 @@ extension MergedBookCatalogs {
         let found = pages.filter { $0.total > 0 }
         guard found.count > 1 else { return found.first ?? pages[0] }
         var books: [Book] = []
+        /// Who tells each of them: the less, the better.
+        var tellers: [Int] = []
         var places: [String: Int] = [:]
-        var repeats = 0
         for rank in 0..<(found.map(\.items.count).max() ?? 0) {
-            for page in found where page.items.indices.contains(rank) {
+            for (catalog, page) in found.enumerated() where page.items.indices.contains(rank) {
                 let book = page.items[rank]
                 let keys = keys(of: book)
                 let place = keys.lazy.compactMap { places[$0] }.first { !books[$0].isAnotherEdition(of: book) }
                 if let place {
-                    books[place] = books[place].completed(by: book)
+                    // Who calls it by a title that the reader can read tells the book, and else the catalog that stands first in
+                    // the order, whoever ranks it higher.
+                    let teller = (book.isForeign(to: query.language) ? found.count : 0) + catalog
+                    books[place] =
+                        teller < tellers[place] ? book.completed(by: books[place]) : books[place].completed(by: book)
+                    tellers[place] = min(tellers[place], teller)
                     places.merge(keys.map { ($0, place) }) { first, _ in first }
-                    repeats += 1
                 } else {
                     places.merge(keys.map { ($0, books.count) }) { first, _ in first }
                     books.append(book)
+                    tellers.append((book.isForeign(to: query.language) ? found.count : 0) + catalog)
                 }
             }
         }
-        // How many of the other pages' books repeat each other nobody knows.
+        // How many of the other pages' books repeat each other nobody knows; as many as here, most likely.
+        let total = found.map(\.total).reduce(0, +) * books.count / max(1, found.map(\.items.count).reduce(0, +))
         return ResultPage(
-            items: books, number: query.page.value, total: max(books.count, found.map(\.total).reduce(0, +) - repeats),
-            isEstimate: found.contains { $0.isEstimate || $0.pageCount > 1 }, pageCount: found.map(\.pageCount).max() ?? 0)
+            items: books, of: query, total: max(books.count, total),
+            isEstimate: found.contains { $0.isEstimate || $0.pageCount > 1 }, isEven: false,
+            pageCount: found.map(\.pageCount).max() ?? 0)
     }
 
     /// By what a book is known again: its number, else its title and first author.
@@ -110,15 +151,25 @@ extension Book {
         isbn13 != nil && other.isbn13 != nil && isbn13 != other.isbn13
     }
 
+    /// Whether its title is in letters that the language is not written in.
+    fileprivate func isForeign(to language: Language) -> Bool {
+        TextFolding.hasEastAsianCharacter(title.title) != (language == .korean)
+    }
+
     /// The book, with what it lacks taken from another record of it.
     fileprivate func completed(by other: Book) -> Book {
         Book(
             id: id, title: title, authors: authors.isEmpty ? other.authors : authors, published: published ?? other.published,
-            publisher: publisher ?? other.publisher, pages: pages ?? other.pages, isbn13: isbn13 ?? other.isbn13,
+            editionPublished: editionPublished ?? other.editionPublished, publisher: publisher ?? other.publisher,
+            pages: pages ?? other.pages, isbn13: isbn13 ?? other.isbn13,
             form: form ?? other.form, audience: audience ?? other.audience,
             countries: countries.isEmpty ? other.countries : countries, subjects: subjects.isEmpty ? other.subjects : subjects,
             overview: overview ?? other.overview, films: films.isEmpty ? other.films : films,
-            openLibraryID: openLibraryID ?? other.openLibraryID, cover: cover ?? other.cover, editions: editions,
+            openLibraryID: openLibraryID ?? other.openLibraryID, cover: cover ?? other.cover,
+            editions: editions.isEmpty ? other.editions : editions,
+            editionCount: editionCount ?? other.editionCount,
+            rating: rating ?? other.rating,
+            pagesElsewhere: pagesElsewhere + other.pagesElsewhere.filter { !sources.contains($0.source) },
             sources: sources + other.sources.filter { !sources.contains($0) })
     }
 }

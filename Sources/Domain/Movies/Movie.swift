@@ -11,18 +11,23 @@ package struct Movie: Work {
     package let directors: [Person]
     /// The main cast, in the order of billing.
     package let cast: [Person]
-    package let overview: Prose?
+    package var overview: Prose?
+    /// The line that it was advertised with.
+    package var tagline: Prose?
     /// What it is about, in lower-case English words.
     package let subjects: [String]
     /// The book that it was made from.
     package let basedOn: WorkReference<Book>?
     /// Who wrote what it was made from, where that is all that is known of it.
     package let sourceAuthors: [Person]
+    package let rating: Rating?
+    /// The address of its own site.
+    package let homepage: String?
     package let imdbID: String?
     package let wikidataID: String?
     /// nil where there is none: then a cover is drawn.
     package let poster: PictureReference?
-    package let trailers: [Trailer]
+    package var trailers: [Trailer]
     /// Where it can be watched in the reader's region; nil where that is not known.
     package let offers: WatchOffers?
 
@@ -36,9 +41,12 @@ package struct Movie: Work {
         directors: [Person] = [],
         cast: [Person] = [],
         overview: Prose? = nil,
+        tagline: Prose? = nil,
         subjects: [String] = [],
         basedOn: WorkReference<Book>? = nil,
         sourceAuthors: [Person] = [],
+        rating: Rating? = nil,
+        homepage: String? = nil,
         imdbID: String? = nil,
         wikidataID: String? = nil,
         poster: PictureReference? = nil,
@@ -54,9 +62,12 @@ package struct Movie: Work {
         self.directors = directors
         self.cast = cast
         self.overview = overview
+        self.tagline = tagline
         self.subjects = subjects
         self.basedOn = basedOn
         self.sourceAuthors = sourceAuthors
+        self.rating = rating
+        self.homepage = homepage
         self.imdbID = imdbID
         self.wikidataID = wikidataID
         self.poster = poster
@@ -88,6 +99,7 @@ package struct Movie: Work {
     package static let pageSize = 20
 
     package var date: PartialDate? { releaseDate }
+    package var firstDate: PartialDate? { releaseDate }
     package var sources: [Source] { [id.source] }
 }
 

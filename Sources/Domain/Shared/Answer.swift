@@ -16,10 +16,12 @@ package struct Answer<Value: Sendable>: Sendable {
 }
 
 package enum AnswerNotice: Sendable, Equatable {
-    /// The answer is a copy that was saved then. `failure` says why there is no fresh one; nil while one is being fetched.
-    case savedCopy(at: Date, failure: CatalogError.Kind?)
+    /// The answer is a copy of that source's that was saved then. `failure` says why there is no fresh one; nil while one is being fetched.
+    case savedCopy(of: Source, at: Date, failure: CatalogError.Kind?)
     /// That source did not answer; the results are the others'.
     case sourceFailed(Source, CatalogError.Kind)
+    /// The results are the built-in catalog's, since the others failed, or found nothing.
+    case fromCatalog(nothingAt: [Source])
 }
 
 /// Why a catalog could not answer.

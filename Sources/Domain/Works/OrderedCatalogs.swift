@@ -33,9 +33,12 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
         for entry in others {
             do {
                 let answer = try await entry.catalog.works(matching: query)
-                // A later page of one catalog's results is no page of another's, which may not even have as many.
-                guard query.page == .first || !answer.value.items.isEmpty else { break }
-                return answer.adding(failures.map { .sourceFailed($0.source, $0.kind) })
+                // A later page of one catalog's results is no page of another's, which may not even have as many; and where the one
+                // that was to be heard failed, another's finding nothing is no “no results”.
+                guard !answer.value.items.isEmpty else { break }
+                return answer.adding(
+                    failures.map { .sourceFailed($0.source, $0.kind) }
+                        + (entry.source == .catalog ? [.fromCatalog(nothingAt: [])] : []))
             } catch {
                 guard error.kind != .cancelled else { throw error }
                 failures.append(error)

@@ -12,8 +12,10 @@ package protocol Work: Hashable, Sendable {
 
     var id: WorkID<Self> { get }
     var title: LocalizedTitle { get }
-    /// When it was first shown or published.
+    /// When it was first shown or published, or when that form of it was that is known.
     var date: PartialDate? { get }
+    /// When it was first shown or published.
+    var firstDate: PartialDate? { get }
     var overview: Prose? { get }
     /// Where it was found, the first first.
     var sources: [Source] { get }
@@ -41,9 +43,12 @@ package struct Person: Hashable, Sendable {
     package let name: String
     /// The name as libraries all over the world have it, where `name` is another.
     package let internationalName: String?
+    /// Whom an actor plays, where that is known.
+    package let role: String?
 
-    package init(name: String, internationalName: String? = nil) {
+    package init(name: String, internationalName: String? = nil, role: String? = nil) {
         self.name = name
+        self.role = role
         self.internationalName = internationalName == name ? nil : internationalName
     }
 }
@@ -56,6 +61,25 @@ package struct Prose: Hashable, Sendable {
     package init(text: String, language: String?) {
         self.text = text
         self.language = language
+    }
+}
+
+/// What a service's readers think of a work.
+package struct Rating: Hashable, Sendable {
+    package let average: Double
+    /// The best that there is.
+    package let best: Int
+    /// How many gave one.
+    package let count: Int
+    package let source: Source
+
+    /// - Returns: nil where nobody gave one, and for an average that is none.
+    package init?(average: Double?, best: Int, count: Int?, source: Source) {
+        guard let average, let count, count > 0, average > 0, average <= Double(best) else { return nil }
+        self.average = average
+        self.best = best
+        self.count = count
+        self.source = source
     }
 }
 

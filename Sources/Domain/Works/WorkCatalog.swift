@@ -31,13 +31,6 @@ package struct WorkQuery<Item: Work>: Hashable, Sendable {
     }
 }
 
-extension ResultPage {
-    /// A page without results, or past the last of `pageCount`.
-    package static func empty(_ query: WorkQuery<Item>, pageCount: Int = 0) -> ResultPage where Item: Work {
-        ResultPage(items: [], number: query.page.value, total: pageCount * Item.pageSize, pageCount: pageCount)
-    }
-}
-
 /// Works that are worth opening without a search, for those who come without a question.
 package protocol WorkSelections<Item>: Sendable {
     associatedtype Item: Work

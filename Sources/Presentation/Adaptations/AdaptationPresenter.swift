@@ -15,7 +15,7 @@ struct AdaptationPresenter {
         AdaptationViewData(
             book: WorkRowPresenter(texts: texts).present(adaptation.book),
             movie: WorkRowPresenter(texts: texts).present(adaptation.movie),
-            years: years(between: adaptation.book.date, adaptation.movie.date)
+            years: years(between: adaptation.book.firstDate, adaptation.movie.firstDate)
         )
     }
 

@@ -23,10 +23,11 @@ extension Book: PresentedWork {
         [CoverTitleBlock.byline(of: authors, on: .jacket)].compactMap { $0 }
     }
 
-    package func yearText(in texts: Texts) -> String? { published.map { String($0.year) } }
-    package func dateText(in texts: Texts) -> String? { published.map(texts.date) }
+    package func yearText(in texts: Texts) -> String? { date.map { String($0.year) } }
+    package func dateText(in texts: Texts) -> String? { date.map(texts.date) }
 
     package var makerCount: Int { authors.count }
+    package var motto: Prose? { nil }
 
     /// The first author, and how many others there are.
     package func byline(in texts: Texts) -> String? {
@@ -43,7 +44,9 @@ extension Book: PresentedWork {
         return [
             FactViewData(label: labels.authors(authors.count), people: authors, foundBy: Book.self),
             FactViewData(label: labels.firstPublished, text: published.map(texts.date)),
-            FactViewData(label: labels.publisher, text: publisher),
+            FactViewData(label: labels.editionPublished, text: editionPublished.map(texts.date)),
+            FactViewData(
+                label: id.source == .catalog ? labels.firstPublisher : labels.publisher, text: publisher),
             FactViewData(label: labels.form, text: form.map(texts.form)),
             FactViewData(label: labels.audience, text: audience.map(texts.audience)),
             FactViewData(label: labels.pageTotal, text: pages.map(texts.pageCount)),
@@ -53,6 +56,7 @@ extension Book: PresentedWork {
                 label: labels.internationalTitle, text: title.internationalTitle,
                 language: texts.foreign(Language.english.rawValue)),
             FactViewData(subjects: subjects, foundBy: Book.self, in: texts),
+            FactViewData(label: labels.rating, text: texts.ratingText(rating)),
             FactViewData(label: labels.isbn, text: isbn13),
             FactViewData(
                 label: labels.editions,
@@ -63,19 +67,31 @@ extension Book: PresentedWork {
                             edition.pages.map(texts.pageCount),
                             edition.language.map(texts.languageNamed), edition.isbn13,
                         ].compactMap { $0 }.joined(separator: " · "))
-                }),
+                } + otherEditions(in: texts)),
             FactViewData(
                 label: labels.links,
-                values: [
-                    .external("Open Library", BookLinks.openLibrary(self)),
-                    .external("WorldCat", BookLinks.worldCat(self)),
-                    isbn13.map { .external(labels.bookSources, BookLinks.bookSources(isbn: $0, texts.language)) },
-                ].compactMap { $0 }),
+                values: pagesElsewhere.map { page in
+                    let name = page.source.properName ?? page.source.rawValue
+                    return .external(page.kind == .preview ? "\(name), \(labels.preview)" : name, page.address)
+                }
+                    + [
+                        .external("Open Library", BookLinks.openLibrary(self)),
+                        .external("WorldCat", BookLinks.worldCat(self)),
+                        isbn13.map { .external(labels.bookSources, BookLinks.bookSources(isbn: $0, texts.language)) },
+                    ].compactMap { $0 }),
         ].compactMap { $0 }
     }
 }
 
-/// The ways out of a book's page: to libraries, never to a shop.
+extension Book {
+    /// How many editions there are besides those that are named.
+    fileprivate func otherEditions(in texts: Texts) -> [FactValueViewData] {
+        let others = (editionCount ?? 0) - editions.count
+        return others > 0 && !editions.isEmpty ? [FactValueViewData(text: texts.otherEditions(others))] : []
+    }
+}
+
+/// The ways out of every book's page: to libraries, never to a shop.
 enum BookLinks {
     /// The work by its key, else the edition by its number, else a search.
     static func openLibrary(_ book: Book) -> String {

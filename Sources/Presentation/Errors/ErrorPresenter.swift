@@ -24,7 +24,7 @@ package struct ErrorPresenter: Sendable {
         _ problem: PageProblem, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
     ) -> ErrorViewModel {
         let kind = section.searchKind
-        let text = problem == .catalog(.notFound) ? texts.notFound(kind) : texts.problem(problem)
+        let text = problem.isMissingWork ? texts.notFound(kind) : texts.problem(problem)
         return ErrorViewModel(
             title: texts.siteTitle(text.heading),
             heading: text.heading,

@@ -2,7 +2,7 @@ import Domain
 
 /// Why a page cannot be shown as asked.
 package enum PageProblem: Error, Equatable, Sendable {
-    case catalog(CatalogError.Kind)
+    case catalog(CatalogError.Kind, Source)
     case storage(StorageError)
     case pageNotFound
     case invalidPageNumber
@@ -16,7 +16,7 @@ package enum PageProblem: Error, Equatable, Sendable {
     /// The word by which people's tools know it (`data-error`).
     var code: String {
         switch self {
-        case .catalog(let kind):
+        case .catalog(let kind, _):
             switch kind {
             case .offline: "offline"
             case .timeout: "timeout"
@@ -39,10 +39,15 @@ package enum PageProblem: Error, Equatable, Sendable {
         }
     }
 
+    /// Whether a catalog has no work by the id that was asked for.
+    var isMissingWork: Bool {
+        if case .catalog(.notFound, _) = self { true } else { false }
+    }
+
     /// Whether the same request may go better another time.
     var isWorthRetrying: Bool {
         switch self {
-        case .catalog(.notFound), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite,
+        case .catalog(.notFound, _), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite,
             .bodyTooLarge, .unsupportedMediaType:
             false
         case .catalog, .storage, .internalFailure: true

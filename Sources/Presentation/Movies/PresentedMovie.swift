@@ -34,6 +34,8 @@ extension Movie: PresentedWork {
 
     package var makerCount: Int { directors.count }
 
+    package var motto: Prose? { tagline }
+
     package func byline(in texts: Texts) -> String? {
         let parts = [
             directors.isEmpty ? nil : directors.map(\.name).joined(separator: ", "),
@@ -63,11 +65,13 @@ extension Movie: PresentedWork {
                 label: labels.internationalTitle, text: title.internationalTitle,
                 language: texts.foreign(Language.english.rawValue)),
             FactViewData(subjects: subjects, foundBy: Movie.self, in: texts),
+            FactViewData(label: labels.rating, text: texts.ratingText(rating)),
             FactViewData(label: labels.trailers(trailers.count), values: trailers.map { .external($0.name, $0.address) }),
             FactViewData(label: labels.offers, values: offers.map { offerValues($0, in: texts) } ?? []),
             FactViewData(
                 label: labels.links,
                 values: [
+                    homepage.map { .external(labels.officialSite, $0) },
                     imdbID.map { .external("IMDb", "https://www.imdb.com/title/\($0)/") },
                     wikidataID.map { .external("Wikidata", "https://www.wikidata.org/wiki/\($0)") },
                 ].compactMap { $0 }),
@@ -81,10 +85,10 @@ extension Movie: PresentedWork {
             (texts.labels.purchase, offers.purchase),
         ]
         let text = ways.filter { !$1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }.joined(separator: " · ")
-        let source = "JustWatch, \(texts.country(offers.region))"
         return [
-            FactValueViewData(text: text),
-            offers.address.map { .external(source, $0) } ?? FactValueViewData(text: source),
+            FactValueViewData(
+                text: text, href: offers.address, isExternal: offers.address != nil,
+                note: "JustWatch, \(texts.country(offers.region))")
         ]
     }
 }

@@ -13,6 +13,8 @@ package struct SiteViewData: Encodable, Sendable {
     package let languages: [LanguageViewData]
     /// The address of this page, which forms send back to be led there again.
     package let here: String
+    /// What becomes of what is typed.
+    package let footer: String
 }
 
 package struct NavigationLinkViewData: Encodable, Sendable {
@@ -42,9 +44,12 @@ package struct SiteAssets: Sendable {
 
 package struct SitePresenter: Sendable {
     private let assets: SiteAssets
+    private let services: [Source]
 
-    package init(assets: SiteAssets) {
+    /// - Parameter services: to which searches are sent.
+    package init(assets: SiteAssets, services: [Source] = []) {
         self.assets = assets
+        self.services = services
     }
 
     package func present(at path: SitePath, texts: Texts) -> SiteViewData {
@@ -65,7 +70,10 @@ package struct SitePresenter: Sendable {
                 LanguageViewData(
                     code: $0.language.rawValue, name: $0.languageName, isCurrent: $0.language == texts.language)
             },
-            here: path.address
+            here: path.address,
+            footer: services.isEmpty
+                ? texts.labels.footer
+                : texts.labels.footer + " " + texts.searchesGoTo(services.map(texts.name).joined(separator: ", "))
         )
     }
 }

@@ -41,8 +41,15 @@ extension Texts {
             internationalTitle: "English title",
             originalLanguage: "Language",
             links: "Elsewhere",
+            officialSite: "Official site",
+            tmdbCredit: "This product uses the TMDB API but is not endorsed or certified by TMDB.",
+            wrongISBN: "This looks like an ISBN, but its digits do not add up: one of them may be wrong, missing or swapped.",
+            preview: "preview",
+            rating: "Rating",
             firstPublished: "First published",
-            publisher: "First publisher",
+            editionPublished: "This edition",
+            firstPublisher: "First publisher",
+            publisher: "Publisher",
             form: "Form",
             pageTotal: "Length",
             isbn: "ISBN",
@@ -52,7 +59,7 @@ extension Texts {
             streaming: "Stream",
             rental: "Rent",
             purchase: "Buy",
-            source: "From",
+            source: "Source",
             subjects: "Subjects",
             tryAgain: "Try again",
             footer: "Your recent searches are kept on this server and nowhere else."
@@ -125,6 +132,11 @@ extension Texts {
                 + " of \(isEstimate ? "about " : "")\(number(total))"
         },
         removeRecent: { "Remove “\($0)” from your recent searches" },
+        searchesGoTo: { "What you search for is also sent to \($0)." },
+        otherEditions: { "and \(number($0)) more" },
+        rating: { average, best, count in
+            "\(average) out of \(best) (\(number(count)) \(count == 1 ? "rating" : "ratings"))"
+        },
         minutes: { "\($0) min" },
         pageCount: { $0 == 1 ? "1 page" : "\($0) pages" },
         date: { date in
@@ -233,17 +245,20 @@ extension Texts {
             }
         },
         builtInCatalog: "The built-in catalog",
-        savedCopy: { seconds, reason in
+        fromCatalog: { silent in
+            silent.map { "\($0) found nothing; these are from the built-in catalog." } ?? "These are from the built-in catalog."
+        },
+        savedCopy: { source, seconds, reason in
             let age =
                 switch seconds {
-                case ..<120: "from a moment ago"
+                case ..<120: "made a moment ago"
                 case ..<7200: "\(seconds / 60) minutes old"
                 case ..<172_800: "\(seconds / 3600) hours old"
                 default: "\(seconds / 86_400) days old"
                 }
-            return "A saved copy, \(age)." + (reason.map { " There is no fresh one: \($0)" } ?? "")
+            return "A saved copy from \(source), \(age)." + (reason.map { " There is no fresh one: \($0)" } ?? "")
         },
-        sourceFailed: { source, reason in "\(source) did not answer: \(reason)" },
+        sourceFailed: { source, reason in "Nothing from \(source): \(reason)" },
         reason: { kind in
             switch kind {
             case .offline: "it could not be reached."
@@ -253,34 +268,39 @@ extension Texts {
             case .rateLimited: "too many requests at once."
             case .notFound: "it does not know this."
             case .badResponse: "its answer made no sense."
-            case .unavailable, .cancelled: "it is out of order."
+            case .unavailable, .cancelled: "it is not available right now."
             }
         },
         problem: { problem in
             switch problem {
-            case .catalog(.offline):
+            case .catalog(.offline, let source):
                 ProblemText(
                     heading: "No connection",
-                    message: "The catalog could not be reached. Check this server’s internet connection, then try again.")
-            case .catalog(.timeout):
-                ProblemText(heading: "No answer in time", message: "The catalog took too long. It may go better in a moment.")
-            case .catalog(.unauthorized):
+                    message:
+                        "\(properName(source)) could not be reached. Check this server’s internet connection, then try again.")
+            case .catalog(.timeout, let source):
+                ProblemText(
+                    heading: "No answer in time", message: "\(properName(source)) took too long. It may go better in a moment.")
+            case .catalog(.unauthorized, let source):
                 ProblemText(
                     heading: "The key was refused",
-                    message: "The catalog did not accept this server’s key. Whoever runs it can set a valid one.")
-            case .catalog(.quota):
+                    message: "\(properName(source)) did not accept this server’s key. Whoever runs it can set a valid one.")
+            case .catalog(.quota, let source):
                 ProblemText(
                     heading: "Used up for today",
-                    message: "This server’s allowance at the catalog is used up. It is usually renewed the next day.")
-            case .catalog(.rateLimited):
-                ProblemText(heading: "A little too fast", message: "The catalog asks for a pause. Try again in a minute.")
-            case .catalog(.badResponse):
+                    message: "This server’s allowance at \(properName(source)) is used up. It is usually renewed the next day.")
+            case .catalog(.rateLimited, let source):
+                ProblemText(
+                    heading: "A little too fast", message: "\(properName(source)) asks for a pause. Try again in a minute.")
+            case .catalog(.badResponse, let source):
                 ProblemText(
                     heading: "An answer that made no sense",
-                    message: "The catalog answered something unreadable. Trying again may help.")
-            case .catalog(.unavailable), .catalog(.cancelled):
-                ProblemText(heading: "Out of order", message: "The catalog does not work at the moment. Try again in a minute.")
-            case .catalog(.notFound), .pageNotFound:
+                    message: "\(properName(source)) answered something unreadable. Trying again may help.")
+            case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
+                ProblemText(
+                    heading: "Not available right now",
+                    message: "\(properName(source)) does not work at the moment. Try again in a minute.")
+            case .catalog(.notFound, _), .pageNotFound:
                 ProblemText(
                     heading: "No such page",
                     message: "There is nothing at this address. A search may find what you are looking for.")
@@ -313,4 +333,9 @@ extension Texts {
             }
         }
     )
+}
+
+/// A source at the beginning of a sentence.
+private func properName(_ source: Source) -> String {
+    source.properName ?? "The built-in catalog"
 }

@@ -41,8 +41,15 @@ extension Texts {
             internationalTitle: "영어 제목",
             originalLanguage: "언어",
             links: "다른 사이트에서 보기",
+            officialSite: "공식 사이트",
+            tmdbCredit: "이 서비스는 TMDB API를 사용하지만 TMDB의 보증이나 인증을 받은 것은 아닙니다.",
+            wrongISBN: "ISBN처럼 보이지만 검증 숫자가 맞지 않습니다. 숫자가 틀렸거나 빠졌거나 뒤바뀌지 않았는지 확인해 주세요.",
+            preview: "미리보기",
+            rating: "평점",
             firstPublished: "초판 발행",
-            publisher: "초판 출판사",
+            editionPublished: "이 판의 발행일",
+            firstPublisher: "초판 출판사",
+            publisher: "출판사",
             form: "갈래",
             pageTotal: "분량",
             isbn: "ISBN",
@@ -115,6 +122,9 @@ extension Texts {
                 + (first == last ? "\(number(first))번째" : "\(number(first))–\(number(last))번째")
         },
         removeRecent: { "최근 검색어 ‘\($0)’ 지우기" },
+        searchesGoTo: { "검색어는 \($0)에도 전송됩니다." },
+        otherEditions: { "그 밖에 \(number($0))종" },
+        rating: { average, best, count in "\(best)점 만점에 \(average)점 (\(number(count))명)" },
         minutes: { "\($0)분" },
         pageCount: { "\($0)쪽" },
         date: { date in
@@ -208,7 +218,8 @@ extension Texts {
             }
         },
         builtInCatalog: "내장 카탈로그",
-        savedCopy: { seconds, reason in
+        fromCatalog: { silent in (silent.map { "\($0)에는 결과가 없어 " } ?? "") + "내장 카탈로그에서 찾은 결과입니다." },
+        savedCopy: { source, seconds, reason in
             let age =
                 switch seconds {
                 case ..<120: "방금"
@@ -216,9 +227,9 @@ extension Texts {
                 case ..<172_800: "\(seconds / 3600)시간 전에"
                 default: "\(seconds / 86_400)일 전에"
                 }
-            return "\(age) 저장된 사본입니다." + (reason.map { " 새로 가져오지 못했습니다. \($0)" } ?? "")
+            return "\(source)의 응답을 \(age) 저장한 사본입니다." + (reason.map { " 새로 가져오지 못했습니다. \($0)" } ?? "")
         },
-        sourceFailed: { source, reason in "\(source)에서 응답을 받지 못했습니다. \(reason)" },
+        sourceFailed: { source, reason in "\(source)에서 결과를 가져오지 못했습니다. \(reason)" },
         reason: { kind in
             switch kind {
             case .offline: "연결할 수 없습니다."
@@ -228,26 +239,30 @@ extension Texts {
             case .rateLimited: "요청이 너무 많습니다."
             case .notFound: "해당 항목이 없습니다."
             case .badResponse: "응답을 이해할 수 없습니다."
-            case .unavailable, .cancelled: "지금 작동하지 않습니다."
+            case .unavailable, .cancelled: "서비스를 지금 이용할 수 없습니다."
             }
         },
         problem: { problem in
             switch problem {
-            case .catalog(.offline):
-                ProblemText(heading: "연결되지 않습니다", message: "카탈로그에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
-            case .catalog(.timeout):
-                ProblemText(heading: "응답이 늦습니다", message: "응답이 너무 오래 걸렸습니다. 잠시 후에는 괜찮을 수 있습니다.")
-            case .catalog(.unauthorized):
-                ProblemText(heading: "인증 키가 거부되었습니다", message: "이 서버의 인증 키가 받아들여지지 않았습니다. 운영자가 올바른 키를 설정해야 합니다.")
-            case .catalog(.quota):
-                ProblemText(heading: "오늘 사용 한도에 도달했습니다", message: "이 서버에 허용된 사용량을 모두 썼습니다. 보통 다음 날 다시 채워집니다.")
-            case .catalog(.rateLimited):
-                ProblemText(heading: "요청이 너무 잦습니다", message: "잠시 쉬어 달라는 응답입니다. 1분 뒤에 다시 시도하세요.")
-            case .catalog(.badResponse):
-                ProblemText(heading: "이해할 수 없는 응답입니다", message: "읽을 수 없는 응답을 받았습니다. 다시 시도하면 나아질 수 있습니다.")
-            case .catalog(.unavailable), .catalog(.cancelled):
-                ProblemText(heading: "지금 작동하지 않습니다", message: "카탈로그가 지금 작동하지 않습니다. 1분 뒤에 다시 시도하세요.")
-            case .catalog(.notFound), .pageNotFound:
+            case .catalog(.offline, let source):
+                ProblemText(heading: "연결되지 않습니다", message: "\(properName(source))에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
+            case .catalog(.timeout, let source):
+                ProblemText(heading: "응답이 늦습니다", message: "\(properName(source))의 응답이 너무 오래 걸렸습니다. 잠시 후에는 괜찮을 수 있습니다.")
+            case .catalog(.unauthorized, let source):
+                ProblemText(
+                    heading: "인증 키가 거부되었습니다", message: "\(properName(source))가 이 서버의 인증 키를 거부했습니다. 운영자가 올바른 키를 설정해야 합니다."
+                )
+            case .catalog(.quota, let source):
+                ProblemText(
+                    heading: "오늘 사용 한도에 도달했습니다", message: "\(properName(source))에서 이 서버에 허용한 사용량을 모두 썼습니다. 보통 다음 날 다시 채워집니다.")
+            case .catalog(.rateLimited, let source):
+                ProblemText(heading: "요청이 너무 잦습니다", message: "\(properName(source))에서 잠시 뒤에 다시 요청해 달라고 합니다. 1분 뒤에 다시 시도하세요.")
+            case .catalog(.badResponse, let source):
+                ProblemText(
+                    heading: "이해할 수 없는 응답입니다", message: "\(properName(source))에서 읽을 수 없는 응답을 받았습니다. 다시 시도하면 나아질 수 있습니다.")
+            case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
+                ProblemText(heading: "지금은 이용할 수 없습니다", message: "\(properName(source))에서 지금 응답하지 못합니다. 1분 뒤에 다시 시도하세요.")
+            case .catalog(.notFound, _), .pageNotFound:
                 ProblemText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
             case .invalidPageNumber:
                 ProblemText(heading: "결과 페이지를 찾을 수 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
@@ -275,4 +290,8 @@ extension Texts {
             }
         }
     )
+}
+
+private func properName(_ source: Source) -> String {
+    source.properName ?? "내장 카탈로그"
 }

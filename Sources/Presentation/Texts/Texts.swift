@@ -22,6 +22,10 @@ package final class Texts: Sendable {
     /// Which results a page holds, counted from 1.
     let range: @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String
     let removeRecent: @Sendable (_ query: String) -> String
+    let searchesGoTo: @Sendable (_ services: String) -> String
+    let otherEditions: @Sendable (_ count: Int) -> String
+    /// `average` has one decimal place.
+    let rating: @Sendable (_ average: String, _ best: Int, _ count: Int) -> String
     let minutes: @Sendable (_ minutes: Int) -> String
     let pageCount: @Sendable (_ pages: Int) -> String
     let date: @Sendable (_ date: PartialDate) -> String
@@ -44,7 +48,9 @@ package final class Texts: Sendable {
     let bookTheme: @Sendable (_ theme: Book.Theme) -> String
     let builtInCatalog: String
     /// `age` in seconds; `reason` says why there is no fresh copy.
-    let savedCopy: @Sendable (_ age: Int, _ reason: String?) -> String
+    /// `silent` found nothing.
+    let fromCatalog: @Sendable (_ silent: String?) -> String
+    let savedCopy: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
     let sourceFailed: @Sendable (_ source: String, _ reason: String) -> String
     let reason: @Sendable (_ kind: CatalogError.Kind) -> String
     let problem: @Sendable (_ problem: PageProblem) -> ProblemText
@@ -61,6 +67,9 @@ package final class Texts: Sendable {
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
         range: @escaping @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String,
         removeRecent: @escaping @Sendable (_ query: String) -> String,
+        searchesGoTo: @escaping @Sendable (_ services: String) -> String,
+        otherEditions: @escaping @Sendable (_ count: Int) -> String,
+        rating: @escaping @Sendable (_ average: String, _ best: Int, _ count: Int) -> String,
         minutes: @escaping @Sendable (_ minutes: Int) -> String,
         pageCount: @escaping @Sendable (_ pages: Int) -> String,
         date: @escaping @Sendable (_ date: PartialDate) -> String,
@@ -76,7 +85,8 @@ package final class Texts: Sendable {
         movieTheme: @escaping @Sendable (_ theme: Movie.Theme) -> String,
         bookTheme: @escaping @Sendable (_ theme: Book.Theme) -> String,
         builtInCatalog: String,
-        savedCopy: @escaping @Sendable (_ age: Int, _ reason: String?) -> String,
+        fromCatalog: @escaping @Sendable (_ silent: String?) -> String,
+        savedCopy: @escaping @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String,
         sourceFailed: @escaping @Sendable (_ source: String, _ reason: String) -> String,
         reason: @escaping @Sendable (_ kind: CatalogError.Kind) -> String,
         problem: @escaping @Sendable (_ problem: PageProblem) -> ProblemText
@@ -92,6 +102,9 @@ package final class Texts: Sendable {
         self.pageOf = pageOf
         self.range = range
         self.removeRecent = removeRecent
+        self.searchesGoTo = searchesGoTo
+        self.otherEditions = otherEditions
+        self.rating = rating
         self.minutes = minutes
         self.pageCount = pageCount
         self.date = date
@@ -107,6 +120,7 @@ package final class Texts: Sendable {
         self.movieTheme = movieTheme
         self.bookTheme = bookTheme
         self.builtInCatalog = builtInCatalog
+        self.fromCatalog = fromCatalog
         self.savedCopy = savedCopy
         self.sourceFailed = sourceFailed
         self.reason = reason
@@ -233,7 +247,15 @@ package struct Labels: Encodable, Sendable {
     package let internationalTitle: String
     package let originalLanguage: String
     package let links: String
+    let officialSite: String
+    /// What TMDB asks everybody to say who shows what it knows.
+    let tmdbCredit: String
+    let wrongISBN: String
+    let preview: String
+    package let rating: String
     package let firstPublished: String
+    let editionPublished: String
+    package let firstPublisher: String
     package let publisher: String
     package let form: String
     package let pageTotal: String

@@ -13,10 +13,13 @@ struct NoticePresenter {
     func present(_ notices: [AnswerNotice], now: Date) -> [NoticeViewData] {
         notices.map { notice in
             switch notice {
-            case .savedCopy(let date, let failure):
+            case .savedCopy(let source, let date, let failure):
                 // A clock that was set back makes no copy younger than now.
                 let age = max(0, Int(now.timeIntervalSince(date)))
-                return NoticeViewData(text: texts.savedCopy(age, failure.map(texts.reason)))
+                return NoticeViewData(text: texts.savedCopy(texts.name(of: source), age, failure.map(texts.reason)))
+            case .fromCatalog(let sources):
+                let names = sources.map(texts.name).joined(separator: ", ")
+                return NoticeViewData(text: texts.fromCatalog(names.isEmpty ? nil : names))
             case .sourceFailed(let source, let kind):
                 return NoticeViewData(text: texts.sourceFailed(texts.name(of: source), texts.reason(kind)))
             }

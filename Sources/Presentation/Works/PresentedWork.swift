@@ -34,6 +34,8 @@ package protocol PresentedWork: Work where Counterpart: PresentedWork {
     func byline(in texts: Texts) -> String?
     /// "Also a book: …", "Also a film: …"
     func counterpartsText(in texts: Texts) -> String?
+    /// A line of its makers' that stands before what is said of it.
+    var motto: Prose? { get }
     func facts(in texts: Texts) -> [FactViewData]
 }
 

@@ -10,6 +10,8 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     package let year: String?
     package let otherTitle: String?
     package let otherTitleLanguage: String?
+    package let motto: String?
+    package let mottoLanguage: String?
     package let overview: String?
     package let overviewLanguage: String?
     package let noOverview: String
@@ -18,6 +20,8 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
     package let facts: [FactViewData]
+    /// What a source asks to be said.
+    package let credit: String?
     /// The book that a film was made from, or the films that were made from a book.
     package let counterparts: [CounterpartViewData]
     package let hasCounterparts: Bool
@@ -56,6 +60,8 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             year: year,
             otherTitle: row.otherTitle,
             otherTitleLanguage: row.otherTitleLanguage,
+            motto: work.motto?.text,
+            mottoLanguage: texts.foreign(work.motto?.language),
             overview: row.overview,
             overviewLanguage: row.overviewLanguage,
             noOverview: words.noOverview,
@@ -64,6 +70,7 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             notices: notices,
             hasNotices: !notices.isEmpty,
             facts: work.facts(in: texts) + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
+            credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(answer.value),
             hasCounterparts: !answer.value.counterparts.isEmpty,
             byTheSameMakers: shelf(answer.value.byTheSameMakers, under: words.byTheSameMakers(work.makerCount)),
@@ -82,7 +89,7 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
         details.counterparts.map { counterpart in
             CounterpartViewData(
                 work: WorkRowPresenter(texts: texts).present(counterpart),
-                years: AdaptationPresenter(texts: texts).years(between: details.work.date, counterpart.date))
+                years: AdaptationPresenter(texts: texts).years(between: details.work.firstDate, counterpart.firstDate))
         }
     }
 }

@@ -8,7 +8,7 @@ extension FactViewData {
         self.init(
             label: label,
             values: people.map {
-                FactValueViewData(text: $0.name, href: Item.results(query: $0.name, page: 1).address)
+                FactValueViewData(text: $0.name, href: Item.results(query: $0.name, page: 1).address, note: $0.role)
             })
     }
 
@@ -23,6 +23,18 @@ extension FactViewData {
             values: subjects.map {
                 FactValueViewData(text: $0, href: Item.results(query: $0, page: 1).address)
             })
+    }
+}
+
+extension Texts {
+    /// A rating, and whose readers gave it; nil without one.
+    func ratingText(_ rating: Rating?) -> String? {
+        rating.map { rating in
+            let tenths = Int((rating.average * 10).rounded())
+            let average = tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+            return [self.rating(average, rating.best, rating.count), rating.source.properName].compactMap { $0 }
+                .joined(separator: " · ")
+        }
     }
 }
 

@@ -72,7 +72,9 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
             return viewModel(
                 title: words.none(query.text), query: query.text, at: path, recents: recents, notices: notices,
                 noResults: WaysInViewData(
-                    heading: words.none(query.text), hint: words.noResultsHint, selections: present(selections)))
+                    heading: words.none(query.text),
+                    hint: SearchTarget(query) == .nothing ? texts.labels.wrongISBN : words.noResultsHint,
+                    selections: present(selections)))
         }
         return viewModel(
             title: words.results(query.text, page.number), query: query.text, at: path, recents: recents, notices: notices,
@@ -80,7 +82,6 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
     }
 
     private func results(_ page: ResultPage<Item>, for query: SearchQuery) -> ResultsViewData {
-        let start = (page.number - 1) * Item.pageSize
         return ResultsViewData(
             countText: texts.found([Item.texts(in: texts).amount(page.total, page.isEstimate)], query.text),
             total: page.total,
@@ -88,7 +89,9 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
             isGrid: Item.isGrid,
             itemLevel: 2,
             items: page.items.map(WorkRowPresenter(texts: texts).present),
-            range: texts.range(start + 1, start + page.items.count, page.total, page.isEstimate),
+            range: page.shownBefore.map {
+                texts.range($0 + 1, $0 + page.items.count, page.total, page.isEstimate)
+            } ?? texts.pageOf(page.number, page.pageCount, page.isEstimate),
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, page.isEstimate) : nil,
             previous: page.number > 1 ? Item.results(query: query.text, page: page.number - 1).address : nil,
             next: page.hasNext ? Item.results(query: query.text, page: page.number + 1).address : nil,

@@ -62,8 +62,11 @@ package struct FactValueViewData: Encodable, Sendable {
     package let language: String?
     /// Whether the link leaves the site.
     package let isExternal: Bool
+    /// What stands behind it, as whom an actor plays.
+    package let note: String?
 
-    init(text: String, href: String? = nil, language: String? = nil, isExternal: Bool = false) {
+    init(text: String, href: String? = nil, language: String? = nil, isExternal: Bool = false, note: String? = nil) {
+        self.note = note
         self.text = text
         self.href = href
         self.language = language

@@ -12,102 +12,135 @@ package struct GoogleBooksCatalog: WorkCatalog {
         self.key = key
     }
 
+    /// What its own ids look like; anything else would change the address.
+    static var volumeID: Regex<Substring> { /[A-Za-z0-9_-]{1,40}/ }
+
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
-        let isbn = ISBN(query.text.text)
-        // Written like an ISBN, but with a digit too few or wrong: no book's number.
-        if isbn == nil, ISBN.isWritten(in: query.text.text) { return Answer(.empty(query)) }
-        let start = (query.page.value - 1) * Book.pageSize
-        return try await answer(
-            to: "volumes",
+        let text: String
+        let target = SearchTarget(query.text)
+        switch target {
+        case .words(let words): text = words
+        case .edition(let isbn): text = "isbn:\(isbn)"
+        case .nothing: return Answer(.empty(query))
+        }
+        var request = request(
+            "volumes",
             [
-                ("q", isbn.map { "isbn:\($0)" } ?? query.text.text), ("startIndex", String(start)),
+                ("q", text), ("startIndex", String((query.page.value - 1) * Book.pageSize)),
                 ("maxResults", String(Book.pageSize)), ("printType", "books"),
-            ], fresh: service.freshness.searches
-        ) { (response: GoogleBooksSearchResponse) in
-            Self.page(response, of: query)
+            ])
+        request.isSearch = true
+        return try await service.answer(to: request, fresh: service.freshness.searches) {
+            (response: GoogleBooksSearchResponse) in
+            Self.page(response, of: query, isbn: target.isbn)
         }
     }
 
     package func details(
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
-        guard id.key.wholeMatch(of: /[A-Za-z0-9_-]{1,40}/) != nil else { throw CatalogError(.notFound, source: .google) }
-        return try await answer(to: "volumes/\(id.key)", [], fresh: service.freshness.details) {
+        guard id.key.wholeMatch(of: Self.volumeID) != nil else { throw CatalogError(.notFound, source: .google) }
+        let answer = try await service.answer(to: request("volumes/\(id.key)", []), fresh: service.freshness.details) {
             (response: GoogleBooksVolumeResponse) in
-            WorkDetails(work: Self.book(response))
+            Self.book(response)
         }
+        guard let book = answer.value else { throw CatalogError(.badResponse, source: .google) }
+        return Answer(WorkDetails(work: book), notices: answer.notices)
     }
 
-    private func answer<Response: Decodable & Sendable, Value: Sendable>(
-        to path: String, _ parameters: [(name: String, value: String)], fresh: Duration,
-        _ value: @escaping @Sendable (Response) -> Value
-    ) async throws(CatalogError) -> Answer<Value> {
-        let request = ServiceRequest(
-            path: path, parameters: parameters, secrets: key.map { [("key", $0)] } ?? [],
-            headers: ["Accept": "application/json"])
-        return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else { throw Self.error(reply, isSearch: path == "volumes") }
-            return value(try reply.decoded(from: .google))
-        }
+    private func request(_ path: String, _ parameters: [(name: String, value: String)]) -> ServiceRequest {
+        ServiceRequest(path: path, parameters: parameters, secrets: key.map { [("key", $0)] } ?? [])
     }
 
-    private static func page(_ response: GoogleBooksSearchResponse, of query: WorkQuery<Book>) -> ResultPage<Book> {
+    private static func page(
+        _ response: GoogleBooksSearchResponse, of query: WorkQuery<Book>, isbn: ISBN?
+    ) -> ResultPage<Book> {
         let volumes = response.items?.elements ?? []
-        let shown = (query.page.value - 1) * Book.pageSize
-        // The total is an estimate that moves: a page that is not full is the last, whatever the estimate says.
-        let isLast = (response.items?.count ?? 0) < Book.pageSize
-        guard !volumes.isEmpty else {
-            let pages = (max(0, response.totalItems ?? 0) + Book.pageSize - 1) / Book.pageSize
-            let pageCount = min(query.page.value - 1, max(pages, query.page.value > 1 ? 1 : 0))
-            return ResultPage(
-                items: [], number: query.page.value, total: pageCount * Book.pageSize, isEstimate: true, pageCount: pageCount)
-        }
-        let total = isLast ? shown + volumes.count : max(response.totalItems ?? 0, shown + volumes.count + 1)
-        let pageCount = isLast ? query.page.value : (total + Book.pageSize - 1) / Book.pageSize
         var seen: Set<String> = []
-        return ResultPage(
-            items: volumes.filter { seen.insert($0.id).inserted }.map(Self.book),
-            number: query.page.value, total: total, isEstimate: !isLast, pageCount: min(PageNumber.limit, pageCount))
+        let books = volumes.filter { volume in
+            // The number is searched as words, too, which may stand in another book.
+            (isbn == nil || volume.isbns.contains { $0 == isbn }) && seen.insert(volume.id).inserted
+        }.compactMap(book)
+        if isbn != nil { return ResultPage(items: books, of: query, total: books.count) }
+        let shown = (query.page.value - 1) * Book.pageSize
+        let estimate = ResultPage<Book>.total(response.totalItems ?? 0)
+        guard !volumes.isEmpty else {
+            // The end came sooner than the estimate had said: there are no more than the pages before can hold.
+            let total = min(estimate, shown)
+            let pageCount = min(query.page.value - 1, max(1, (total + Book.pageSize - 1) / Book.pageSize))
+            return ResultPage(items: [], of: query, total: total, isEstimate: true, pageCount: pageCount)
+        }
+        // The total is an estimate that moves: a page that is not full is the last, whatever the estimate says.
+        guard (response.items?.count ?? 0) >= Book.pageSize else {
+            return ResultPage(items: books, of: query, total: shown + books.count, pageCount: query.page.value)
+        }
+        return ResultPage(items: books, of: query, total: max(estimate, shown + volumes.count + 1), isEstimate: true)
     }
 
-    private static func book(_ volume: GoogleBooksVolumeResponse) -> Book {
+    /// - Returns: nil for a volume without a title.
+    private static func book(_ volume: GoogleBooksVolumeResponse) -> Book? {
         let info = volume.info
-        let title = PlainText.clean(info.title)
-        let subtitle = info.subtitle.map(PlainText.clean).flatMap { $0.isEmpty ? nil : $0 }
-        let identifiers = info.identifiers?.elements ?? []
+        guard let title = PlainText.nonEmpty(info.title) else { return nil }
         let language = info.language.flatMap { $0.wholeMatch(of: /[a-z]{2,3}/) == nil ? nil : $0 }
         return Book(
             id: WorkID(source: .google, key: volume.id),
             title: LocalizedTitle(
-                title: subtitle.map { "\(title): \($0)" } ?? title, language: language, originalLanguage: language),
-            authors: (info.authors?.elements ?? []).map { Person(name: PlainText.clean($0)) }.filter { !$0.name.isEmpty },
-            published: info.publishedDate.flatMap { PartialDate($0) },
-            publisher: info.publisher.map(PlainText.clean),
+                title: PlainText.nonEmpty(info.subtitle).map { "\(title): \($0)" } ?? title, language: language,
+                originalLanguage: language),
+            authors: (info.authors?.elements ?? []).compactMap { PlainText.nonEmpty($0).map { Person(name: $0) } },
+            editionPublished: info.publishedDate.flatMap { PartialDate($0) },
+            publisher: PlainText.nonEmpty(info.publisher),
             pages: info.pageCount.flatMap { $0 > 0 ? $0 : nil },
-            isbn13: ["ISBN_13", "ISBN_10"].lazy
-                .compactMap { type in identifiers.first { $0.type == type }.flatMap { ISBN($0.identifier) } }
-                .first?.description,
-            subjects: (info.categories?.elements ?? []).map { PlainText.clean($0).lowercased() },
-            overview: info.description.map(PlainText.clean).flatMap {
-                $0.isEmpty ? nil : Prose(text: $0, language: language)
-            },
+            isbn13: volume.isbns.first?.description,
+            subjects: (info.categories?.elements ?? []).compactMap { PlainText.nonEmpty($0)?.lowercased() },
+            overview: PlainText.nonEmpty(info.description).map { Prose(text: $0, language: language) },
             // Larger pictures can be inner pages: the thumbnail's family is the cover.
             cover: info.imageLinks?.thumbnail ?? info.imageLinks?.smallThumbnail == nil
-                ? nil : PictureReference(source: .google, name: volume.id)
+                ? nil : PictureReference(source: .google, name: volume.id),
+            rating: Rating(average: info.averageRating, best: 5, count: info.ratingsCount, source: .google),
+            pagesElsewhere: [
+                SafeLink.address(info.infoLink, below: "google").map { PageElsewhere(.about, at: .google, address: $0) },
+                SafeLink.address(info.previewLink, below: "google").map {
+                    PageElsewhere(.preview, at: .google, address: $0)
+                },
+            ].compactMap { $0 }
         )
     }
+}
 
-    private static func error(_ reply: HTTPTransport.Reply, isSearch: Bool) -> CatalogError {
-        let response = try? JSONDecoder().decode(GoogleBooksErrorResponse.self, from: reply.body)
-        let reasons = Set(response?.error.errors?.elements.compactMap(\.reason) ?? [])
-        let isKeyRefused = response?.error.message?.localizedCaseInsensitiveContains("api key") ?? false
-        switch reply.status {
-        case _ where !reasons.isDisjoint(with: ["dailyLimitExceeded", "dailyLimitExceededUnreg", "quotaExceeded"]):
-            return reply.error(from: .google, own: .quota)
-        case 403 where !reasons.isDisjoint(with: ["rateLimitExceeded", "userRateLimitExceeded"]):
-            return reply.error(from: .google, own: .rateLimited)
-        case 400 where isKeyRefused: return reply.error(from: .google, own: .unauthorized)
-        default: return isSearch ? reply.searchError(from: .google) : reply.error(from: .google)
+extension GoogleBooksCatalog {
+    /// How Google Books refuses: by status, and by what the body says, since a drained quota comes with several statuses.
+    package static var policy: ServicePolicy {
+        var policy = ServicePolicy()
+        policy.ownMeaning = { reply in
+            guard (400...499).contains(reply.status),
+                let error = try? JSONDecoder().decode(GoogleBooksErrorResponse.self, from: reply.body).error
+            else { return nil }
+            let reasons = Set(error.errors?.elements.compactMap(\.reason) ?? [])
+            let message = (error.message ?? "").lowercased()
+            if !reasons.isDisjoint(with: ["dailyLimitExceeded", "dailyLimitExceededUnreg", "quotaExceeded"])
+                || message.contains("per day") || message.contains("daily")
+            {
+                return .quota
+            }
+            if error.status == "RESOURCE_EXHAUSTED"
+                || !reasons.isDisjoint(with: ["rateLimitExceeded", "userRateLimitExceeded"])
+            {
+                // By the minute, says a 429; the other statuses come for a drained quota.
+                return reply.status == 429 || !message.contains("quota") ? .rateLimited : .quota
+            }
+            return reply.status == 400 && message.contains("api key") ? .unauthorized : nil
+        }
+        return policy
+    }
+}
+
+extension GoogleBooksVolumeResponse {
+    /// The numbers of the volume, that of 13 digits first.
+    fileprivate var isbns: [ISBN] {
+        let identifiers = info.identifiers?.elements ?? []
+        return ["ISBN_13", "ISBN_10"].flatMap { type in
+            identifiers.filter { $0.type == type }.compactMap { ISBN($0.identifier) }
         }
     }
 }

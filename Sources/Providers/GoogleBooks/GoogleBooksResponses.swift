@@ -25,9 +25,15 @@ struct GoogleBooksVolumeResponse: Decodable, Sendable {
         @Lenient var categories: LossyList<String>?
         @Lenient var language: String?
         @Lenient var imageLinks: ImageLinks?
+        /// From 1 to 5.
+        @Lenient var averageRating: Double?
+        @Lenient var ratingsCount: Int?
+        @Lenient var previewLink: String?
+        @Lenient var infoLink: String?
 
         enum CodingKeys: String, CodingKey {
             case title, subtitle, authors, publisher, publishedDate, description, pageCount, categories, language, imageLinks
+            case averageRating, ratingsCount, previewLink, infoLink
             case identifiers = "industryIdentifiers"
         }
     }
@@ -53,6 +59,7 @@ struct GoogleBooksErrorResponse: Decodable {
 
     struct Body: Decodable {
         @Lenient var message: String?
+        @Lenient var status: String?
         @Lenient var errors: LossyList<Reason>?
     }
 

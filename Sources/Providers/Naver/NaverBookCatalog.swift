@@ -33,13 +33,20 @@ package struct NaverBookCatalog: WorkCatalog {
     /// - Parameter service: at the mode's `standardURL`, or a mirror of it.
     package init(service: AnsweringService, mode: Mode, id: String, secret: String) {
         self.service = service
-        headers = ["Accept": "application/json", mode.headers.id: id, mode.headers.secret: secret]
+        headers = [mode.headers.id: id, mode.headers.secret: secret]
+    }
+
+    /// What is limited is the day's requests: asking again would not help.
+    package static var policy: ServicePolicy {
+        var policy = ServicePolicy()
+        policy.ownMeaning = { $0.status == 429 ? .quota : nil }
+        return policy
     }
 
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
-        let isbn = ISBN(query.text.text)
-        // Written like an ISBN, but with a digit too few or wrong: no book's number.
-        if isbn == nil, ISBN.isWritten(in: query.text.text) { return Answer(.empty(query)) }
+        let target = SearchTarget(query.text)
+        guard target != .nothing else { return Answer(.empty(query)) }
+        let isbn = target.isbn
         let start = (query.page.value - 1) * Book.pageSize + 1
         let lastPage = (Self.lastStart - 1) / Book.pageSize + 1
         guard query.page.value <= lastPage else { return Answer(.empty(query, pageCount: lastPage)) }
@@ -47,13 +54,13 @@ package struct NaverBookCatalog: WorkCatalog {
             query: isbn?.description ?? query.text.text, start: start, fresh: service.freshness.searches
         ) { response in
             var seen: Set<WorkID<Book>> = []
-            let total = max(0, response.total ?? response.items.elements.count)
+            let total = ResultPage<Book>.total(response.total ?? response.items.elements.count)
+            let books = response.items.elements.compactMap(Self.book)
+                // The number is searched as words, which may stand in another book, too.
+                .filter { (isbn == nil || $0.isbn13 == isbn?.description) && seen.insert($0.id).inserted }
+            if isbn != nil { return ResultPage(items: books, of: query, total: books.count) }
             return ResultPage(
-                items: response.items.elements.compactMap(Self.book)
-                    // The number is searched as words, which may stand in another book, too.
-                    .filter { (isbn == nil || $0.isbn13 == isbn?.description) && seen.insert($0.id).inserted },
-                number: query.page.value, total: total,
-                pageCount: min(lastPage, (total + Book.pageSize - 1) / Book.pageSize))
+                items: books, of: query, total: total, pageCount: min(lastPage, (total + Book.pageSize - 1) / Book.pageSize))
         }
     }
 
@@ -72,49 +79,39 @@ package struct NaverBookCatalog: WorkCatalog {
     private func answer<Value: Sendable>(
         query: String, start: Int, fresh: Duration, _ value: @escaping @Sendable (NaverSearchResponse) -> Value
     ) async throws(CatalogError) -> Answer<Value> {
-        let request = ServiceRequest(
-            parameters: [("query", query), ("display", String(Book.pageSize)), ("start", String(start)), ("sort", "sim")],
-            headers: headers)
-        return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else { throw Self.error(reply) }
-            return value(try reply.decoded(from: .naver))
-        }
+        var request = ServiceRequest(
+            parameters: [("query", query), ("display", String(Book.pageSize)), ("start", String(start)), ("sort", "sim")])
+        request.headers.merge(headers) { $1 }
+        request.isSearch = true
+        return try await service.answer(to: request, fresh: fresh, value)
     }
 
     /// - Returns: nil for an item without a title or a number, which could not be found again.
     private static func book(_ item: NaverSearchResponse.Item) -> Book? {
-        let title = PlainText.clean(item.title)
         // "13", or "10 13".
-        guard !title.isEmpty,
+        guard let title = PlainText.nonEmpty(item.title),
             let isbn = (item.isbn ?? "").split(separator: " ").reversed().lazy.compactMap({ ISBN(String($0)) }).first
         else { return nil }
         return Book(
             id: WorkID(source: .naver, key: isbn.description),
-            title: LocalizedTitle(title: title, language: nil),
-            authors: (item.author ?? "").split(separator: "^").map { Person(name: PlainText.clean(String($0))) }
-                .filter { !$0.name.isEmpty },
-            published: item.published.flatMap(date),
-            publisher: item.publisher.map(PlainText.clean).flatMap { $0.isEmpty ? nil : $0 },
+            title: LocalizedTitle(
+                title: title, language: TextFolding.hasHangul(title) ? Language.korean.rawValue : nil),
+            authors: (item.author ?? "").split(separator: "^")
+                .compactMap { PlainText.nonEmpty(String($0)).map { Person(name: $0) } },
+            editionPublished: item.published.flatMap(date),
+            publisher: PlainText.nonEmpty(item.publisher),
             isbn13: isbn.description,
-            overview: item.description.map(PlainText.clean).flatMap { $0.isEmpty ? nil : Prose(text: $0, language: nil) },
-            cover: item.image.flatMap(NaverCovers.reference)
+            overview: PlainText.nonEmpty(item.description).map { Prose(text: $0, language: nil) },
+            cover: PictureReference(naverCover: item.image),
+            pagesElsewhere: SafeLink.address(item.link, below: "naver.com")
+                .map { [PageElsewhere(.about, at: .naver, address: $0)] } ?? []
         )
     }
 
     /// `yyyyMMdd`, with zeros for what is not known.
     private static func date(_ text: String) -> PartialDate? {
-        guard let match = text.wholeMatch(of: /(\d{4})(?:(\d{2})(\d{2})?)?/) else { return nil }
+        guard let match = text.wholeMatch(of: /([0-9]{4})(?:([0-9]{2})([0-9]{2})?)?/) else { return nil }
         let parts = [match.1, match.2, match.3].compactMap { $0 }.prefix { $0.contains { $0 != "0" } }
         return PartialDate(parts.joined(separator: "-"))
-    }
-
-    private static func error(_ reply: HTTPTransport.Reply) -> CatalogError {
-        switch reply.status {
-        // What is limited is the day's requests.
-        case 429: reply.error(from: .naver, own: .quota)
-        // There is only the one address: where it is not found, it is wrong.
-        case 404: reply.error(from: .naver, own: .badResponse)
-        default: reply.error(from: .naver)
-        }
     }
 }

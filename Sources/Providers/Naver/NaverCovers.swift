@@ -1,29 +1,25 @@
 import Domain
 import Foundation
 
-/// Covers of books at Naver, from its image host. A picture's name is its folder and file, joined by a hyphen.
-package struct NaverCovers: PictureSource {
-    private let baseURL: URL
-    private let download: PictureDownload
-
+extension ServicePictures {
+    /// Covers of books at Naver. A picture's name is its folder and file, joined by a hyphen.
+    ///
     /// - Parameter baseURL: `https://shopping-phinf.pstatic.net`, or a mirror of it.
-    package init(baseURL: URL, client: ServiceClient) {
-        self.baseURL = baseURL
-        download = PictureDownload(client: client)
-    }
-
-    package func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
-        guard picture.source == .naver, let match = picture.name.wholeMatch(of: /(main_\d{1,10})-([\d.]{1,40}\.jpg)/) else {
-            throw CatalogError(.notFound, source: picture.source)
+    package static func naver(baseURL: URL, client: ServiceClient) -> ServicePictures {
+        ServicePictures(client: client) { name, _ in
+            name.wholeMatch(of: /(main_[0-9]{1,10})-([0-9.]{1,40}\.jpg)/).map { baseURL.appending(path: "\($0.1)/\($0.2)") }
         }
-        return try await download.picture(at: baseURL.appending(path: "\(match.1)/\(match.2)"))
     }
+}
 
+extension PictureReference {
+    /// A cover of Naver.
+    ///
     /// - Returns: nil for an address of any other form.
-    static func reference(_ address: String) -> PictureReference? {
-        guard let match = address.firstMatch(of: /^https?:\/\/[^\/]+\/(main_\d{1,10})\/([\d.]{1,40}\.jpg)(?:\?|$)/) else {
-            return nil
-        }
-        return PictureReference(source: .naver, name: "\(match.1)-\(match.2)")
+    init?(naverCover address: String?) {
+        guard let address,
+            let match = address.firstMatch(of: /^https?:\/\/[^\/]+\/(main_[0-9]{1,10})\/([0-9.]{1,40}\.jpg)(?:\?|$)/)
+        else { return nil }
+        self.init(source: .naver, name: "\(match.1)-\(match.2)")
     }
 }

@@ -7,6 +7,8 @@ struct NaverSearchResponse: Decodable, Sendable {
     struct Item: Decodable, Sendable {
         let title: String
         @Lenient var image: String?
+        /// Naver's page of the book.
+        @Lenient var link: String?
         /// Authors, parted by `^`.
         @Lenient var author: String?
         @Lenient var publisher: String?
@@ -15,7 +17,7 @@ struct NaverSearchResponse: Decodable, Sendable {
         @Lenient var description: String?
 
         enum CodingKeys: String, CodingKey {
-            case title, image, author, publisher, isbn, description
+            case title, image, link, author, publisher, isbn, description
             case published = "pubdate"
         }
     }

@@ -6,7 +6,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
     /// How many editions a book's page names.
     private static let editionLimit = 20
     private static let fields =
-        "key,title,author_name,author_key,first_publish_year,cover_i,edition_count,isbn,language"
+        "key,title,author_name,first_publish_year,cover_i,edition_count,isbn"
 
     private let service: AnsweringService
 
@@ -15,20 +15,31 @@ package struct OpenLibraryCatalog: WorkCatalog {
         self.service = service
     }
 
+    /// Its search takes its time, and it asks for few requests at once.
+    package static var policy: ServicePolicy {
+        var policy = ServicePolicy()
+        policy.requestsInFlight = 3
+        policy.limits.start = .seconds(10)
+        policy.limits.total = .seconds(12)
+        return policy
+    }
+
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
-        let isbn = ISBN(query.text.text)
-        // Written like an ISBN, but with a digit too few or wrong: no book's number.
-        if isbn == nil, ISBN.isWritten(in: query.text.text) { return Answer(.empty(query)) }
-        return try await search(
-            isbn.map { "isbn:\($0)" } ?? query.text.text, page: query.page.value, limit: Book.pageSize,
-            fresh: service.freshness.searches
-        ) { response in
+        let text: String
+        let target = SearchTarget(query.text)
+        switch target {
+        case .words(let words): text = words
+        case .edition(let isbn): text = "isbn:\(isbn)"
+        case .nothing: return Answer(.empty(query))
+        }
+        return try await search(text, page: query.page.value, limit: Book.pageSize, fresh: service.freshness.searches) {
+            response in
             var seen: Set<String> = []
-            let documents = response.docs.elements.filter { seen.insert($0.key).inserted }
-            let total = max(0, response.numFound ?? documents.count)
-            return ResultPage(
-                items: documents.compactMap { Self.book($0, isbn: isbn) }, number: query.page.value, total: total,
-                pageCount: min(PageNumber.limit, (total + Book.pageSize - 1) / Book.pageSize))
+            let books = response.docs.elements
+                .filter { document in target.isbn.map(document.mayHave) ?? true && seen.insert(document.key).inserted }
+                .compactMap { Self.book($0, isbn: target.isbn) }
+            let total = target.isbn == nil ? ResultPage<Book>.total(response.numFound ?? books.count) : books.count
+            return ResultPage(items: books, of: query, total: total)
         }
     }
 
@@ -36,28 +47,30 @@ package struct OpenLibraryCatalog: WorkCatalog {
     package func details(
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
-        guard id.key.wholeMatch(of: /OL\d{1,12}W/) != nil else { throw CatalogError(.notFound, source: .openLibrary) }
+        guard id.key.wholeMatch(of: /OL[0-9]{1,12}W/) != nil else { throw CatalogError(.notFound, source: .openLibrary) }
         let fresh = service.freshness.details
-        let work: Answer<OpenLibraryWorkResponse> = try await answer(to: "works/\(id.key).json", [], fresh: fresh) { $0 }
         async let found = documents("key:/works/\(id.key)", fresh)
         async let listed = editions(of: id.key, fresh)
+        let work: Answer<OpenLibraryWorkResponse> = try await service.answer(
+            to: ServiceRequest(path: "works/\(id.key).json", parameters: []), fresh: fresh
+        ) { $0 }
         let (document, editions) = await (found, listed)
         let summary = document.flatMap { Self.book($0, isbn: nil) }
         let response = work.value
+        guard let title = PlainText.nonEmpty(response.title) else { throw CatalogError(.badResponse, source: .openLibrary) }
         let book = Book(
             id: id,
-            title: LocalizedTitle(title: PlainText.clean(response.title), language: nil),
+            title: LocalizedTitle(title: title, language: nil),
             authors: summary?.authors ?? [],
             published: summary?.published,
             isbn13: editions.lazy.compactMap(\.isbn13).first,
-            subjects: (response.subjects?.elements ?? []).prefix(12).map { PlainText.clean($0).lowercased() },
-            overview: response.description.flatMap { text in
-                let plain = PlainText.clean(text.value)
-                return plain.isEmpty ? nil : Prose(text: plain, language: nil)
-            },
+            subjects: (response.subjects?.elements ?? []).prefix(12)
+                .compactMap { PlainText.nonEmpty($0)?.lowercased() },
+            overview: PlainText.nonEmpty(response.description?.value).map { Prose(text: $0, language: nil) },
             openLibraryID: id.key,
-            cover: response.covers?.elements.first { $0 > 0 }.flatMap(OpenLibraryCovers.reference) ?? summary?.cover,
-            editions: editions
+            cover: PictureReference(openLibraryCover: response.covers?.elements.first { $0 > 0 }) ?? summary?.cover,
+            editions: editions,
+            editionCount: document?.editionCount
         )
         return Answer(WorkDetails(work: book), notices: work.notices)
     }
@@ -68,13 +81,14 @@ package struct OpenLibraryCatalog: WorkCatalog {
     }
 
     private func editions(of key: String, _ fresh: Duration) async -> [Edition] {
-        let answer: Answer<OpenLibraryEditionsResponse>? = try? await answer(
-            to: "works/\(key)/editions.json", [("limit", String(Self.editionLimit))], fresh: fresh
+        let answer: Answer<OpenLibraryEditionsResponse>? = try? await service.answer(
+            to: ServiceRequest(path: "works/\(key)/editions.json", parameters: [("limit", String(Self.editionLimit))]),
+            fresh: fresh
         ) { $0 }
         return (answer?.value.entries.elements ?? []).map { entry in
             Edition(
                 title: PlainText.clean(entry.title),
-                publisher: entry.publishers?.elements.first.map(PlainText.clean),
+                publisher: PlainText.nonEmpty(entry.publishers?.elements.first),
                 published: entry.publishDate.flatMap(OpenLibraryDate.read),
                 pages: entry.pages.flatMap { $0 > 0 ? $0 : nil },
                 isbn13: ((entry.isbn13?.elements ?? []) + (entry.isbn10?.elements ?? [])).lazy
@@ -87,36 +101,27 @@ package struct OpenLibraryCatalog: WorkCatalog {
         _ query: String, page: Int, limit: Int, fresh: Duration,
         _ value: @escaping @Sendable (OpenLibrarySearchResponse) -> Value
     ) async throws(CatalogError) -> Answer<Value> {
-        try await answer(
-            to: "search.json", [("q", query), ("fields", Self.fields), ("page", String(page)), ("limit", String(limit))],
-            fresh: fresh, value)
-    }
-
-    private func answer<Response: Decodable & Sendable, Value: Sendable>(
-        to path: String, _ parameters: [(name: String, value: String)], fresh: Duration,
-        _ value: @escaping @Sendable (Response) -> Value
-    ) async throws(CatalogError) -> Answer<Value> {
-        let request = ServiceRequest(path: path, parameters: parameters, headers: ["Accept": "application/json"])
-        return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else {
-                throw path == "search.json" ? reply.searchError(from: .openLibrary) : reply.error(from: .openLibrary)
-            }
-            return value(try reply.decoded(from: .openLibrary))
-        }
+        var request = ServiceRequest(
+            path: "search.json",
+            parameters: [("q", query), ("fields", Self.fields), ("page", String(page)), ("limit", String(limit))])
+        request.isSearch = true
+        return try await service.answer(to: request, fresh: fresh, value)
     }
 
     private static func book(_ document: OpenLibrarySearchResponse.Document, isbn: ISBN?) -> Book? {
-        guard let match = document.key.wholeMatch(of: /\/works\/(OL\d{1,12}W)/) else { return nil }
+        guard let match = document.key.wholeMatch(of: /\/works\/(OL[0-9]{1,12}W)/),
+            let title = PlainText.nonEmpty(document.title)
+        else { return nil }
         let key = String(match.1)
         return Book(
             id: WorkID(source: .openLibrary, key: key),
-            title: LocalizedTitle(title: PlainText.clean(document.title), language: nil),
-            authors: (document.authors?.elements ?? []).map { Person(name: PlainText.clean($0)) }.filter { !$0.name.isEmpty },
+            title: LocalizedTitle(title: title, language: nil),
+            authors: (document.authors?.elements ?? []).compactMap { PlainText.nonEmpty($0).map { Person(name: $0) } },
             published: document.firstPublished.flatMap { PartialDate(String($0)) },
             // Of the edition that was asked for: the others' numbers stand in no order.
             isbn13: isbn?.description,
             openLibraryID: key,
-            cover: document.cover.flatMap(OpenLibraryCovers.reference)
+            cover: PictureReference(openLibraryCover: document.cover)
         )
     }
 }
@@ -125,7 +130,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
 enum OpenLibraryDate {
     static func read(_ text: String) -> PartialDate? {
         if let date = PartialDate(text) { return date }
-        guard let year = text.firstMatch(of: /\b(1\d{3}|20\d{2})\b/)?.1 else { return nil }
+        guard let year = text.firstMatch(of: /\b(1[0-9]{3}|20[0-9]{2})\b/)?.1 else { return nil }
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
         guard let month = words.lazy.compactMap({ word in months.firstIndex { word.hasPrefix($0) } }).first else {
             return PartialDate(String(year))

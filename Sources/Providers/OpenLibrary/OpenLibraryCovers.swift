@@ -1,32 +1,38 @@
 import Domain
 import Foundation
 
-/// Covers of Open Library (https://openlibrary.org/dev/docs/api/covers). A picture's name is its number.
-package struct OpenLibraryCovers: PictureSource {
-    /// The widths of the sizes that the service offers, in pixels, about.
-    private static let sizes = [(45, "S"), (180, "M"), (500, "L")]
+extension OpenLibraryCatalog {
+    /// Many of its covers lie at the Internet Archive, of which it is a part, and it leads there.
+    package static var coversPolicy: ServicePolicy {
+        var policy = OpenLibraryCatalog.policy
+        policy.limits.redirectDomains = ["archive.org"]
+        return policy
+    }
+}
 
-    private let baseURL: URL
-    private let download: PictureDownload
+extension ServicePictures {
+    /// The widths of the sizes that Open Library offers, in pixels, about.
+    private static let openLibrarySizes = [(45, "S"), (180, "M"), (500, "L")]
 
+    /// Covers of Open Library (https://openlibrary.org/dev/docs/api/covers). A picture's name is its number.
+    ///
     /// - Parameter baseURL: `https://covers.openlibrary.org`, or a mirror of it.
-    package init(baseURL: URL, client: ServiceClient) {
-        self.baseURL = baseURL
-        download = PictureDownload(client: client)
-    }
-
-    package func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
-        guard picture.source == .openLibrary, let number = Int(picture.name), number > 0 else {
-            throw CatalogError(.notFound, source: picture.source)
+    package static func openLibrary(baseURL: URL, client: ServiceClient) -> ServicePictures {
+        ServicePictures(client: client) { name, width in
+            guard let number = Int(name), number > 0 else { return nil }
+            let size = openLibrarySizes.first { $0.0 >= width }?.1 ?? "L"
+            // Without this, a book without a cover has one of a single pixel.
+            return baseURL.appending(path: "b/id/\(number)-\(size).jpg").appendingEncoded([("default", "false")])
         }
-        let size = Self.sizes.first { $0.0 >= width }?.1 ?? "L"
-        // Without this, a book without a cover has one of a single pixel.
-        return try await download.picture(
-            at: baseURL.appending(path: "b/id/\(number)-\(size).jpg").appendingEncoded([("default", "false")]))
     }
+}
 
+extension PictureReference {
+    /// A cover of Open Library.
+    ///
     /// - Returns: nil for no number of a cover: the service has -1 for none.
-    static func reference(_ number: Int) -> PictureReference? {
-        number > 0 ? PictureReference(source: .openLibrary, name: String(number)) : nil
+    init?(openLibraryCover number: Int?) {
+        guard let number, number > 0 else { return nil }
+        self.init(source: .openLibrary, name: String(number))
     }
 }

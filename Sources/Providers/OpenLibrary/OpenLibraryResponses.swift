@@ -1,3 +1,5 @@
+import Domain
+
 // The fields of Open Library's answers that Foyer reads. All but key and title may be missing or null.
 
 struct OpenLibrarySearchResponse: Decodable, Sendable {
@@ -11,13 +13,24 @@ struct OpenLibrarySearchResponse: Decodable, Sendable {
         @Lenient var authors: LossyList<String>?
         @Lenient var firstPublished: Int?
         @Lenient var cover: Int?
+        @Lenient var isbns: LossyList<String>?
+        @Lenient var editionCount: Int?
 
         enum CodingKeys: String, CodingKey {
             case key, title
+            case isbns = "isbn"
+            case editionCount = "edition_count"
             case authors = "author_name"
             case firstPublished = "first_publish_year"
             case cover = "cover_i"
         }
+    }
+}
+
+extension OpenLibrarySearchResponse.Document {
+    /// Whether an edition with that number may be one of the work's: where it lists none, nobody knows.
+    func mayHave(_ isbn: ISBN) -> Bool {
+        isbns.map { $0.elements.contains { ISBN($0) == isbn } } ?? true
     }
 }
 

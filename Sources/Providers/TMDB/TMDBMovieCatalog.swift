@@ -19,19 +19,25 @@ package struct TMDBMovieCatalog: WorkCatalog {
 
     private let service: AnsweringService
     private let credentials: Credentials
+    private let region: String?
 
-    /// - Parameter service: at `https://api.themoviedb.org/3`, or a mirror of it.
-    package init(service: AnsweringService, credentials: Credentials) {
+    /// - Parameters:
+    ///   - service: at `https://api.themoviedb.org/3`, or a mirror of it.
+    ///   - region: where the readers watch films, as an ISO 3166-1 code; nil for where most of the language's readers are.
+    package init(service: AnsweringService, credentials: Credentials, region: String? = nil) {
         self.service = service
         self.credentials = credentials
+        self.region = region
     }
 
-    /// A year at the end of the query is taken for that of the release; where there is no such film, the words alone are searched.
+    /// A year at the end of the query is taken for that of the release. Where there is no such film, it may belong to the title, as in
+    /// "Blade Runner 2049", and where there is none either, the words alone are searched.
     package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
         if let (words, year) = query.text.wordsAndYear {
             let answer = try await search(words, [("primary_release_year", String(year))], query)
             if answer.value.total > 0 { return answer }
-            return try await search(words, [], query)
+            let whole = try await search(query.text.text, [], query)
+            return whole.value.total > 0 ? whole : try await search(words, [], query)
         }
         return try await search(query.text.text, [], query)
     }
@@ -46,35 +52,30 @@ package struct TMDBMovieCatalog: WorkCatalog {
             let english = try? await page(text, narrowing, query, in: .english).value
         else { return answer }
         let overviews = Dictionary(english.items.map { ($0.id, $0.overview) }) { first, _ in first }
-        let page = answer.value
-        return Answer(
-            ResultPage(
-                items: page.items.map { $0.overview == nil ? $0.with(overview: overviews[$0.id] ?? nil) : $0 },
-                number: page.number, total: page.total, isEstimate: page.isEstimate, pageCount: page.pageCount),
-            notices: answer.notices)
+        let items = answer.value.items.map { movie in
+            guard movie.overview == nil else { return movie }
+            var movie = movie
+            movie.overview = overviews[movie.id] ?? nil
+            return movie
+        }
+        return Answer(answer.value.with(items: items), notices: answer.notices)
     }
 
     private func page(
         _ text: String, _ narrowing: [(name: String, value: String)], _ query: WorkQuery<Movie>, in language: Language
     ) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
-        do {
-            return try await answer(
-                to: "search/movie",
-                [
-                    ("query", text), ("page", String(query.page.value)), ("language", Self.code(of: language)),
-                    ("include_adult", "false"),
-                ] + narrowing, fresh: service.freshness.searches
-            ) { (response: TMDBSearchResponse) in
-                let items = Self.movies(response.results, in: language)
-                return ResultPage(
-                    items: items,
-                    number: query.page.value,
-                    total: max(0, response.totalResults ?? items.count),
-                    pageCount: min(PageNumber.limit, max(0, response.totalPages ?? (items.isEmpty ? 0 : 1))))
-            }
-        } catch {
-            // A search without results is an answer; where there is not even a search, the address is wrong.
-            throw error.kind == .notFound ? CatalogError(.badResponse, source: .tmdb) : error
+        var request = request(
+            "search/movie",
+            [
+                ("query", text), ("page", String(query.page.value)), ("language", Self.code(of: language)),
+                ("include_adult", "false"),
+            ] + narrowing)
+        request.isSearch = true
+        return try await service.answer(to: request, fresh: service.freshness.searches) { (response: TMDBSearchResponse) in
+            let items = Self.movies(response.results, in: language)
+            return ResultPage(
+                items: items, of: query, total: ResultPage<Movie>.total(response.totalResults ?? items.count),
+                pageCount: max(0, response.totalPages ?? (items.isEmpty ? 0 : 1)))
         }
     }
 
@@ -84,48 +85,48 @@ package struct TMDBMovieCatalog: WorkCatalog {
         // TMDB's ids are numbers; anything else would change the address.
         guard let number = Int(id.key), number > 0 else { throw CatalogError(.notFound, source: .tmdb) }
         let answer = try await record(number, in: language)
-        guard language != .english, answer.value.work.overview == nil,
-            let overview = try? await record(number, in: .english).value.work.overview
+        var movie = answer.value.work
+        // What nobody wrote or filmed in the reader's language is better had in English than not at all.
+        guard language != .english, movie.overview == nil || movie.trailers.isEmpty,
+            let english = try? await record(number, in: .english).value.work
         else { return answer }
-        let details = answer.value
-        return Answer(
-            WorkDetails(work: details.work.with(overview: overview), similar: details.similar), notices: answer.notices)
+        if movie.overview == nil { movie.overview = english.overview }
+        if movie.tagline == nil { movie.tagline = english.tagline }
+        if movie.trailers.isEmpty { movie.trailers = english.trailers }
+        return Answer(WorkDetails(work: movie, similar: answer.value.similar), notices: answer.notices)
     }
 
     private func record(_ number: Int, in language: Language) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
-        try await answer(
-            to: "movie/\(number)",
-            [
-                ("language", Self.code(of: language)),
-                ("append_to_response", "credits,similar,external_ids,videos,watch/providers"),
-            ],
+        let region = region ?? Self.region(of: language)
+        return try await service.answer(
+            to: request(
+                "movie/\(number)",
+                [
+                    ("language", Self.code(of: language)),
+                    ("append_to_response", "credits,similar,external_ids,videos,watch/providers"),
+                ]),
             fresh: service.freshness.details
         ) { (response: TMDBDetailsResponse) in
             WorkDetails(
-                work: Self.movie(response, in: language),
+                work: Self.movie(response, in: language, region: region),
                 similar: response.similar.map { Array(Self.movies($0.results, in: language).prefix(Self.similarLimit)) } ?? [])
         }
     }
 
-    private func answer<Response: Decodable & Sendable, Value: Sendable>(
-        to path: String, _ parameters: [(name: String, value: String)], fresh: Duration,
-        _ value: @escaping @Sendable (Response) -> Value
-    ) async throws(CatalogError) -> Answer<Value> {
-        var request = ServiceRequest(path: path, parameters: parameters, headers: ["Accept": "application/json"])
+    private func request(_ path: String, _ parameters: [(name: String, value: String)]) -> ServiceRequest {
+        var request = ServiceRequest(path: path, parameters: parameters)
         switch credentials {
         case .token(let token): request.headers["Authorization"] = "Bearer \(token)"
         case .key(let key): request.secrets = [("api_key", key)]
         }
-        return try await service.answer(to: request, fresh: fresh) { reply throws(CatalogError) in
-            guard reply.status == 200 else { throw reply.error(from: .tmdb) }
-            return value(try reply.decoded(from: .tmdb))
-        }
+        return request
     }
 
     /// The films of a list, each once.
     private static func movies(_ list: LossyList<TMDBMovieResponse>, in language: Language) -> [Movie] {
         var seen: Set<Int> = []
-        return list.elements.filter { seen.insert($0.id).inserted }.map { movie($0, in: language) }
+        return list.elements.filter { PlainText.nonEmpty($0.title) != nil && seen.insert($0.id).inserted }
+            .map { movie($0, in: language) }
     }
 
     private static func movie(_ response: TMDBMovieResponse, in language: Language) -> Movie {
@@ -135,11 +136,12 @@ package struct TMDBMovieCatalog: WorkCatalog {
             releaseDate: response.releaseDate.flatMap { PartialDate($0) },
             genres: (response.genreIDs?.elements ?? []).compactMap { genres[$0] },
             overview: overview(of: response, in: language),
+            rating: rating(of: response),
             poster: poster(of: response)
         )
     }
 
-    private static func movie(_ response: TMDBDetailsResponse, in language: Language) -> Movie {
+    private static func movie(_ response: TMDBDetailsResponse, in language: Language, region: String) -> Movie {
         let crew = response.credits?.crew?.elements ?? []
         let cast = (response.credits?.cast?.elements ?? []).sorted { ($0.order ?? .max) < ($1.order ?? .max) }
         return Movie(
@@ -150,14 +152,19 @@ package struct TMDBMovieCatalog: WorkCatalog {
             genres: (response.genres?.elements ?? []).compactMap { genres[$0.id] },
             countries: (response.countries?.elements ?? []).map(\.code),
             directors: crew.filter { $0.job == "Director" }.map { Person(name: PlainText.clean($0.name)) },
-            cast: cast.prefix(castLimit).map { Person(name: PlainText.clean($0.name)) },
+            cast: cast.prefix(castLimit).map {
+                Person(name: PlainText.clean($0.name), role: PlainText.nonEmpty($0.character))
+            },
             overview: overview(of: response.movie, in: language),
+            tagline: PlainText.nonEmpty(response.tagline).map { Prose(text: $0, language: language.rawValue) },
             sourceAuthors: crew.filter { sourceJobs.contains($0.job) }.map { Person(name: PlainText.clean($0.name)) },
-            imdbID: response.externalIDs?.imdb.flatMap { $0.wholeMatch(of: /tt\d{7,9}/) == nil ? nil : $0 },
-            wikidataID: response.externalIDs?.wikidata.flatMap { $0.wholeMatch(of: /Q\d{1,12}/) == nil ? nil : $0 },
+            rating: rating(of: response.movie),
+            homepage: SafeLink.address(response.homepage),
+            imdbID: response.externalIDs?.imdb.flatMap { $0.wholeMatch(of: /tt[0-9]{7,9}/) == nil ? nil : $0 },
+            wikidataID: response.externalIDs?.wikidata.flatMap { $0.wholeMatch(of: /Q[0-9]{1,12}/) == nil ? nil : $0 },
             poster: poster(of: response.movie),
             trailers: trailers(of: response),
-            offers: offers(of: response, in: language)
+            offers: offers(of: response, in: region)
         )
     }
 
@@ -172,19 +179,25 @@ package struct TMDBMovieCatalog: WorkCatalog {
         }
     }
 
-    /// The region is that of most of the language's readers.
-    private static func offers(of response: TMDBDetailsResponse, in language: Language) -> WatchOffers? {
-        let region =
-            switch language {
-            case .english: "US"
-            case .korean: "KR"
-            }
+    private static func rating(of response: TMDBMovieResponse) -> Rating? {
+        Rating(average: response.voteAverage, best: 10, count: response.voteCount, source: .tmdb)
+    }
+
+    /// Where most of a language's readers are.
+    private static func region(of language: Language) -> String {
+        switch language {
+        case .english: "US"
+        case .korean: "KR"
+        }
+    }
+
+    private static func offers(of response: TMDBDetailsResponse, in region: String) -> WatchOffers? {
         guard let offers = response.offers?.results[region] else { return nil }
         func names(_ list: LossyList<TMDBDetailsResponse.Provider>?) -> [String] {
             (list?.elements ?? []).map { PlainText.clean($0.name) }
         }
         let found = WatchOffers(
-            region: region, address: offers.link.flatMap { $0.hasPrefix("https://www.themoviedb.org/") ? $0 : nil },
+            region: region, address: SafeLink.address(offers.link, below: "themoviedb.org"),
             streaming: names(offers.flatrate), rental: names(offers.rent), purchase: names(offers.buy))
         return found.streaming + found.rental + found.purchase == [] ? nil : found
     }
@@ -195,13 +208,13 @@ package struct TMDBMovieCatalog: WorkCatalog {
             title: PlainText.clean(response.title),
             // A title that nobody translated comes back as the original one.
             language: isOriginal ? response.originalLanguage : language.rawValue,
-            originalTitle: response.originalTitle.map(PlainText.clean),
+            originalTitle: PlainText.nonEmpty(response.originalTitle),
             originalLanguage: response.originalLanguage
         )
     }
 
     private static func overview(of response: TMDBMovieResponse, in language: Language) -> Prose? {
-        response.overview.map(PlainText.clean).flatMap { $0.isEmpty ? nil : Prose(text: $0, language: language.rawValue) }
+        PlainText.nonEmpty(response.overview).map { Prose(text: $0, language: language.rawValue) }
     }
 
     private static func poster(of response: TMDBMovieResponse) -> PictureReference? {
@@ -226,14 +239,4 @@ package struct TMDBMovieCatalog: WorkCatalog {
         14: .fantasy, 36: .history, 27: .horror, 10402: .music, 9648: .mystery, 10749: .romance, 878: .scienceFiction,
         53: .thriller, 10752: .war, 37: .western,
     ]
-}
-
-extension Movie {
-    fileprivate func with(overview: Prose?) -> Movie {
-        Movie(
-            id: id, title: title, releaseDate: releaseDate, runtime: runtime, genres: genres, countries: countries,
-            directors: directors, cast: cast, overview: overview, subjects: subjects, basedOn: basedOn,
-            sourceAuthors: sourceAuthors, imdbID: imdbID,
-            wikidataID: wikidataID, poster: poster, trailers: trailers, offers: offers)
-    }
 }

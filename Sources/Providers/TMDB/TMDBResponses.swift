@@ -22,6 +22,9 @@ struct TMDBMovieResponse: Decodable, Sendable {
     @Lenient var releaseDate: String?
     @Lenient var posterPath: String?
     @Lenient var genreIDs: LossyList<Int>?
+    /// From 0 to 10.
+    @Lenient var voteAverage: Double?
+    @Lenient var voteCount: Int?
 
     enum CodingKeys: String, CodingKey {
         case id, title, overview
@@ -30,12 +33,16 @@ struct TMDBMovieResponse: Decodable, Sendable {
         case releaseDate = "release_date"
         case posterPath = "poster_path"
         case genreIDs = "genre_ids"
+        case voteAverage = "vote_average"
+        case voteCount = "vote_count"
     }
 }
 
 struct TMDBDetailsResponse: Decodable {
     let movie: TMDBMovieResponse
     @Lenient var runtime: Int?
+    @Lenient var tagline: String?
+    @Lenient var homepage: String?
     @Lenient var genres: LossyList<Genre>?
     @Lenient var countries: LossyList<Country>?
     @Lenient var credits: Credits?
@@ -100,6 +107,7 @@ struct TMDBDetailsResponse: Decodable {
 
     struct CastMember: Decodable, Sendable {
         let name: String
+        @Lenient var character: String?
         @Lenient var order: Int?
     }
 
@@ -119,7 +127,7 @@ struct TMDBDetailsResponse: Decodable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case runtime, genres, credits, similar, videos
+        case runtime, tagline, homepage, genres, credits, similar, videos
         case offers = "watch/providers"
         case countries = "production_countries"
         case externalIDs = "external_ids"
@@ -129,6 +137,8 @@ struct TMDBDetailsResponse: Decodable {
         movie = try TMDBMovieResponse(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         _runtime = try container.decode(Lenient<Int>.self, forKey: .runtime)
+        _tagline = try container.decode(Lenient<String>.self, forKey: .tagline)
+        _homepage = try container.decode(Lenient<String>.self, forKey: .homepage)
         _genres = try container.decode(Lenient<LossyList<Genre>>.self, forKey: .genres)
         _countries = try container.decode(Lenient<LossyList<Country>>.self, forKey: .countries)
         _credits = try container.decode(Lenient<Credits>.self, forKey: .credits)

@@ -21,7 +21,9 @@ struct ServiceRequest: Sendable {
     let parameters: [(name: String, value: String)]
     /// Parameters that prove who asks: sent, but never kept.
     var secrets: [(name: String, value: String)] = []
-    var headers: [String: String] = [:]
+    var headers = ["Accept": "application/json"]
+    /// Whether there is always an answer, if an empty one, so that "not found" says that the address is wrong.
+    var isSearch = false
 }
 
 /// A service and what is saved of its answers: a fresh copy is as good as an answer, an older one is shown while a fresh one is
@@ -30,13 +32,16 @@ package final class AnsweringService: Sendable {
     package let source: Source
     package let freshness: Freshness
 
+    /// How many failures are remembered.
+    private static let failureLimit = 1000
+
     private let baseURL: URL
     private let client: ServiceClient
     private let saved: any SavedAnswers
     private let now: @Sendable () -> Date
-    private let requests = SharedRequests<Data>()
-    /// Why the newest request failed; nil where it did not.
-    private let failure = Mutex<CatalogError.Kind?>(nil)
+    private let requests = SharedRequests<SavedRequest, Data>()
+    /// Why the newest request for a thing failed, where it did.
+    private let failures = Mutex<[SavedRequest: CatalogError.Kind]>([:])
 
     package init(
         baseURL: URL, client: ServiceClient, saved: any SavedAnswers, freshness: Freshness = Freshness(),
@@ -52,25 +57,28 @@ package final class AnsweringService: Sendable {
 
     /// - Parameters:
     ///   - fresh: how old a saved answer may be to be as good as a new one.
-    ///   - read: makes of a reply what was asked for, or says what is wrong with it; only what it can read is saved.
-    func answer<Value: Sendable>(
-        to request: ServiceRequest, fresh: Duration,
-        read: @escaping @Sendable (HTTPTransport.Reply) throws(CatalogError) -> Value
+    ///   - value: makes of what the service says what was asked for.
+    func answer<Response: Decodable & Sendable, Value: Sendable>(
+        to request: ServiceRequest, fresh: Duration, _ value: @escaping @Sendable (Response) -> Value
     ) async throws(CatalogError) -> Answer<Value> {
         let key = SavedRequest(source: source, address: address(of: request, request.parameters).absoluteString)
+        let read: @Sendable (Data) -> Value? = { body in
+            (try? JSONDecoder().decode(Response.self, from: body)).map(value)
+        }
         if let (value, date) = await savedValue(key, read) {
             let age = Duration.seconds(now().timeIntervalSince(date))
-            // A copy from the future was saved by a clock that has been set back since: it is as good as fresh.
-            if age < fresh { return Answer(value) }
+            // A copy from the future was saved by a clock that has been set back since: how old it is, nobody knows.
+            if (Duration.seconds(-3600)..<fresh).contains(age) { return Answer(value) }
             if age < freshness.kept {
                 requests.begin(key) { await self.fetch(request, key, read) }
-                return Answer(value, notices: [.savedCopy(at: date, failure: failure.withLock { $0 })])
+                return Answer(value, notices: [.savedCopy(of: source, at: date, failure: failures.withLock { $0[key] })])
             }
         }
         guard let outcome = await requests.outcome(of: key, { await self.fetch(request, key, read) }) else {
             throw CatalogError(.cancelled, source: source)
         }
-        return Answer(try read(.saved(outcome.get())))
+        guard let value = read(try outcome.get()) else { throw CatalogError(.badResponse, source: source) }
+        return Answer(value)
     }
 
     private func address(of request: ServiceRequest, _ parameters: [(name: String, value: String)]) -> URL {
@@ -79,36 +87,37 @@ package final class AnsweringService: Sendable {
     }
 
     private func savedValue<Value: Sendable>(
-        _ key: SavedRequest, _ read: (HTTPTransport.Reply) throws(CatalogError) -> Value
+        _ key: SavedRequest, _ read: (Data) -> Value?
     ) async -> (value: Value, date: Date)? {
         // Where the store does not answer, the service still may.
-        guard let answer = (try? await saved.answer(to: key)) ?? nil, let value = try? read(.saved(answer.body)) else {
-            return nil
-        }
+        guard let answer = (try? await saved.answer(to: key)) ?? nil, let value = read(answer.body) else { return nil }
         return (value, answer.date)
     }
 
+    private func remember(_ failure: CatalogError.Kind, of key: SavedRequest) {
+        failures.withLock { failures in
+            if failures.count >= Self.failureLimit { failures = [:] }
+            failures[key] = failure
+        }
+    }
+
+    /// Only what can be read is kept.
     private func fetch<Value: Sendable>(
-        _ request: ServiceRequest, _ key: SavedRequest, _ read: (HTTPTransport.Reply) throws(CatalogError) -> Value
+        _ request: ServiceRequest, _ key: SavedRequest, _ read: (Data) -> Value?
     ) async -> Result<Data, CatalogError> {
         let url = address(of: request, request.parameters + request.secrets)
         do throws(CatalogError) {
             let reply = try await client.get(url, headers: request.headers)
-            _ = try read(reply)
+            guard reply.mayBeJSON, read(reply.body) != nil else { throw CatalogError(.badResponse, source: source) }
             try? await saved.save(SavedAnswer(body: reply.body, date: now()), to: key)
-            failure.withLock { $0 = nil }
+            failures.withLock { $0[key] = nil }
             return .success(reply.body)
         } catch {
+            let error =
+                error.kind == .notFound && request.isSearch ? CatalogError(.badResponse, source: source) : error
             // That there is no such work is an answer; that nobody waited is none.
-            if error.kind != .cancelled, error.kind != .notFound { failure.withLock { $0 = error.kind } }
+            if error.kind != .cancelled, error.kind != .notFound { remember(error.kind, of: key) }
             return .failure(error)
         }
-    }
-}
-
-extension HTTPTransport.Reply {
-    /// A reply that was good enough to be kept.
-    static func saved(_ body: Data) -> HTTPTransport.Reply {
-        HTTPTransport.Reply(status: 200, mediaType: "application/json", retryAfter: nil, body: body)
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// Leaves a service alone that failed several times in a row, and lets one request find out when it is back.
+/// Leaves a service alone that failed several times in a row, or that asked for it, and lets one request find out when it is back.
 final class CircuitBreaker: Sendable {
     private enum State {
         case closed(failures: Int)
@@ -11,40 +11,54 @@ final class CircuitBreaker: Sendable {
         case probing(kind: CatalogError.Kind)
     }
 
+    /// Whether a service may be asked.
+    enum Admission {
+        /// It may. How it went has to be reported, with this number: what was asked before the state changed changes it no more.
+        case admitted(Int)
+        /// It may not, for why and for how much longer.
+        case refused(CatalogError.Kind, Duration)
+    }
+
     private let failuresToOpen: Int
     private let openFor: Duration
-    private let state = Mutex(State.closed(failures: 0))
+    private let state = Mutex((state: State.closed(failures: 0), generation: 0))
 
     init(failuresToOpen: Int, openFor: Duration) {
         self.failuresToOpen = failuresToOpen
         self.openFor = openFor
     }
 
-    /// Why the service is left alone at the moment, and for how much longer; nil where it may be asked. Whoever gets nil has to
-    /// say how it went.
-    func admit(at now: Duration) -> (kind: CatalogError.Kind, wait: Duration)? {
-        state.withLock { state in
-            switch state {
-            case .closed: return nil
-            case .probing(let kind): return (kind, .seconds(1))
+    func admit(at now: Duration) -> Admission {
+        state.withLock { current in
+            switch current.state {
+            case .closed: return .admitted(current.generation)
+            case .probing(let kind): return .refused(kind, .seconds(1))
             case .open(let until, let kind):
-                guard now >= until else { return (kind, until - now) }
-                state = .probing(kind: kind)
-                return nil
+                guard now >= until else { return .refused(kind, until - now) }
+                current = (.probing(kind: kind), current.generation + 1)
+                return .admitted(current.generation)
             }
         }
     }
 
-    func report(_ outcome: Outcome, at now: Duration) {
-        state.withLock { state in
-            switch (outcome, state) {
-            case (.success, _): state = .closed(failures: 0)
-            case (.failure(let kind), .closed(let failures)):
-                state =
-                    failures + 1 < failuresToOpen ? .closed(failures: failures + 1) : .open(until: now + openFor, kind: kind)
-            case (.failure(let kind), _): state = .open(until: now + openFor, kind: kind)
+    func report(_ outcome: Outcome, of generation: Int, at now: Duration) {
+        state.withLock { current in
+            guard generation == current.generation else {
+                // Late, but the service's own word: it can only make the rest longer.
+                if case .told(let wait, let kind) = outcome, case .open(let until, _) = current.state {
+                    current.state = .open(until: max(until, now + wait), kind: kind)
+                }
+                return
+            }
+            switch (outcome, current.state) {
+            case (.success, .closed): current.state = .closed(failures: 0)
+            case (.success, _): current = (.closed(failures: 0), generation + 1)
+            case (.told(let wait, let kind), _): current = (.open(until: now + wait, kind: kind), generation + 1)
+            case (.failure, .closed(let failures)) where failures + 1 < failuresToOpen:
+                current.state = .closed(failures: failures + 1)
+            case (.failure(let kind), _): current = (.open(until: now + openFor, kind: kind), generation + 1)
             // Nothing was learned: the next may find out.
-            case (.nothing, .probing(let kind)): state = .open(until: now, kind: kind)
+            case (.nothing, .probing(let kind)): current = (.open(until: now, kind: kind), generation + 1)
             case (.nothing, _): break
             }
         }
@@ -54,6 +68,8 @@ final class CircuitBreaker: Sendable {
         /// It answered, if only to say no.
         case success
         case failure(CatalogError.Kind)
+        /// It said for how long it wants to be left alone.
+        case told(Duration, CatalogError.Kind)
         /// Nobody waited for the end.
         case nothing
     }

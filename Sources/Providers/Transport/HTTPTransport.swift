@@ -1,4 +1,3 @@
-import Domain
 import Foundation
 import Synchronization
 
@@ -7,18 +6,30 @@ import Synchronization
 #endif
 
 /// How Foyer asks other services, the same for all: with a bound on time and on size, without cookies or caches of its own, and
-/// with every failure one of `CatalogError`'s kinds. No address, header or body of a request ever gets into an error: they may
+/// with every failure named. No address, header or body of a request ever gets into an error: they may
 /// hold keys.
 package struct HTTPTransport: Sendable {
     package struct Limits: Sendable {
+        /// From the request to the head of the answer: to find the host, to connect and to think. URLSession tells nobody when the
+        /// connection stands.
+        package var start: Duration
         /// From the request to the last byte of the answer.
         package var total: Duration
         /// The largest body that is read, in bytes.
         package var size: Int
+        /// Domains that a redirection may lead to besides the service's own host: for what is asked without a key only.
+        package var redirectDomains: [String] = []
 
-        package init(total: Duration = .seconds(10), size: Int = 8 * 1024 * 1024) {
+        package init(start: Duration = .seconds(6), total: Duration = .seconds(10), size: Int = 8 * 1024 * 1024) {
+            self.start = start
             self.total = total
             self.size = size
+        }
+
+        func with(size: Int) -> Limits {
+            var limits = self
+            limits.size = size
+            return limits
         }
     }
 
@@ -26,11 +37,23 @@ package struct HTTPTransport: Sendable {
         package let status: Int
         /// The media type without its parameters, in lower case.
         package let mediaType: String?
-        /// In seconds, where the service says how long to wait; dates are not read, they would need a clock.
+        /// In seconds, where the service says how long to wait.
         package let retryAfter: Int?
         /// What the service says of the allowance, header by header.
         package var quota: [String] = []
         package let body: Data
+    }
+
+    /// Why there is no reply.
+    package enum Failure: Error, Equatable, Sendable {
+        /// The service could not be reached.
+        case unreachable
+        /// The connection broke in the middle of the answer.
+        case interrupted
+        case timeout
+        /// The answer is larger than the limit, or no HTTP.
+        case nonsense
+        case cancelled
     }
 
     private let session: URLSession
@@ -45,26 +68,25 @@ package struct HTTPTransport: Sendable {
         configuration.httpCookieStorage = nil
         configuration.urlCache = nil
         configuration.httpShouldSetCookies = false
+        // How many at once is each service's own policy; posters are not to stand in the way of a search.
+        configuration.httpMaximumConnectionsPerHost = 64
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
     }
 
     /// Asks for a resource.
     ///
-    /// - Throws: `.offline`, `.timeout`, `.badResponse` or `.cancelled`. A status that says something is wrong is still a reply.
+    /// A status that says something is wrong is still a reply.
     package func get(
-        _ url: URL, headers: [String: String] = [:], of source: Source, limits: Limits = Limits()
-    ) async throws(CatalogError) -> Reply {
+        _ url: URL, headers: [String: String] = [:], limits: Limits = Limits()
+    ) async throws(Failure) -> Reply {
         var request = URLRequest(url: url)
         // libcurl's own limit on silence; the total is kept below.
         request.timeoutInterval = max(1, limits.total / .seconds(1))
         request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let outcome = await perform(session.dataTask(with: request), origin: Origin(url), limits: limits)
-        switch outcome {
-        case .success(let reply): return reply
-        case .failure(let kind): throw CatalogError(kind, source: source)
-        }
+        return try await perform(session.dataTask(with: request), origin: Origin(url, limits.redirectDomains), limits: limits)
+            .get()
     }
 
     private func perform(
@@ -86,7 +108,9 @@ package struct HTTPTransport: Sendable {
             }
             group.addTask {
                 do {
-                    try await Task.sleep(for: limits.total)
+                    try await Task.sleep(for: min(limits.start, limits.total))
+                    guard transfers.hasBegun(task) else { return .failure(.timeout) }
+                    try await Task.sleep(for: max(.zero, limits.total - limits.start))
                     return .failure(.timeout)
                 } catch {
                     return nil
@@ -109,27 +133,46 @@ private struct Origin: Equatable, Sendable {
     let scheme: String?
     let host: String?
     let port: Int?
+    /// Domains that it may lead to besides.
+    let others: [String]
 
-    init(_ url: URL) {
+    init(_ url: URL, _ others: [String]) {
+        self.others = others
         scheme = url.scheme?.lowercased()
         host = url.host()?.lowercased()
         port = url.port
+    }
+
+    func mayLead(to url: URL) -> Bool {
+        let there = Origin(url, others)
+        if there == self { return true }
+        // Never from a safe connection to an open one.
+        guard let host = there.host, there.scheme == "https" || there.scheme == scheme else { return false }
+        return others.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 }
 
 /// What URLSession reports of the transfers that run, each until its end.
 private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
-    enum Outcome: Sendable {
-        case success(HTTPTransport.Reply)
-        case failure(CatalogError.Kind)
-    }
+    typealias Outcome = Result<HTTPTransport.Reply, HTTPTransport.Failure>
 
     private struct Transfer {
         let origin: Origin
         let sizeLimit: Int
         let continuation: CheckedContinuation<Outcome?, Never>
+        var hasBegun = false
         var body = Data()
-        var failure: CatalogError.Kind?
+        var failure: HTTPTransport.Failure?
+
+        /// - Returns: whether that is too much.
+        mutating func append(_ data: Data) -> Bool {
+            guard body.count + data.count <= sizeLimit else {
+                failure = .nonsense
+                return true
+            }
+            body.append(data)
+            return false
+        }
     }
 
     private let running = Mutex<[Int: Transfer]>([:])
@@ -142,6 +185,11 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         }
     }
 
+    /// Whether the head of the answer is here.
+    func hasBegun(_ task: URLSessionTask) -> Bool {
+        running.withLock { $0[task.taskIdentifier]?.hasBegun ?? true }
+    }
+
     /// Ends the wait for a transfer at once, however long the connection takes to notice. Later calls find nothing to end.
     func cancel(_ task: URLSessionTask) {
         task.cancel()
@@ -149,16 +197,17 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         transfer?.continuation.resume(returning: .failure(.cancelled))
     }
 
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        running.withLock { $0[dataTask.taskIdentifier]?.hasBegun = true }
+        completionHandler(.allow)
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = running.withLock { running -> Bool in
-            guard let transfer = running[dataTask.taskIdentifier] else { return true }
-            guard transfer.body.count + data.count <= transfer.sizeLimit else {
-                running[dataTask.taskIdentifier]?.failure = .badResponse
-                return true
-            }
-            running[dataTask.taskIdentifier]?.body.append(data)
-            return false
-        }
+        // In its place: a second reference to the body would copy all of it for each piece.
+        let isTooLarge = running.withLock { $0[dataTask.taskIdentifier]?.append(data) ?? true }
         if isTooLarge { dataTask.cancel() }
     }
 
@@ -167,7 +216,8 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         let isOwn = running.withLock { running in
-            running[task.taskIdentifier].map { $0.origin == request.url.map(Origin.init) } ?? false
+            guard let origin = running[task.taskIdentifier]?.origin, let url = request.url else { return false }
+            return origin.mayLead(to: url)
         }
         // Elsewhere, our key is nobody's business: the redirection itself becomes the reply.
         completionHandler(isOwn ? request : nil)
@@ -180,14 +230,19 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 
     private func outcome(of transfer: Transfer, _ response: URLResponse?, _ error: (any Error)?) -> Outcome {
         if let failure = transfer.failure { return .failure(failure) }
-        if let error { return .failure(CatalogError.Kind(error)) }
-        guard let response = response as? HTTPURLResponse else { return .failure(.badResponse) }
+        if let error {
+            let failure = HTTPTransport.Failure(error)
+            return .failure(failure == .unreachable && transfer.hasBegun ? .interrupted : failure)
+        }
+        guard let response = response as? HTTPURLResponse else { return .failure(.nonsense) }
         let mediaType = response.value(forHTTPHeaderField: "Content-Type")?.split(separator: ";").first
         return .success(
             HTTPTransport.Reply(
                 status: response.statusCode,
                 mediaType: mediaType?.trimmingCharacters(in: .whitespaces).lowercased(),
-                retryAfter: response.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }.map { max(1, $0) },
+                retryAfter: RetryAfter.seconds(
+                    response.value(forHTTPHeaderField: "Retry-After"),
+                    date: response.value(forHTTPHeaderField: "Date")),
                 quota: response.allHeaderFields.compactMap { name, value in
                     let name = "\(name)"
                     return name.firstMatch(of: /(?i)rate-?limit|quota/) == nil ? nil : "\(name): \(value)"
@@ -197,16 +252,16 @@ private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     }
 }
 
-extension CatalogError.Kind {
-    /// What URLSession's errors mean to a reader.
+extension HTTPTransport.Failure {
+    /// What URLSession's errors mean.
     fileprivate init(_ error: any Error) {
         switch (error as? URLError)?.code {
         case .cancelled?: self = .cancelled
         case .timedOut?: self = .timeout
         case .badServerResponse?, .cannotParseResponse?, .cannotDecodeContentData?, .cannotDecodeRawData?,
             .httpTooManyRedirects?, .dataLengthExceedsMaximum?:
-            self = .badResponse
-        default: self = .offline
+            self = .nonsense
+        default: self = .unreachable
         }
     }
 }

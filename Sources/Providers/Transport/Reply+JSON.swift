@@ -1,15 +1,7 @@
-import Domain
-import Foundation
-
 extension HTTPTransport.Reply {
-    /// The body as what a service answers with.
-    ///
-    /// - Throws: `.badResponse`.
-    func decoded<Response: Decodable>(from source: Source) throws(CatalogError) -> Response {
-        do {
-            return try JSONDecoder().decode(Response.self, from: body)
-        } catch {
-            throw CatalogError(.badResponse, source: source)
-        }
+    /// Whether the body says of itself that it may be JSON: what is meant for a browser is somebody else's page.
+    var mayBeJSON: Bool {
+        guard let mediaType else { return true }
+        return mediaType.hasSuffix("json") || mediaType.hasSuffix("javascript") || mediaType == "text/plain"
     }
 }

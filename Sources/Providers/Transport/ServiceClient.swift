@@ -23,75 +23,124 @@ package final class ServiceClient: Sendable {
         breaker = CircuitBreaker(failuresToOpen: policy.failuresToOpen, openFor: policy.openFor)
     }
 
+    /// Time since some moment, by a clock that nobody sets.
+    var uptime: Duration { pace.uptime() }
+
     /// What the newest reply said of the allowance, header by header.
     package var quota: [String] { lastQuota.withLock { $0 } }
 
     /// Asks for a resource.
     ///
-    /// - Throws: what `HTTPTransport.get` throws, once no attempt is left, or what the service failed with last while it is left
-    ///   alone. A status that says something is wrong is still a reply.
+    /// - Parameter sizeLimit: in bytes; nil for the policy's.
+    /// - Returns: a reply of status 200.
+    /// - Throws: why there is no reply, or what its status means, once no attempt is left; what the service failed with last while
+    ///   it is left alone.
     package func get(
-        _ url: URL, headers: [String: String] = [:], limits: HTTPTransport.Limits? = nil
+        _ url: URL, headers: [String: String] = [:], sizeLimit: Int? = nil
     ) async throws(CatalogError) -> HTTPTransport.Reply {
-        let outcome = await gate.pass { () async -> Result<HTTPTransport.Reply, CatalogError> in
-            if let (kind, wait) = breaker.admit(at: pace.uptime()) {
-                return .failure(CatalogError(kind, source: source, retryAfter: Int(max(1, wait / .seconds(1)))))
+        let limits = policy.limits.with(size: sizeLimit ?? policy.limits.size)
+        // Waiting for room and trying again take time, too, but no reader waits for ever.
+        let outcome = await withTaskGroup(of: Result<HTTPTransport.Reply, CatalogError>?.self) { group in
+            group.addTask { await self.pass(url, headers, limits) }
+            group.addTask {
+                try? await Task.sleep(for: limits.total * 3 / 2)
+                return Task.isCancelled ? nil : .failure(CatalogError(.timeout, source: self.source))
             }
-            let outcome = await attempts(url, headers, limits ?? policy.limits)
-            breaker.report(Self.health(of: outcome), at: pace.uptime())
-            return outcome
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
         }
         guard let outcome else { throw CatalogError(.cancelled, source: source) }
         return try outcome.get()
     }
 
-    /// Asks until there is an answer, or asking again would not help.
-    private func attempts(
+    private func pass(
         _ url: URL, _ headers: [String: String], _ limits: HTTPTransport.Limits
-    ) async -> Result<HTTPTransport.Reply, CatalogError> {
-        var attempt = 1
-        while true {
-            let outcome: Result<HTTPTransport.Reply, CatalogError>
-            do throws(CatalogError) {
-                let reply = try await transport.get(url, headers: headers, of: source, limits: limits)
-                lastQuota.withLock { $0 = reply.quota }
-                outcome = .success(reply)
-            } catch {
-                outcome = .failure(error)
+    ) async -> Result<HTTPTransport.Reply, CatalogError>? {
+        await gate.pass {
+            switch breaker.admit(at: pace.uptime()) {
+            case .refused(let kind, let wait):
+                return .failure(CatalogError(kind, source: source, retryAfter: Int(max(1, wait / .seconds(1)))))
+            case .admitted(let generation):
+                let attempt = await attempts(url, headers, limits)
+                breaker.report(health(of: attempt), of: generation, at: pace.uptime())
+                return attempt.outcome
             }
-            guard let pause = pause(after: outcome, attempt: attempt) else { return outcome }
+        }
+    }
+
+    /// How a request went.
+    private struct Attempt {
+        let outcome: Result<HTTPTransport.Reply, CatalogError>
+        /// Whether another attempt may go better.
+        var isWorthRepeating = false
+        /// Whether the service is there, if only to say no.
+        var isAnswered = false
+    }
+
+    /// Asks until there is an answer, or asking again would not help.
+    private func attempts(_ url: URL, _ headers: [String: String], _ limits: HTTPTransport.Limits) async -> Attempt {
+        var number = 1
+        while true {
+            let attempt = await attempt(url, headers, limits)
+            guard number < policy.attempts, let pause = pause(after: attempt, number: number) else { return attempt }
             do {
                 try await pace.pause(pause)
             } catch {
-                return .failure(CatalogError(.cancelled, source: source))
+                return Attempt(outcome: .failure(CatalogError(.cancelled, source: source)))
             }
-            attempt += 1
+            number += 1
         }
     }
 
-    private static func health(of result: Result<HTTPTransport.Reply, CatalogError>) -> CircuitBreaker.Outcome {
-        switch result {
-        case .success(let reply) where (500...599).contains(reply.status):
-            .failure(reply.status == 504 ? .timeout : .unavailable)
-        case .success: .success
-        case .failure(let error) where error.kind == .cancelled: .nothing
-        case .failure(let error): .failure(error.kind)
+    private func attempt(_ url: URL, _ headers: [String: String], _ limits: HTTPTransport.Limits) async -> Attempt {
+        do throws(HTTPTransport.Failure) {
+            let reply = try await transport.get(url, headers: headers, limits: limits)
+            lastQuota.withLock { $0 = reply.quota }
+            guard reply.status != 200 else { return Attempt(outcome: .success(reply)) }
+            let kind = policy.ownMeaning(reply) ?? reply.meaning
+            return Attempt(
+                outcome: .failure(CatalogError(kind, source: source, retryAfter: reply.retryAfter)),
+                isWorthRepeating: (reply.status == 429 && kind == .rateLimited) || (502...504).contains(reply.status),
+                isAnswered: reply.status < 500)
+        } catch {
+            // A broken connection may have been bad luck. Who waited in vain once has waited long enough.
+            return Attempt(
+                outcome: .failure(CatalogError(error.kind, source: source)),
+                isWorthRepeating: error == .unreachable || error == .interrupted)
         }
+    }
+
+    private func health(of attempt: Attempt) -> CircuitBreaker.Outcome {
+        guard case .failure(let error) = attempt.outcome else { return .success }
+        if error.kind == .cancelled { return .nothing }
+        if let wait = error.retryAfter, asksToBeLeftAlone(error), .seconds(wait) > policy.longestPause {
+            return .told(min(.seconds(wait), policy.longestRest), error.kind)
+        }
+        return attempt.isAnswered ? .success : .failure(error.kind)
     }
 
     /// How long to wait before asking once more; nil where that would not help.
-    private func pause(after outcome: Result<HTTPTransport.Reply, CatalogError>, attempt: Int) -> Duration? {
-        guard attempt < policy.attempts else { return nil }
-        switch outcome {
-        case .success(let reply):
-            guard reply.status == 429 || (502...504).contains(reply.status) else { return nil }
-            if let asked = reply.retryAfter {
-                return .seconds(asked) <= policy.longestPause ? .seconds(asked) : nil
-            }
-        case .failure(let error):
-            // A broken connection may have been bad luck. Who waited in vain once has waited long enough.
-            guard error.kind == .offline else { return nil }
+    private func pause(after attempt: Attempt, number: Int) -> Duration? {
+        guard attempt.isWorthRepeating, case .failure(let error) = attempt.outcome else { return nil }
+        if let asked = error.retryAfter, asksToBeLeftAlone(error) {
+            return .seconds(asked) <= policy.longestPause ? .seconds(asked) : nil
         }
-        return policy.backoff * Double(1 << (attempt - 1)) * pace.chance()
+        return policy.backoff * Double(1 << (number - 1)) * pace.chance()
+    }
+
+    private func asksToBeLeftAlone(_ error: CatalogError) -> Bool {
+        [.rateLimited, .quota, .unavailable].contains(error.kind)
+    }
+}
+
+extension HTTPTransport.Failure {
+    /// What it means to a reader.
+    fileprivate var kind: CatalogError.Kind {
+        switch self {
+        case .unreachable: .offline
+        case .interrupted, .nonsense: .badResponse
+        case .timeout: .timeout
+        case .cancelled: .cancelled
+        }
     }
 }

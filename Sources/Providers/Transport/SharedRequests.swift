@@ -3,7 +3,7 @@ import Synchronization
 
 /// Makes one request of all that are made for the same thing at the same moment. Whoever stops waiting ends only their own wait;
 /// when nobody waits any more, the request is cancelled.
-final class SharedRequests<Value: Sendable>: Sendable {
+final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, CatalogError>
 
     private struct Flight {
@@ -15,7 +15,7 @@ final class SharedRequests<Value: Sendable>: Sendable {
     }
 
     private struct State {
-        var flights: [SavedRequest: Flight] = [:]
+        var flights: [Key: Flight] = [:]
         var lastNumber = 0
         /// Those who are about to wait.
         var coming: Set<Int> = []
@@ -25,7 +25,7 @@ final class SharedRequests<Value: Sendable>: Sendable {
 
     /// - Parameter request: starts the request, where none for the same is on its way.
     /// - Returns: nil where the task was cancelled.
-    func outcome(of key: SavedRequest, _ request: @escaping @Sendable () async -> Outcome) async -> Outcome? {
+    func outcome(of key: Key, _ request: @escaping @Sendable () async -> Outcome) async -> Outcome? {
         let id = state.withLock { state in
             state.lastNumber += 1
             state.coming.insert(state.lastNumber)
@@ -47,12 +47,12 @@ final class SharedRequests<Value: Sendable>: Sendable {
     }
 
     /// Starts the request without waiting for its outcome.
-    func begin(_ key: SavedRequest, _ request: @escaping @Sendable () async -> Outcome) {
+    func begin(_ key: Key, _ request: @escaping @Sendable () async -> Outcome) {
         state.withLock { start(key, isWantedAnyway: true, request, &$0) }
     }
 
     private func start(
-        _ key: SavedRequest, isWantedAnyway: Bool, _ request: @escaping @Sendable () async -> Outcome, _ state: inout State
+        _ key: Key, isWantedAnyway: Bool, _ request: @escaping @Sendable () async -> Outcome, _ state: inout State
     ) {
         guard state.flights[key] == nil else {
             if isWantedAnyway { state.flights[key]?.isWantedAnyway = true }
@@ -65,7 +65,7 @@ final class SharedRequests<Value: Sendable>: Sendable {
         state.flights[key]?.task = Task { self.finish(key, number, await request()) }
     }
 
-    private func finish(_ key: SavedRequest, _ number: Int, _ outcome: Outcome) {
+    private func finish(_ key: Key, _ number: Int, _ outcome: Outcome) {
         let waiters = state.withLock { state -> [CheckedContinuation<Outcome?, Never>] in
             // A newer request for the same is none of this one's business.
             guard let flight = state.flights[key], flight.number == number else { return [] }
@@ -75,7 +75,7 @@ final class SharedRequests<Value: Sendable>: Sendable {
         for waiter in waiters { waiter.resume(returning: outcome) }
     }
 
-    private func leave(_ id: Int, _ key: SavedRequest) {
+    private func leave(_ id: Int, _ key: Key) {
         let (waiter, task) = state.withLock { state -> (CheckedContinuation<Outcome?, Never>?, Task<Void, Never>?) in
             state.coming.remove(id)
             guard let waiter = state.flights[key]?.waiters.removeValue(forKey: id) else { return (nil, nil) }

@@ -15,18 +15,16 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
         try await read { db in
             let ids =
-                try ISBN.isWritten(in: query.text.text)
-                ? WorkSearch.ids(of: Item.kind, with: ISBN(query.text.text), in: db)
-                : WorkSearch.ids(of: Item.kind, matching: query.text, in: db)
-            let pageCount = (ids.count + Item.pageSize - 1) / Item.pageSize
+                switch SearchTarget(query.text) {
+                case .words: try WorkSearch.ids(of: Item.kind, matching: query.text, in: db)
+                case .edition(let isbn): try WorkSearch.ids(of: Item.kind, with: isbn, in: db)
+                case .nothing: [Int64]()
+                }
             let pageIDs = ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
             let items = try pageIDs.compactMap { id in
                 try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
             }
-            return Answer(
-                ResultPage(
-                    items: items, number: query.page.value, total: ids.count,
-                    pageCount: min(pageCount, PageNumber.limit)))
+            return Answer(ResultPage(items: items, of: query, total: ids.count))
         }
     }
 

@@ -25,6 +25,8 @@ enum WorkSearch {
                 "word_start": folded + " ", "word_end": folded + "!",
                 "prefix_end": folded + "\u{10FFFF}",
                 "squashed_end": squashed + "\u{10FFFF}",
+                // One letter begins every tenth title.
+                "may_begin": folded.count > 1 || TextFolding.hasEastAsianCharacter(folded),
                 // A few letters without a space begin many titles by chance.
                 "may_be_joined": squashed.count >= (TextFolding.hasEastAsianCharacter(squashed) ? 3 : 6),
                 "titles": expressions.titles,
@@ -62,7 +64,7 @@ enum WorkSearch {
             UNION ALL SELECT work_id, 1 FROM work_title
                 WHERE kind = :kind AND folded >= :word_start AND folded < :word_end
             UNION ALL SELECT work_id, 2 FROM work_title
-                WHERE kind = :kind AND folded >= :folded AND folded < :prefix_end
+                WHERE :may_begin AND kind = :kind AND folded >= :folded AND folded < :prefix_end
             UNION ALL SELECT work_id, 2 FROM work_title
                 WHERE :may_be_joined AND kind = :kind AND squashed >= :squashed AND squashed < :squashed_end
             UNION ALL SELECT rowid, 3 FROM work_search WHERE work_search MATCH :titles

@@ -8,6 +8,7 @@ enum Migrations {
         migrator.registerMigration("2: recent queries") { db in try db.execute(sql: recentQueries) }
         migrator.registerMigration("3: search by counterparts") { db in try db.execute(sql: searchByCounterparts) }
         migrator.registerMigration("4: saved answers") { db in try db.execute(sql: savedAnswers) }
+        migrator.registerMigration("5: sizes of saved answers") { db in try db.execute(sql: sizesOfSavedAnswers) }
         return migrator
     }
 
@@ -119,6 +120,14 @@ enum Migrations {
             titles, people, counterparts, about,
             tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
         );
+        """
+
+    private static let sizesOfSavedAnswers = """
+        -- In bytes, so that what has to go is found in the index alone.
+        ALTER TABLE saved_answer ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+        UPDATE saved_answer SET size = length(body);
+        DROP INDEX saved_answer_used;
+        CREATE INDEX saved_answer_used ON saved_answer (used, size);
         """
 
     private static let savedAnswers = """

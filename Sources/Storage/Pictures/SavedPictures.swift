@@ -3,18 +3,18 @@ import Foundation
 
 /// Pictures of a service, kept as files, so that each is fetched once. Where the folder fails, the service is asked.
 package struct SavedPictures: PictureSource {
-    private let source: any PictureSource
+    private let host: any PictureSource
     private let store: PictureStore
 
-    package init(_ source: any PictureSource, store: PictureStore) {
-        self.source = source
+    package init(_ host: any PictureSource, store: PictureStore) {
+        self.host = host
         self.store = store
     }
 
     package func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
         let name = "\(picture.source.rawValue) \(width) \(picture.name)"
         if let saved = await store.picture(named: name) { return saved }
-        let fetched = try await source.picture(picture, width: width)
+        let fetched = try await host.picture(picture, width: width)
         await store.save(fetched, as: name)
         return fetched
     }

@@ -39,20 +39,23 @@ package struct SQLiteSavedAnswers: SavedAnswers {
     }
 
     package func save(_ answer: SavedAnswer, to request: SavedRequest) async throws(StorageError) {
+        // What takes all the room would leave none to any other.
+        guard answer.body.count <= sizeLimit / 4 else { return }
         try await database.write { db in
             try db.execute(
                 sql: """
-                    INSERT OR REPLACE INTO saved_answer (source, address, body, date, used)
-                    VALUES (?, ?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM saved_answer))
+                    INSERT OR REPLACE INTO saved_answer (source, address, body, date, size, used)
+                    VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM saved_answer))
                     """,
                 arguments: [
                     request.source.rawValue, request.address, answer.body, answer.date.timeIntervalSince1970,
+                    answer.body.count,
                 ])
             try db.execute(
                 sql: """
                     DELETE FROM saved_answer WHERE used <= (
                         SELECT max(used) FROM (
-                            SELECT used, sum(length(body)) OVER (ORDER BY used DESC) AS room FROM saved_answer)
+                            SELECT used, sum(size) OVER (ORDER BY used DESC) AS room FROM saved_answer)
                         WHERE room > ?)
                     """, arguments: [sizeLimit])
         }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Hummingbird
 import Presentation
 
@@ -19,17 +20,20 @@ struct PicturesController: Sendable {
             guard let cover else { throw PageFailure(error, path: nil) }
             // The drawn cover in its place, for this time.
             var response = Response.redirect(to: cover, type: .found)
-            response.headers[.cacheControl] = "no-store"
+            response.headers[.cacheControl] = "max-age=300"
             return response
         }
         let entityTag = "\"\(StableHash(picture.data).text)\""
         let headers: HTTPFields = [
             .contentType: picture.format.mediaType,
-            // A service gives another picture another name.
+            // A service that has another picture for the same work nearly always gives it another name; an old cover is no harm.
             .cacheControl: "public, max-age=31536000, immutable",
             .eTag: entityTag,
         ]
-        if request.headers[.ifNoneMatch] == entityTag { return Response(status: .notModified, headers: headers) }
+        let known = (request.headers[.ifNoneMatch] ?? "").split(separator: ",").map { tag in
+            tag.trimmingCharacters(in: .whitespaces).replacing(/^W\//, with: "")
+        }
+        if known.contains(entityTag) { return Response(status: .notModified, headers: headers) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.data)))
     }
 

@@ -61,7 +61,7 @@ extension PageProblem {
 
     var status: HTTPResponse.Status {
         switch self {
-        case .catalog(let kind):
+        case .catalog(let kind, _):
             switch kind {
             case .notFound: .notFound
             case .badResponse, .unauthorized: .badGateway

@@ -19,6 +19,6 @@ struct PageFailure: Error {
     }
 
     init(_ error: CatalogError, query: String = "", path: SitePath?) {
-        self.init(.catalog(error.kind), query: query, path: path, retryAfter: error.retryAfter)
+        self.init(.catalog(error.kind, error.source), query: query, path: path, retryAfter: error.retryAfter)
     }
 }

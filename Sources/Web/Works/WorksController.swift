@@ -55,7 +55,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
     @Sendable func details(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let reader = Reader(request)
         guard let id = context.parameters.get("id").flatMap({ WorkID<Item>($0) }) else {
-            throw PageFailure(.catalog(.notFound))
+            throw PageFailure(.catalog(.notFound, .catalog))
         }
         let path = Item.path(of: id)
         do {

@@ -1,0 +1,206 @@
+import Foundation
+import Providers
+import Synchronization
+import TestSupport
+import Testing
+
+/// The real program over services on loopback: what a service says, down to the words that a reader gets.
+@Suite("Live services", .serialized)
+struct LiveServicesTests {
+    /// What a service says, and what the reader gets.
+    struct Case: Sendable {
+        let status: Int
+        let body: String
+        let page: Int
+        let error: String
+        let words: String
+
+        init(_ status: Int, _ body: String, _ page: Int, _ error: String, _ words: String) {
+            self.status = status
+            self.body = body
+            self.page = page
+            self.error = error
+            self.words = words
+        }
+    }
+
+    /// A service, its rules, how the program is led to it, and its table of failures.
+    struct Service: Sendable, CustomTestStringConvertible {
+        let name: String
+        let rules: ServiceRules
+        let path: String
+        let arguments: @Sendable (URL) -> [String]
+        let environment: [String: String]
+        let cases: [Case]
+
+        var testDescription: String { name }
+    }
+
+    static let services = [
+        Service(
+            name: "TMDB", rules: .tmdb, path: "/movies",
+            arguments: { ["--movie-providers", "tmdb", "--tmdb-url", "\($0)/3", "--tmdb-image-url", "\($0)/t/p"] },
+            environment: ["FOYER_TMDB_TOKEN": "a-secret"],
+            cases: [
+                Case(401, tmdb(7), 502, "unauthorized", "TMDB did not accept this server’s key"),
+                Case(400, tmdb(22), 502, "bad-response", "TMDB answered something unreadable"),
+                Case(404, tmdb(34), 502, "bad-response", "TMDB answered something unreadable"),
+                Case(422, tmdb(5), 502, "bad-response", "TMDB answered something unreadable"),
+                Case(429, tmdb(25), 503, "rate-limited", "TMDB asks for a pause"),
+                Case(503, tmdb(9), 503, "unavailable", "TMDB does not work at the moment"),
+                Case(504, tmdb(24), 504, "timeout", "TMDB took too long"),
+                Case(200, "{\"results\":[", 502, "bad-response", "TMDB answered something unreadable"),
+            ]),
+        Service(
+            name: "Google Books", rules: .googleBooks, path: "/books",
+            arguments: { ["--book-providers", "google", "--google-books-url", "\($0)/books/v1"] },
+            environment: ["FOYER_GOOGLE_BOOKS_KEY": "a-secret"],
+            cases: [
+                Case(
+                    400, google("badRequest", "API key not valid. Please pass a valid API key."), 502, "unauthorized",
+                    "Google Books did not accept this server’s key"),
+                Case(403, google("accessNotConfigured", ""), 502, "unauthorized", "Google Books did not accept"),
+                Case(403, google("dailyLimitExceeded", "Daily Limit Exceeded"), 503, "quota", "Used up for today"),
+                Case(400, google("quotaExceeded", "Quota exceeded"), 503, "quota", "allowance at Google Books is used up"),
+                Case(
+                    429, google("rateLimitExceeded", "Quota exceeded for 'Queries per day'"), 503, "quota",
+                    "allowance at Google Books is used up"),
+                Case(
+                    429, google("rateLimitExceeded", "Rate Limit Exceeded"), 503, "rate-limited",
+                    "Google Books asks for a pause"),
+                Case(500, google("backendError", ""), 503, "unavailable", "Google Books does not work at the moment"),
+            ]),
+        Service(
+            name: "Open Library", rules: .openLibrary, path: "/books",
+            arguments: { ["--book-providers", "openlibrary", "--open-library-url", "\($0)"] }, environment: [:],
+            cases: [
+                Case(403, "", 502, "unauthorized", "Open Library did not accept"),
+                Case(429, "", 503, "rate-limited", "Open Library asks for a pause"),
+                Case(500, "<html>", 503, "unavailable", "Open Library does not work at the moment"),
+                Case(200, "<html>", 502, "bad-response", "Open Library answered something unreadable"),
+            ]),
+        naver("legacy", #"{"errorMessage":"m","errorCode":"024"}"#),
+        naver("hub", #"{"error":{"errorCode":"200","message":"m","details":"d"}}"#),
+    ]
+
+    @Test(
+        "Each refusal has its status, its name and its words, keeps the query in the box, and tells no key", arguments: services
+    )
+    func failures(service: Service) async throws {
+        let data = try TemporaryDirectory()
+        try await StubService.run(
+            service.rules,
+            answer: { asked in
+                guard let number = asked.query.firstMatch(of: /=case(\d+)/).flatMap({ Int($0.1) }) else {
+                    return .init(status: 404)
+                }
+                return .init(status: service.cases[number].status, json: service.cases[number].body)
+            }
+        ) { stub async throws in
+            let program = try Program(
+                ["--port", "0", "--root", repositoryRoot, "--data-dir", data.path, "--log-level", "trace"]
+                    + service.arguments(stub.url), environment: service.environment)
+            let site = try #require(program.site())
+            for (number, expected) in service.cases.enumerated() {
+                let page = try await get(site, "\(service.path)?query=case\(number)")
+                #expect(page.status == expected.page, "\(expected)")
+                #expect(page.text.contains("data-error=\"\(expected.error)\""), "\(expected)")
+                #expect(page.text.contains(expected.words), "\(expected)")
+                #expect(page.text.contains("value=\"case\(number)\""))
+                #expect((page.retryAfter != nil) == (expected.page == 503))
+                #expect(!page.text.contains("a-secret"))
+            }
+            #expect(!program.stop().errors.contains("a-secret"))
+        }
+    }
+
+    @Test(
+        "What was seen before still stands when the service refuses, with the notice; once it answers again, so does the page")
+    func refuses() async throws {
+        let data = try TemporaryDirectory()
+        let isRefusing = Mutex(false)
+        // A refusal, since that trips no breaker, however often this test has to look.
+        try await StubService.run(
+            .tmdb,
+            answer: { _ in
+                isRefusing.withLock { $0 } ? .init(status: 401) : .init(json: Self.film)
+            }
+        ) { stub async throws in
+            let program = try start(at: stub, data)
+            let site = try #require(program.site())
+            #expect(try await get(site, "/movies?query=dune").text.contains("data-id=\"tmdb-1\""))
+            isRefusing.withLock { $0 = true }
+            try await expectSavedCopy(site, "There is no fresh one: it refused the key.")
+            // Another query has nothing saved: the built-in catalog answers, and says for whom.
+            let other = try await get(site, "/movies?query=parasite").text
+            #expect(other.contains("Nothing from TMDB: it refused the key.") && other.contains("data-id=\"catalog-"))
+            isRefusing.withLock { $0 = false }
+            #expect(try await get(site, "/movies?query=arrival").text.contains("data-id=\"tmdb-1\""))
+            #expect(program.stop().status == 0)
+        }
+    }
+
+    @Test("What was seen before still stands when the service is gone")
+    func dies() async throws {
+        let data = try TemporaryDirectory()
+        let running = Mutex<(program: Program, site: URL)?>(nil)
+        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.film) }) { stub async throws in
+            let program = try start(at: stub, data)
+            let site = try #require(program.site())
+            _ = try await get(site, "/movies?query=dune")
+            running.withLock { $0 = (program, site) }
+        }
+        let (program, site) = try #require(running.withLock { $0 })
+        try await expectSavedCopy(site, "There is no fresh one: it could not be reached.")
+        #expect(program.stop().status == 0)
+    }
+
+    private static let film =
+        #"{"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}"#
+
+    private func start(at stub: StubService, _ data: TemporaryDirectory) throws -> Program {
+        try Program(
+            [
+                "--port", "0", "--root", repositoryRoot, "--data-dir", data.path, "--tmdb-url", "\(stub.url)/3",
+                "--fresh-searches", "0",
+            ], environment: ["FOYER_TMDB_TOKEN": "t"])
+    }
+
+    /// Looks until the notice of the saved copy says why there is no fresh one: that is known once the attempt behind an earlier
+    /// view has failed.
+    private func expectSavedCopy(_ site: URL, _ reason: String) async throws {
+        var text = ""
+        repeat {
+            text = try await get(site, "/movies?query=dune").text
+            #expect(text.contains("data-id=\"tmdb-1\"") && text.contains("A saved copy from TMDB"))
+        } while !text.contains(reason)
+    }
+
+    private static func tmdb(_ code: Int) -> String {
+        #"{"status_code":\#(code),"status_message":"m","success":false}"#
+    }
+
+    private static func google(_ reason: String, _ message: String) -> String {
+        #"{"error":{"code":1,"message":"\#(message)","status":"s","errors":[{"message":"m","domain":"d","reason":"\#(reason)"}]}}"#
+    }
+
+    private static func naver(_ mode: String, _ body: String) -> Service {
+        Service(
+            name: "Naver (\(mode))", rules: .naver, path: "/books",
+            arguments: { ["--book-providers", "naver", "--naver-url", "\($0)", "--naver-mode", mode] },
+            environment: ["FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "a-secret"],
+            cases: [
+                Case(401, body, 502, "unauthorized", "Naver did not accept this server’s key"),
+                Case(400, body, 502, "bad-response", "Naver answered something unreadable"),
+                Case(404, body, 502, "bad-response", "Naver answered something unreadable"),
+                Case(429, body, 503, "quota", "allowance at Naver is used up"),
+                Case(500, body, 503, "unavailable", "Naver does not work at the moment"),
+            ])
+    }
+
+    private func get(_ site: URL, _ address: String) async throws -> (status: Int, text: String, retryAfter: Int?) {
+        let url = try #require(URL(string: site.absoluteString + address))
+        let reply = try await HTTPTransport(userAgent: "test").get(url, limits: .patient)
+        return (reply.status, String(decoding: reply.body, as: UTF8.self), reply.retryAfter)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A run of the program that the test build made. One test at a time talks to it.
+final class Program: Sendable {
+    let process = Process()
+    private let standardOutput = Pipe()
+    private let errors = Pipe()
+
+    init(_ arguments: [String], command: String = "serve", environment: [String: String] = [:]) throws {
+        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "foyer")
+        process.arguments = [command] + arguments
+        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FOYER_") }
+            .merging(environment) { $1 }
+        process.currentDirectoryURL = FileManager.default.temporaryDirectory
+        process.standardOutput = standardOutput
+        process.standardError = errors
+        try process.run()
+    }
+
+    /// Waits for the first line on standard output; nil where the program ended without one.
+    func firstLine() -> String? {
+        var line = Data()
+        while let byte = try? standardOutput.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+            if byte.first == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line += byte
+        }
+        return nil
+    }
+
+    /// Where it answers, once it can; nil where it ended before.
+    func site() -> URL? {
+        firstLine().flatMap { line in URL(string: String(line.trimmingPrefix("Foyer is ready: "))) }
+    }
+
+    /// Tells it to stop, and waits for the end.
+    func stop() -> (status: Int32, errors: String) {
+        kill(process.processIdentifier, SIGTERM)
+        return finish()
+    }
+
+    /// What was said on standard output until the end.
+    var output: String {
+        String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    /// Waits for the end: the exit status, and what was said on standard error.
+    func finish() -> (status: Int32, errors: String) {
+        let said = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+}

@@ -1,0 +1,207 @@
+import Domain
+import Foundation
+import Providers
+import TestSupport
+import Testing
+
+/// What holds for every service, and what none of them can do to Foyer.
+@Suite("Every service", .serialized)
+struct EveryServiceTests {
+    @Test(
+        "Whatever is typed, it is asked as it wants to be asked, and what was typed arrives to the letter",
+        arguments: ServiceUnderTest.allCases,
+        [
+            "C++", "a&b=c#d?e", "50% off; 'x' \"y\"", "기생충 봉준호", "🎬🍿", "a/b\\c", "%2B", "é ñ 中 ﬁ", "1984",
+            "2001: a space odyssey",
+        ])
+    func requests(service: ServiceUnderTest, text: String) async throws {
+        try await StubService.run(service.rules, answer: { _ in .init(json: service.page) }) { stub async throws in
+            #expect(try await service.search(text, at: stub) == 1)
+            #expect(try await service.search(text, page: 27, at: stub) == 1)
+            for asked in await stub.requests {
+                let typed = asked.query.split(separator: "&").first { $0.hasPrefix("q") }?.split(separator: "=").last
+                let expected = try SearchQuery(text).text
+                #expect(typed.flatMap { String($0).removingPercentEncoding } == expected)
+            }
+        }
+    }
+
+    @Test(
+        "The stub takes nothing but what the services take",
+        arguments: [
+            (ServiceUnderTest.openLibrary, "/search.json?q=a&page=1", "stray header authorization"),
+            (.tmdb, "/3/search/movie?query=a&page=1&language=en-US&include_adult=false", ""),
+            (.tmdb, "/3/search/movie/?query=a&page=1&language=en-US&include_adult=false", "no such path"),
+            (.tmdb, "/3/search/movie?query=a+b&page=1&language=en-US&include_adult=false", "value not taken"),
+            (.tmdb, "/3/search/movie?query=a&page=0&language=en-US&include_adult=false", "value not taken"),
+            (.tmdb, "/3/search/movie?query=a&page=1&language=en-US&include_adult=false&sort=x", "unknown parameter"),
+            (.tmdb, "/3/search/movie?query=a&page=1&language=en-US&include_adult=false&api_key=k", "2 credentials"),
+            (.tmdb, "/3/search/movie?query=a&language=en-US&include_adult=false", "missing: page"),
+            (.google, "/books/v1/volumes?q=a&maxResults=41", "value not taken"),
+            (.google, "/books/v1/volumes?maxResults=40", "missing: q"),
+            (.openLibrary, "/search.json?q=a&q=b", "given twice"),
+            (.naverLegacy, "/v1/search/book.json?query=a", "header x-naver-client-"),
+        ])
+    func rules(service: ServiceUnderTest, address: String, objection: String) async throws {
+        var found = ""
+        do {
+            try await StubService.run(service.rules, answer: { _ in .init(json: service.page) }) { stub async throws in
+                let url = try #require(URL(string: stub.url.absoluteString + address))
+                _ = try await HTTPTransport(userAgent: "Foyer/test")
+                    .get(url, headers: ["Authorization": "Bearer t"], limits: .patient)
+            }
+        } catch let error as ServiceObjections {
+            found = error.description
+        }
+        #expect(objection.isEmpty ? found.isEmpty : found.contains(objection))
+    }
+
+    @Test("A count beyond all counting ends nothing", arguments: ServiceUnderTest.allCases)
+    func largestCount(service: ServiceUnderTest) async throws {
+        let counts = /"(total|totalItems|numFound|total_results|total_pages)":1/
+        let page = service.page.replacing(counts) { "\"\($0.1)\":\(Int.max)" }
+        #expect(page != service.page)
+        try await StubService.run(service.rules, answer: { _ in .init(json: page) }) { stub async throws in
+            #expect(try await service.search("dune", at: stub) == 1)
+        }
+    }
+
+    @Test("A text that is nothing but the beginnings of tags is read all the same", arguments: ServiceUnderTest.allCases)
+    func hostileText(service: ServiceUnderTest) async throws {
+        let page = service.page.replacing("Dune", with: "Dune " + String(repeating: "<a ", count: 300_000))
+        try await StubService.run(service.rules, answer: { _ in .init(json: page) }) { stub async throws in
+            #expect(try await service.search("dune", at: stub) == 1)
+        }
+    }
+
+    @Test("What is no answer makes no sense, however it is dressed", arguments: ServiceUnderTest.allCases)
+    func nonsense(service: ServiceUnderTest) async throws {
+        let replies: [StubService.Reply] = [
+            .init(json: ""), .init(json: "<html>Log in to the café’s network</html>"), .init(json: "null"), .init(json: "[]"),
+            .init(json: String(service.page.dropLast(3))), .init(json: service.page, delivery: .truncated),
+            .init(json: service.page, headers: ["Content-Type": "text/html"]),
+            .init(data: Data(service.page.utf8), mediaType: "image/jpeg"),
+            .init(data: Data([0xFF, 0xFE, 0x00]), mediaType: "application/json"),
+            .init(status: 302, headers: ["Location": "http://127.0.0.2:9/elsewhere"]),
+        ]
+        for reply in replies {
+            try await StubService.run(service.rules, answer: { _ in reply }) { stub async throws in
+                await #expect(throws: CatalogError(.badResponse, source: service.source), "\(reply)") {
+                    _ = try await service.search("dune", at: stub)
+                }
+            }
+        }
+    }
+
+    @Test("Ten megabytes are too much, and so is what never ends", arguments: ServiceUnderTest.allCases)
+    func tooMuch(service: ServiceUnderTest) async throws {
+        let megabyte = String(repeating: " ", count: 1024 * 1024)
+        for reply in [
+            StubService.Reply(json: String(repeating: megabyte, count: 10) + service.page),
+            .init(json: megabyte, delivery: .endless),
+        ] {
+            try await StubService.run(service.rules, answer: { _ in reply }) { stub async throws in
+                await #expect(throws: CatalogError(.badResponse, source: service.source)) {
+                    _ = try await service.search("dune", at: stub)
+                }
+            }
+        }
+    }
+
+    @Test("Who does not begin to answer in time is a timeout; who has begun has more time")
+    func start() async throws {
+        let transport = HTTPTransport(userAgent: "Foyer/test")
+        try await StubService.run(answer: { _ in nil }) { stub async throws in
+            let limits = HTTPTransport.Limits(start: .milliseconds(150), total: .seconds(300))
+            await #expect(throws: HTTPTransport.Failure.timeout) { _ = try await transport.get(stub.url, limits: limits) }
+        }
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        try await StubService.run(answer: { _ in .init(json: "1234", delivery: .halted(gate)) }) { stub async throws in
+            let limits = HTTPTransport.Limits(start: .milliseconds(500), total: .seconds(300))
+            let slow = Task { try await transport.get(stub.url, limits: limits).body }
+            // Longer than an answer may take to begin.
+            try await Task.sleep(for: .milliseconds(700))
+            open.finish()
+            #expect(try await slow.value == Data("1234".utf8))
+        }
+    }
+
+    @Test(
+        "Who does not answer, or stops in the middle of it, is a timeout, and is not asked again",
+        arguments: ServiceUnderTest.allCases)
+    func silence(service: ServiceUnderTest) async throws {
+        for reply in [StubService.Reply(json: service.page, delivery: .stalled), nil] {
+            try await StubService.run(service.rules, answer: { _ in reply }) { stub async throws in
+                await #expect(throws: CatalogError(.timeout, source: service.source)) {
+                    _ = try await service.search("dune", at: stub, total: .milliseconds(200))
+                }
+                #expect(await stub.requests.count == 1)
+            }
+        }
+    }
+
+    @Test(
+        "A limit that is by the minute is asked again; one that is by the day is not",
+        arguments: [
+            (ServiceUnderTest.tmdb, "{}", CatalogError.Kind.rateLimited, 3), (.openLibrary, "{}", .rateLimited, 3),
+            (.naverLegacy, #"{"errorMessage":"limit","errorCode":"010"}"#, .quota, 1),
+            (.naverHub, #"{"error":{"errorCode":"420","message":"Quota Exceeded"}}"#, .quota, 1),
+            (
+                .google,
+                #"{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","message":"Quota exceeded for 'Queries' and limit 'Queries per day'","errors":[{"reason":"rateLimitExceeded"}]}}"#,
+                .quota, 1
+            ),
+            (
+                .google,
+                #"{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","message":"Quota exceeded for 'Queries per minute'"}}"#,
+                .rateLimited, 3
+            ),
+        ])
+    func tooMany(service: ServiceUnderTest, body: String, kind: CatalogError.Kind, requests: Int) async throws {
+        try await StubService.run(service.rules, answer: { _ in .init(status: 429, json: body) }) { stub async throws in
+            await #expect(throws: CatalogError(kind, source: service.source)) {
+                _ = try await service.search("dune", at: stub)
+            }
+            #expect(await stub.requests.count == requests)
+        }
+    }
+
+    @Test("A picture that many want at once is fetched once")
+    func onePicture() async throws {
+        let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 100)
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        try await StubService.runSlowly(
+            .openLibrary,
+            answer: { _ in
+                for await _ in gate { break }
+                return .init(data: jpeg, mediaType: "image/jpeg")
+            }
+        ) { stub async throws in
+            let covers = ServicePictures.openLibrary(baseURL: stub.url, client: ServiceUnderTest.openLibrary.client())
+            let reference = try #require(PictureReference(source: .openLibrary, name: "12"))
+            let readers = (0..<30).map { _ in Task { try await covers.picture(reference, width: 224) } }
+            while await stub.requests.isEmpty { await Task.yield() }
+            for _ in 0..<50 { await Task.yield() }
+            open.finish()
+            for reader in readers { #expect(try await reader.value == Picture(data: jpeg)) }
+            #expect(await stub.requests.count == 1)
+        }
+    }
+
+    @Test("A picture that is not there is not asked for again for ten minutes")
+    func missingPicture() async throws {
+        let pace = StubPace()
+        try await StubService.run(.openLibrary, answer: { _ in .init(status: 404) }) { stub async throws in
+            let covers = ServicePictures.openLibrary(
+                baseURL: stub.url, client: ServiceUnderTest.openLibrary.client(pace: pace))
+            let reference = try #require(PictureReference(source: .openLibrary, name: "12"))
+            for minutes in [0, 9, 1] {
+                pace.advance(by: .seconds(minutes * 60))
+                await #expect(throws: CatalogError(.notFound, source: .openLibrary)) {
+                    _ = try await covers.picture(reference, width: 224)
+                }
+            }
+            #expect(await stub.requests.count == 2)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Domain
+import Foundation
+import Providers
+import TestSupport
+
+/// A service that Foyer asks, with what all of them have in common in tests: its rules, an answer of its own, and a catalog over it.
+enum ServiceUnderTest: String, CaseIterable, Sendable {
+    case tmdb, google, openLibrary, naverLegacy, naverHub
+
+    var source: Source {
+        switch self {
+        case .tmdb: .tmdb
+        case .google: .google
+        case .openLibrary: .openLibrary
+        case .naverLegacy, .naverHub: .naver
+        }
+    }
+
+    var rules: ServiceRules {
+        switch self {
+        case .tmdb: .tmdb
+        case .google: .googleBooks
+        case .openLibrary: .openLibrary
+        case .naverLegacy, .naverHub: .naver
+        }
+    }
+
+    /// A page of results that makes sense.
+    var page: String {
+        switch self {
+        case .tmdb: #"{"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}"#
+        case .google: #"{"totalItems":1,"items":[{"id":"a","volumeInfo":{"title":"Dune"}}]}"#
+        case .openLibrary: #"{"numFound":1,"docs":[{"key":"/works/OL1W","title":"Dune"}]}"#
+        case .naverLegacy, .naverHub: #"{"total":1,"items":[{"title":"Dune","isbn":"9780441013593"}]}"#
+        }
+    }
+
+    private var path: String {
+        switch self {
+        case .tmdb: "3"
+        case .google: "books/v1"
+        case .openLibrary: ""
+        case .naverLegacy: "v1/search/book.json"
+        case .naverHub: "search/v1/book"
+        }
+    }
+
+    var policy: ServicePolicy {
+        switch self {
+        case .tmdb: ServicePolicy()
+        case .google: GoogleBooksCatalog.policy
+        case .openLibrary: OpenLibraryCatalog.policy
+        case .naverLegacy, .naverHub: NaverBookCatalog.policy
+        }
+    }
+
+    func service(at stub: StubService, total: Duration? = nil, pace: StubPace = StubPace()) -> AnsweringService {
+        AnsweringService(
+            baseURL: path.isEmpty ? stub.url : stub.url.appending(path: path), client: client(total: total, pace: pace),
+            saved: StubSavedAnswers(), now: { Date(timeIntervalSince1970: 0) })
+    }
+
+    func client(total: Duration? = nil, pace: StubPace = StubPace()) -> ServiceClient {
+        var policy = policy.patient
+        if let total { policy.limits.total = total }
+        return ServiceClient(
+            source: source, transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, pace: pace.pace)
+    }
+
+    /// How many works a search finds.
+    func search(
+        _ text: String, page: Int = 1, at stub: StubService, total: Duration? = nil, pace: StubPace = StubPace()
+    ) async throws -> Int {
+        let service = service(at: stub, total: total, pace: pace)
+        switch self {
+        case .tmdb:
+            return try await Self.search(text, page, TMDBMovieCatalog(service: service, credentials: .token("t")))
+        case .google: return try await Self.search(text, page, GoogleBooksCatalog(service: service, key: "k"))
+        case .openLibrary: return try await Self.search(text, page, OpenLibraryCatalog(service: service))
+        case .naverLegacy, .naverHub:
+            return try await Self.search(
+                text, page,
+                NaverBookCatalog(service: service, mode: self == .naverHub ? .hub : .legacy, id: "i", secret: "s"))
+        }
+    }
+
+    private static func search<Item: Work>(
+        _ text: String, _ page: Int, _ catalog: any WorkCatalog<Item>
+    ) async throws -> Int {
+        let number = PageNumber(page) ?? .first
+        return try await catalog.works(matching: WorkQuery(text: .sample(text), page: number, language: .english)).value.items
+            .count
+    }
+}
