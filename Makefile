@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -24,6 +24,12 @@ release: libraries
 		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md $(RELEASE)/
 	strip $(RELEASE)/foyer
 	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4 and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
+
+# Precision and nDCG of the recommender beside plain full-text search; QUESTIONS names other files.
+QUESTIONS ?= Tests/Evaluation/questions.jsonl
+evaluate: libraries
+	$(SWIFT) build -c release --product Evaluate
+	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" $(QUESTIONS)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -68,6 +68,14 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Measures the recommender; no part of the program.
+        .executableTarget(
+            name: "Evaluate",
+            dependencies: [
+                "Domain", "Storage", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "TestSupport",
             dependencies: [

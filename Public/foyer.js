@@ -349,4 +349,19 @@ addEventListener("pageswap", (event) => followCover(event, event.activation?.ent
 addEventListener("pagereveal", (event) => followCover(event, globalThis.navigation?.activation?.from?.url));
 
 document.querySelectorAll(".search").forEach(enhance);
-document.querySelectorAll("ol#results").forEach(lengthen);
+document.querySelectorAll("ol#results:not(.recommended)").forEach(lengthen);
+
+const question = document.querySelector("#question");
+question?.addEventListener("input", () => {
+  const counter = document.querySelector("#question-count");
+  counter.textContent = counter.dataset.counter.replace("{n}", [...question.value].length);
+});
+
+const progress = document.querySelector("#progress");
+if (progress) {
+  const events = new EventSource(progress.dataset.events);
+  events.onmessage = (event) => (progress.textContent = event.data);
+  // Without a connection the page looks again by itself, too, a little later.
+  events.onerror = () => setTimeout(() => location.reload(), 2000);
+  events.addEventListener("done", () => location.reload());
+}

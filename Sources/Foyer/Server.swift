@@ -73,6 +73,13 @@ struct Server {
         let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
         let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
         let books = services.books(builtIn: builtInBooks)
+        let questions = SQLiteQuestions(database: database)
+        let desk = QuestionDesk(questions: questions, recommender: try recommender(over: database))
+        do {
+            try await desk.resume()
+        } catch {
+            throw StartError.database(path: settings.dataDirectory + "/foyer.sqlite", error)
+        }
         let router = Routes.router(
             WebDependencies(
                 movieCatalog: AdaptedMovies(movies: services.movies(builtIn: builtInMovies), books: books),
@@ -82,6 +89,8 @@ struct Server {
                 adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
+                questions: questions,
+                questionDesk: desk,
                 pictureSources: services.pictures(),
                 services: services.sources,
                 renderer: renderer,
@@ -125,6 +134,14 @@ struct Server {
             return try FoyerDatabase(path: path)
         } catch {
             throw .database(path: path, error)
+        }
+    }
+
+    private func recommender(over database: FoyerDatabase) throws(StartError) -> SQLiteRecommender {
+        do {
+            return try SQLiteRecommender(database: database)
+        } catch {
+            throw .catalog(error.description)
         }
     }
 

@@ -13,6 +13,8 @@ package struct WebDependencies: Sendable {
     package let adaptations: any Adaptations
     package let recents: any RecentQueries
     package let suggestions: any SearchSuggestions
+    package let questions: any Questions
+    package let questionDesk: QuestionDesk
     package let pictureSources: [Source: any PictureSource]
     /// To which searches are sent.
     package let services: [Source]
@@ -30,6 +32,8 @@ package struct WebDependencies: Sendable {
         adaptations: any Adaptations,
         recents: any RecentQueries,
         suggestions: any SearchSuggestions,
+        questions: any Questions,
+        questionDesk: QuestionDesk,
         pictureSources: [Source: any PictureSource],
         services: [Source],
         renderer: TemplateRenderer,
@@ -45,6 +49,8 @@ package struct WebDependencies: Sendable {
         self.adaptations = adaptations
         self.recents = recents
         self.suggestions = suggestions
+        self.questions = questions
+        self.questionDesk = questionDesk
         self.pictureSources = pictureSources
         self.services = services
         self.renderer = renderer
@@ -111,6 +117,16 @@ package enum Routes {
             cookies: cookies,
             publicURL: dependencies.publicURL
         )
+        let questions = QuestionsController(
+            ask: AskQuestionUseCase(
+                questions: dependencies.questions, desk: dependencies.questionDesk, now: dependencies.now),
+            fetchQuestion: FetchQuestionUseCase(questions: dependencies.questions, books: dependencies.bookCatalog),
+            fetchQuestions: FetchQuestionsUseCase(questions: dependencies.questions, books: dependencies.bookCatalog),
+            deleteQuestion: DeleteQuestionUseCase(questions: dependencies.questions),
+            desk: dependencies.questionDesk,
+            cookies: cookies,
+            pages: pages
+        )
         let language = LanguageController(cookies: cookies, publicURL: dependencies.publicURL)
         let suggestions = SuggestionsController(
             suggestQueries: SuggestQueriesUseCase(recents: dependencies.recents, suggestions: dependencies.suggestions),
@@ -146,6 +162,13 @@ package enum Routes {
         router.get("/books", use: books.search)
         router.post("/books/search", use: books.submit)
         router.get("/books/:id", use: books.details)
+        router.get("/ask", use: questions.showForm)
+        router.post("/questions", use: questions.submit)
+        router.get("/questions", use: questions.list)
+        router.get("/questions/:id", use: questions.show)
+        router.get("/questions/:id/events", use: questions.events)
+        router.get("/questions/:id/delete", use: questions.confirmDeletion)
+        router.post("/questions/:id/delete", use: questions.delete)
         router.post("/recents/delete", use: recents.delete)
         router.post("/recents/clear", use: recents.clear)
         router.post("/recents/recording", use: recents.record)

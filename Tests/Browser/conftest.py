@@ -248,7 +248,10 @@ class Visitor:
         self.wait_until(lambda: not self.has_javascript or self.is_enhanced(), "the script runs")
 
     def is_enhanced(self) -> bool:
-        return self.one("#query").get_attribute("role") == "combobox"
+        boxes = self.all("#query")
+        if not boxes:
+            return self.driver.execute_script("return document.readyState") == "complete"
+        return boxes[0].get_attribute("role") == "combobox"
 
     @contextlib.contextmanager
     def new_page(self) -> Iterator[None]:

@@ -100,7 +100,7 @@ struct LiveServicesTests {
             let program = try Program(
                 ["--port", "0", "--root", repositoryRoot, "--data-dir", data.path, "--log-level", "trace"]
                     + service.arguments(stub.url), environment: service.environment)
-            let site = try #require(program.site())
+            let site = try #require(await program.site())
             for (number, expected) in service.cases.enumerated() {
                 let page = try await get(site, "\(service.path)?query=case\(number)")
                 #expect(page.status == expected.page, "\(expected)")
@@ -110,7 +110,8 @@ struct LiveServicesTests {
                 #expect((page.retryAfter != nil) == (expected.page == 503))
                 #expect(!page.text.contains("a-secret"))
             }
-            #expect(!program.stop().errors.contains("a-secret"))
+            let errors = await program.stop().errors
+            #expect(!errors.contains("a-secret"))
         }
     }
 
@@ -127,7 +128,7 @@ struct LiveServicesTests {
             }
         ) { stub async throws in
             let program = try start(at: stub, data)
-            let site = try #require(program.site())
+            let site = try #require(await program.site())
             #expect(try await get(site, "/movies?query=dune").text.contains("data-id=\"tmdb-1\""))
             isRefusing.withLock { $0 = true }
             try await expectSavedCopy(site, "There is no fresh one: it refused the key.")
@@ -136,7 +137,7 @@ struct LiveServicesTests {
             #expect(other.contains("Nothing from TMDB: it refused the key.") && other.contains("data-id=\"catalog-"))
             isRefusing.withLock { $0 = false }
             #expect(try await get(site, "/movies?query=arrival").text.contains("data-id=\"tmdb-1\""))
-            #expect(program.stop().status == 0)
+            #expect(await program.stop().status == 0)
         }
     }
 
@@ -146,13 +147,13 @@ struct LiveServicesTests {
         let running = Mutex<(program: Program, site: URL)?>(nil)
         try await StubService.run(.tmdb, answer: { _ in .init(json: Self.film) }) { stub async throws in
             let program = try start(at: stub, data)
-            let site = try #require(program.site())
+            let site = try #require(await program.site())
             _ = try await get(site, "/movies?query=dune")
             running.withLock { $0 = (program, site) }
         }
         let (program, site) = try #require(running.withLock { $0 })
         try await expectSavedCopy(site, "There is no fresh one: it could not be reached.")
-        #expect(program.stop().status == 0)
+        #expect(await program.stop().status == 0)
     }
 
     private static let film =

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// A run of the program that the test build made. One test at a time talks to it.
@@ -28,14 +29,23 @@ final class Program: Sendable {
     }
 
     /// Where it answers, once it can; nil where it ended before.
-    func site() -> URL? {
-        firstLine().flatMap { line in URL(string: String(line.trimmingPrefix("Foyer is ready: "))) }
+    func site() async -> URL? {
+        await Self.offPool { self.firstLine() }.flatMap { line in
+            URL(string: String(line.trimmingPrefix("Foyer is ready: ")))
+        }
     }
 
     /// Tells it to stop, and waits for the end.
-    func stop() -> (status: Int32, errors: String) {
+    func stop() async -> (status: Int32, errors: String) {
         kill(process.processIdentifier, SIGTERM)
-        return finish()
+        return await Self.offPool { self.finish() }
+    }
+
+    /// Waits on a thread of its own: the stub services answer on those that tests run on.
+    static func offPool<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: body()) }
+        }
     }
 
     /// What was said on standard output until the end.

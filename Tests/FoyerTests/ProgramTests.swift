@@ -68,7 +68,7 @@ struct ProgramTests {
                     "--open-library-url", "http://127.0.0.1:1", "--book-providers", "naver,openlibrary",
                 ], command: "doctor",
                 environment: ["FOYER_TMDB_TOKEN": "secret-token", "FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "secret-naver"])
-            let (status, errors) = ill.finish()
+            let (status, errors) = await Program.offPool { ill.finish() }
             #expect(status == 1)
             let lines = ill.output.split(separator: "\n").map { $0.replacing(#/\ \(after [\d.]+ s\)|\ in [\d.]+ s/#, with: "") }
             #expect(

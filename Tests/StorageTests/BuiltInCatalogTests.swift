@@ -102,11 +102,29 @@ struct BuiltInCatalogTests {
             #expect(Book.Form(rawValue: book.form) != nil, "\(book.id)")
             #expect(book.pages.map { (1...5000).contains($0) } ?? true, "\(book.id)")
             #expect(!book.authors.isEmpty && (1...100).contains(book.popularity), "\(book.id)")
+            #expect((book.moods ?? []).allSatisfy { Book.Mood(rawValue: $0) != nil }, "\(book.id)")
+            #expect(book.length.map { Book.Length(rawValue: $0) != nil } ?? true, "\(book.id)")
+            #expect(book.era.map { Book.Era(rawValue: $0) != nil } ?? true, "\(book.id)")
+            #expect((book.settings ?? []).allSatisfy { $0.wholeMatch(of: /[A-Z]{2}/) != nil }, "\(book.id)")
         }
         let countries = catalog.movies.flatMap(\.countries) + catalog.books.flatMap(\.countries)
         #expect(countries.filter { $0.wholeMatch(of: /[A-Z]{2}/) == nil } == [])
         let languages = catalog.movies.map(\.originalLanguage) + catalog.books.map(\.originalLanguage)
         #expect(Set(languages).filter { $0.wholeMatch(of: /[a-z]{2,3}/) == nil } == [])
+    }
+
+    @Test("Every subject has a Korean name, once, and every word of the vocabulary of questions leads to books")
+    func subjects() throws {
+        let names = Set(catalog.subjects.map(\.name))
+        let used = Set(catalog.movies.flatMap(\.subjects) + catalog.books.flatMap(\.subjects))
+        #expect(used.subtracting(names) == [] && names.subtracting(used) == [])
+        #expect(Self.repeated(catalog.subjects.map(\.name)) == [])
+        #expect(Self.repeated(catalog.subjects.map(\.korean)) == [])
+        let books = Set(catalog.books.flatMap(\.subjects))
+        for concept in try BuiltInCatalog.bundledConcepts() {
+            #expect(Set(concept.subjects + concept.related).subtracting(books) == [], "\(concept.name)")
+            #expect(!concept.english.isEmpty || !concept.korean.isEmpty)
+        }
     }
 
     @Test("No text holds the separator of lists, markup, or white space at its ends")
@@ -150,6 +168,7 @@ struct CatalogFileTests {
         try directory.write("{\"id\": 1}\n", to: "films.jsonl")
         try directory.write("", to: "books.jsonl")
         try directory.write("", to: "people.jsonl")
+        try directory.write("", to: "subjects.jsonl")
         do {
             _ = try BuiltInCatalog(directory: URL(filePath: directory.path))
             Issue.record("a malformed record was read")

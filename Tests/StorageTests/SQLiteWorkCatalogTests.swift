@@ -22,6 +22,7 @@ struct SQLiteMovieCatalogTests {
             """, to: "films.jsonl")
         try directory.write("", to: "books.jsonl")
         try directory.write("", to: "people.jsonl")
+        try directory.write("", to: "subjects.jsonl")
         let other = try BuiltInCatalog(directory: URL(filePath: directory.path))
         #expect(try await loader.load(other) == .loaded(movies: 1, books: 0))
         let films = SQLiteWorkCatalog<Movie>(database: database)

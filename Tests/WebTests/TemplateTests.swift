@@ -65,6 +65,30 @@ struct TemplateTests {
     }
 }
 
+/// A question and what may become of it.
+enum SampleAnswer {
+    static let whole = QuestionAnswer(
+        items: [
+            .init(
+                id: Book.sample().id.description, title: "The Book",
+                reasons: [
+                    .about([SubjectName(english: "grief", korean: "슬픔"), SubjectName(english: "the sea", korean: "바다")]),
+                    .moods([.sad, .calm]), .form("novel"), .audience("children"), .pages(180), .length(.short),
+                    .writtenIn("KR"), .setIn("JP"), .published(1987), .era(.future), .like("1984"), .words,
+                ]),
+            .init(id: "catalog-bare", title: "Bare", reasons: [.words]), .init(id: "catalog-gone", title: "Gone", reasons: []),
+        ], isFitting: true)
+
+    static func asked(_ state: QuestionState) throws -> AskedQuestion {
+        let bare = Book.sample(key: "bare", complete: false)
+        return AskedQuestion(
+            question: Question(
+                visitor: VisitorID(), text: try QuestionText("a book about grief and the sea"), language: .english,
+                askedAt: Date(timeIntervalSince1970: 1_000_000_000), state: state),
+            books: [Book.sample().id: .sample(), bare.id: bare])
+    }
+}
+
 /// Samples of every page, which together fill every field.
 private struct SamplePages {
     let roots: [(template: TemplateRenderer.Template, roots: [TemplateObject])]
@@ -107,6 +131,11 @@ private struct SamplePages {
         func details<Item: PresentedWork>(_ details: WorkDetails<Item>, _ texts: Texts = .korean) throws -> TemplateObject {
             try root(
                 WorkDetailsPresenter(texts: texts).present(Answer(details, notices: notices), recents: some, now: now), .home)
+        }
+        func question(_ state: QuestionState, _ texts: Texts = .korean) throws -> TemplateObject {
+            let asked = try SampleAnswer.asked(state)
+            return try root(
+                QuestionPresenter(texts: texts).present(asked, token: "t"), .question(asked.question.id))
         }
         roots = [
             (
@@ -162,6 +191,44 @@ private struct SamplePages {
                     try details(
                         WorkDetails<Book>(work: .sample(), counterparts: [.sample()], byTheSameMakers: Book.samples(2))),
                     try details(WorkDetails<Book>(work: .sample(complete: false))),
+                ]
+            ),
+            (
+                .ask,
+                [
+                    try root(
+                        QuestionPresenter(texts: .korean).presentForm(
+                            text: "short", token: "t", instead: QuestionID(), problem: .tooShort), .ask()),
+                    try root(
+                        QuestionPresenter(texts: .english).presentForm(text: "", token: "t", instead: nil, problem: nil),
+                        .ask()),
+                ]
+            ),
+            (
+                .question,
+                [
+                    try question(.working(.checking(done: 1, of: 4))), try question(.failed(.nothingLeft)),
+                    try question(.answered(SampleAnswer.whole)), try question(.answered(SampleAnswer.whole), .english),
+                ]
+            ),
+            (
+                .questions,
+                [
+                    try root(
+                        QuestionPresenter(texts: .korean).present(
+                            [
+                                try SampleAnswer.asked(.answered(SampleAnswer.whole)),
+                                try SampleAnswer.asked(.failed(.unavailable)),
+                            ], page: try #require(PageNumber(2)), pageCount: 3), .questions()),
+                    try root(QuestionPresenter(texts: .korean).present([], page: .first, pageCount: 0), .questions()),
+                ]
+            ),
+            (
+                .questionDeletion,
+                [
+                    try root(
+                        QuestionPresenter(texts: .korean).presentDeletion(
+                            of: try SampleAnswer.asked(.failed(.unavailable)).question), .questions())
                 ]
             ),
             (

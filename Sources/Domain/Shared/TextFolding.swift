@@ -49,12 +49,12 @@ package enum TextFolding {
             .joined(separator: " ")
     }
 
-    /// Whether the text has a character of the scripts in which a single one carries a meaning: Hangul, Han, kana.
     /// Whether a text is written in Korean, if only in part.
     package static func hasHangul(_ text: String) -> Bool {
         text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) || (0x3131...0x318E).contains($0.value) }
     }
 
+    /// Whether the text has a character of the scripts in which a single one carries a meaning: Hangul, Han, kana.
     package static func hasEastAsianCharacter(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {

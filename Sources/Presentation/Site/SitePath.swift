@@ -14,6 +14,15 @@ package enum SitePath: Hashable, Sendable {
     case books(query: String? = nil, page: Int = 1)
     case book(WorkID<Book>)
     case bookSearch
+    /// Where questions are asked, with one in the box.
+    case ask(question: String? = nil)
+    case questionSubmit
+    /// The visitor's questions.
+    case questions(page: Int = 1)
+    case question(QuestionID)
+    case questionEvents(QuestionID)
+    /// Asks whether to delete it; its form is sent there, too.
+    case questionDelete(QuestionID)
     case recentsDelete
     case recentsClear
     case recentsRecording
@@ -37,6 +46,12 @@ package enum SitePath: Hashable, Sendable {
         case .books(let query, let page): Self.results("/books", query, page)
         case .book(let id): "/books/\(id)"
         case .bookSearch: "/books/search"
+        case .ask(let question): AddressText.address("/ask", [("question", question)])
+        case .questionSubmit: "/questions"
+        case .questions(let page): AddressText.address("/questions", [("page", page > 1 ? String(page) : nil)])
+        case .question(let id): "/questions/\(id)"
+        case .questionEvents(let id): "/questions/\(id)/events"
+        case .questionDelete(let id): "/questions/\(id)/delete"
         case .recentsDelete: "/recents/delete"
         case .recentsClear: "/recents/clear"
         case .recentsRecording: "/recents/recording"
@@ -66,6 +81,11 @@ package enum SitePath: Hashable, Sendable {
         case "/": self = .home
         case "/search": self = .search(query: query["query"])
         case "/movies": self = .movies(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
+        case "/ask": self = .ask(question: query["question"])
+        case "/questions": self = .questions(page: query["page"].flatMap(Int.init) ?? 1)
+        case let path where path.hasPrefix("/questions/"):
+            guard let id = QuestionID(String(path.dropFirst("/questions/".count))) else { return nil }
+            self = .question(id)
         case "/books": self = .books(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
         case let path where path.hasPrefix("/movies/"):
             guard let id = WorkID<Movie>(String(path.dropFirst("/movies/".count))) else { return nil }
@@ -90,6 +110,14 @@ package enum SitePath: Hashable, Sendable {
     package static func isCover(_ address: String) -> Bool {
         address.wholeMatch(
             of: /\/images\/covers\/(?:movies|books)\/[A-Za-z0-9._-]{1,140}\.svg(?:\?[A-Za-z0-9%&=._~-]{0,3000})?/) != nil
+    }
+
+    /// Whether the page is about questions.
+    var isOfQuestions: Bool {
+        switch self {
+        case .ask, .questions, .question, .questionDelete: true
+        default: false
+        }
     }
 
     /// What the search box of this page looks through.

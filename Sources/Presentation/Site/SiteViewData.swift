@@ -64,7 +64,10 @@ package struct SitePresenter: Sendable {
                 NavigationLinkViewData(
                     href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).heading,
                     isCurrent: path.searchKind == kind)
-            },
+            } + [
+                NavigationLinkViewData(
+                    href: SitePath.ask().address, text: texts.labels.ask, isCurrent: path.isOfQuestions)
+            ],
             languageAction: SitePath.language.address,
             languages: Texts.all.map {
                 LanguageViewData(

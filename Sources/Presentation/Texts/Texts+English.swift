@@ -25,6 +25,7 @@ extension Texts {
             loading: "Fetching more…",
             loadingFailed: "That did not work. Everything so far is still here.",
             previousPage: "Previous page",
+            nextPage: "Next page",
             firstPage: "To the first page",
             endOfList: "That is the end of the list.",
             toBeAnnounced: "To be announced",
@@ -62,7 +63,24 @@ extension Texts {
             source: "Source",
             subjects: "Subjects",
             tryAgain: "Try again",
-            footer: "Your recent searches are kept on this server and nowhere else."
+            footer: "Your recent searches are kept on this server and nowhere else.",
+            ask: "Ask",
+            askLead: "What would you like to read?",
+            askLabel: "Your question",
+            askHelp:
+                "Say what it should be about, how it should feel, what it should be like, how long, from where or when, or for whom.",
+            askSubmit: "Find books",
+            askExamples: "For example",
+            askAgain: "Ask again for other books",
+            askAnother: "Ask something else",
+            questions: "Your questions",
+            noQuestions: "You have not asked anything yet.",
+            yourQuestion: "You asked",
+            lookAgain: "Look again",
+            deleteQuestion: "Delete this question",
+            deleteQuestionHint: "The question and its answer will be gone for good.",
+            confirmDeletion: "Delete",
+            keepQuestion: "Keep it"
         ),
         all: SearchTexts(
             heading: "Films and books",
@@ -120,6 +138,64 @@ extension Texts {
                 (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "book" : "books")"
             },
             all: { count, isEstimate in isEstimate ? "All books" : "All \(number(count)) books" }
+        ),
+        questions: QuestionTexts(
+            examples: [
+                "A short novel about grief and the sea", "Something funny for a long train ride, not too silly",
+                "Books like Never Let Me Go", "For a ten-year-old who likes dragons", "A Korean novel about family",
+                "Nineteenth-century Russia, the longer the better",
+            ],
+            problemTitle: "Not a question yet",
+            problem: { problem in
+                switch problem {
+                case .tooShort:
+                    "That is a little short: a question needs at least \(QuestionText.bounds.lowerBound) characters. Say a little more."
+                case .tooLong:
+                    "That is a little long: a question has room for \(QuestionText.bounds.upperBound) characters. Yours is still in the box."
+                }
+            },
+            counter: { "\($0) of \($1) characters" },
+            step: { step in
+                switch step {
+                case .proposing: "Thinking of books…"
+                case .checking(let done, let count): "Checking that they exist: \(done) of \(count)…"
+                case .writing: "Writing down why…"
+                }
+            },
+            failure: { failure in
+                switch failure {
+                case .nothingLeft: "There are no other books to offer. Ask in other words, and there may be."
+                case .unavailable: "The catalog did not answer. Your question is kept; trying again may help."
+                }
+            },
+            noAnswer: "No answer",
+            summary: { count, isFitting in
+                isFitting
+                    ? (count == 1
+                        ? "One book fits what you asked." : "\(count) books that fit what you asked, the closest first.")
+                    : "Nothing here is quite what you asked for. These come nearest."
+            },
+            about: { "about \(listed($0, "and"))" },
+            moods: { listed($0.map { $0.rawValue }, "and") },
+            audience: { "for \($0.lowercased())" },
+            length: { $0 == .short ? "short" : "long" },
+            writtenIn: { "from \($0)" },
+            setIn: { "set in \($0)" },
+            published: { $0 < 0 ? "from \(-$0) BC" : "published in \($0)" },
+            era: { era in
+                switch era {
+                case .ancient: "set in antiquity"
+                case .medieval: "set in the Middle Ages"
+                case .earlyModern: "set between 1500 and 1800"
+                case .nineteenthCentury: "set in the 19th century"
+                case .earlyTwentiethCentury: "set in the early 20th century"
+                case .lateTwentiethCentury: "set in the late 20th century"
+                case .twentyFirstCentury: "set in the 21st century"
+                case .future: "set in the future"
+                }
+            },
+            like: { "like “\($0)”" },
+            byWords: "has words of your question in its description"
         ),
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in
@@ -338,4 +414,10 @@ extension Texts {
 /// A source at the beginning of a sentence.
 private func properName(_ source: Source) -> String {
     source.properName ?? "The built-in catalog"
+}
+
+/// "a", "a and b", "a, b and c".
+private func listed(_ items: [String], _ conjunction: String) -> String {
+    items.count < 2
+        ? items.joined() : items.dropLast().joined(separator: ", ") + " \(conjunction) " + (items.last ?? "")
 }

@@ -25,6 +25,7 @@ extension Texts {
             loading: "더 가져오는 중…",
             loadingFailed: "가져오지 못했습니다. 지금까지의 결과는 그대로 있습니다.",
             previousPage: "이전 페이지",
+            nextPage: "다음 페이지",
             firstPage: "첫 페이지로",
             endOfList: "목록의 끝입니다.",
             toBeAnnounced: "개봉일 미정",
@@ -62,7 +63,23 @@ extension Texts {
             source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
-            footer: "최근 검색어는 이 서버에만 저장됩니다."
+            footer: "최근 검색어는 이 서버에만 저장됩니다.",
+            ask: "질문하기",
+            askLead: "어떤 책을 읽고 싶으신가요?",
+            askLabel: "질문",
+            askHelp: "무엇에 관한 책인지, 어떤 느낌인지, 어떤 책과 비슷했으면 하는지, 길이와 나라와 시대, 누가 읽을 책인지 적어 주세요.",
+            askSubmit: "책 찾기",
+            askExamples: "예를 들면",
+            askAgain: "다른 책으로 다시 추천받기",
+            askAnother: "다른 질문 하기",
+            questions: "내 질문",
+            noQuestions: "아직 질문한 적이 없습니다.",
+            yourQuestion: "질문",
+            lookAgain: "다시 확인하기",
+            deleteQuestion: "질문 지우기",
+            deleteQuestionHint: "질문과 답이 모두 지워지며 되돌릴 수 없습니다.",
+            confirmDeletion: "지우기",
+            keepQuestion: "그대로 두기"
         ),
         all: SearchTexts(
             heading: "영화와 책",
@@ -113,6 +130,58 @@ extension Texts {
             unavailable: "지금은 책을 검색할 수 없습니다.",
             amount: { count, isEstimate in "책 " + (isEstimate ? "약 " : "") + "\(number(count))권" },
             all: { count, isEstimate in isEstimate ? "책 모두 보기" : "책 \(number(count))권 모두 보기" }
+        ),
+        questions: QuestionTexts(
+            examples: [
+                "상실과 슬픔을 다룬 짧은 소설", "웃기지만 가볍지만은 않은 한국 소설", "『데미안』 같은 책이 또 있을까요?", "모험을 좋아하는 열 살 아이가 읽을 책",
+                "너무 어둡지 않은 일본 미스터리", "번아웃이 왔을 때 읽을 만한 에세이",
+            ],
+            problemTitle: "질문을 조금 고쳐 주세요",
+            problem: { problem in
+                switch problem {
+                case .tooShort: "질문이 조금 짧습니다. \(QuestionText.bounds.lowerBound)자 이상으로 조금만 더 적어 주세요."
+                case .tooLong: "질문이 조금 깁니다. \(QuestionText.bounds.upperBound)자까지 쓸 수 있습니다. 적은 내용은 그대로 남아 있습니다."
+                }
+            },
+            counter: { "\($1)자 중 \($0)자" },
+            step: { step in
+                switch step {
+                case .proposing: "책을 떠올리는 중입니다…"
+                case .checking(let done, let count): "실제로 있는 책인지 확인하는 중입니다: \(count)권 중 \(done)권…"
+                case .writing: "추천하는 까닭을 적는 중입니다…"
+                }
+            },
+            failure: { failure in
+                switch failure {
+                case .nothingLeft: "더 추천할 책이 없습니다. 다른 말로 질문하면 찾을 수도 있습니다."
+                case .unavailable: "카탈로그를 이용할 수 없었습니다. 질문은 저장되어 있으니 다시 시도해 보세요."
+                }
+            },
+            noAnswer: "답을 찾지 못했습니다",
+            summary: { count, isFitting in
+                isFitting ? "질문에 맞는 책 \(count)권을 가까운 순서로 골랐습니다." : "꼭 맞는 책은 없었습니다. 그나마 가까운 책들입니다."
+            },
+            about: { "주제: \($0.joined(separator: ", "))" },
+            moods: { "분위기: \($0.map(mood).joined(separator: ", "))" },
+            audience: { "읽는 사람: \($0)" },
+            length: { $0 == .short ? "짧은 책" : "긴 책" },
+            writtenIn: { "작가의 나라: \($0)" },
+            setIn: { "배경: \($0)" },
+            published: { $0 < 0 ? "기원전 \(-$0)년 작품" : "\($0)년 출간" },
+            era: { era in
+                switch era {
+                case .ancient: "고대 배경"
+                case .medieval: "중세 배경"
+                case .earlyModern: "16–18세기 배경"
+                case .nineteenthCentury: "19세기 배경"
+                case .earlyTwentiethCentury: "20세기 초반 배경"
+                case .lateTwentiethCentury: "20세기 후반 배경"
+                case .twentyFirstCentury: "21세기 배경"
+                case .future: "미래 배경"
+                }
+            },
+            like: { "‘\($0)’ 비슷한 책" },
+            byWords: "소개글에 질문의 낱말이 있음"
         ),
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
@@ -294,4 +363,27 @@ extension Texts {
 
 private func properName(_ source: Source) -> String {
     source.properName ?? "내장 카탈로그"
+}
+
+private func mood(_ mood: Book.Mood) -> String {
+    switch mood {
+    case .funny: "웃음"
+    case .warm: "따뜻함"
+    case .cosy: "아늑함"
+    case .hopeful: "희망"
+    case .sad: "슬픔"
+    case .bittersweet: "애틋함"
+    case .dark: "어두움"
+    case .frightening: "무서움"
+    case .tense: "긴장감"
+    case .strange: "기묘함"
+    case .dreamlike: "몽환적"
+    case .calm: "잔잔함"
+    case .playful: "장난기"
+    case .angry: "분노"
+    case .romantic: "낭만적"
+    case .epic: "웅장함"
+    case .thoughtful: "사색적"
+    case .bleak: "황량함"
+    }
 }

@@ -15,6 +15,7 @@ package final class Texts: Sendable {
     let all: SearchTexts
     let films: WorkTexts
     let books: WorkTexts
+    let questions: QuestionTexts
     let siteTitle: @Sendable (_ page: String) -> String
     /// What a query found: one amount, or that of films and that of books.
     let found: @Sendable (_ amounts: [String], _ query: String) -> String
@@ -47,9 +48,9 @@ package final class Texts: Sendable {
     let movieTheme: @Sendable (_ theme: Movie.Theme) -> String
     let bookTheme: @Sendable (_ theme: Book.Theme) -> String
     let builtInCatalog: String
-    /// `age` in seconds; `reason` says why there is no fresh copy.
     /// `silent` found nothing.
     let fromCatalog: @Sendable (_ silent: String?) -> String
+    /// `age` in seconds; `reason` says why there is no fresh copy.
     let savedCopy: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
     let sourceFailed: @Sendable (_ source: String, _ reason: String) -> String
     let reason: @Sendable (_ kind: CatalogError.Kind) -> String
@@ -62,6 +63,7 @@ package final class Texts: Sendable {
         all: SearchTexts,
         films: WorkTexts,
         books: WorkTexts,
+        questions: QuestionTexts,
         siteTitle: @escaping @Sendable (_ page: String) -> String,
         found: @escaping @Sendable (_ amounts: [String], _ query: String) -> String,
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
@@ -97,6 +99,7 @@ package final class Texts: Sendable {
         self.all = all
         self.films = films
         self.books = books
+        self.questions = questions
         self.siteTitle = siteTitle
         self.found = found
         self.pageOf = pageOf
@@ -231,6 +234,7 @@ package struct Labels: Encodable, Sendable {
     package let loading: String
     package let loadingFailed: String
     package let previousPage: String
+    package let nextPage: String
     package let firstPage: String
     package let endOfList: String
     package let toBeAnnounced: String
@@ -270,4 +274,46 @@ package struct Labels: Encodable, Sendable {
     package let subjects: String
     package let tryAgain: String
     package let footer: String
+    package let ask: String
+    package let askLead: String
+    package let askLabel: String
+    package let askHelp: String
+    package let askSubmit: String
+    package let askExamples: String
+    package let askAgain: String
+    package let askAnother: String
+    package let questions: String
+    package let noQuestions: String
+    package let yourQuestion: String
+    package let lookAgain: String
+    package let deleteQuestion: String
+    package let deleteQuestionHint: String
+    package let confirmDeletion: String
+    package let keepQuestion: String
+}
+
+/// The words around questions and their answers.
+package struct QuestionTexts: Sendable {
+    let examples: [String]
+    let problemTitle: String
+    let problem: @Sendable (_ problem: QuestionText.Invalid) -> String
+    /// `count` may stand for a number.
+    let counter: @Sendable (_ count: String, _ maximum: Int) -> String
+    let step: @Sendable (_ step: RecommendationStep) -> String
+    let failure: @Sendable (_ failure: QuestionFailure) -> String
+    /// In the list of questions.
+    let noAnswer: String
+    /// What stands above the books of an answer.
+    let summary: @Sendable (_ count: Int, _ isFitting: Bool) -> String
+    // Reasons, as parts of a line.
+    let about: @Sendable (_ subjects: [String]) -> String
+    let moods: @Sendable (_ moods: [Book.Mood]) -> String
+    let audience: @Sendable (_ audience: String) -> String
+    let length: @Sendable (_ length: Book.Length) -> String
+    let writtenIn: @Sendable (_ country: String) -> String
+    let setIn: @Sendable (_ country: String) -> String
+    let published: @Sendable (_ year: Int) -> String
+    let era: @Sendable (_ era: Book.Era) -> String
+    let like: @Sendable (_ title: String) -> String
+    let byWords: String
 }

@@ -6,26 +6,35 @@ struct BuiltInCatalog {
     let movies: [MovieRecord]
     let books: [BookRecord]
     let people: [PersonRecord]
+    let subjects: [SubjectRecord]
     /// Changes whenever a byte of the files does.
     let version: String
 
     /// Raised when the tables hold the same records in another way, so that catalogs loaded earlier load again.
-    private static let layout = 3
+    private static let layout = 4
 
     /// Reads the files that stand in this target's resources.
     static func bundled() throws(CatalogFileError) -> BuiltInCatalog {
         try BuiltInCatalog(directory: Bundle.module.bundleURL.appending(path: "Catalog", directoryHint: .isDirectory))
     }
 
-    /// - Parameter directory: holds `films.jsonl`, `books.jsonl` and `people.jsonl`, one JSON object a line.
+    /// The vocabulary of questions, which stands beside the catalog.
+    static func bundledConcepts() throws(CatalogFileError) -> [Concept] {
+        let file = Bundle.module.bundleURL.appending(path: "Catalog/concepts.jsonl")
+        return try records(contents(of: file), file: "concepts.jsonl")
+    }
+
+    /// - Parameter directory: holds `films.jsonl`, `books.jsonl`, `people.jsonl` and `subjects.jsonl`, one JSON object a line.
     init(directory: URL) throws(CatalogFileError) {
         let films = try Self.contents(of: directory.appending(path: "films.jsonl"))
         let books = try Self.contents(of: directory.appending(path: "books.jsonl"))
         let people = try Self.contents(of: directory.appending(path: "people.jsonl"))
+        let subjects = try Self.contents(of: directory.appending(path: "subjects.jsonl"))
+        self.subjects = try Self.records(subjects, file: "subjects.jsonl")
         self.movies = try Self.records(films, file: "films.jsonl")
         self.books = try Self.records(books, file: "books.jsonl")
         self.people = try Self.records(people, file: "people.jsonl")
-        self.version = "\(Self.layout)-\(Self.fingerprint(of: [films, books, people]))"
+        self.version = "\(Self.layout)-\(Self.fingerprint(of: [films, books, people, subjects]))"
     }
 
     private static func contents(of url: URL) throws(CatalogFileError) -> Data {

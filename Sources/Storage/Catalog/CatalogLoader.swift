@@ -44,10 +44,10 @@ package struct CatalogLoader: Sendable {
             // Another process may have loaded it since.
             let stored = try String.fetchOne(db, sql: "SELECT version FROM catalog_version")
             guard stored != catalog.version else { return .upToDate }
-            for table in ["suggestion", "work_search", "work_title", "work_creator", "movie", "book", "work"] {
+            for table in ["subject", "suggestion", "work_search", "work_title", "work_creator", "movie", "book", "work"] {
                 try db.execute(sql: "DELETE FROM \(table)")
             }
-            try CatalogWriter(db: db, people: catalog.people).write(catalog)
+            try CatalogWriter(db: db, people: catalog.people, subjects: catalog.subjects).write(catalog)
             try db.execute(
                 sql: "INSERT OR REPLACE INTO catalog_version (id, version) VALUES (1, ?)", arguments: [catalog.version])
             return .loaded(movies: catalog.movies.count, books: catalog.books.count)
@@ -59,6 +59,7 @@ package struct CatalogLoader: Sendable {
 private struct CatalogWriter {
     private let db: Database
     private let people: [String: PersonRecord]
+    private let koreanSubjects: [String: String]
     private let insertWork: Statement
     private let insertMovie: Statement
     private let insertBook: Statement
@@ -67,8 +68,9 @@ private struct CatalogWriter {
     private let insertSearch: Statement
     private let insertSuggestion: Statement
 
-    init(db: Database, people: [PersonRecord]) throws {
+    init(db: Database, people: [PersonRecord], subjects: [SubjectRecord]) throws {
         self.db = db
+        koreanSubjects = Dictionary(subjects.map { ($0.name, $0.korean) }) { first, _ in first }
         self.people = Dictionary(people.map { ($0.name, $0) }) { first, _ in first }
         insertWork = try db.makeStatement(
             sql: """
@@ -83,8 +85,8 @@ private struct CatalogWriter {
                 """)
         insertBook = try db.makeStatement(
             sql: """
-                INSERT INTO book (work_id, publisher, pages, isbn13, form, audience, open_library)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO book (work_id, publisher, pages, isbn13, form, audience, open_library, moods, length, settings, era)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         insertCreator = try db.makeStatement(sql: "INSERT OR IGNORE INTO work_creator (name, work_id) VALUES (?, ?)")
         insertTitle = try db.makeStatement(
@@ -103,6 +105,10 @@ private struct CatalogWriter {
     func write(_ catalog: BuiltInCatalog) throws {
         let books = Dictionary(catalog.books.map { ($0.id, $0) }) { first, _ in first }
         let films = Dictionary(grouping: catalog.movies) { $0.basedOn ?? "" }
+        for subject in catalog.subjects {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO subject (name, korean) VALUES (?, ?)", arguments: [subject.name, subject.korean])
+        }
         for record in catalog.books {
             let id = try writeWork(
                 kind: .book, key: record.id,
@@ -118,6 +124,7 @@ private struct CatalogWriter {
                 popularity: record.popularity, wikidata: record.wikidata)
             try insertBook.execute(arguments: [
                 id, record.publisher, record.pages, record.isbn13, record.form, record.audience, record.openLibrary,
+                joined(record.moods ?? []), record.length, joined(record.settings ?? []), record.era,
             ])
         }
         for record in catalog.movies {
@@ -171,7 +178,9 @@ private struct CatalogWriter {
         try insertSearch.execute(arguments: [
             id, IndexedText.words(allTitles), IndexedText.words(everybody), IndexedText.words(counterparts),
             IndexedText.words(
-                subjects + moreWords + [String((date ?? "").prefix(4)), overviews.english, overviews.korean ?? ""]),
+                subjects + subjects.compactMap { koreanSubjects[$0] } + moreWords + [
+                    String((date ?? "").prefix(4)), overviews.english, overviews.korean ?? "",
+                ]),
         ])
         return id
     }

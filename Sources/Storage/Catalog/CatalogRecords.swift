@@ -43,11 +43,26 @@ struct BookRecord: Decodable, Equatable {
     let form: String
     let audience: String?
     let subjects: [String]
+    /// How it feels to read it, in words of `Book.Mood`.
+    let moods: [String]?
+    /// A word of `Book.Length`; absent for what is neither, or where it is not sure.
+    let length: String?
+    /// Where its story takes place, as ISO 3166-1 codes of today's countries.
+    let settings: [String]?
+    /// When it does, a word of `Book.Era`.
+    let era: String?
     let overview: String
     let overviewKorean: String?
     let openLibrary: String?
     let wikidata: String?
     let popularity: Int
+}
+
+/// A line of `subjects.jsonl`: what films and books are about.
+struct SubjectRecord: Decodable, Equatable {
+    /// As films and books name it.
+    let name: String
+    let korean: String
 }
 
 /// A line of `people.jsonl`: the other names of somebody whom films and books name internationally.

@@ -9,6 +9,8 @@ enum Migrations {
         migrator.registerMigration("3: search by counterparts") { db in try db.execute(sql: searchByCounterparts) }
         migrator.registerMigration("4: saved answers") { db in try db.execute(sql: savedAnswers) }
         migrator.registerMigration("5: sizes of saved answers") { db in try db.execute(sql: sizesOfSavedAnswers) }
+        migrator.registerMigration("7: recommendations") { db in try db.execute(sql: recommendations) }
+        migrator.registerMigration("8: questions") { db in try db.execute(sql: questions) }
         return migrator
     }
 
@@ -128,6 +130,41 @@ enum Migrations {
         UPDATE saved_answer SET size = length(body);
         DROP INDEX saved_answer_used;
         CREATE INDEX saved_answer_used ON saved_answer (used, size);
+        """
+
+    private static let recommendations = """
+        -- What a question may ask of a book. The columns are filled with the catalog's next version.
+        ALTER TABLE book ADD COLUMN moods TEXT NOT NULL DEFAULT '';
+        ALTER TABLE book ADD COLUMN length TEXT;
+        ALTER TABLE book ADD COLUMN settings TEXT NOT NULL DEFAULT '';
+        ALTER TABLE book ADD COLUMN era TEXT;
+
+        CREATE TABLE subject (
+            name TEXT PRIMARY KEY,
+            korean TEXT NOT NULL
+        ) WITHOUT ROWID;
+        """
+
+    private static let questions = """
+        -- The id grows with every question, so it is the order.
+        CREATE TABLE question (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            key TEXT NOT NULL UNIQUE,
+            visitor TEXT NOT NULL,
+            -- Of the form: one that is sent twice asks once.
+            token TEXT NOT NULL,
+            text TEXT NOT NULL,
+            language TEXT NOT NULL,
+            instead TEXT,
+            -- Seconds since 1970.
+            asked REAL NOT NULL,
+            is_done INTEGER NOT NULL,
+            -- How far it is, or its answer, as JSON.
+            state TEXT NOT NULL,
+            UNIQUE (visitor, token)
+        );
+        CREATE INDEX question_newest ON question (visitor, id);
+        CREATE INDEX question_undone ON question (id) WHERE NOT is_done;
         """
 
     private static let savedAnswers = """

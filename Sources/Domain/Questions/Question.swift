@@ -1,0 +1,122 @@
+import Foundation
+
+/// A question's number that nobody can guess.
+package struct QuestionID: Hashable, Sendable, CustomStringConvertible {
+    /// 32 hexadecimal digits.
+    package let description: String
+
+    package init() {
+        description = VisitorID().value
+    }
+
+    /// - Returns: nil for anything that `init()` could not have given.
+    package init?(_ text: String) {
+        guard let id = VisitorID(text) else { return nil }
+        description = id.value
+    }
+}
+
+/// What somebody asked, and what became of it.
+package struct Question: Hashable, Sendable {
+    package let id: QuestionID
+    package let visitor: VisitorID
+    package let text: QuestionText
+    /// The language that it was asked in.
+    package let language: Language
+    /// The question whose books must not come again: this one asks the same for others.
+    package let instead: QuestionID?
+    package let askedAt: Date
+    package var state: QuestionState
+
+    package init(
+        id: QuestionID = QuestionID(), visitor: VisitorID, text: QuestionText, language: Language, instead: QuestionID? = nil,
+        askedAt: Date, state: QuestionState = .working(.proposing)
+    ) {
+        self.id = id
+        self.visitor = visitor
+        self.text = text
+        self.language = language
+        self.instead = instead
+        self.askedAt = askedAt
+        self.state = state
+    }
+}
+
+package enum QuestionState: Hashable, Sendable, Codable {
+    case working(RecommendationStep)
+    case answered(QuestionAnswer)
+    /// There is no answer, for this reason.
+    case failed(QuestionFailure)
+
+    package var isDone: Bool {
+        if case .working = self { false } else { true }
+    }
+}
+
+/// Why a question has no answer.
+package enum QuestionFailure: String, Hashable, Sendable, Codable {
+    /// The catalog has no book left to offer.
+    case nothingLeft
+    /// The catalog could not be read.
+    case unavailable
+}
+
+/// Books for a question, each by what has to be known of it to find and show it again.
+package struct QuestionAnswer: Hashable, Sendable, Codable {
+    package struct Item: Hashable, Sendable, Codable {
+        /// A `WorkID`'s text.
+        package let id: String
+        package let title: String
+        package let reasons: [RecommendationReason]
+
+        package init(id: String, title: String, reasons: [RecommendationReason]) {
+            self.id = id
+            self.title = title
+            self.reasons = reasons
+        }
+    }
+
+    package let items: [Item]
+    /// Whether they are what was asked for; else they are what comes nearest.
+    package let isFitting: Bool
+
+    package init(items: [Item], isFitting: Bool) {
+        self.items = items
+        self.isFitting = isFitting
+    }
+
+    package init(_ recommendation: Recommendation) {
+        self.init(
+            items: recommendation.books.map {
+                Item(id: $0.book.id.description, title: $0.book.title.title, reasons: $0.reasons)
+            }, isFitting: recommendation.isFitting)
+    }
+
+    package var bookIDs: [WorkID<Book>] { items.compactMap { WorkID($0.id) } }
+}
+
+/// The questions that visitors asked, each seen by its own visitor only.
+package protocol Questions: Sendable {
+    /// Keeps a new question.
+    ///
+    /// - Parameter token: of the form that it came from. A form that is sent twice asks once.
+    /// - Returns: the question, or the one that the same form asked before.
+    func add(_ question: Question, token: String) async throws(StorageError) -> Question
+
+    /// - Returns: nil where the visitor asked no such question.
+    func question(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) -> Question?
+
+    /// The newest first.
+    func questions(
+        of visitor: VisitorID, page: PageNumber, pageSize: Int
+    ) async throws(StorageError) -> (questions: [Question], total: Int)
+
+    /// Sets how far a question is; one that was deleted stays deleted.
+    func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError)
+
+    /// Forgets a question; one that is not there, or another's, is no error.
+    func delete(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError)
+
+    /// Everybody's questions that have no answer yet, the oldest first.
+    func unfinished() async throws(StorageError) -> [Question]
+}

@@ -1,0 +1,86 @@
+/// Where questions are answered, behind the pages: one at a time for each, whoever waits or leaves. It tells those who watch.
+package actor QuestionDesk {
+    private let questions: any Questions
+    private let recommender: any Recommender
+    private var working: [QuestionID: Task<Void, Never>] = [:]
+    private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
+    private var lastWatcher = 0
+
+    package init(questions: any Questions, recommender: any Recommender) {
+        self.questions = questions
+        self.recommender = recommender
+    }
+
+    /// Takes up what an earlier run of the program left undone.
+    package func resume() async throws(StorageError) {
+        for question in try await questions.unfinished() { begin(question) }
+    }
+
+    /// Starts to answer a question; one that is being answered already goes on.
+    package func begin(_ question: Question) {
+        guard !question.state.isDone, working[question.id] == nil else { return }
+        working[question.id] = Task {
+            await answer(question)
+            working[question.id] = nil
+        }
+    }
+
+    /// What becomes of a question from now on, until it is done.
+    package func changes(of id: QuestionID) -> AsyncStream<QuestionState> {
+        let (stream, continuation) = AsyncStream.makeStream(of: QuestionState.self)
+        guard working[id] != nil else {
+            continuation.finish()
+            return stream
+        }
+        lastWatcher += 1
+        let number = lastWatcher
+        watchers[id, default: [:]][number] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { await self?.leave(number, id) }
+        }
+        return stream
+    }
+
+    private func leave(_ number: Int, _ id: QuestionID) {
+        watchers[id]?[number] = nil
+        if watchers[id]?.isEmpty == true { watchers[id] = nil }
+    }
+
+    private func answer(_ question: Question) async {
+        let request = RecommendationRequest(
+            question: question.text, language: question.language, excluded: await excluded(by: question))
+        let state: QuestionState
+        do throws(CatalogError) {
+            let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
+                await self?.set(.working(step), of: question.id)
+            }
+            state = recommendation.books.isEmpty ? .failed(.nothingLeft) : .answered(QuestionAnswer(recommendation))
+        } catch {
+            // Nobody cancels this but the end of the program; the next run takes the question up again.
+            guard error.kind != .cancelled else { return }
+            state = .failed(.unavailable)
+        }
+        await set(state, of: question.id)
+        for watcher in watchers[question.id]?.values ?? [:].values { watcher.finish() }
+        watchers[question.id] = nil
+    }
+
+    /// The books of the question that this one asks anew, and of those that it had asked anew itself.
+    private func excluded(by question: Question) async -> Set<WorkID<Book>> {
+        var excluded: Set<WorkID<Book>> = []
+        var earlier = question.instead
+        var steps = 0
+        while let id = earlier, steps < 20, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil {
+            if case .answered(let answer) = asked.state { excluded.formUnion(answer.bookIDs) }
+            earlier = asked.instead
+            steps += 1
+        }
+        return excluded
+    }
+
+    private func set(_ state: QuestionState, of id: QuestionID) async {
+        // Where this cannot be kept, those who watch still see it, and the next run tries again.
+        try? await questions.set(state, of: id)
+        for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
+    }
+}

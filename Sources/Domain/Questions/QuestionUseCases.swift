@@ -1,0 +1,104 @@
+import Foundation
+
+/// Keeps a question, and has it answered.
+package struct AskQuestionUseCase: Sendable {
+    private let questions: any Questions
+    private let desk: QuestionDesk
+    private let now: @Sendable () -> Date
+
+    package init(questions: any Questions, desk: QuestionDesk, now: @escaping @Sendable () -> Date) {
+        self.questions = questions
+        self.desk = desk
+        self.now = now
+    }
+
+    /// - Parameters:
+    ///   - instead: the question whose books must not come again.
+    ///   - token: of the form; the same form asks once.
+    package func execute(
+        _ text: QuestionText, in language: Language, instead: QuestionID?, token: String, of visitor: VisitorID
+    ) async throws(StorageError) -> Question {
+        let question = try await questions.add(
+            Question(visitor: visitor, text: text, language: language, instead: instead, askedAt: now()), token: token)
+        await desk.begin(question)
+        return question
+    }
+}
+
+/// Fetches a question with the books of its answer, as far as they are still to be had.
+package struct FetchQuestionUseCase: Sendable {
+    private let questions: any Questions
+    private let books: any BookCatalog
+
+    package init(questions: any Questions, books: any BookCatalog) {
+        self.questions = questions
+        self.books = books
+    }
+
+    /// - Returns: nil where the visitor asked no such question.
+    package func execute(
+        _ id: QuestionID, of visitor: VisitorID?, in language: Language
+    ) async throws(StorageError) -> AskedQuestion? {
+        guard let visitor, let question = try await questions.question(id, of: visitor) else { return nil }
+        return AskedQuestion(question: question, books: await books.books(of: question, in: language))
+    }
+}
+
+/// Fetches a page of a visitor's questions.
+package struct FetchQuestionsUseCase: Sendable {
+    package static let pageSize = 10
+
+    private let questions: any Questions
+    private let books: any BookCatalog
+
+    package init(questions: any Questions, books: any BookCatalog) {
+        self.questions = questions
+        self.books = books
+    }
+
+    package func execute(
+        page: PageNumber, of visitor: VisitorID?, in language: Language
+    ) async throws(StorageError) -> (questions: [AskedQuestion], pageCount: Int) {
+        guard let visitor else { return ([], 0) }
+        let (asked, total) = try await questions.questions(of: visitor, page: page, pageSize: Self.pageSize)
+        var list: [AskedQuestion] = []
+        for question in asked {
+            list.append(AskedQuestion(question: question, books: await books.books(of: question, in: language)))
+        }
+        return (list, (total + Self.pageSize - 1) / Self.pageSize)
+    }
+}
+
+/// Forgets a question.
+package struct DeleteQuestionUseCase: Sendable {
+    private let questions: any Questions
+
+    package init(questions: any Questions) {
+        self.questions = questions
+    }
+
+    package func execute(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) {
+        try await questions.delete(id, of: visitor)
+    }
+}
+
+/// A question, and the books of its answer by their ids.
+package struct AskedQuestion: Sendable {
+    package let question: Question
+    /// Without those that cannot be had any more.
+    package let books: [WorkID<Book>: Book]
+
+    package init(question: Question, books: [WorkID<Book>: Book] = [:]) {
+        self.question = question
+        self.books = books
+    }
+}
+
+extension WorkCatalog where Item == Book {
+    fileprivate func books(of question: Question, in language: Language) async -> [WorkID<Book>: Book] {
+        guard case .answered(let answer) = question.state else { return [:] }
+        var books: [WorkID<Book>: Book] = [:]
+        for id in answer.bookIDs { books[id] = try? await details(of: id, in: language).value.work }
+        return books
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Finds books for a question.
+package protocol Recommender: Sendable {
+    /// - Parameter report: is told how far the work is.
+    func recommendation(
+        for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
+    ) async throws(CatalogError) -> Recommendation
+}
+
+/// What to find books for.
+package struct RecommendationRequest: Sendable {
+    package let question: QuestionText
+    package let language: Language
+    /// Books that must not come again.
+    package let excluded: Set<WorkID<Book>>
+
+    package init(question: QuestionText, language: Language, excluded: Set<WorkID<Book>> = []) {
+        self.question = question
+        self.language = language
+        self.excluded = excluded
+    }
+}
+
+/// How far a recommendation is.
+package enum RecommendationStep: Hashable, Sendable, Codable {
+    /// Books are being thought of.
+    case proposing
+    /// Whether they are real is being looked up.
+    case checking(done: Int, of: Int)
+    /// What to say of them is being put together.
+    case writing
+}
+
+/// Books for a question, best first.
+package struct Recommendation: Sendable {
+    package let books: [RecommendedBook]
+    /// Whether they are what was asked for; else they are what comes nearest.
+    package let isFitting: Bool
+
+    package init(books: [RecommendedBook], isFitting: Bool) {
+        self.books = books
+        self.isFitting = isFitting
+    }
+}
+
+package struct RecommendedBook: Sendable {
+    package let book: Book
+    package let reasons: [RecommendationReason]
+
+    package init(book: Book, reasons: [RecommendationReason]) {
+        self.book = book
+        self.reasons = reasons
+    }
+}
+
+/// What speaks for a book: a fact of the catalog's, never more.
+package enum RecommendationReason: Hashable, Sendable, Codable {
+    case about([SubjectName])
+    case moods([Book.Mood])
+    case form(String)
+    case audience(String)
+    case pages(Int)
+    case length(Book.Length)
+    /// An ISO 3166-1 code.
+    case writtenIn(String)
+    case setIn(String)
+    case published(Int)
+    case era(Book.Era)
+    /// Like the work of that title.
+    case like(String)
+    /// Its text has words of the question, and that is all.
+    case words
+}
+
+/// A question of 10 to 300 characters, without white space around it.
+package struct QuestionText: Hashable, Sendable {
+    package static let bounds = 10...300
+
+    package enum Invalid: Error, Equatable {
+        case tooShort
+        case tooLong
+    }
+
+    package let text: String
+
+    /// Line breaks and runs of white space become one space, control characters go.
+    package init(_ text: String) throws(Invalid) {
+        let words = text.unicodeScalars.split {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+        }
+        let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+            .precomposedStringWithCanonicalMapping
+        guard joined.count >= Self.bounds.lowerBound else { throw .tooShort }
+        // A character may be a heap of combining marks.
+        guard joined.count <= Self.bounds.upperBound, joined.unicodeScalars.count <= 4 * Self.bounds.upperBound else {
+            throw .tooLong
+        }
+        self.text = joined
+    }
+}

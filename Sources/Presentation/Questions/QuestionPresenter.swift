@@ -1,0 +1,152 @@
+import Domain
+import Foundation
+
+package struct QuestionPresenter: Sendable {
+    private let texts: Texts
+    private var words: QuestionTexts { texts.questions }
+
+    package init(texts: Texts) {
+        self.texts = texts
+    }
+
+    /// - Parameters:
+    ///   - text: what stands in the box.
+    ///   - token: a new one for each form.
+    ///   - problem: why what was sent is no question yet.
+    package func presentForm(text: String, token: String, instead: QuestionID?, problem: QuestionText.Invalid?) -> AskViewModel
+    {
+        AskViewModel(
+            title: texts.siteTitle(problem == nil ? texts.labels.ask : words.problemTitle),
+            form: form(text, token, instead, error: problem.map(words.problem)),
+            examples: words.examples.map {
+                NavigationLinkViewData(href: SitePath.ask(question: $0).address, text: $0, isCurrent: false)
+            },
+            history: SitePath.questions().address)
+    }
+
+    package func present(_ asked: AskedQuestion, token: String) -> QuestionViewModel {
+        let question = asked.question
+        let text = question.text.text
+        let path = SitePath.question(question.id)
+        var progress: String?
+        var problem: String?
+        var summary: String?
+        var books: [RecommendedBookViewData] = []
+        switch question.state {
+        case .working(let step): progress = words.step(step)
+        case .failed(let failure): problem = words.failure(failure)
+        case .answered(let answer):
+            books = answer.items.compactMap { item in
+                WorkID<Book>(item.id).flatMap { asked.books[$0] }.map { book in
+                    RecommendedBookViewData(
+                        work: WorkRowPresenter(texts: texts).present(book), reason: reason(item.reasons))
+                }
+            }
+            summary = words.summary(books.count, answer.isFitting)
+        }
+        return QuestionViewModel(
+            title: texts.siteTitle(progress ?? text),
+            id: question.id.description,
+            question: text,
+            progress: progress,
+            events: progress == nil ? nil : SitePath.questionEvents(question.id).address,
+            address: path.address,
+            problem: problem,
+            summary: summary,
+            books: books,
+            hasBooks: !books.isEmpty,
+            again: question.state.isDone
+                ? form(text, token, books.isEmpty ? question.instead : question.id, error: nil) : nil,
+            againText: books.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
+            ask: SitePath.ask().address,
+            history: SitePath.questions().address,
+            delete: SitePath.questionDelete(question.id).address)
+    }
+
+    /// What the page says of a change while it waits: the progress, or nothing once it is done.
+    package func progress(of state: QuestionState) -> String? {
+        if case .working(let step) = state { words.step(step) } else { nil }
+    }
+
+    package func present(_ questions: [AskedQuestion], page: PageNumber, pageCount: Int) -> QuestionsViewModel {
+        QuestionsViewModel(
+            title: texts.siteTitle(texts.labels.questions),
+            items: questions.map(present),
+            hasItems: !questions.isEmpty,
+            ask: SitePath.ask().address,
+            previous: page.value > 1 ? SitePath.questions(page: page.value - 1).address : nil,
+            next: page.value < pageCount ? SitePath.questions(page: page.value + 1).address : nil,
+            pageText: pageCount > 1 ? texts.pageOf(page.value, pageCount, false) : nil)
+    }
+
+    package func presentDeletion(of question: Question) -> QuestionDeletionViewModel {
+        QuestionDeletionViewModel(
+            title: texts.siteTitle(texts.labels.deleteQuestion),
+            question: question.text.text,
+            action: SitePath.questionDelete(question.id).address,
+            back: SitePath.question(question.id).address)
+    }
+
+    private func present(_ asked: AskedQuestion) -> AskedQuestionViewData {
+        let question = asked.question
+        let outcome: String
+        var covers: [CoverImageViewData] = []
+        switch question.state {
+        case .working(let step): outcome = words.step(step)
+        case .failed: outcome = words.noAnswer
+        case .answered(let answer):
+            let books = answer.bookIDs.compactMap { asked.books[$0] }
+            covers = books.prefix(3).map { CoverPresenter(texts: texts).image(of: $0) }
+            outcome = books.map(\.title.title).joined(separator: ", ")
+        }
+        return AskedQuestionViewData(
+            href: SitePath.question(question.id).address, question: question.text.text, date: day(question.askedAt),
+            outcome: outcome, covers: covers, delete: SitePath.questionDelete(question.id).address)
+    }
+
+    private func form(_ text: String, _ token: String, _ instead: QuestionID?, error: String?) -> QuestionFormViewData {
+        let bounds = QuestionText.bounds
+        return QuestionFormViewData(
+            action: SitePath.questionSubmit.address, text: text, token: token, instead: instead?.description,
+            minimum: bounds.lowerBound, maximum: bounds.upperBound,
+            counter: words.counter(String(text.count), bounds.upperBound),
+            counterPattern: words.counter("{n}", bounds.upperBound),
+            error: error)
+    }
+
+    /// What speaks for a book, the most telling first.
+    private func reason(_ reasons: [RecommendationReason]) -> String {
+        let parts = reasons.map { reason in
+            switch reason {
+            case .about(let subjects): words.about(subjects.map { texts.language == .korean ? $0.korean : $0.english })
+            case .moods(let moods): words.moods(moods)
+            case .form(let form): Book.Form(rawValue: form).map(texts.form) ?? form
+            case .audience(let audience):
+                Book.Audience(rawValue: audience).map { words.audience(texts.audience($0)) } ?? audience
+            case .pages(let pages): texts.pageCount(pages)
+            case .length(let length): words.length(length)
+            case .writtenIn(let country): words.writtenIn(texts.country(country))
+            case .setIn(let country): words.setIn(texts.country(country))
+            case .published(let year): words.published(year)
+            case .era(let era): words.era(era)
+            case .like(let title): words.like(title)
+            case .words: words.byWords
+            }
+        }
+        let text = parts.joined(separator: "; ")
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// The day of a moment, by the world's clock.
+    private func day(_ date: Date) -> String {
+        let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
+        let text = String(format: "%04d-%02d-%02d", parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
+        return PartialDate(text).map(texts.date) ?? text
+    }
+
+    private static let calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+}

@@ -1,0 +1,95 @@
+import Domain
+import Foundation
+import GRDB
+
+/// Questions in SQLite.
+package struct SQLiteQuestions: Questions {
+    private let database: FoyerDatabase
+
+    package init(database: FoyerDatabase) {
+        self.database = database
+    }
+
+    package func add(_ question: Question, token: String) async throws(StorageError) -> Question {
+        let state = try Self.encoded(question.state)
+        return try await database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO question (key, visitor, token, text, language, instead, asked, is_done, state)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (visitor, token) DO NOTHING
+                    """,
+                arguments: [
+                    question.id.description, question.visitor.value, token, question.text.text, question.language.rawValue,
+                    question.instead?.description, question.askedAt.timeIntervalSince1970, question.state.isDone, state,
+                ])
+            let row = try Row.fetchOne(
+                db, sql: Self.select + "WHERE visitor = ? AND token = ?", arguments: [question.visitor.value, token])
+            return row.flatMap(Self.question) ?? question
+        }
+    }
+
+    package func question(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) -> Question? {
+        try await database.read { db in
+            try Row.fetchOne(
+                db, sql: Self.select + "WHERE key = ? AND visitor = ?", arguments: [id.description, visitor.value]
+            ).flatMap(Self.question)
+        }
+    }
+
+    package func questions(
+        of visitor: VisitorID, page: PageNumber, pageSize: Int
+    ) async throws(StorageError) -> (questions: [Question], total: Int) {
+        try await database.read { db in
+            let rows = try Row.fetchAll(
+                db, sql: Self.select + "WHERE visitor = ? ORDER BY id DESC LIMIT ? OFFSET ?",
+                arguments: [visitor.value, pageSize, (page.value - 1) * pageSize])
+            let total = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM question WHERE visitor = ?", arguments: [visitor.value])
+            return (rows.compactMap(Self.question), total ?? 0)
+        }
+    }
+
+    package func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError) {
+        let encoded = try Self.encoded(state)
+        try await database.write { db in
+            try db.execute(
+                sql: "UPDATE question SET state = ?, is_done = ? WHERE key = ?",
+                arguments: [encoded, state.isDone, id.description])
+        }
+    }
+
+    package func delete(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) {
+        try await database.write { db in
+            try db.execute(
+                sql: "DELETE FROM question WHERE key = ? AND visitor = ?", arguments: [id.description, visitor.value])
+        }
+    }
+
+    package func unfinished() async throws(StorageError) -> [Question] {
+        try await database.read { db in
+            try Row.fetchAll(db, sql: Self.select + "WHERE NOT is_done ORDER BY id").compactMap(Self.question)
+        }
+    }
+
+    private static let select = "SELECT key, visitor, text, language, instead, asked, state FROM question "
+
+    private static func question(_ row: Row) -> Question? {
+        guard let id = QuestionID(row[0] as String), let visitor = VisitorID(row[1] as String),
+            let text = try? QuestionText(row[2] as String), let language = Language(rawValue: row[3]),
+            let state = try? JSONDecoder().decode(QuestionState.self, from: Data((row[6] as String).utf8))
+        else { return nil }
+        return Question(
+            id: id, visitor: visitor, text: text, language: language, instead: (row[4] as String?).flatMap(QuestionID.init),
+            askedAt: Date(timeIntervalSince1970: row[5]), state: state)
+    }
+
+    private static func encoded(_ state: QuestionState) throws(StorageError) -> String {
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return String(decoding: try encoder.encode(state), as: UTF8.self)
+        } catch {
+            throw .failed(String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Domain
+import Foundation
+import GRDB
+
+/// Recommends books of the built-in catalog, asking nobody outside: it reads the question by a vocabulary, ranks by what the catalog
+/// knows of its books, and names what was asked for as the reason.
+package actor SQLiteRecommender: Recommender {
+    /// How many books answer a question.
+    private static let limit = 5
+
+    /// Everything that does not change from question to question.
+    private struct Library: Sendable {
+        let version: String?
+        let reader: QuestionReader
+        let ranking: BookRanking
+        let subjects: [String: SubjectName]
+    }
+
+    private let database: FoyerDatabase
+    private let concepts: [Concept]
+    private var library: Library?
+
+    /// - Throws: where the vocabulary that Foyer brings along cannot be read.
+    package init(database: FoyerDatabase) throws(CatalogFileError) {
+        self.database = database
+        concepts = try BuiltInCatalog.bundledConcepts()
+    }
+
+    package func recommendation(
+        for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
+    ) async throws(CatalogError) -> Recommendation {
+        await report(.proposing)
+        do {
+            let library = try await currentLibrary()
+            let wish = library.reader.read(request.question.text)
+            let texts = try await textScores(wish.words)
+            let ranked = library.ranking.ranked(wish, texts: texts)
+            let chosen = Self.choose(ranked, wish, excluding: request.excluded)
+            await report(.writing)
+            let isFitting = wish.isUnderstood && chosen.first.map { $0.match.score > 0.8 && !$0.match.isByWordsOnly } ?? false
+            var books: [RecommendedBook] = []
+            for (profile, match) in chosen {
+                guard let book = try await book(profile.key, in: request.language) else { continue }
+                books.append(
+                    RecommendedBook(
+                        book: book, reasons: Self.reasons(match, of: profile, book, wish, library.subjects, request.language)))
+            }
+            return Recommendation(books: books, isFitting: isFitting)
+        } catch {
+            throw CatalogError(StorageError(error))
+        }
+    }
+
+    /// The keys of the books for a question, best first: for measuring.
+    package func keys(for question: String, limit: Int) async throws(StorageError) -> (keys: [String], isFitting: Bool) {
+        do {
+            let library = try await currentLibrary()
+            let wish = library.reader.read(question)
+            let ranked = library.ranking.ranked(wish, texts: try await textScores(wish.words))
+            let chosen = Self.choose(ranked, wish, excluding: [], limit: limit, isStrict: false)
+            return (chosen.map(\.profile.key), wish.isUnderstood)
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    /// What plain full-text search makes of a question, best first: what the recommender is measured against.
+    package func plainTextKeys(for question: String, limit: Int) async throws(StorageError) -> [String] {
+        let expression = Self.expression(TextFolding.words(question).map { "\"\($0)\"" })
+        return try await database.read { db in
+            guard let expression else { return [] }
+            return try String.fetchAll(
+                db,
+                sql: """
+                    SELECT work.key FROM work_search JOIN work ON work.id = work_search.rowid
+                    WHERE work_search MATCH ? AND work.kind = 'book' ORDER BY bm25(work_search), work.id LIMIT ?
+                    """, arguments: [expression, limit])
+        }
+    }
+
+    /// The best, of each author one, and nothing that is far behind the best.
+    private static func choose(
+        _ ranked: [(profile: BookProfile, match: BookRanking.Match)], _ wish: Wish, excluding: Set<WorkID<Book>>,
+        limit: Int = limit, isStrict: Bool = true
+    ) -> [(profile: BookProfile, match: BookRanking.Match)] {
+        var authors: Set<String> = []
+        var chosen: [(profile: BookProfile, match: BookRanking.Match)] = []
+        for (profile, match) in ranked where !excluding.contains(WorkID(source: .catalog, key: profile.key)) {
+            guard authors.isDisjoint(with: profile.authors) else { continue }
+            if isStrict, let best = chosen.first, chosen.count > 1, match.score < 0.35 * best.match.score { break }
+            authors.formUnion(profile.authors)
+            chosen.append((profile, match))
+            if chosen.count == limit { break }
+        }
+        return chosen
+    }
+
+    /// What was asked for and is true of the book, the most telling first.
+    private static func reasons(
+        _ match: BookRanking.Match, of profile: BookProfile, _ book: Book, _ wish: Wish, _ names: [String: SubjectName],
+        _ language: Language
+    ) -> [RecommendationReason] {
+        var reasons: [RecommendationReason] = []
+        if let like = match.like, let title = like.title(in: language) { reasons.append(.like(title)) }
+        let subjects = match.subjects.prefix(3).compactMap { names[$0] }
+        if !subjects.isEmpty { reasons.append(.about(subjects)) }
+        if !match.moods.isEmpty { reasons.append(.moods(Array(match.moods.prefix(2)))) }
+        if match.hasForm, let form = profile.form { reasons.append(.form(form.rawValue)) }
+        if match.hasAudience, let audience = profile.audience { reasons.append(.audience(audience.rawValue)) }
+        if match.hasLength {
+            if let pages = book.pages {
+                reasons.append(.pages(pages))
+            } else if let length = profile.length {
+                reasons.append(.length(length))
+            }
+        }
+        if let country = match.country { reasons.append(.writtenIn(country)) }
+        if let setting = match.setting { reasons.append(.setIn(setting)) }
+        if match.hasYears, let year = profile.year { reasons.append(.published(year)) }
+        if match.hasEra, let era = profile.era { reasons.append(.era(era)) }
+        return reasons.isEmpty ? [.words] : reasons
+    }
+
+    // The catalog
+
+    private func currentLibrary() async throws -> Library {
+        let known = library?.version
+        let version = try await database.read { db in
+            try String.fetchOne(db, sql: "SELECT version FROM catalog_version")
+        }
+        if let library, known == version { return library }
+        let (profiles, subjects) = try await database.read { db in
+            (try Self.profiles(db), try Self.subjects(db))
+        }
+        let inUse = Set(profiles.filter(\.isBook).flatMap(\.subjects))
+        let made = Library(
+            version: version,
+            reader: QuestionReader(
+                concepts: concepts, subjects: subjects.filter { inUse.contains($0.english) }, works: profiles),
+            ranking: BookRanking(profiles: profiles, concepts: concepts),
+            subjects: Dictionary(subjects.map { ($0.english, $0) }) { first, _ in first })
+        library = made
+        return made
+    }
+
+    private static func subjects(_ db: Database) throws -> [SubjectName] {
+        try Row.fetchAll(db, sql: "SELECT name, korean FROM subject ORDER BY name").map {
+            SubjectName(english: $0[0], korean: $0[1])
+        }
+    }
+
+    private static func profiles(_ db: Database) throws -> [BookProfile] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT work.key, work.kind, work.title, work.original_title, work.korean_title, work.creators, work.subjects,
+                    book.moods, book.form, book.audience, book.length, work.countries, book.settings, work.original_language,
+                    work.year, book.era, work.popularity,
+                    (SELECT made.key FROM work AS made WHERE made.id = movie.book_id)
+                FROM work LEFT JOIN book ON book.work_id = work.id LEFT JOIN movie ON movie.work_id = work.id
+                ORDER BY work.id
+                """)
+        return rows.map { row in
+            let isBook = row[1] as String == WorkKind.book.rawValue
+            return BookProfile(
+                key: row[0], isBook: isBook, titles: [row[2], row[3], row[4]].compactMap { $0 as String? },
+                authors: ListColumn.list(row[5]), subjects: ListColumn.list(row[6]),
+                moods: Set(ListColumn.list(row[7] ?? "").compactMap(Book.Mood.init)),
+                form: (row[8] as String?).flatMap(Book.Form.init), audience: (row[9] as String?).flatMap(Book.Audience.init),
+                length: (row[10] as String?).flatMap(Book.Length.init), countries: Set(ListColumn.list(row[11])),
+                settings: Set(ListColumn.list(row[12] ?? "")), language: row[13], year: row[14],
+                era: (row[15] as String?).flatMap(Book.Era.init), popularity: row[16], bookKey: row[17])
+        }
+    }
+
+    /// How well the words fit the texts of each book, from 0 to 1.
+    private func textScores(_ words: [String]) async throws -> [String: Double] {
+        let expression = Self.expression(
+            words.map { word in
+                let mayGoOn = word.count > 3 || TextFolding.hasEastAsianCharacter(word)
+                return "\"\(word)\"" + (mayGoOn ? " *" : "")
+            })
+        guard let expression else { return [:] }
+        let scores = try await database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT work.key, -bm25(work_search, 1, 0.5, 0, 2) FROM work_search JOIN work ON work.id = work_search.rowid
+                    WHERE work_search MATCH ? AND work.kind = 'book'
+                    """, arguments: [expression]
+            ).map { ($0[0] as String, $0[1] as Double) }
+        }
+        let best = scores.map(\.1).max() ?? 1
+        return Dictionary(scores.map { ($0, best > 0 ? $1 / best : 0) }) { first, _ in first }
+    }
+
+    /// Any of the words; they hold letters and digits only, and are quoted, so none is read as syntax.
+    private static func expression(_ words: [String]) -> String? {
+        words.isEmpty ? nil : words.joined(separator: " OR ")
+    }
+
+    private func book(_ key: String, in language: Language) async throws -> Book? {
+        try await database.read { db in
+            try Book.fetch(where: "work.kind = 'book' AND work.key = ?", [key], in: language, db).first
+        }
+    }
+}
+
+extension BookProfile {
+    /// The title that readers of a language know it by.
+    fileprivate func title(in language: Language) -> String? {
+        language == .korean ? titles.first(where: TextFolding.hasHangul) ?? titles.first : titles.first
+    }
+}

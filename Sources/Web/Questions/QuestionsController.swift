@@ -1,0 +1,157 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Presentation
+
+/// `/ask` and `/questions…`
+struct QuestionsController: Sendable {
+    let ask: AskQuestionUseCase
+    let fetchQuestion: FetchQuestionUseCase
+    let fetchQuestions: FetchQuestionsUseCase
+    let deleteQuestion: DeleteQuestionUseCase
+    let desk: QuestionDesk
+    let cookies: VisitorCookies
+    let pages: PageResponder
+
+    /// How often a page without script looks again, in seconds.
+    private static let refresh = 1
+
+    /// `GET /ask?question=`
+    @Sendable func showForm(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let fields = try Form.query(FormFields.self, of: request)
+        return try form(fields, problem: nil, to: Reader(request), status: .ok)
+    }
+
+    /// `POST /questions`
+    @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let fields = try await Form.body(FormFields.self, of: request)
+        let text: QuestionText
+        do {
+            text = try QuestionText(fields.question ?? "")
+        } catch {
+            return try form(fields, problem: error, to: reader, status: .unprocessableContent)
+        }
+        let visitor = reader.visitor ?? VisitorID()
+        let question: Question
+        do {
+            question = try await ask.execute(
+                text, in: reader.language, instead: fields.instead.flatMap(QuestionID.init),
+                // Without one, every sending is a question of its own.
+                token: fields.token.map { String($0.prefix(64)) } ?? QuestionID().description, of: visitor)
+        } catch {
+            throw PageFailure(.storage(error), path: .ask(question: text.text))
+        }
+        var response = Response.redirect(to: SitePath.question(question.id).address)
+        response.setCookie(cookies.visitor(visitor))
+        return response
+    }
+
+    /// `GET /questions/{id}`
+    @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let asked = try await asked(request, context, reader)
+        let viewModel = QuestionPresenter(texts: reader.texts).present(asked, token: QuestionID().description)
+        return try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
+    }
+
+    /// `GET /questions/{id}/events`: how far it is, as server-sent events, until it is done.
+    @Sendable func events(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let asked = try await asked(request, context, reader)
+        let presenter = QuestionPresenter(texts: reader.texts)
+        let changes = await desk.changes(of: asked.question.id)
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                for await state in changes {
+                    guard let progress = presenter.progress(of: state) else { break }
+                    try await writer.write(ByteBuffer(string: "data: \(progress)\n\n"))
+                }
+                try await writer.write(ByteBuffer(string: "event: done\ndata:\n\n"))
+                try await writer.finish(nil)
+            })
+    }
+
+    /// `GET /questions?page=`
+    @Sendable func list(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let text = try Form.query(PageFields.self, of: request).page
+        guard let page = text.map({ Int($0).flatMap(PageNumber.init) }) ?? .first else {
+            throw PageFailure(.invalidPageNumber, path: .questions())
+        }
+        do {
+            let (questions, pageCount) = try await fetchQuestions.execute(page: page, of: reader.visitor, in: reader.language)
+            if page.value > max(1, pageCount) {
+                return .redirect(to: SitePath.questions(page: max(1, pageCount)).address, type: .found)
+            }
+            let viewModel = QuestionPresenter(texts: reader.texts).present(questions, page: page, pageCount: pageCount)
+            return try pages.respond(viewModel, with: .questions, at: .questions(page: page.value), to: reader)
+        } catch let error as StorageError {
+            throw PageFailure(.storage(error), path: .questions(page: page.value))
+        }
+    }
+
+    /// `GET /questions/{id}/delete`: asks first.
+    @Sendable func confirmDeletion(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let reader = Reader(request)
+        let question = try await asked(request, context, reader).question
+        let viewModel = QuestionPresenter(texts: reader.texts).presentDeletion(of: question)
+        return try pages.respond(viewModel, with: .questionDeletion, at: .questionDelete(question.id), to: reader)
+    }
+
+    /// `POST /questions/{id}/delete`
+    @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        _ = try await Form.body(NoFields.self, of: request)
+        let reader = Reader(request)
+        let question = try await asked(request, context, reader).question
+        do {
+            try await deleteQuestion.execute(question.id, of: question.visitor)
+        } catch {
+            throw PageFailure(.storage(error), path: .question(question.id))
+        }
+        return .redirect(to: SitePath.questions().address)
+    }
+
+    /// The question that the address names, where the visitor asked it.
+    private func asked(
+        _ request: Request, _ context: FoyerRequestContext, _ reader: Reader
+    ) async throws(PageFailure) -> AskedQuestion {
+        guard let id = context.parameters.get("id").flatMap({ QuestionID($0) }) else { throw PageFailure(.pageNotFound) }
+        do {
+            guard let asked = try await fetchQuestion.execute(id, of: reader.visitor, in: reader.language) else {
+                throw PageFailure(.pageNotFound)
+            }
+            return asked
+        } catch let error as StorageError {
+            throw PageFailure(.storage(error), path: .question(id))
+        } catch let failure as PageFailure {
+            throw failure
+        } catch {
+            throw PageFailure(.internalFailure)
+        }
+    }
+
+    private func form(
+        _ fields: FormFields, problem: QuestionText.Invalid?, to reader: Reader, status: HTTPResponse.Status
+    ) throws -> Response {
+        let viewModel = QuestionPresenter(texts: reader.texts).presentForm(
+            text: fields.question ?? "", token: QuestionID().description, instead: fields.instead.flatMap(QuestionID.init),
+            problem: problem)
+        return try pages.respond(viewModel, with: .ask, at: .ask(), to: reader, status: status)
+    }
+
+    private struct FormFields: Decodable {
+        let question: String?
+        let token: String?
+        let instead: String?
+    }
+
+    private struct PageFields: Decodable {
+        let page: String?
+    }
+
+    private struct NoFields: Decodable {}
+}

@@ -1,0 +1,105 @@
+import Domain
+import Testing
+
+@Suite("Reading questions")
+struct QuestionReaderTests {
+    let reader = QuestionReader(
+        concepts: [
+            Concept(name: "grief", english: ["grief", "died"], korean: ["상실", "돌아가신"], subjects: ["grief"]),
+            Concept(name: "sea", english: ["sea"], korean: ["바다"], subjects: ["the sea"]),
+            Concept(name: "war", english: ["war", "wars"], korean: ["전쟁"], subjects: ["war"]),
+            Concept(name: "dark", english: ["dark"], korean: ["어두", "어둡"], moods: [.dark]),
+            Concept(name: "soldiers", english: ["soldier"], korean: ["병사"], subjects: ["soldiers"]),
+            Concept(name: "comics", english: ["graphic novel"], korean: ["만화"], forms: [.comics]),
+            Concept(name: "novel", english: ["novel"], korean: ["소설"], forms: [.novel, .novella]),
+            Concept(name: "long", english: ["long"], korean: ["두꺼운"], length: .long),
+            Concept(name: "short", english: ["short", "not too long"], korean: ["짧은"], length: .short),
+            Concept(name: "japan", english: ["japan"], korean: ["일본"], countries: ["JP"]),
+            Concept(name: "manuals", english: ["manual"], isElsewhere: true),
+        ],
+        subjects: [SubjectName(english: "lighthouses", korean: "등대"), SubjectName(english: "snow", korean: "눈")],
+        works: [
+            BookProfile(key: "demian", titles: ["Demian", "데미안"], authors: ["Hermann Hesse"]),
+            BookProfile(key: "1984", titles: ["Nineteen Eighty-Four", "1984"], authors: ["George Orwell"]),
+            BookProfile(
+                key: "potter-1", titles: ["Harry Potter and the Philosopher's Stone", "해리 포터와 마법사의 돌"],
+                authors: ["J. K. Rowling"]),
+            BookProfile(
+                key: "potter-3", titles: ["Harry Potter and the Prisoner of Azkaban", "해리 포터와 아즈카반의 죄수"],
+                authors: ["J. K. Rowling"]),
+            BookProfile(key: "it", titles: ["It"], authors: ["Stephen King"]),
+            BookProfile(key: "dune-2021", isBook: false, titles: ["Dune", "듄"], bookKey: "dune"),
+            BookProfile(key: "dune", titles: ["Dune", "듄"], authors: ["Frank Herbert"]),
+            BookProfile(key: "first-love", titles: ["First Love", "첫사랑"], authors: ["Ivan Turgenev"]),
+        ])
+
+    @Test(
+        "What is asked for, and what is not, in English and Korean",
+        arguments: [
+            ("a novel about grief and the sea", "grief novel sea", ""),
+            ("Lighthouses, but please nothing dark", "lighthouses", "dark"),
+            ("no wars, no soldiers", "", "soldiers war"),
+            ("about the sea rather than war", "sea", "war"),
+            ("something not too long", "short", ""),
+            ("a graphic novel from Japan", "comics japan", ""),
+            ("아버지가 돌아가신 뒤에 읽을 소설", "grief novel", ""),
+            ("바다 이야기요, 전쟁 말고", "sea", "war"),
+            ("너무 어둡지 않은 일본소설", "japan novel", "dark"),
+            ("등대가 나오는 책", "lighthouses", ""),
+            ("눈으로 보는 것처럼 생생한 책", "", ""),
+        ])
+    func concepts(question: String, wanted: String, unwanted: String) {
+        let wish = reader.read(question)
+        #expect(wish.wanted.map(\.concept.name).sorted().joined(separator: " ") == wanted)
+        #expect(wish.unwanted.map(\.name).sorted().joined(separator: " ") == unwanted)
+    }
+
+    @Test(
+        "What it should be like, and only where a title is meant",
+        arguments: [
+            ("books like 1984", "1984"), ("『데미안』 같은 책", "demian"), ("데미안 재밌게 읽었어요", "demian"), ("I loved Dune!", "dune"),
+            ("is it like that?", ""), ("about a first love", ""),
+            ("the dune by the sea", ""),
+            ("What after Harry Potter?", "potter-1 potter-3"),
+        ])
+    func comparisons(question: String, keys: String) {
+        #expect(reader.read(question).likes.map(\.key).sorted().joined(separator: " ") == keys)
+    }
+
+    @Test("Who knows a series knows its author")
+    func series() {
+        #expect(reader.read("She has read every Harry Potter twice").knownAuthors == ["J. K. Rowling"])
+        #expect(reader.read("books like 1984").knownAuthors.isEmpty)
+    }
+
+    @Test(
+        "Years and ages are read from their digits",
+        arguments: [
+            ("novels from the 1920s and 1930s", 1920...1939), ("fiction from 2021 or later", 2021...3000),
+            ("written before the year 1500", -3000...1500), ("1930년대 소설", 1930...1939),
+        ])
+    func years(question: String, years: ClosedRange<Int>) {
+        #expect(reader.read(question).wanted.compactMap(\.concept.years) == [years])
+    }
+
+    @Test("A child's age is whom the book is for; a grown-up's is not", arguments: [(3, 1), (9, 2), (14, 2), (71, 0)])
+    func ages(age: Int, count: Int) {
+        let audiences = reader.read("for my \(age)-year-old, about the sea").wanted.map(\.concept.audiences.count).max()
+        #expect(audiences == count)
+    }
+
+    @Test("A choice is no condition", arguments: ["전쟁 이야기요. 만화도 괜찮아요", "전쟁 소설이든 만화든 다 좋아요"])
+    func choices(question: String) {
+        #expect(reader.read(question).wanted.first { $0.concept.name == "comics" }?.isOptional == true)
+    }
+
+    @Test(
+        "What nobody understood, or what is no literature, is told",
+        arguments: [
+            ("a manual for the sea", false), ("please repair my engine", false), ("grief", true), ("books like 1984", true),
+            ("from Japan", true), ("how to file the papers of a company that is in Japan", false),
+        ])
+    func understanding(question: String, isUnderstood: Bool) {
+        #expect(reader.read(question).isUnderstood == isUnderstood)
+    }
+}

@@ -1,0 +1,72 @@
+import Domain
+import Foundation
+
+/// Questions in memory.
+package actor StubQuestions: Questions {
+    private var kept: [(question: Question, token: String)] = []
+    private let failure: StorageError?
+
+    package init(failing failure: StorageError? = nil) {
+        self.failure = failure
+    }
+
+    package func add(_ question: Question, token: String) async throws(StorageError) -> Question {
+        if let failure { throw failure }
+        if let known = kept.first(where: { $0.token == token && $0.question.visitor == question.visitor }) {
+            return known.question
+        }
+        kept.append((question, token))
+        return question
+    }
+
+    package func question(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) -> Question? {
+        if let failure { throw failure }
+        return kept.first { $0.question.id == id && $0.question.visitor == visitor }?.question
+    }
+
+    package func questions(
+        of visitor: VisitorID, page: PageNumber, pageSize: Int
+    ) async throws(StorageError) -> (questions: [Question], total: Int) {
+        if let failure { throw failure }
+        let own = kept.map(\.question).filter { $0.visitor == visitor }.reversed()
+        return (Array(own.dropFirst((page.value - 1) * pageSize).prefix(pageSize)), own.count)
+    }
+
+    package func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError) {
+        if let failure { throw failure }
+        guard let index = kept.firstIndex(where: { $0.question.id == id }) else { return }
+        kept[index].question.state = state
+    }
+
+    package func delete(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) {
+        if let failure { throw failure }
+        kept.removeAll { $0.question.id == id && $0.question.visitor == visitor }
+    }
+
+    package func unfinished() async throws(StorageError) -> [Question] {
+        if let failure { throw failure }
+        return kept.map(\.question).filter { !$0.state.isDone }
+    }
+}
+
+/// Recommends what a test tells it to, once it is told to.
+package struct StubRecommender: Recommender {
+    private let answer: @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation
+
+    package init(
+        _ answer: @escaping @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation = { _ in
+            Recommendation(
+                books: [RecommendedBook(book: .sample(), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")])])],
+                isFitting: true)
+        }
+    ) {
+        self.answer = answer
+    }
+
+    package func recommendation(
+        for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
+    ) async throws(CatalogError) -> Recommendation {
+        await report(.proposing)
+        return try await answer(request)
+    }
+}

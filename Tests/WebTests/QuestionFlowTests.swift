@@ -1,0 +1,213 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+import Web
+
+@Suite("Questions and answers")
+struct QuestionFlowTests {
+    static let question = "a short book about grief"
+
+    @Test("The form asks, explains, gives examples, and sets no cookie; an example stands in the box, and nothing is asked yet")
+    func form() async throws {
+        let questions = StubQuestions()
+        let site = try await Site(questions: questions)
+        let page = try await site.get("/ask?question=For%20a%20ten-year-old")
+        #expect(page.status == 200 && page.headers[.setCookie] == nil)
+        #expect(page.body.contains("<form id=\"ask-form\" class=\"ask-form\" method=\"post\" action=\"/questions\">"))
+        #expect(page.body.contains(">For a ten-year-old</textarea>") && page.body.contains("18 of 300 characters"))
+        #expect(page.body.contains("href=\"/ask?question=Books%20like%20Never%20Let%20Me%20Go\""))
+        #expect(try await questions.unfinished().isEmpty)
+        let korean = try await site.get("/ask", headers: [.acceptLanguage: "ko"])
+        #expect(korean.body.contains("어떤 책을 읽고 싶으신가요?") && korean.body.contains("300자 중 0자"))
+    }
+
+    @Test("A question is kept, leads to its page at once, and the answer stands there with its reasons")
+    func asks() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let recommender = StubRecommender { _ in
+            for await _ in gate {}
+            return Recommendation(
+                books: [
+                    RecommendedBook(
+                        book: .sample(), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")]), .pages(180)])
+                ],
+                isFitting: true)
+        }
+        let site = try await Site(books: StubBookCatalog([.sample()]), recommender: recommender)
+        let posted = try await site.post("/questions", ["question": " a short  book about grief ", "token": "t1"])
+        let address = try #require(posted.location)
+        let cookie = try #require(posted.visitorCookie)
+        #expect(posted.status == 303 && address.wholeMatch(of: /\/questions\/[0-9a-f]{32}/) != nil)
+        let waiting = try await site.get(address, headers: [.cookie: cookie])
+        #expect(waiting.body.contains("Thinking of books…") && waiting.body.contains("http-equiv=\"refresh\""))
+        #expect(waiting.body.contains("data-events=\"\(address)/events\""))
+        open.finish()
+        let answer = try await answered(site, address, cookie)
+        #expect(answer.contains("<h1>a short book about grief</h1>") && !answer.contains("http-equiv=\"refresh\""))
+        #expect(answer.contains("One book fits what you asked.") && answer.contains("About grief; 180 pages"))
+        #expect(answer.contains("data-id=\"catalog-the-book-one\"") && answer.contains("href=\"/books/catalog-the-book-one\""))
+        let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"])
+        #expect(korean.body.contains("주제: 슬픔; 180쪽"))
+        let json = try await site.get(address, headers: [.cookie: cookie, .accept: "application/json"])
+        #expect(json.body.contains("\"reason\":\"About grief; 180 pages\""))
+    }
+
+    @Test(
+        "What is no question is refused, with the reason, and is still in the box",
+        arguments: ["too short", String(repeating: "long ", count: 80), ""])
+    func refuses(text: String) async throws {
+        let questions = StubQuestions()
+        let page = try await Site(questions: questions).post("/questions", ["question": text, "token": "t"])
+        #expect(page.status == 422 && page.headers[.setCookie] == nil)
+        #expect(page.body.contains(">\(text)</textarea>") && page.body.contains("role=\"alert\""))
+        #expect(page.body.contains(text.count < 10 ? "at least 10 characters" : "room for 300 characters"))
+        #expect(try await questions.unfinished().isEmpty)
+    }
+
+    @Test("A form that is sent twice asks once; asked again, the same words are another question")
+    func doubleSubmit() async throws {
+        let site = try await Site()
+        let first = try await site.post("/questions", ["question": Self.question, "token": "t1"])
+        let cookie = try #require(first.visitorCookie)
+        let second = try await site.post("/questions", ["question": Self.question, "token": "t1"], headers: [.cookie: cookie])
+        let other = try await site.post("/questions", ["question": Self.question, "token": "t2"], headers: [.cookie: cookie])
+        #expect(first.location == second.location && first.location != other.location)
+        // Another visitor's form may have the same token.
+        let stranger = try await site.post("/questions", ["question": Self.question, "token": "t1"])
+        #expect(stranger.location != first.location)
+    }
+
+    @Test("Nobody sees, hears of or deletes another's question", arguments: ["", "/events", "/delete"])
+    func strangers(suffix: String) async throws {
+        let site = try await Site()
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let address = try #require(posted.location)
+        for headers in [[:], [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]] {
+            #expect(try await site.get(address + suffix, headers: headers).status == 404)
+            #expect(try await site.post(address + "/delete", [:], headers: headers).status == 404)
+        }
+        #expect(try await site.get(address, headers: [.cookie: try #require(posted.visitorCookie)]).status == 200)
+        #expect(try await site.get("/questions/nonsense").status == 404)
+    }
+
+    @Test("The history has the newest first, ten a page, and is each visitor's own")
+    func history() async throws {
+        let site = try await Site(books: StubBookCatalog([.sample()]))
+        var cookie: String?
+        for number in 1...11 {
+            let posted = try await site.post(
+                "/questions", ["question": "question number \(number)", "token": "\(number)"],
+                headers: cookie.map { [.cookie: $0] } ?? [:])
+            cookie = posted.visitorCookie ?? cookie
+        }
+        let own = [HTTPField.Name.cookie: try #require(cookie)]
+        let first = try await site.get("/questions", headers: own)
+        let shown = first.body.matches(of: /question number ([0-9]+)</).compactMap { Int($0.1) }
+        #expect(shown == [11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+        #expect(first.body.contains("href=\"/questions?page=2\" rel=\"next\""))
+        let second = try await site.get("/questions?page=2", headers: own)
+        #expect(second.body.contains("question number 1<") && !second.body.contains("rel=\"next\""))
+        #expect(try await site.get("/questions?page=9", headers: own).location == "/questions?page=2")
+        #expect(try await site.get("/questions?page=x", headers: own).status == 400)
+        let nobody = try await site.get("/questions")
+        #expect(nobody.body.contains("id=\"empty\" data-state=\"initial\""))
+    }
+
+    @Test("A question is deleted once that is confirmed")
+    func deletes() async throws {
+        let site = try await Site()
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let address = try #require(posted.location)
+        let own = [HTTPField.Name.cookie: try #require(posted.visitorCookie)]
+        let asked = try await site.get(address + "/delete", headers: own)
+        #expect(asked.status == 200 && asked.body.contains("will be gone for good"))
+        #expect(try await site.get(address, headers: own).status == 200)
+        #expect(try await site.post(address + "/delete", [:], headers: own).location == "/questions")
+        #expect(try await site.get(address, headers: own).status == 404)
+    }
+
+    @Test("Asked again, the earlier books are left out, through all askings")
+    func again() async throws {
+        let books = Book.samples(3)
+        let excluded = Mutex<[Set<WorkID<Book>>]>([])
+        let recommender = StubRecommender { request in
+            excluded.withLock { $0.append(request.excluded) }
+            let left = books.filter { !request.excluded.contains($0.id) }.prefix(1)
+            return Recommendation(books: left.map { RecommendedBook(book: $0, reasons: [.words]) }, isFitting: false)
+        }
+        let site = try await Site(books: StubBookCatalog(books), recommender: recommender)
+        var posted = try await site.post("/questions", ["question": Self.question, "token": "0"])
+        let cookie = try #require(posted.visitorCookie)
+        for number in 1...3 {
+            let address = try #require(posted.location)
+            let page = try await answered(site, address, cookie)
+            #expect(page.contains("Nothing here is quite what you asked for."))
+            let id = address.split(separator: "/").last.map(String.init) ?? ""
+            #expect(page.contains("name=\"instead\" value=\"\(id)\""))
+            posted = try await site.post(
+                "/questions", ["question": Self.question, "token": "\(number)", "instead": id], headers: [.cookie: cookie])
+        }
+        let last = try await answered(site, try #require(posted.location), cookie)
+        #expect(last.contains("data-error=\"no-answer\"") && last.contains("There are no other books to offer"))
+        #expect(excluded.withLock { $0 }.map(\.count) == [0, 1, 2, 3])
+    }
+
+    @Test("Where the catalog fails, the question is kept, says so, and can be tried again")
+    func fails() async throws {
+        let recommender = StubRecommender { _ throws(CatalogError) in throw CatalogError(.unavailable, source: .catalog) }
+        let site = try await Site(recommender: recommender)
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let page = try await answered(site, try #require(posted.location), try #require(posted.visitorCookie))
+        #expect(page.contains("The catalog did not answer. Your question is kept") && page.contains("Try again</button>"))
+        #expect(page.contains("name=\"question\" value=\"\(Self.question)\""))
+    }
+
+    @Test("A question that cannot be kept is not lost: the way back has it in the box")
+    func storageFails() async throws {
+        let page = try await Site(questions: StubQuestions(failing: .full))
+            .post("/questions", ["question": Self.question, "token": "t"])
+        #expect(page.status == 503 && page.body.contains("/ask?question=a%20short%20book%20about%20grief"))
+    }
+
+    @Test("Who watches hears how far it is, and when it is done", .timeLimit(.minutes(2)))
+    func events() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let recommender = StubRecommender { _ in
+            for await _ in gate {}
+            return Recommendation(books: [], isFitting: false)
+        }
+        let site = try await Site(recommender: recommender)
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let own = [HTTPField.Name.cookie: try #require(posted.visitorCookie)]
+        let address = try #require(posted.location)
+        async let watching = site.get(address + "/events", headers: own)
+        open.finish()
+        let heard = try await watching
+        #expect(heard.headers[.contentType] == "text/event-stream" && heard.body.hasSuffix("event: done\ndata:\n\n"))
+        // Who comes too late hears at once that it is done.
+        #expect(try await site.get(address + "/events", headers: own).body == "event: done\ndata:\n\n")
+    }
+
+    @Test("A script in a question is text", arguments: ["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>"])
+    func hostile(text: String) async throws {
+        let site = try await Site()
+        let posted = try await site.post("/questions", ["question": text, "token": "\"><b>"])
+        let own = [HTTPField.Name.cookie: try #require(posted.visitorCookie)]
+        for address in [try #require(posted.location), "/questions", try #require(posted.location) + "/delete"] {
+            let page = try await site.get(address, headers: own)
+            #expect(page.status == 200 && !page.body.contains("<script>alert") && !page.body.contains("<img src=x"))
+        }
+    }
+
+    /// The question's page, once it is done.
+    private func answered(_ site: Site, _ address: String, _ cookie: String) async throws -> String {
+        while true {
+            let page = try await site.get(address, headers: [.cookie: cookie]).body
+            if !page.contains("id=\"progress\"") { return page }
+            await Task.yield()
+        }
+    }
+}
