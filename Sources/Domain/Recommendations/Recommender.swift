@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds books for a question.
 package protocol Recommender: Sendable {
     /// - Parameter report: is told how far the work is.
@@ -84,18 +82,11 @@ package struct QuestionText: Hashable, Sendable {
 
     package let text: String
 
-    /// Line breaks and runs of white space become one space, control characters go.
+    /// Made one line.
     package init(_ text: String) throws(Invalid) {
-        let words = text.unicodeScalars.split {
-            $0.properties.isWhitespace || $0.properties.generalCategory == .control
-        }
-        let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
-            .precomposedStringWithCanonicalMapping
-        guard joined.count >= Self.bounds.lowerBound else { throw .tooShort }
-        // A character may be a heap of combining marks.
-        guard joined.count <= Self.bounds.upperBound, joined.unicodeScalars.count <= 4 * Self.bounds.upperBound else {
-            throw .tooLong
-        }
-        self.text = joined
+        let line = OneLine.text(text)
+        guard line.count >= Self.bounds.lowerBound else { throw .tooShort }
+        guard !OneLine.isLonger(line, than: Self.bounds.upperBound) else { throw .tooLong }
+        self.text = line
     }
 }

@@ -16,17 +16,10 @@ package struct SearchQuery: Hashable, Sendable {
     package let text: String
 
     package init(_ text: String) throws(Invalid) {
-        let words = text.unicodeScalars.split {
-            $0.properties.isWhitespace || $0.properties.generalCategory == .control
-        }
-        let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
-        guard !joined.isEmpty else { throw .blank }
-        let composed = joined.precomposedStringWithCanonicalMapping
-        // A character may be a heap of combining marks: what no script needs for one is too long, too.
-        guard composed.count <= Self.maximumLength, composed.unicodeScalars.count <= 4 * Self.maximumLength else {
-            throw .tooLong
-        }
-        self.text = composed
+        let line = OneLine.text(text)
+        guard !line.isEmpty else { throw .blank }
+        guard !OneLine.isLonger(line, than: Self.maximumLength) else { throw .tooLong }
+        self.text = line
     }
 
     /// The words and the year of a query like "cherry 2021" or "cherry (2021)"; nil where it does not end in a year, or is nothing

@@ -1,0 +1,18 @@
+import Foundation
+
+/// What somebody typed, as one line: line breaks and runs of white space become one space, control characters go, and marks stand with
+/// their letters.
+enum OneLine {
+    static func text(_ typed: String) -> String {
+        let words = typed.unicodeScalars.split {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+        }
+        return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").precomposedStringWithCanonicalMapping
+    }
+
+    /// Whether a line has more characters than that. A character may be a heap of combining marks: what no script needs for one is
+    /// too long, too.
+    static func isLonger(_ line: String, than limit: Int) -> Bool {
+        line.count > limit || line.unicodeScalars.count > 4 * limit
+    }
+}
