@@ -81,6 +81,8 @@ struct Server {
                 bookSelections: builtInBooks,
                 adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
+                shelf: SQLiteShelf(database: database),
+                builtInWorks: SQLiteBuiltInWorks(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
                 pictureSources: services.pictures(),
                 services: services.sources,

@@ -12,6 +12,8 @@ package struct WebDependencies: Sendable {
     package let bookSelections: any WorkSelections<Book>
     package let adaptations: any Adaptations
     package let recents: any RecentQueries
+    package let shelf: any Shelf
+    package let builtInWorks: any BuiltInWorks
     package let suggestions: any SearchSuggestions
     package let pictureSources: [Source: any PictureSource]
     /// To which searches are sent.
@@ -29,6 +31,8 @@ package struct WebDependencies: Sendable {
         bookSelections: any WorkSelections<Book>,
         adaptations: any Adaptations,
         recents: any RecentQueries,
+        shelf: any Shelf,
+        builtInWorks: any BuiltInWorks,
         suggestions: any SearchSuggestions,
         pictureSources: [Source: any PictureSource],
         services: [Source],
@@ -44,6 +48,8 @@ package struct WebDependencies: Sendable {
         self.bookSelections = bookSelections
         self.adaptations = adaptations
         self.recents = recents
+        self.shelf = shelf
+        self.builtInWorks = builtInWorks
         self.suggestions = suggestions
         self.pictureSources = pictureSources
         self.services = services
@@ -64,6 +70,7 @@ package enum Routes {
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
         let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
+        let pageShelf = PageShelf(fetch: FetchShelfMarksUseCase(shelf: dependencies.shelf))
         let movieSelections = FetchSelectionsUseCase(selections: dependencies.movieSelections)
         let bookSelections = FetchSelectionsUseCase(selections: dependencies.bookSelections)
         let fetchMovie = FetchDetailsUseCase(catalog: dependencies.movieCatalog)
@@ -83,6 +90,7 @@ package enum Routes {
             bookSelections: bookSelections,
             submission: submission,
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages,
             now: dependencies.now
         )
@@ -92,6 +100,7 @@ package enum Routes {
             selections: movieSelections,
             submission: submission,
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages,
             now: dependencies.now
         )
@@ -101,6 +110,7 @@ package enum Routes {
             selections: bookSelections,
             submission: submission,
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages,
             now: dependencies.now
         )
@@ -110,6 +120,21 @@ package enum Routes {
             setRecording: SetRecordingUseCase(recents: dependencies.recents),
             cookies: cookies,
             publicURL: dependencies.publicURL
+        )
+        let shelf = ShelfController(
+            fetchShelf: FetchShelfUseCase(shelf: dependencies.shelf),
+            keepWork: KeepWorkUseCase(
+                shelf: dependencies.shelf, movies: dependencies.movieCatalog, books: dependencies.bookCatalog,
+                now: dependencies.now),
+            removeFromShelf: RemoveFromShelfUseCase(shelf: dependencies.shelf),
+            exportShelf: ExportShelfUseCase(shelf: dependencies.shelf),
+            importShelf: ImportShelfUseCase(
+                shelf: dependencies.shelf, builtIn: dependencies.builtInWorks, now: dependencies.now),
+            fetchImport: FetchShelfImportUseCase(shelf: dependencies.shelf),
+            cookies: cookies,
+            publicURL: dependencies.publicURL,
+            recents: pageRecents,
+            pages: pages
         )
         let language = LanguageController(cookies: cookies, publicURL: dependencies.publicURL)
         let suggestions = SuggestionsController(
@@ -146,6 +171,13 @@ package enum Routes {
         router.get("/books", use: books.search)
         router.post("/books/search", use: books.submit)
         router.get("/books/:id", use: books.details)
+        router.get("/shelf", use: shelf.show)
+        router.post("/shelf", use: shelf.keep)
+        router.post("/shelf/delete", use: shelf.delete)
+        router.get("/shelf/export.csv", use: shelf.exportCSV)
+        router.get("/shelf/export.json", use: shelf.exportJSON)
+        router.get("/shelf/import", use: shelf.showImport)
+        router.post("/shelf/import", use: shelf.bringIn)
         router.post("/recents/delete", use: recents.delete)
         router.post("/recents/clear", use: recents.clear)
         router.post("/recents/recording", use: recents.record)

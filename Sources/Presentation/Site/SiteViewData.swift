@@ -64,7 +64,10 @@ package struct SitePresenter: Sendable {
                 NavigationLinkViewData(
                     href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).heading,
                     isCurrent: path.searchKind == kind)
-            },
+            } + [
+                NavigationLinkViewData(
+                    href: SitePath.shelf().address, text: texts.shelf.labels.heading, isCurrent: path.isOfShelf)
+            ],
             languageAction: SitePath.language.address,
             languages: Texts.all.map {
                 LanguageViewData(

@@ -11,6 +11,8 @@ package struct TemplateRenderer: Sendable {
         case search = "search/search"
         case workSearch = "works/search"
         case workDetails = "works/details"
+        case shelf = "shelf/shelf"
+        case shelfImport = "shelf/import"
         case error = "errors/error"
         case cover = "covers/cover"
         case openSearch = "site/opensearch"
