@@ -122,7 +122,7 @@ package enum Routes {
             publicURL: dependencies.publicURL
         )
         let shelf = ShelfController(
-            fetchShelf: FetchShelfUseCase(shelf: dependencies.shelf),
+            fetchShelf: FetchShelfUseCase(shelf: dependencies.shelf, builtIn: dependencies.builtInWorks),
             keepWork: KeepWorkUseCase(
                 shelf: dependencies.shelf, movies: dependencies.movieCatalog, books: dependencies.bookCatalog,
                 now: dependencies.now),

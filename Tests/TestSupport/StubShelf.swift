@@ -97,6 +97,12 @@ package struct StubBuiltInWorks: BuiltInWorks {
     }
 
     package func works(
+        _ keys: [ShelfKey], in language: Language
+    ) async throws(StorageError) -> [ShelfKey: KeptWork] {
+        Dictionary(works.filter { keys.contains($0.key) }.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    package func works(
         matching sought: [SoughtWork], in language: Language
     ) async throws(StorageError) -> [KeptWork?] {
         sought.map { one in works.first { $0.kind == one.kind && one.titles.contains($0.title) } }

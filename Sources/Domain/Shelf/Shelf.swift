@@ -29,8 +29,11 @@ package protocol Shelf: Sendable {
     func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport?
 }
 
-/// The catalog that works without an id are looked up in.
+/// The catalog that is always at hand: works without an id are looked up in it, and its own are told in the reader's language.
 package protocol BuiltInWorks: Sendable {
+    /// Those of these works that are its own, in the reader's language.
+    func works(_ keys: [ShelfKey], in language: Language) async throws(StorageError) -> [ShelfKey: KeptWork]
+
     /// For each the work that it is, in the reader's language; nil where there is none.
     func works(matching sought: [SoughtWork], in language: Language) async throws(StorageError) -> [KeptWork?]
 }
@@ -42,6 +45,14 @@ package struct SoughtWork: Hashable, Sendable {
     package let makers: [String]
     package let year: Int?
     package let isbn13: String?
+
+    package init(kind: ShelfKind, titles: [String], makers: [String], year: Int?, isbn13: String?) {
+        self.kind = kind
+        self.titles = titles
+        self.makers = makers
+        self.year = year
+        self.isbn13 = isbn13
+    }
 }
 
 /// What a list says of a work that is kept.

@@ -161,6 +161,22 @@ package struct KeptWork: Hashable, Sendable {
         return Set(identities.map { "\(kind.rawValue) \($0)" })
     }
 
+    /// The same, found by its names in other languages, too.
+    package func found(alsoAs others: [KeptWork]) -> KeptWork {
+        func added(_ own: [String], _ more: [String], besides known: [String]) -> [String] {
+            more.reduce(into: own) { names, name in
+                if !names.contains(name), !known.contains(name) { names.append(name) }
+            }
+        }
+        return KeptWork(
+            kind: kind, id: id, title: title, originalTitle: originalTitle,
+            otherTitles: added(
+                otherTitles, others.flatMap { [$0.title] + $0.otherTitles },
+                besides: [title, originalTitle].compactMap { $0 }),
+            makers: makers, otherMakers: added(otherMakers, others.flatMap { $0.makers + $0.otherMakers }, besides: makers),
+            date: date, isbn13: isbn13, about: about, picture: picture)
+    }
+
     /// All by which it is found on the shelf, folded.
     package var searchedText: String {
         ([title, originalTitle].compactMap { $0 } + otherTitles + makers + otherMakers).map(TextFolding.folded)
@@ -173,7 +189,7 @@ package struct ShelfEntry: Hashable, Sendable {
     /// The longest note, in characters.
     package static let noteLimit = 2000
 
-    package let work: KeptWork
+    package private(set) var work: KeptWork
     package var status: ShelfStatus
     /// Whether the visitor has the book at home.
     package var isOwned: Bool
@@ -197,6 +213,13 @@ package struct ShelfEntry: Hashable, Sendable {
     }
 
     package var key: ShelfKey { work.key }
+
+    /// The same, with what a catalog says of the work now; nil leaves it as it is.
+    func told(as work: KeptWork?) -> ShelfEntry {
+        var entry = self
+        entry.work = work ?? self.work
+        return entry
+    }
 
     /// What of another telling of the same work is not known here yet, taken over; nil where there is nothing.
     func completed(by other: ShelfEntry) -> ShelfEntry? {

@@ -3,17 +3,23 @@ import Foundation
 /// Fetches a page of a visitor's shelf.
 package struct FetchShelfUseCase: Sendable {
     private let shelf: any Shelf
+    private let builtIn: any BuiltInWorks
 
-    package init(shelf: any Shelf) {
+    package init(shelf: any Shelf, builtIn: any BuiltInWorks) {
         self.shelf = shelf
+        self.builtIn = builtIn
     }
 
+    /// Works of the built-in catalog are told in the reader's language, others in the one that they were kept in.
+    ///
     /// - Parameter visitor: nil for someone of whom nothing is kept.
     package func execute(
-        _ request: ShelfRequest, of visitor: VisitorID?
+        _ request: ShelfRequest, in language: Language, of visitor: VisitorID?
     ) async throws(StorageError) -> ResultPage<ShelfEntry> {
         guard let visitor else { return .shelf([], of: request, total: 0) }
-        return try await shelf.page(request, of: visitor)
+        let page = try await shelf.page(request, of: visitor)
+        let works = try await builtIn.works(page.items.map(\.key), in: language)
+        return .shelf(page.items.map { $0.told(as: works[$0.key]) }, of: request, total: page.total)
     }
 }
 
@@ -117,18 +123,27 @@ package struct KeepWorkUseCase: Sendable {
         do throws(CatalogError) {
             switch key.kind {
             case .movies:
-                if let id = WorkID<Movie>(key.id) {
-                    return KeptWork(try await movies.details(of: id, in: language).value.work)
-                }
+                if let id = WorkID<Movie>(key.id) { return try await work(id, in: movies, language, KeptWork.init) }
             case .books:
-                if let id = WorkID<Book>(key.id) {
-                    return KeptWork(try await books.details(of: id, in: language).value.work)
-                }
+                if let id = WorkID<Book>(key.id) { return try await work(id, in: books, language, KeptWork.init) }
             }
         } catch {
             throw .catalog(error)
         }
         throw .notKept
+    }
+
+    private func work<Item: Work>(
+        _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ kept: (Item) -> KeptWork
+    ) async throws(CatalogError) -> KeptWork {
+        let work = kept(try await catalog.details(of: id, in: language).value.work)
+        // Services are not asked again for the sake of a name.
+        guard id.source == .catalog else { return work }
+        var names: [KeptWork] = []
+        for other in Language.allCases where other != language {
+            names.append(kept(try await catalog.details(of: id, in: other).value.work))
+        }
+        return work.found(alsoAs: names)
     }
 }
 

@@ -9,6 +9,7 @@ extension ShelfTexts {
             keepAs: "Keep it on your shelf",
             status: "Status",
             owned: "I own it",
+            ownedMark: "Owned",
             ownedOnly: "Owned only",
             ownRating: "My rating",
             noRating: "No rating",

@@ -9,6 +9,7 @@ extension ShelfTexts {
             keepAs: "서재에 담기",
             status: "상태",
             owned: "소장하고 있습니다",
+            ownedMark: "소장",
             ownedOnly: "소장한 책만",
             ownRating: "내 별점",
             noRating: "별점 없음",

@@ -39,6 +39,7 @@ package struct ShelfLabels: Encodable, Sendable {
     let keepAs: String
     let status: String
     let owned: String
+    let ownedMark: String
     let ownedOnly: String
     let ownRating: String
     let noRating: String

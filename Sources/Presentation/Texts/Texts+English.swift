@@ -62,7 +62,7 @@ extension Texts {
             source: "Source",
             subjects: "Subjects",
             tryAgain: "Try again",
-            footer: "Your recent searches are kept on this server and nowhere else."
+            footer: "Your recent searches and your shelf are kept on this server and nowhere else."
         ),
         all: SearchTexts(
             heading: "Films and books",

@@ -62,7 +62,7 @@ extension Texts {
             source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
-            footer: "최근 검색어는 이 서버에만 저장됩니다."
+            footer: "최근 검색어와 서재는 이 서버에만 저장됩니다."
         ),
         all: SearchTexts(
             heading: "영화와 책",

@@ -10,6 +10,26 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
     }
 
     package func works(
+        _ keys: [ShelfKey], in language: Language
+    ) async throws(StorageError) -> [ShelfKey: KeptWork] {
+        try await database.read { db in
+            func work<Item: StoredWork>(_ id: WorkID<Item>?, _ kept: (Item) -> KeptWork) throws -> KeptWork? {
+                guard let id, id.source == .catalog else { return nil }
+                return try Item.fetch(
+                    where: "work.kind = ? AND work.key = ?", [Item.kind.rawValue, id.key], in: language, db
+                ).first.map(kept)
+            }
+            let works = try keys.compactMap { key in
+                switch key.kind {
+                case .movies: try work(WorkID<Movie>(key.id), KeptWork.init)
+                case .books: try work(WorkID<Book>(key.id), KeptWork.init)
+                }
+            }
+            return Dictionary(works.map { ($0.key, $0) }) { first, _ in first }
+        }
+    }
+
+    package func works(
         matching sought: [SoughtWork], in language: Language
     ) async throws(StorageError) -> [KeptWork?] {
         guard !sought.isEmpty else { return [] }
@@ -26,7 +46,11 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
     private static func fetch<Item: StoredWork>(
         _ id: Int64, _ language: Language, _ db: Database, _ kept: (Item) -> KeptWork
     ) throws -> KeptWork? {
-        try Item.fetch(where: "work.id = ?", [id], in: language, db).first.map(kept)
+        func work(_ language: Language) throws -> KeptWork? {
+            try Item.fetch(where: "work.id = ?", [id], in: language, db).first.map(kept)
+        }
+        let others = try Language.allCases.filter { $0 != language }.compactMap(work)
+        return try work(language)?.found(alsoAs: others)
     }
 
     /// The edition by its number, else the title by the author.

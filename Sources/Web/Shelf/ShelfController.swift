@@ -30,7 +30,7 @@ struct ShelfController: Sendable {
         let path = SitePath.shelf(shelfRequest)
         let page: ResultPage<ShelfEntry>
         do {
-            page = try await fetchShelf.execute(shelfRequest, of: reader.visitor)
+            page = try await fetchShelf.execute(shelfRequest, in: reader.language, of: reader.visitor)
         } catch {
             throw PageFailure(.storage(error), path: path)
         }
