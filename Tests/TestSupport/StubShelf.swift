@@ -64,7 +64,17 @@ package actor StubShelf: Shelf {
     package func put(
         _ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID
     ) async throws(StorageError) {
-        for entry in entries { try await put(entry, of: visitor) }
+        var kept = try kept(visitor)
+        var places = Dictionary(kept.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        for entry in entries {
+            if let place = places[entry.key] {
+                kept[place] = entry
+            } else {
+                places[entry.key] = kept.count
+                kept.append(entry)
+            }
+        }
+        shelves[visitor] = kept
         reports[visitor] = report
     }
 
