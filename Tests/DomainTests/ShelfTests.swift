@@ -229,6 +229,17 @@ struct ShelfFileTests {
         #expect(problems(self.lines(json)) == [nil, .notJSON, .unknownStatus, .notJSON])
     }
 
+    @Test("A file that goes on and on is read so far, and its end is told")
+    func tooManyLines() {
+        let lines = lines("Name,Year\n" + String(repeating: "a,2000\n", count: ShelfFile.lineLimit + 5))
+        #expect(lines.count == ShelfFile.lineLimit + 1)
+        #expect(problems(lines).last == .tooManyLines)
+        #expect(lines.last?.number == ShelfFile.lineLimit + 2)
+        let entries = Array(repeating: #"{"kind":"books","title":"a","status":"read"}"#, count: ShelfFile.lineLimit + 5)
+        let records = self.lines("[" + entries.joined(separator: ",") + "]")
+        #expect(records.count == ShelfFile.lineLimit + 1 && problems(records).last == .tooManyLines)
+    }
+
     @Test("A note that is too long is cut, and that is told")
     func longNote() throws {
         let text = "kind,title,status,note\nbooks,Emma,read,\(String(repeating: "긴", count: 2001))\n"

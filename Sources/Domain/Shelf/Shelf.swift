@@ -114,7 +114,7 @@ package struct ShelfImportLine: Hashable, Sendable {
     /// What kept a line, or a whole file, from being brought in.
     package enum Problem: String, Sendable, CaseIterable {
         case emptyFile, notText, notJSON, unknownColumns, noEntries
-        case brokenQuotes, missingTitle, tooLong, unknownKind, unknownStatus, unknownRating, shelfFull
+        case brokenQuotes, missingTitle, tooLong, unknownKind, unknownStatus, unknownRating, tooManyLines, shelfFull
     }
 
     package enum Fate: Hashable, Sendable {

@@ -6,6 +6,9 @@ package enum ShelfFile {
         case csv, json
     }
 
+    /// How many lines of a file are read: more than a shelf holds, and few enough to be told about one by one.
+    static let lineLimit = 10_000
+
     static let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
 
     // MARK: Outwards
@@ -43,19 +46,28 @@ package enum ShelfFile {
         let lines: [ShelfFileLine]
         if first == "{" || first == "[" {
             guard let records = ShelfRecords.entries(in: Data(bytes)) else { return nothing(.notJSON) }
-            lines = records.enumerated().map { index, record in
-                ShelfFileLine(
-                    number: index + 1, text: record?.title ?? "",
-                    result: record.map { record in
-                        ImportFailure.result { () throws(ImportFailure) in try record.imported(now: now) }
-                    }
-                        ?? .failure(ImportFailure(.notJSON)))
-            }
+            lines =
+                records.prefix(lineLimit).enumerated().map { index, record in
+                    ShelfFileLine(
+                        number: index + 1, text: record?.title ?? "",
+                        result: record.map { record in
+                            ImportFailure.result { () throws(ImportFailure) in try record.imported(now: now) }
+                        }
+                            ?? .failure(ImportFailure(.notJSON)))
+                } + rest(after: records.count) { $0 + 1 }
         } else {
             guard let table = ShelfTable(bytes, fileName: name) else { return nothing(.unknownColumns) }
-            lines = table.lines(now: now)
+            lines = table.lines(now: now) + rest(after: table.rows.count) { table.rows[$0].line }
         }
         return lines.isEmpty ? nothing(.noEntries) : lines
+    }
+
+    /// That a file goes on where nobody reads on.
+    ///
+    /// - Parameter number: the line of a place among `count` entries.
+    private static func rest(after count: Int, number: (Int) -> Int) -> [ShelfFileLine] {
+        guard count > lineLimit else { return [] }
+        return [ShelfFileLine(number: number(lineLimit), text: "…", result: .failure(ImportFailure(.tooManyLines)))]
     }
 
     /// The columns of Foyer's own CSV.
@@ -146,7 +158,7 @@ private struct ShelfTable {
         case letterboxd(ShelfStatus)
     }
 
-    private let rows: [CommaSeparatedText.Row]
+    let rows: [CommaSeparatedText.Row]
     private let columns: [String: Int]
     private let layout: Layout
 
@@ -177,7 +189,7 @@ private struct ShelfTable {
     }
 
     func lines(now: Date) -> [ShelfFileLine] {
-        rows.map { row in
+        rows.prefix(ShelfFile.lineLimit).map { row in
             guard let fields = row.fields else {
                 return ShelfFileLine(number: row.line, text: row.start, result: .failure(ImportFailure(.brokenQuotes)))
             }

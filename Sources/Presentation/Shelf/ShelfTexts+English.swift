@@ -91,6 +91,7 @@ extension ShelfTexts {
                 case .unknownKind: "It is neither “movies” nor “books”."
                 case .unknownStatus: "Its status, or its Goodreads shelf, is none that Foyer has."
                 case .unknownRating: "The rating is not between half a star and 5 stars."
+                case .tooManyLines: "The file goes on from here. Put the rest into a file of its own."
                 case .shelfFull: "The shelf is full."
                 }
             }
