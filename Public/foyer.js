@@ -238,7 +238,9 @@ function lengthen(list) {
     history.scrollRestoration = "manual";
     history.replaceState({ first, key }, "", address);
     document.title = page.title;
-    for (const here of document.querySelectorAll("[name=here]")) here.value = page.querySelector("[name=here]").value;
+    const current = page.querySelector("[name=here]").value;
+    // A form of a list comes back to its own item.
+    for (const here of document.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
   }
 
   /** Tells how a page came, where that is to be told. */

@@ -88,6 +88,8 @@ struct Server {
                 bookSelections: builtInBooks,
                 adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
+                shelf: SQLiteShelf(database: database),
+                builtInWorks: SQLiteBuiltInWorks(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
                 questions: questions,
                 questionDesk: desk,

@@ -12,6 +12,8 @@ package struct WebDependencies: Sendable {
     package let bookSelections: any WorkSelections<Book>
     package let adaptations: any Adaptations
     package let recents: any RecentQueries
+    package let shelf: any Shelf
+    package let builtInWorks: any BuiltInWorks
     package let suggestions: any SearchSuggestions
     package let questions: any Questions
     package let questionDesk: QuestionDesk
@@ -31,6 +33,8 @@ package struct WebDependencies: Sendable {
         bookSelections: any WorkSelections<Book>,
         adaptations: any Adaptations,
         recents: any RecentQueries,
+        shelf: any Shelf,
+        builtInWorks: any BuiltInWorks,
         suggestions: any SearchSuggestions,
         questions: any Questions,
         questionDesk: QuestionDesk,
@@ -48,6 +52,8 @@ package struct WebDependencies: Sendable {
         self.bookSelections = bookSelections
         self.adaptations = adaptations
         self.recents = recents
+        self.shelf = shelf
+        self.builtInWorks = builtInWorks
         self.suggestions = suggestions
         self.questions = questions
         self.questionDesk = questionDesk
@@ -70,6 +76,7 @@ package enum Routes {
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
         let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
+        let pageShelf = PageShelf(fetch: FetchShelfMarksUseCase(shelf: dependencies.shelf))
         let movieSelections = FetchSelectionsUseCase(selections: dependencies.movieSelections)
         let bookSelections = FetchSelectionsUseCase(selections: dependencies.bookSelections)
         let fetchMovie = FetchDetailsUseCase(catalog: dependencies.movieCatalog)
@@ -89,6 +96,7 @@ package enum Routes {
             bookSelections: bookSelections,
             submission: submission,
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages,
             now: dependencies.now
         )
@@ -98,6 +106,7 @@ package enum Routes {
             selections: movieSelections,
             submission: submission,
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages,
             now: dependencies.now
         )
@@ -107,6 +116,7 @@ package enum Routes {
             selections: bookSelections,
             submission: submission,
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages,
             now: dependencies.now
         )
@@ -125,6 +135,21 @@ package enum Routes {
             deleteQuestion: DeleteQuestionUseCase(questions: dependencies.questions),
             desk: dependencies.questionDesk,
             cookies: cookies,
+            pages: pages
+        )
+        let shelf = ShelfController(
+            fetchShelf: FetchShelfUseCase(shelf: dependencies.shelf, builtIn: dependencies.builtInWorks),
+            keepWork: KeepWorkUseCase(
+                shelf: dependencies.shelf, movies: dependencies.movieCatalog, books: dependencies.bookCatalog,
+                now: dependencies.now),
+            removeFromShelf: RemoveFromShelfUseCase(shelf: dependencies.shelf),
+            exportShelf: ExportShelfUseCase(shelf: dependencies.shelf),
+            importShelf: ImportShelfUseCase(
+                shelf: dependencies.shelf, builtIn: dependencies.builtInWorks, now: dependencies.now),
+            fetchImport: FetchShelfImportUseCase(shelf: dependencies.shelf),
+            cookies: cookies,
+            publicURL: dependencies.publicURL,
+            recents: pageRecents,
             pages: pages
         )
         let language = LanguageController(cookies: cookies, publicURL: dependencies.publicURL)
@@ -169,6 +194,13 @@ package enum Routes {
         router.get("/questions/:id/events", use: questions.events)
         router.get("/questions/:id/delete", use: questions.confirmDeletion)
         router.post("/questions/:id/delete", use: questions.delete)
+        router.get("/shelf", use: shelf.show)
+        router.post("/shelf", use: shelf.keep)
+        router.post("/shelf/delete", use: shelf.delete)
+        router.get("/shelf/export.csv", use: shelf.exportCSV)
+        router.get("/shelf/export.json", use: shelf.exportJSON)
+        router.get("/shelf/import", use: shelf.showImport)
+        router.post("/shelf/import", use: shelf.bringIn)
         router.post("/recents/delete", use: recents.delete)
         router.post("/recents/clear", use: recents.clear)
         router.post("/recents/recording", use: recents.record)

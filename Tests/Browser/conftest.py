@@ -354,7 +354,7 @@ class Visitor:
 
     def tab_to(self, selector: str) -> None:
         """Goes by Tab until the focus is on a match, which must be visible then."""
-        for _ in range(80):
+        for _ in range(400):
             if self.has_focus(selector):
                 assert self.driver.switch_to.active_element.is_displayed(), f"{selector} has the focus but is invisible"
                 return

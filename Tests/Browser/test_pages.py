@@ -57,6 +57,7 @@ PAGES = {
     "a film": (lambda site: with_counterparts(site, "movies"), 200),
     "an unknown film": (lambda site: "/movies/catalog-no-such-film", 404),
     "books": (lambda site: "/books", 200),
+    "the shelf": (lambda site: "/shelf", 200),
     "books found": (lambda site: f"/books?query={FREQUENT}", 200),
     "the last books found": (lambda site: site.last_page(FREQUENT, "books"), 200),
     "no books found": (lambda site: f"/books?query={quote(UNKNOWN)}", 200),

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 
 /// A work that a test can have any number of.
 package protocol SampleWork: Work {
@@ -107,5 +108,28 @@ extension SearchQuery {
     /// A query that is known to be valid.
     package static func sample(_ text: String) throws -> SearchQuery {
         try SearchQuery(text)
+    }
+}
+
+extension ShelfEntry {
+    /// A book with everything told of it, or with as little as can be.
+    package static func sample(title: String = "The Book", complete: Bool = true) -> ShelfEntry {
+        guard complete else {
+            return ShelfEntry(
+                work: KeptWork(kind: .movies, title: title), status: .toWatch, added: Date(timeIntervalSince1970: 0))
+        }
+        return ShelfEntry(
+            work: KeptWork(Book.sample(key: "the-book-one", title: title)), status: .read, isOwned: true,
+            rating: OwnRating(halves: 9), note: "A note,\nof two lines.", finished: PartialDate("2020-05-01"),
+            added: Date(timeIntervalSince1970: 1_000_000))
+    }
+
+    /// Different books.
+    package static func samples(_ count: Int) -> [ShelfEntry] {
+        Book.samples(count).map {
+            ShelfEntry(
+                work: KeptWork($0), status: .read, isOwned: true, rating: OwnRating(halves: 9), note: "A note.",
+                finished: PartialDate("2020-05-01"), added: Date(timeIntervalSince1970: 1_000_000))
+        }
     }
 }

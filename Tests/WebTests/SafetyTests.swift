@@ -98,10 +98,10 @@ struct SafetyTests {
         let fields = Dictionary(uniqueKeysWithValues: try headers.map { (try #require(HTTPField.Name($0)), $1) })
         for address in [
             "/movies/search", "/books/search", "/search", "/recents/clear", "/recents/delete", "/recents/recording",
-            "/language",
+            "/language", "/shelf/delete",
         ] {
             let answer = try await Site(movies: movies, books: books).post(
-                address, ["query": "dune", "kind": "movies", "on": "0", "language": "ko"], headers: fields)
+                address, ["query": "dune", "kind": "movies", "on": "0", "language": "ko", "id": "catalog-x"], headers: fields)
             #expect(answer.status == (isAllowed ? 303 : 403), "\(address)")
             #expect(answer.body.contains("data-error=\"cross-site\"") == !isAllowed)
         }

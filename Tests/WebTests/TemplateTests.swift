@@ -115,7 +115,8 @@ private struct SamplePages {
             try root(
                 WorkSearchPresenter(texts: texts).present(
                     Answer(StubCatalog.page(page, of: works), notices: notices), for: .sample("dune"),
-                    selections: [WorkSelection(theme: theme, works: works)], recents: recents, now: now),
+                    selections: [WorkSelection(theme: theme, works: works)], recents: recents,
+                    marks: works.first.map { [ShelfKey($0.id): ShelfMark(status: .read)] } ?? [:], now: now),
                 Item.results(query: "dune", page: page))
         }
         func both(_ results: AllResults) throws -> TemplateObject {
@@ -128,9 +129,18 @@ private struct SamplePages {
         let books = [WorkSelection<Book>(theme: .classics, works: Book.samples(3) + [.sample(complete: false)])]
         let films =
             Movie.samples(40) + [Movie(id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil))]
-        func details<Item: PresentedWork>(_ details: WorkDetails<Item>, _ texts: Texts = .korean) throws -> TemplateObject {
+        func details<Item: PresentedWork>(
+            _ details: WorkDetails<Item>, _ texts: Texts = .korean, entry: ShelfEntry? = nil
+        ) throws -> TemplateObject {
             try root(
-                WorkDetailsPresenter(texts: texts).present(Answer(details, notices: notices), recents: some, now: now), .home)
+                WorkDetailsPresenter(texts: texts).present(
+                    Answer(details, notices: notices), recents: some, entry: entry, now: now), .home)
+        }
+        func shelf(_ entries: [ShelfEntry], _ request: ShelfRequest, _ texts: Texts) throws -> TemplateObject {
+            let items = entries.dropFirst((request.page.value - 1) * ShelfRequest.pageSize).prefix(ShelfRequest.pageSize)
+            return try root(
+                ShelfPresenter(texts: texts).present(
+                    .shelf(Array(items), of: request, total: entries.count), for: request, recents: some), .shelf(request))
         }
         func question(_ state: QuestionState, _ texts: Texts = .korean) throws -> TemplateObject {
             let asked = try SampleAnswer.asked(state)
@@ -181,7 +191,8 @@ private struct SamplePages {
                 .workDetails,
                 [
                     try details(
-                        WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], byTheSameMakers: films, similar: films)),
+                        WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], byTheSameMakers: films, similar: films),
+                        entry: ShelfEntry(work: KeptWork(Movie.sample()), status: .watched, added: now)),
                     try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample(complete: false)]), .english),
                     try details(WorkDetails<Movie>(work: .sample(complete: false))),
                     try details(
@@ -189,7 +200,8 @@ private struct SamplePages {
                             work: Movie(
                                 id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Live", language: nil)))),
                     try details(
-                        WorkDetails<Book>(work: .sample(), counterparts: [.sample()], byTheSameMakers: Book.samples(2))),
+                        WorkDetails<Book>(work: .sample(), counterparts: [.sample()], byTheSameMakers: Book.samples(2)),
+                        entry: .sample()),
                     try details(WorkDetails<Book>(work: .sample(complete: false))),
                 ]
             ),
@@ -229,6 +241,26 @@ private struct SamplePages {
                     try root(
                         QuestionPresenter(texts: .korean).presentDeletion(
                             of: try SampleAnswer.asked(.failed(.unavailable)).question), .questions())
+                ]
+            ),
+            (
+                .shelf,
+                [
+                    try shelf(ShelfEntry.samples(40), ShelfRequest(page: #require(PageNumber(2))), .korean),
+                    try shelf([.sample(complete: false)], ShelfRequest(isOwned: true), .english),
+                    try shelf([], ShelfRequest(query: .sample("nothing")), .korean), try shelf([], ShelfRequest(), .english),
+                ]
+            ),
+            (
+                .shelfImport,
+                [
+                    try root(
+                        ShelfImportPresenter(texts: .korean).present(
+                            ShelfImportReport(
+                                added: 1, alreadyThere: 1, problems: 1,
+                                lines: ResultPage(
+                                    items: [ShelfImportLine(number: 2, text: "Dune", fate: .problem(.missingTitle))], number: 2,
+                                    total: 3, shownBefore: 1, pageCount: 3)), recents: some), .shelfImport())
                 ]
             ),
             (

@@ -60,10 +60,12 @@ package struct AllSearchPresenter: Sendable {
 
     /// - Parameters:
     ///   - movieSelections: ways on where nothing was found.
+    ///   - marks: what of the page is on the visitor's shelf.
     ///   - now: what the age of a saved copy is counted from.
     package func present(
         _ found: AllResults, for query: SearchQuery, movieSelections: [WorkSelection<Movie>],
-        bookSelections: [WorkSelection<Book>], recents: RecentQueriesState, now: Date
+        bookSelections: [WorkSelection<Book>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:],
+        now: Date
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
         let notices = self.notices(of: found.movies, now: now) + self.notices(of: found.books, now: now)
@@ -79,10 +81,12 @@ package struct AllSearchPresenter: Sendable {
             results: AllResultsViewData(
                 countText: texts.found([amount(of: found.movies), amount(of: found.books)].compactMap { $0 }, query.text),
                 total: found.total,
-                sides: [side(found.movies, for: query), side(found.books, for: query)]))
+                sides: [side(found.movies, for: query, marks), side(found.books, for: query, marks)]))
     }
 
-    private func side<Item: PresentedWork>(_ result: SideResult<Item>, for query: SearchQuery) -> SideViewData {
+    private func side<Item: PresentedWork>(
+        _ result: SideResult<Item>, for query: SearchQuery, _ marks: [ShelfKey: ShelfMark]
+    ) -> SideViewData {
         let words = texts.search(Item.searchKind)
         let page = try? result.get().value
         let items = (page?.items ?? []).prefix(Item.sideLimit)
@@ -97,7 +101,8 @@ package struct AllSearchPresenter: Sendable {
             heading: words.heading,
             isGrid: Item.isGrid,
             itemLevel: 3,
-            items: items.map(WorkRowPresenter(texts: texts).present),
+            items: items.map(
+                WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: .search(query: query.text))).present),
             message: message,
             retry: page == nil ? SitePath.search(query: query.text).address : nil,
             more: page.flatMap { page in

@@ -23,6 +23,12 @@ package enum SitePath: Hashable, Sendable {
     case questionEvents(QuestionID)
     /// Asks whether to delete it; its form is sent there, too.
     case questionDelete(QuestionID)
+    /// What the visitor keeps. Its form is sent there, too.
+    case shelf(ShelfRequest = ShelfRequest())
+    case shelfDelete
+    case shelfExport(ShelfFile.Format)
+    /// What became of the last file that was brought in. Its form is sent there, too.
+    case shelfImport(page: Int = 1)
     case recentsDelete
     case recentsClear
     case recentsRecording
@@ -52,6 +58,11 @@ package enum SitePath: Hashable, Sendable {
         case .question(let id): "/questions/\(id)"
         case .questionEvents(let id): "/questions/\(id)/events"
         case .questionDelete(let id): "/questions/\(id)/delete"
+        case .shelf(let request): Self.shelf(request)
+        case .shelfDelete: "/shelf/delete"
+        case .shelfExport(.csv): "/shelf/export.csv"
+        case .shelfExport(.json): "/shelf/export.json"
+        case .shelfImport(let page): Self.results("/shelf/import", nil, page)
         case .recentsDelete: "/recents/delete"
         case .recentsClear: "/recents/clear"
         case .recentsRecording: "/recents/recording"
@@ -87,6 +98,8 @@ package enum SitePath: Hashable, Sendable {
             guard let id = QuestionID(String(path.dropFirst("/questions/".count))) else { return nil }
             self = .question(id)
         case "/books": self = .books(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
+        case "/shelf": self = .shelf(ShelfRequest(query))
+        case "/shelf/import": self = .shelfImport(page: query["page"].flatMap(Int.init) ?? 1)
         case let path where path.hasPrefix("/movies/"):
             guard let id = WorkID<Movie>(String(path.dropFirst("/movies/".count))) else { return nil }
             self = .movie(id)
@@ -120,6 +133,13 @@ package enum SitePath: Hashable, Sendable {
         }
     }
 
+    var isOfShelf: Bool {
+        switch self {
+        case .shelf, .shelfImport: true
+        default: false
+        }
+    }
+
     /// What the search box of this page looks through.
     package var searchKind: SearchKind {
         switch self {
@@ -134,12 +154,23 @@ package enum SitePath: Hashable, Sendable {
         switch path.split(separator: "/").first {
         case "movies": .movies()
         case "books": .books()
+        case "shelf": .shelf()
         default: .home
         }
     }
 
     private static func results(_ path: String, _ query: String?, _ page: Int) -> String {
         AddressText.address(path, [("query", query), ("page", page > 1 ? String(page) : nil)])
+    }
+
+    private static func shelf(_ request: ShelfRequest) -> String {
+        AddressText.address(
+            "/shelf",
+            [
+                ("kind", request.kind?.rawValue), ("status", request.status?.rawValue), ("owned", request.isOwned ? "1" : nil),
+                ("query", request.query?.text), ("sort", request.order == .newest ? nil : request.order.rawValue),
+                ("page", request.page == .first ? nil : String(request.page.value)),
+            ])
     }
 
     private static func cover(_ work: String, _ language: Language, _ fingerprint: String, _ text: CoverText?) -> String {
@@ -190,5 +221,21 @@ package enum PictureSlot: String, Sendable, CaseIterable {
         case .row: 2 * 112
         case .details: 2 * 320
         }
+    }
+}
+
+extension ShelfRequest {
+    /// Reads the parameters of an address; what makes no sense leaves nothing out.
+    package init(_ parameters: [String: String], page: PageNumber? = nil) {
+        self.init(
+            kind: parameters["kind"].flatMap(ShelfKind.init), status: parameters["status"].flatMap(ShelfStatus.init),
+            isOwned: parameters["owned"] == "1", query: parameters["query"].flatMap { try? SearchQuery($0) },
+            order: parameters["sort"].flatMap(Order.init) ?? .newest,
+            page: page ?? parameters["page"].flatMap(Int.init).flatMap(PageNumber.init) ?? .first)
+    }
+
+    /// The same on another page.
+    package func with(page: PageNumber) -> ShelfRequest {
+        ShelfRequest(kind: kind, status: status, isOwned: isOwned, query: query, order: order, page: page)
     }
 }

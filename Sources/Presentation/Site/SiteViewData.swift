@@ -66,7 +66,9 @@ package struct SitePresenter: Sendable {
                     isCurrent: path.searchKind == kind)
             } + [
                 NavigationLinkViewData(
-                    href: SitePath.ask().address, text: texts.labels.ask, isCurrent: path.isOfQuestions)
+                    href: SitePath.ask().address, text: texts.labels.ask, isCurrent: path.isOfQuestions),
+                NavigationLinkViewData(
+                    href: SitePath.shelf().address, text: texts.shelf.labels.heading, isCurrent: path.isOfShelf),
             ],
             languageAction: SitePath.language.address,
             languages: Texts.all.map {

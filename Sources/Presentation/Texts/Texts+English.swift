@@ -63,7 +63,7 @@ extension Texts {
             source: "Source",
             subjects: "Subjects",
             tryAgain: "Try again",
-            footer: "Your recent searches are kept on this server and nowhere else.",
+            footer: "Your recent searches, your questions and your shelf are kept on this server and nowhere else.",
             ask: "Ask",
             askLead: "What would you like to read?",
             askLabel: "Your question",

@@ -63,7 +63,7 @@ extension Texts {
             source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
-            footer: "최근 검색어는 이 서버에만 저장됩니다.",
+            footer: "최근 검색어와 질문, 서재는 이 서버에만 저장됩니다.",
             ask: "질문하기",
             askLead: "어떤 책을 읽고 싶으신가요?",
             askLabel: "질문",

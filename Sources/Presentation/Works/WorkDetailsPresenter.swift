@@ -20,6 +20,8 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
     package let facts: [FactViewData]
+    package let shelf: ShelfFormViewData
+    package let words: ShelfLabels
     /// What a source asks to be said.
     package let credit: String?
     /// The book that a film was made from, or the films that were made from a book.
@@ -43,9 +45,11 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
         self.texts = texts
     }
 
-    /// - Parameter now: what the age of a saved copy is counted from.
+    /// - Parameters:
+    ///   - entry: what the visitor keeps of it.
+    ///   - now: what the age of a saved copy is counted from.
     package func present(
-        _ answer: Answer<WorkDetails<Item>>, recents: RecentQueriesState, now: Date
+        _ answer: Answer<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil, now: Date
     ) -> WorkDetailsViewModel {
         let work = answer.value.work
         let row = WorkRowPresenter(texts: texts).present(work)
@@ -70,6 +74,9 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             notices: notices,
             hasNotices: !notices.isEmpty,
             facts: work.facts(in: texts) + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
+            shelf: ShelfFormPresenter(texts: texts).form(
+                ShelfKey(work.id), title: row.title, entry: entry, here: Item.path(of: work.id).address + "#shelf"),
+            words: texts.shelf.labels,
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(answer.value),
             hasCounterparts: !answer.value.counterparts.isEmpty,

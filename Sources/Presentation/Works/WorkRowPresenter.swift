@@ -2,6 +2,7 @@ import Domain
 
 struct WorkRowPresenter<Item: PresentedWork> {
     let texts: Texts
+    var shelf: ShelfContext?
 
     func present(_ work: Item) -> WorkRowViewData {
         WorkRowViewData(
@@ -20,7 +21,8 @@ struct WorkRowPresenter<Item: PresentedWork> {
             overviewLanguage: texts.foreign(work.overview?.language),
             counterparts: work.counterpartsText(in: texts),
             source: work.sources == [.catalog] ? nil : work.sources.map(texts.name).joined(separator: ", "),
-            cover: CoverPresenter(texts: texts).image(of: work)
+            cover: CoverPresenter(texts: texts).image(of: work),
+            keep: shelf.map { ShelfFormPresenter(texts: texts).button(of: work, title: work.title.title, in: $0) }
         )
     }
 

@@ -59,10 +59,11 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
 
     /// - Parameters:
     ///   - selections: ways on where nothing was found.
+    ///   - marks: what of the page is on the visitor's shelf.
     ///   - now: what the age of a saved copy is counted from.
     package func present(
         _ answer: Answer<ResultPage<Item>>, for query: SearchQuery, selections: [WorkSelection<Item>],
-        recents: RecentQueriesState, now: Date
+        recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:], now: Date
     ) -> WorkSearchViewModel {
         let page = answer.value
         let words = texts.search(Item.searchKind)
@@ -78,17 +79,19 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
         }
         return viewModel(
             title: words.results(query.text, page.number), query: query.text, at: path, recents: recents, notices: notices,
-            results: results(page, for: query))
+            results: results(page, for: query, ShelfContext(marks: marks, here: path)))
     }
 
-    private func results(_ page: ResultPage<Item>, for query: SearchQuery) -> ResultsViewData {
+    private func results(
+        _ page: ResultPage<Item>, for query: SearchQuery, _ shelf: ShelfContext
+    ) -> ResultsViewData {
         return ResultsViewData(
             countText: texts.found([Item.texts(in: texts).amount(page.total, page.isEstimate)], query.text),
             total: page.total,
             isEstimate: page.isEstimate,
             isGrid: Item.isGrid,
             itemLevel: 2,
-            items: page.items.map(WorkRowPresenter(texts: texts).present),
+            items: page.items.map(WorkRowPresenter(texts: texts, shelf: shelf).present),
             range: page.shownBefore.map {
                 texts.range($0 + 1, $0 + page.items.count, page.total, page.isEstimate)
             } ?? texts.pageOf(page.number, page.pageCount, page.isEstimate),

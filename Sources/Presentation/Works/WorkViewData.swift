@@ -22,6 +22,8 @@ package struct WorkRowViewData: Encodable, Sendable {
     /// Which services know it; nil for what the built-in catalog alone knows.
     package let source: String?
     package let cover: CoverImageViewData
+    /// nil in lists that only lead somewhere.
+    package let keep: KeepViewData?
 }
 
 /// A cover as a page places it: its address, and its size in CSS pixels, which keeps its room before it has loaded.

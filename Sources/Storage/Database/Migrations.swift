@@ -9,6 +9,7 @@ enum Migrations {
         migrator.registerMigration("3: search by counterparts") { db in try db.execute(sql: searchByCounterparts) }
         migrator.registerMigration("4: saved answers") { db in try db.execute(sql: savedAnswers) }
         migrator.registerMigration("5: sizes of saved answers") { db in try db.execute(sql: sizesOfSavedAnswers) }
+        migrator.registerMigration("6: shelf") { db in try db.execute(sql: shelf) }
         migrator.registerMigration("7: recommendations") { db in try db.execute(sql: recommendations) }
         migrator.registerMigration("8: questions") { db in try db.execute(sql: questions) }
         return migrator
@@ -179,5 +180,51 @@ enum Migrations {
             PRIMARY KEY (source, address)
         );
         CREATE INDEX saved_answer_used ON saved_answer (used);
+        """
+
+    private static let shelf = """
+        -- What visitors keep. Lists are joined with U+001F; all that an entry shows stands here, whatever becomes of its source.
+        CREATE TABLE shelf_entry (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            visitor TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('movies', 'books')),
+            -- The work's id, or one made of its title where no catalog has it; then work is NULL.
+            key TEXT NOT NULL,
+            work TEXT,
+            title TEXT NOT NULL,
+            original_title TEXT,
+            other_titles TEXT NOT NULL,
+            makers TEXT NOT NULL,
+            other_makers TEXT NOT NULL,
+            date TEXT,
+            isbn13 TEXT,
+            about TEXT NOT NULL,
+            picture_source TEXT,
+            picture_name TEXT,
+            status TEXT NOT NULL,
+            is_owned INTEGER NOT NULL,
+            -- Half stars.
+            rating INTEGER CHECK (rating BETWEEN 1 AND 10),
+            note TEXT,
+            finished TEXT,
+            -- Seconds since 1970.
+            added REAL NOT NULL,
+            -- Folded: what titles are ordered by, and what a search looks through.
+            ordered_title TEXT NOT NULL,
+            searched TEXT NOT NULL,
+            UNIQUE (visitor, kind, key)
+        );
+        CREATE INDEX shelf_entry_newest ON shelf_entry (visitor, added, id);
+
+        -- What became of each line of the last file that a visitor brought in.
+        CREATE TABLE shelf_import_line (
+            visitor TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            fate TEXT NOT NULL,
+            problem TEXT,
+            PRIMARY KEY (visitor, place)
+        ) WITHOUT ROWID;
         """
 }

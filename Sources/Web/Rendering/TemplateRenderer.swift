@@ -15,6 +15,8 @@ package struct TemplateRenderer: Sendable {
         case question = "questions/question"
         case questions = "questions/questions"
         case questionDeletion = "questions/delete"
+        case shelf = "shelf/shelf"
+        case shelfImport = "shelf/import"
         case error = "errors/error"
         case cover = "covers/cover"
         case openSearch = "site/opensearch"

@@ -10,6 +10,7 @@ struct SearchController: Sendable {
     let bookSelections: FetchSelectionsUseCase<Book>
     let submission: SearchSubmission
     let recents: PageRecents
+    let shelf: PageShelf
     let pages: PageResponder
     let now: @Sendable () -> Date
 
@@ -37,7 +38,8 @@ struct SearchController: Sendable {
             let results = try await searchAll.execute(query, in: reader.language)
             let (movies, books) = results.isEmpty ? try await waysIn(reader.language) : ([], [])
             let viewModel = presenter.present(
-                results, for: query, movieSelections: movies, bookSelections: books, recents: state, now: now())
+                results, for: query, movieSelections: movies, bookSelections: books, recents: state,
+                marks: await shelf.marks(of: results.keys, for: reader, context: context), now: now())
             return try pages.respond(viewModel, with: .search, at: path, to: reader)
         } catch let error as CatalogError {
             throw PageFailure(error, query: query?.text ?? "", path: path)
@@ -51,5 +53,13 @@ struct SearchController: Sendable {
             try await movieSelections.execute(HomePresenter.movieThemes, in: language),
             try await bookSelections.execute(HomePresenter.bookThemes, in: language)
         )
+    }
+}
+
+extension AllResults {
+    /// By which the works of both sides are known on a shelf.
+    fileprivate var keys: [ShelfKey] {
+        ((try? movies.get().value.items) ?? []).map { ShelfKey($0.id) }
+            + ((try? books.get().value.items) ?? []).map { ShelfKey($0.id) }
     }
 }

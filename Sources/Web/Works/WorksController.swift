@@ -10,6 +10,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
     let selections: FetchSelectionsUseCase<Item>
     let submission: SearchSubmission
     let recents: PageRecents
+    let shelf: PageShelf
     let pages: PageResponder
     let now: @Sendable () -> Date
 
@@ -43,6 +44,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
                 for: query,
                 selections: answer.value.total == 0 ? try await selections.execute(in: reader.language) : [],
                 recents: await recents.of(reader, Item.searchKind, context: context),
+                marks: await shelf.marks(of: answer.value.items, for: reader, context: context),
                 now: now()
             )
             return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
@@ -62,6 +64,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
             let viewModel = WorkDetailsPresenter(texts: reader.texts).present(
                 try await fetchDetails.execute(id, in: reader.language),
                 recents: await recents.of(reader, Item.searchKind, context: context),
+                entry: await shelf.entry(ShelfKey(id), for: reader, context: context),
                 now: now()
             )
             return try pages.respond(viewModel, with: .workDetails, at: path, to: reader)

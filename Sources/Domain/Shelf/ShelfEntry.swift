@@ -1,0 +1,253 @@
+import Foundation
+
+/// What a shelf holds, as its addresses and forms name it.
+package enum ShelfKind: String, Sendable, Hashable, CaseIterable {
+    case movies, books
+
+    /// What the first press of a button keeps a work as.
+    package var firstStatus: ShelfStatus {
+        switch self {
+        case .movies: .toWatch
+        case .books: .toRead
+        }
+    }
+
+    package var statuses: [ShelfStatus] { ShelfStatus.allCases.filter { $0.kind == self } }
+}
+
+/// What a work is kept as.
+package enum ShelfStatus: String, Sendable, Hashable, CaseIterable {
+    case toWatch = "to-watch"
+    case watched
+    case toRead = "to-read"
+    case reading
+    case read
+
+    package var kind: ShelfKind {
+        switch self {
+        case .toWatch, .watched: .movies
+        case .toRead, .reading, .read: .books
+        }
+    }
+}
+
+/// What the visitor gives a work: half a star to five stars.
+package struct OwnRating: Hashable, Sendable, Comparable, CustomStringConvertible {
+    package static let all = (1...10).compactMap { OwnRating(halves: $0) }
+
+    /// Half stars, 1–10.
+    package let halves: Int
+
+    package init?(halves: Int) {
+        guard (1...10).contains(halves) else { return nil }
+        self.halves = halves
+    }
+
+    /// Reads stars: `4`, `4.0`, `3.5`.
+    package init?(_ text: String) {
+        guard let match = text.wholeMatch(of: /([0-5])(?:[.,]([05])0?)?/), let stars = Int(match.1) else { return nil }
+        self.init(halves: 2 * stars + (match.2 == "5" ? 1 : 0))
+    }
+
+    /// The stars: `4`, `3.5`.
+    package var description: String {
+        "\(halves / 2)" + (halves.isMultiple(of: 2) ? "" : ".5")
+    }
+
+    package static func < (left: OwnRating, right: OwnRating) -> Bool { left.halves < right.halves }
+}
+
+/// By which an entry is known: the work's id, or, where what was brought in has none, one made of what it is.
+package struct ShelfKey: Hashable, Sendable {
+    package let kind: ShelfKind
+    package let id: String
+
+    package init<Item: Work>(_ id: WorkID<Item>) {
+        kind = Item.searchKind == .movies ? .movies : .books
+        self.id = id.description
+    }
+
+    /// Reads a key as a form sends it.
+    ///
+    /// - Returns: nil for what can be no entry's.
+    package init?(kind: String?, id: String?) {
+        guard let kind = kind.flatMap(ShelfKind.init), let id else { return nil }
+        guard WorkID<Movie>(id) != nil || id.wholeMatch(of: /own-[a-z0-9]{1,13}/) != nil else { return nil }
+        self.kind = kind
+        self.id = id
+    }
+
+    fileprivate init(kind: ShelfKind, of parts: [String]) {
+        self.kind = kind
+        id = "own-" + StableHash(([kind.rawValue] + parts).joined(separator: "\n").utf8).text
+    }
+}
+
+/// What a shelf knows of a work by itself, so that it is whole where no service answers, and for works that no service has.
+package struct KeptWork: Hashable, Sendable {
+    /// The longest title and name, in characters.
+    package static let lineLimit = 500
+
+    package let kind: ShelfKind
+    /// Where its page is; nil for what was brought in and is in no catalog.
+    package let id: String?
+    package let title: String
+    package let originalTitle: String?
+    /// Further titles that it is found by.
+    package let otherTitles: [String]
+    /// Directors or authors.
+    package let makers: [String]
+    /// Their names elsewhere, that it is found by.
+    package let otherMakers: [String]
+    package let date: PartialDate?
+    package let isbn13: String?
+    /// Genres of a film, subjects of a book, in English.
+    package let about: [String]
+    package let picture: PictureReference?
+
+    package init(
+        kind: ShelfKind, id: String? = nil, title: String, originalTitle: String? = nil, otherTitles: [String] = [],
+        makers: [String] = [], otherMakers: [String] = [], date: PartialDate? = nil, isbn13: String? = nil,
+        about: [String] = [], picture: PictureReference? = nil
+    ) {
+        self.kind = kind
+        self.id = id
+        self.title = title
+        self.originalTitle = originalTitle
+        self.otherTitles = otherTitles
+        self.makers = makers
+        self.otherMakers = otherMakers
+        self.date = date
+        self.isbn13 = isbn13
+        self.about = about
+        self.picture = picture
+    }
+
+    package init(_ movie: Movie) {
+        self.init(
+            kind: .movies, id: movie.id.description, title: movie.title.title, originalTitle: movie.title.originalTitle,
+            otherTitles: [movie.title.internationalTitle].compactMap { $0 }, makers: movie.directors.map(\.name),
+            otherMakers: movie.directors.compactMap(\.internationalName), date: movie.releaseDate,
+            about: movie.genres.map(\.rawValue), picture: movie.poster)
+    }
+
+    package init(_ book: Book) {
+        self.init(
+            kind: .books, id: book.id.description, title: book.title.title, originalTitle: book.title.originalTitle,
+            otherTitles: [book.title.internationalTitle].compactMap { $0 }, makers: book.authors.map(\.name),
+            otherMakers: book.authors.compactMap(\.internationalName), date: book.date, isbn13: book.isbn13,
+            about: book.subjects, picture: book.cover)
+    }
+
+    package var key: ShelfKey {
+        if let id, let key = ShelfKey(kind: kind.rawValue, id: id) { return key }
+        let title = TextFolding.squashed(title).isEmpty ? title : TextFolding.squashed(title)
+        // Editions of a book differ in their years, films of one title in nothing else.
+        let rest = kind == .books ? TextFolding.squashed(makers.first ?? "") : date.map { "\($0.year)" } ?? ""
+        return ShelfKey(kind: kind, of: [title, rest])
+    }
+
+    /// By which the same work is known wherever it comes from: two that have one in common are the same.
+    package var identities: Set<String> {
+        let titles = [title, originalTitle].compactMap { $0 } + otherTitles
+        let rests =
+            kind == .movies
+            ? [date.map { "\($0.year)" }].compactMap { $0 } : (makers + otherMakers).map(TextFolding.squashed)
+        var identities = Set([key.id])
+        if let isbn13 { identities.insert("isbn \(isbn13)") }
+        for title in titles.map(TextFolding.squashed) where !title.isEmpty {
+            for rest in rests where !rest.isEmpty { identities.insert("\(title)\n\(rest)") }
+        }
+        return Set(identities.map { "\(kind.rawValue) \($0)" })
+    }
+
+    /// The same, found by its names in other languages, too.
+    package func found(alsoAs others: [KeptWork]) -> KeptWork {
+        func added(_ own: [String], _ more: [String], besides known: [String]) -> [String] {
+            more.reduce(into: own) { names, name in
+                if !names.contains(name), !known.contains(name) { names.append(name) }
+            }
+        }
+        return KeptWork(
+            kind: kind, id: id, title: title, originalTitle: originalTitle,
+            otherTitles: added(
+                otherTitles, others.flatMap { [$0.title] + $0.otherTitles },
+                besides: [title, originalTitle].compactMap { $0 }),
+            makers: makers, otherMakers: added(otherMakers, others.flatMap { $0.makers + $0.otherMakers }, besides: makers),
+            date: date, isbn13: isbn13, about: about, picture: picture)
+    }
+
+    /// All by which it is found on the shelf, folded.
+    package var searchedText: String {
+        ([title, originalTitle].compactMap { $0 } + otherTitles + makers + otherMakers).map(TextFolding.folded)
+            .joined(separator: " ")
+    }
+}
+
+/// A film or a book that a visitor keeps.
+package struct ShelfEntry: Hashable, Sendable {
+    /// The longest note, in characters.
+    package static let noteLimit = 2000
+
+    package private(set) var work: KeptWork
+    package var status: ShelfStatus
+    /// Whether the visitor has the book at home.
+    package var isOwned: Bool
+    package var rating: OwnRating?
+    package var note: String?
+    /// When it was watched or read, where that is known.
+    package var finished: PartialDate?
+    package let added: Date
+
+    package init(
+        work: KeptWork, status: ShelfStatus, isOwned: Bool = false, rating: OwnRating? = nil, note: String? = nil,
+        finished: PartialDate? = nil, added: Date
+    ) {
+        self.work = work
+        self.status = status
+        self.isOwned = isOwned
+        self.rating = rating
+        self.note = note
+        self.finished = finished
+        self.added = added
+    }
+
+    package var key: ShelfKey { work.key }
+
+    /// The same, with what a catalog says of the work now; nil leaves it as it is.
+    func told(as work: KeptWork?) -> ShelfEntry {
+        var entry = self
+        entry.work = work ?? self.work
+        return entry
+    }
+
+    /// What of another telling of the same work is not known here yet, taken over; nil where there is nothing.
+    func completed(by other: ShelfEntry) -> ShelfEntry? {
+        var entry = self
+        entry.rating = rating ?? other.rating
+        entry.note = note ?? other.note
+        entry.finished = finished ?? other.finished
+        entry.isOwned = isOwned || other.isOwned
+        return entry == self ? nil : entry
+    }
+}
+
+/// Text as a shelf keeps it, whatever was typed or brought in.
+package enum ShelfText {
+    /// On one line, without control characters; nil where nothing is left.
+    package static func line(_ text: String) -> String? {
+        let words = text.unicodeScalars.split {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+        }
+        let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+        return joined.isEmpty ? nil : joined.precomposedStringWithCanonicalMapping
+    }
+
+    /// With its line breaks as line feeds, and without other control characters; nil where nothing is left.
+    package static func note(_ text: String) -> String? {
+        let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+        let kept = lines.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control }
+        let trimmed = String(String.UnicodeScalarView(kept)).trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty ? nil : trimmed.precomposedStringWithCanonicalMapping
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+
+/// Foyer's own JSON.
+struct ShelfRecords: Encodable {
+    static let formatName = "foyer-shelf"
+
+    let format: String
+    let version: Int
+    let entries: [ShelfRecord]
+
+    /// - Returns: nil for what is no such JSON; an entry is nil where it alone is not.
+    static func entries(in data: Data) -> [ShelfRecord?]? {
+        struct Lossy: Decodable {
+            let record: ShelfRecord?
+
+            init(from decoder: any Decoder) {
+                record = try? ShelfRecord(from: decoder)
+            }
+        }
+        struct File: Decodable {
+            let entries: [Lossy]
+        }
+        let decoder = JSONDecoder()
+        let entries = (try? decoder.decode(File.self, from: data))?.entries ?? (try? decoder.decode([Lossy].self, from: data))
+        return entries?.map(\.record)
+    }
+}
+
+/// An entry as Foyer's own files tell it.
+struct ShelfRecord: Codable {
+    let kind: String?
+    let id: String?
+    let title: String?
+    let originalTitle: String?
+    let otherTitles: [String]?
+    let makers: [String]?
+    let otherMakers: [String]?
+    let date: String?
+    let isbn13: String?
+    let about: [String]?
+    /// The source, a hyphen, and its own name for the picture.
+    let picture: String?
+    let status: String?
+    let owned: Bool?
+    let rating: Double?
+    let note: String?
+    let finished: String?
+    /// ISO 8601.
+    let added: String?
+
+    /// Between the parts of a list in one cell.
+    private static let listSeparator = " | "
+
+    init(_ entry: ShelfEntry) {
+        let work = entry.work
+        kind = work.kind.rawValue
+        id = work.id
+        title = work.title
+        originalTitle = work.originalTitle
+        otherTitles = work.otherTitles
+        makers = work.makers
+        otherMakers = work.otherMakers
+        date = work.date?.description
+        isbn13 = work.isbn13
+        about = work.about
+        picture = work.picture.map { "\($0.source.rawValue)-\($0.name)" }
+        status = entry.status.rawValue
+        owned = entry.isOwned
+        rating = entry.rating.map { Double($0.halves) / 2 }
+        note = entry.note
+        finished = entry.finished?.description
+        added = entry.added.formatted(.iso8601)
+    }
+
+    init(cells: (ShelfFile.Column) -> String) throws(ImportFailure) {
+        func text(_ column: ShelfFile.Column) -> String? {
+            let cell = CommaSeparatedText.withoutApostrophe(cells(column))
+            return cell.isEmpty ? nil : cell
+        }
+        func list(_ column: ShelfFile.Column) -> [String] {
+            text(column)?.components(separatedBy: Self.listSeparator) ?? []
+        }
+        kind = text(.kind)
+        id = text(.id)
+        title = text(.title)
+        originalTitle = text(.originalTitle)
+        otherTitles = list(.otherTitles)
+        makers = list(.makers)
+        otherMakers = list(.otherMakers)
+        date = text(.date)
+        isbn13 = text(.isbn13)
+        about = list(.about)
+        picture = text(.picture)
+        status = text(.status)
+        owned = text(.owned) == "yes"
+        if let cell = text(.rating) {
+            guard let rating = OwnRating(cell) else { throw ImportFailure(.unknownRating) }
+            self.rating = Double(rating.halves) / 2
+        } else {
+            rating = nil
+        }
+        note = text(.note)
+        finished = text(.finished)
+        added = text(.added)
+    }
+
+    func cell(_ column: ShelfFile.Column) -> String {
+        switch column {
+        case .kind: kind ?? ""
+        case .id: id ?? ""
+        case .title: title ?? ""
+        case .originalTitle: originalTitle ?? ""
+        case .otherTitles: (otherTitles ?? []).joined(separator: Self.listSeparator)
+        case .makers: (makers ?? []).joined(separator: Self.listSeparator)
+        case .otherMakers: (otherMakers ?? []).joined(separator: Self.listSeparator)
+        case .date: date ?? ""
+        case .isbn13: isbn13 ?? ""
+        case .about: (about ?? []).joined(separator: Self.listSeparator)
+        case .picture: picture ?? ""
+        case .status: status ?? ""
+        case .owned: owned == true ? "yes" : ""
+        case .rating: rating.flatMap { OwnRating(stars: $0)?.description } ?? ""
+        case .note: note ?? ""
+        case .finished: finished ?? ""
+        case .added: added ?? ""
+        }
+    }
+
+    func imported(now: Date) throws(ImportFailure) -> ImportedEntry {
+        guard let kind = kind.flatMap(ShelfKind.init) else { throw ImportFailure(.unknownKind) }
+        guard let status = status.flatMap(ShelfStatus.init), status.kind == kind else { throw ImportFailure(.unknownStatus) }
+        guard let title = title.flatMap(ShelfText.line) else { throw ImportFailure(.missingTitle) }
+        var rating: OwnRating?
+        if let stars = self.rating {
+            rating = OwnRating(stars: stars)
+            guard rating != nil else { throw ImportFailure(.unknownRating) }
+        }
+        func lines(_ list: [String]?) -> [String] { (list ?? []).compactMap(ShelfText.line) }
+        return try ImportedEntry(
+            work: KeptWork(
+                kind: kind, id: id.flatMap { WorkID<Movie>($0)?.description }, title: title,
+                originalTitle: originalTitle.flatMap(ShelfText.line), otherTitles: lines(otherTitles), makers: lines(makers),
+                otherMakers: lines(otherMakers), date: date.flatMap { PartialDate($0) },
+                isbn13: isbn13.flatMap { ISBN($0)?.description }, about: lines(about), picture: picture.flatMap(Self.picture)),
+            status: status, isOwned: owned ?? false, rating: rating, note: note,
+            finished: finished.flatMap { PartialDate($0) }, added: added.flatMap { try? Date($0, strategy: .iso8601) } ?? now)
+    }
+
+    private static func picture(_ text: String) -> PictureReference? {
+        guard let hyphen = text.firstIndex(of: "-"), let source = Source(rawValue: String(text[..<hyphen])) else { return nil }
+        return PictureReference(source: source, name: String(text[text.index(after: hyphen)...]))
+    }
+}
+
+extension OwnRating {
+    fileprivate init?(stars: Double) {
+        guard stars >= 0.5, stars <= 5, (stars * 2).rounded() == stars * 2 else { return nil }
+        self.init(halves: Int(stars * 2))
+    }
+}

@@ -1,0 +1,100 @@
+import Domain
+
+extension ShelfTexts {
+    static let english = ShelfTexts(
+        labels: ShelfLabels(
+            heading: "Shelf",
+            keep: "Keep",
+            keptAs: "On your shelf",
+            keepAs: "Keep it on your shelf",
+            status: "Status",
+            owned: "I own it",
+            ownedMark: "Owned",
+            ownedOnly: "Owned only",
+            ownRating: "My rating",
+            noRating: "No rating",
+            note: "My note",
+            save: "Save",
+            change: "Change",
+            remove: "Remove from shelf",
+            find: "Find on your shelf",
+            kind: "Kind",
+            everything: "Films and books",
+            everyStatus: "Any status",
+            order: "Order",
+            show: "Show",
+            showAll: "Show the whole shelf",
+            takeAlong: "Take it along",
+            exportCSV: "Download as CSV",
+            exportJSON: "Download as JSON",
+            bringIn: "Bring it in",
+            bringInHint:
+                "A file that you downloaded here, or an export from Goodreads or Letterboxd: CSV or JSON, up to 2 MB. Nothing is added twice.",
+            file: "File",
+            importButton: "Import",
+            importHeading: "What became of your file",
+            backToShelf: "To the shelf",
+            emptyHeading: "Nothing on your shelf yet",
+            emptyHint: "Press “Keep” beside any film or book, or bring in a list from elsewhere.",
+            noneHeading: "Nothing on your shelf matches",
+            noneHint: "Fewer words or another filter may help."
+        ),
+        status: { status in
+            switch status {
+            case .toWatch: "To watch"
+            case .watched: "Watched"
+            case .toRead: "To read"
+            case .reading: "Reading"
+            case .read: "Read"
+            }
+        },
+        keepLabel: { title, status in "Keep “\(title)”: \(status.lowercased())" },
+        keptLabel: { title, status in "On your shelf: “\(title)”, \(status.lowercased()). Change" },
+        removeLabel: { "Remove “\($0)” from your shelf" },
+        changeLabel: { "Change “\($0)”" },
+        rating: { "\($0) out of 5" },
+        finished: { kind, date in kind == .movies ? "Watched \(date)" : "Read \(date)" },
+        amount: { count, isFiltered in
+            "\(Texts.number(count)) \(count == 1 ? "entry" : "entries") \(isFiltered ? "found" : "on your shelf")"
+        },
+        order: { order in
+            switch order {
+            case .newest: "Newest first"
+            case .title: "By title"
+            case .rating: "By my rating"
+            }
+        },
+        line: { "Line \(Texts.number($0))" },
+        importSummary: { added, alreadyThere, problems in
+            [
+                "\(Texts.number(added)) added", "\(Texts.number(alreadyThere)) already there",
+                problems == 1 ? "1 problem" : "\(Texts.number(problems)) problems",
+            ].joined(separator: " · ")
+        },
+        fate: { fate in
+            switch fate {
+            case .added: "Added"
+            case .addedWithShorterNote: "Added; its note was cut to 2,000 characters"
+            case .alreadyThere: "Already there"
+            case .completed: "Already there; what it lacked was filled in"
+            case .problem(let problem):
+                switch problem {
+                case .emptyFile: "The file is empty."
+                case .notText: "The file is no text in UTF-8. Save it as “CSV UTF-8” and try again."
+                case .notJSON: "This is no JSON of a shelf."
+                case .unknownColumns:
+                    "These columns are unknown. Foyer’s, Goodreads’ and Letterboxd’s exports are known by the names in their first line."
+                case .noEntries: "The file has no entries, only its first line."
+                case .brokenQuotes: "The quotation marks of this line do not match."
+                case .missingTitle: "There is no title."
+                case .tooLong: "A title, a name or a list is too long."
+                case .unknownKind: "It is neither “movies” nor “books”."
+                case .unknownStatus: "Its status, or its Goodreads shelf, is none that Foyer has."
+                case .unknownRating: "The rating is not between half a star and 5 stars."
+                case .tooManyLines: "The file goes on from here. Put the rest into a file of its own."
+                case .shelfFull: "The shelf is full."
+                }
+            }
+        }
+    )
+}

@@ -1,0 +1,99 @@
+import Domain
+import GRDB
+
+/// The built-in catalog, asked for works that other programs know by number, title and maker.
+package struct SQLiteBuiltInWorks: BuiltInWorks {
+    private let database: FoyerDatabase
+
+    package init(database: FoyerDatabase) {
+        self.database = database
+    }
+
+    package func works(
+        _ keys: [ShelfKey], in language: Language
+    ) async throws(StorageError) -> [ShelfKey: KeptWork] {
+        try await database.read { db in
+            func work<Item: StoredWork>(_ id: WorkID<Item>?, _ kept: (Item) -> KeptWork) throws -> KeptWork? {
+                guard let id, id.source == .catalog else { return nil }
+                return try Item.fetch(
+                    where: "work.kind = ? AND work.key = ?", [Item.kind.rawValue, id.key], in: language, db
+                ).first.map(kept)
+            }
+            let works = try keys.compactMap { key in
+                switch key.kind {
+                case .movies: try work(WorkID<Movie>(key.id), KeptWork.init)
+                case .books: try work(WorkID<Book>(key.id), KeptWork.init)
+                }
+            }
+            return Dictionary(works.map { ($0.key, $0) }) { first, _ in first }
+        }
+    }
+
+    package func works(
+        matching sought: [SoughtWork], in language: Language
+    ) async throws(StorageError) -> [KeptWork?] {
+        guard !sought.isEmpty else { return [] }
+        return try await database.read { db in
+            try sought.map { work in
+                switch work.kind {
+                case .movies: try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Movie) } }
+                case .books: try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Book) } }
+                }
+            }
+        }
+    }
+
+    private static func fetch<Item: StoredWork>(
+        _ id: Int64, _ language: Language, _ db: Database, _ kept: (Item) -> KeptWork
+    ) throws -> KeptWork? {
+        func work(_ language: Language) throws -> KeptWork? {
+            try Item.fetch(where: "work.id = ?", [id], in: language, db).first.map(kept)
+        }
+        let others = try Language.allCases.filter { $0 != language }.compactMap(work)
+        return try work(language)?.found(alsoAs: others)
+    }
+
+    /// The edition by its number, else the title by the author.
+    private static func bookID(_ sought: SoughtWork, _ db: Database) throws -> Int64? {
+        if let isbn = sought.isbn13 {
+            let id = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT work_id FROM book WHERE isbn13 = ?"), arguments: [isbn])
+            if let id { return id }
+        }
+        return try candidates(sought, db).first { candidate in
+            let names = ListColumn.list(candidate["creators"]) + ListColumn.list(candidate["creators_korean"])
+            return sought.makers.contains { maker in names.contains { isSamePerson(maker, $0) } }
+        }?["id"]
+    }
+
+    /// The title of that year, or of the one before or after, as festivals and cinemas differ; without a year, the only one.
+    private static func movieID(_ sought: SoughtWork, _ db: Database) throws -> Int64? {
+        let candidates = try candidates(sought, db)
+        guard let year = sought.year else { return candidates.count == 1 ? candidates[0]["id"] : nil }
+        let near = candidates.filter { abs(($0["year"] as Int? ?? 0) - year) <= 1 }
+        return (near.first { $0["year"] as Int? == year } ?? near.first)?["id"]
+    }
+
+    private static func candidates(_ sought: SoughtWork, _ db: Database) throws -> [Row] {
+        let titles = sought.titles.map(TextFolding.squashed).filter { !$0.isEmpty }
+        return try titles.flatMap { title in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT DISTINCT work.id, work.year, work.creators, work.creators_korean
+                        FROM work_title JOIN work ON work.id = work_title.work_id
+                        WHERE work_title.kind = ? AND work_title.squashed = ?
+                        ORDER BY work.popularity DESC
+                        """),
+                arguments: [(sought.kind == .movies ? WorkKind.movie : .book).rawValue, title])
+        }
+    }
+
+    /// Whether one name is the other, or lacks but some of its parts: “Ursula Le Guin”, “Le Guin, Ursula K.”
+    private static func isSamePerson(_ one: String, _ other: String) -> Bool {
+        if TextFolding.squashed(one) == TextFolding.squashed(other) { return true }
+        let (words, otherWords) = (Set(TextFolding.words(one)), Set(TextFolding.words(other)))
+        let smaller = words.count < otherWords.count ? words : otherWords
+        return smaller.count > 1 && (words.isSubset(of: otherWords) || otherWords.isSubset(of: words))
+    }
+}

@@ -1,0 +1,240 @@
+import Domain
+import Foundation
+import GRDB
+
+/// Shelves in SQLite.
+package struct SQLiteShelf: Shelf {
+    private let database: FoyerDatabase
+
+    package init(database: FoyerDatabase) {
+        self.database = database
+    }
+
+    package func page(
+        _ request: ShelfRequest, of visitor: VisitorID
+    ) async throws(StorageError) -> ResultPage<ShelfEntry> {
+        let (condition, arguments) = Self.condition(request, visitor)
+        return try await database.read { db in
+            let total =
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM shelf_entry WHERE \(condition)", arguments: arguments) ?? 0
+            let entries = try Self.fetch(
+                "WHERE \(condition) ORDER BY \(Self.order(request.order)) LIMIT ? OFFSET ?",
+                arguments + [ShelfRequest.pageSize, (request.page.value - 1) * ShelfRequest.pageSize], db)
+            return .shelf(entries, of: request, total: total)
+        }
+    }
+
+    package func marks(
+        of keys: [ShelfKey], of visitor: VisitorID
+    ) async throws(StorageError) -> [ShelfKey: ShelfMark] {
+        try await database.read { db in
+            let places = Array(repeating: "(?, ?)", count: keys.count).joined(separator: ", ")
+            let arguments = [visitor.value] + keys.flatMap { [$0.kind.rawValue, $0.id] }
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT kind, key, status, is_owned FROM shelf_entry
+                    WHERE visitor = ? AND (kind, key) IN (VALUES \(places))
+                    """,
+                arguments: StatementArguments(arguments))
+            let marks = rows.compactMap { row -> (ShelfKey, ShelfMark)? in
+                guard let key = ShelfKey(kind: row[0], id: row[1]), let status = ShelfStatus(rawValue: row[2]) else {
+                    return nil
+                }
+                return (key, ShelfMark(status: status, isOwned: row[3]))
+            }
+            return Dictionary(marks) { first, _ in first }
+        }
+    }
+
+    package func entry(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) -> ShelfEntry? {
+        try await database.read { db in
+            try Self.fetch(
+                "WHERE visitor = ? AND kind = ? AND key = ?", [visitor.value, key.kind.rawValue, key.id], db
+            ).first
+        }
+    }
+
+    package func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+        try await database.read { db in try Self.fetch("WHERE visitor = ? ORDER BY added, id", [visitor.value], db) }
+    }
+
+    package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+        try await database.read { db in
+            try Self.fetch("WHERE visitor = ? AND kind = 'books' ORDER BY added DESC, id DESC", [visitor.value], db)
+        }
+    }
+
+    package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) {
+        try await database.write { db in try Self.write(entry, visitor, db) }
+    }
+
+    package func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) {
+        try await database.write { db in
+            try db.execute(
+                sql: "DELETE FROM shelf_entry WHERE visitor = ? AND kind = ? AND key = ?",
+                arguments: [visitor.value, key.kind.rawValue, key.id])
+        }
+    }
+
+    package func put(
+        _ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID
+    ) async throws(StorageError) {
+        try await database.write { db in
+            for entry in entries { try Self.write(entry, visitor, db) }
+            try db.execute(sql: "DELETE FROM shelf_import_line WHERE visitor = ?", arguments: [visitor.value])
+            let statement = try db.makeStatement(
+                sql: "INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem) VALUES (?, ?, ?, ?, ?, ?)")
+            for (place, line) in report.enumerated() {
+                let (fate, problem) = Self.columns(line.fate)
+                try statement.execute(arguments: [visitor.value, place, line.number, line.text, fate, problem])
+            }
+        }
+    }
+
+    package func report(
+        _ page: PageNumber, of visitor: VisitorID
+    ) async throws(StorageError) -> ShelfImportReport? {
+        try await database.read { db in
+            let counts = try Row.fetchAll(
+                db, sql: "SELECT fate, count(*) FROM shelf_import_line WHERE visitor = ? GROUP BY fate",
+                arguments: [visitor.value])
+            guard !counts.isEmpty else { return nil }
+            func count(_ fates: [Fate]) -> Int {
+                counts.filter { fates.map(\.rawValue).contains($0[0]) }.reduce(0) { $0 + ($1[1] as Int) }
+            }
+            let size = ShelfImportReport.pageSize
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT number, text, fate, problem FROM shelf_import_line WHERE visitor = ?
+                    ORDER BY fate <> 'problem', place LIMIT ? OFFSET ?
+                    """,
+                arguments: [visitor.value, size, (page.value - 1) * size])
+            let total = count(Fate.allCases)
+            return ShelfImportReport(
+                added: count([.added, .addedWithShorterNote]), alreadyThere: count([.alreadyThere, .completed]),
+                problems: count([.problem]),
+                lines: ResultPage(
+                    items: rows.compactMap { row in
+                        Self.fate(row[2], row[3]).map { ShelfImportLine(number: row[0], text: row[1], fate: $0) }
+                    },
+                    number: page.value, total: total, shownBefore: (page.value - 1) * size,
+                    pageCount: min(PageNumber.limit, (total + size - 1) / size)))
+        }
+    }
+
+    // MARK: Entries as rows
+
+    private static let columns = """
+        kind, work, title, original_title, other_titles, makers, other_makers, date, isbn13, about, picture_source, picture_name,
+        status, is_owned, rating, note, finished, added
+        """
+
+    private static func fetch(_ rest: String, _ arguments: StatementArguments, _ db: Database) throws -> [ShelfEntry] {
+        try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT \(columns) FROM shelf_entry \(rest)"), arguments: arguments
+        ).compactMap(entry)
+    }
+
+    /// - Returns: nil for a kind or a status that this version does not know.
+    private static func entry(_ row: Row) -> ShelfEntry? {
+        guard let kind = ShelfKind(rawValue: row[0]), let status = ShelfStatus(rawValue: row[12]) else { return nil }
+        let source = (row[10] as String?).flatMap(Source.init)
+        let picture = source.flatMap { source in
+            (row[11] as String?).flatMap { PictureReference(source: source, name: $0) }
+        }
+        return ShelfEntry(
+            work: KeptWork(
+                kind: kind, id: row[1], title: row[2], originalTitle: row[3], otherTitles: ListColumn.list(row[4]),
+                makers: ListColumn.list(row[5]), otherMakers: ListColumn.list(row[6]), date: StoredRow.date(row[7]),
+                isbn13: row[8], about: ListColumn.list(row[9]), picture: picture),
+            status: status, isOwned: row[13], rating: (row[14] as Int?).flatMap { OwnRating(halves: $0) }, note: row[15],
+            finished: StoredRow.date(row[16]), added: Date(timeIntervalSince1970: row[17]))
+    }
+
+    private static func write(_ entry: ShelfEntry, _ visitor: VisitorID, _ db: Database) throws {
+        let work = entry.work
+        let folded = TextFolding.folded(work.title)
+        func list(_ items: [String]) -> String { items.joined(separator: ListColumn.separator) }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO shelf_entry (visitor, key, \(columns), ordered_title, searched)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (visitor, kind, key) DO UPDATE SET
+                    status = excluded.status, is_owned = excluded.is_owned, rating = excluded.rating, note = excluded.note,
+                    finished = excluded.finished
+                """
+        ).execute(arguments: [
+            visitor.value, entry.key.id, work.kind.rawValue, work.id, work.title, work.originalTitle, list(work.otherTitles),
+            list(work.makers), list(work.otherMakers), work.date?.description, work.isbn13, list(work.about),
+            work.picture?.source.rawValue, work.picture?.name, entry.status.rawValue, entry.isOwned, entry.rating?.halves,
+            entry.note, entry.finished?.description, entry.added.timeIntervalSince1970,
+            IndexedText.withoutArticle(folded) ?? folded, " " + work.searchedText,
+        ])
+    }
+
+    // MARK: Requests as SQL
+
+    private static func condition(_ request: ShelfRequest, _ visitor: VisitorID) -> (String, StatementArguments) {
+        var conditions = ["visitor = ?"]
+        var arguments: StatementArguments = [visitor.value]
+        if let kind = request.kind {
+            conditions.append("kind = ?")
+            arguments += [kind.rawValue]
+        }
+        if let status = request.status {
+            conditions.append("status = ?")
+            arguments += [status.rawValue]
+        }
+        if request.isOwned { conditions.append("is_owned") }
+        let words = request.query.map { TextFolding.words($0.text) } ?? []
+        // Nothing but punctuation is in no title.
+        if request.query != nil, words.isEmpty { conditions.append("0") }
+        for word in words {
+            conditions.append("instr(searched, ?) > 0")
+            // Words begin where they are typed from; Korean ones may stand behind others without a space.
+            arguments += [TextFolding.hasEastAsianCharacter(word) ? word : " " + word]
+        }
+        return (conditions.joined(separator: " AND "), arguments)
+    }
+
+    private static func order(_ order: ShelfRequest.Order) -> String {
+        switch order {
+        case .newest: "added DESC, id DESC"
+        case .title: "ordered_title, id"
+        case .rating: "rating IS NULL, rating DESC, added DESC, id DESC"
+        }
+    }
+
+    // MARK: Fates as columns
+
+    private enum Fate: String, CaseIterable {
+        case added
+        case addedWithShorterNote = "added, note cut"
+        case alreadyThere = "already there"
+        case completed
+        case problem
+    }
+
+    private static func columns(_ fate: ShelfImportLine.Fate) -> (fate: String, problem: String?) {
+        switch fate {
+        case .added: (Fate.added.rawValue, nil)
+        case .addedWithShorterNote: (Fate.addedWithShorterNote.rawValue, nil)
+        case .alreadyThere: (Fate.alreadyThere.rawValue, nil)
+        case .completed: (Fate.completed.rawValue, nil)
+        case .problem(let problem): (Fate.problem.rawValue, problem.rawValue)
+        }
+    }
+
+    private static func fate(_ fate: String, _ problem: String?) -> ShelfImportLine.Fate? {
+        switch Fate(rawValue: fate) {
+        case .added: .added
+        case .addedWithShorterNote: .addedWithShorterNote
+        case .alreadyThere: .alreadyThere
+        case .completed: .completed
+        case .problem: problem.flatMap(ShelfImportLine.Problem.init).map { .problem($0) }
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Presentation
+
+/// Reads forms with files (RFC 7578). Strict: what no browser sends is refused, so there is one reading of every body.
+struct Multipart {
+    /// A field of a form.
+    struct Part: Equatable {
+        let name: String
+        /// nil for what is no file.
+        let fileName: String?
+        let data: Data
+    }
+
+    /// What stands around a file: delimiters, headers, a few short fields.
+    static let overhead = 16 * 1024
+    private static let partLimit = 32
+
+    let parts: [Part]
+
+    subscript(name: String) -> Part? {
+        parts.first { $0.name == name }
+    }
+
+    /// Reads the body of a POST.
+    ///
+    /// - Parameter fileLimit: the size of the largest file, in bytes.
+    /// - Throws: `PageProblem.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
+    static func body(of request: Request, fileLimit: Int) async throws(PageProblem) -> Multipart {
+        guard let contentType = request.headers[.contentType], let boundary = try boundary(contentType) else {
+            throw .unsupportedMediaType
+        }
+        let limit = fileLimit + overhead
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw .bodyTooLarge }
+        let body: Data
+        do {
+            body = Data(try await request.body.collect(upTo: limit).readableBytesView)
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            throw .bodyTooLarge
+        } catch {
+            throw .malformedRequest
+        }
+        let form = try Multipart(body, boundary: boundary)
+        guard form.parts.allSatisfy({ $0.data.count <= fileLimit }) else { throw .bodyTooLarge }
+        return form
+    }
+
+    /// - Returns: nil for another type.
+    /// - Throws: `PageProblem.malformedRequest` for this type without a boundary that may be one.
+    static func boundary(_ contentType: String) throws(PageProblem) -> String? {
+        let (type, parameters) = Self.parameters(contentType)
+        guard type == "multipart/form-data" else { return nil }
+        guard let boundary = parameters["boundary"], (1...70).contains(boundary.utf8.count), boundary.last != " ",
+            boundary.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") })
+        else { throw .malformedRequest }
+        return boundary
+    }
+
+    /// - Throws: `PageProblem.malformedRequest` for a body that is not parts between delimiters, each with a name.
+    init(_ body: Data, boundary: String) throws(PageProblem) {
+        let delimiter = Data("\r\n--\(boundary)".utf8)
+        // The first delimiter needs no line before it.
+        let body = Data("\r\n".utf8) + body
+        guard var place = body.range(of: delimiter).flatMap({ $0.lowerBound == body.startIndex ? $0.upperBound : nil }) else {
+            throw .malformedRequest
+        }
+        var parts: [Part] = []
+        while true {
+            if body[place...].starts(with: Data("--".utf8)) { break }
+            guard body[place...].starts(with: Data("\r\n".utf8)), parts.count < Self.partLimit,
+                let headersEnd = body.range(of: Data("\r\n\r\n".utf8), in: place..<body.endIndex),
+                let end = body.range(of: delimiter, in: (headersEnd.upperBound - 2)..<body.endIndex)
+            else { throw .malformedRequest }
+            let headers = body[(place + 2)..<max(place + 2, headersEnd.lowerBound)]
+            // A part without contents ends where its headers do.
+            let data = body[headersEnd.upperBound..<max(headersEnd.upperBound, end.lowerBound)]
+            guard let part = Self.part(headers, Data(data)) else { throw .malformedRequest }
+            parts.append(part)
+            place = end.upperBound
+        }
+        self.parts = parts
+    }
+
+    private static func part(_ headers: Data, _ data: Data) -> Part? {
+        guard let text = String(validating: headers, as: UTF8.self) else { return nil }
+        var disposition: String?
+        for line in text.components(separatedBy: "\r\n") where !line.isEmpty {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            if line[..<colon].lowercased() == "content-disposition" {
+                guard disposition == nil else { return nil }
+                disposition = String(line[line.index(after: colon)...])
+            }
+        }
+        guard let disposition else { return nil }
+        let (type, parameters) = Self.parameters(disposition)
+        guard type == "form-data", let name = parameters["name"], !name.isEmpty else { return nil }
+        return Part(name: name, fileName: parameters["filename"], data: data)
+    }
+
+    /// A header's value and its parameters. Browsers write a quotation mark in a value as `%22`, others behind a backslash.
+    private static func parameters(_ header: String) -> (value: String, parameters: [String: String]) {
+        var pieces: [String] = []
+        var piece = ""
+        var isQuoted = false
+        var isEscaped = false
+        for character in header {
+            if isEscaped {
+                piece.append(character)
+                isEscaped = false
+            } else if isQuoted, character == "\\" {
+                isEscaped = true
+            } else if character == "\"" {
+                isQuoted.toggle()
+            } else if character == ";", !isQuoted {
+                pieces.append(piece)
+                piece = ""
+            } else {
+                piece.append(character)
+            }
+        }
+        pieces.append(piece)
+        let pairs = pieces.dropFirst().compactMap { piece -> (String, String)? in
+            guard let equals = piece.firstIndex(of: "=") else { return nil }
+            let name = piece[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
+            let value = String(piece[piece.index(after: equals)...])
+            return (name, value.replacingOccurrences(of: "%22", with: "\""))
+        }
+        let value = pieces[0].trimmingCharacters(in: .whitespaces).lowercased()
+        return (value, Dictionary(pairs) { first, _ in first })
+    }
+}

@@ -1,0 +1,32 @@
+import Domain
+import Hummingbird
+import Logging
+
+/// What of a page is on its visitor's shelf. Where that cannot be read, the page comes without it, and the log says why.
+struct PageShelf: Sendable {
+    let fetch: FetchShelfMarksUseCase
+
+    func marks<Item: Work>(
+        of works: [Item], for reader: Reader, context: FoyerRequestContext
+    ) async -> [ShelfKey: ShelfMark] {
+        await marks(of: works.map { ShelfKey($0.id) }, for: reader, context: context)
+    }
+
+    func marks(of keys: [ShelfKey], for reader: Reader, context: FoyerRequestContext) async -> [ShelfKey: ShelfMark] {
+        do {
+            return try await fetch.execute(keys, of: reader.visitor)
+        } catch {
+            context.logger.error("shelf not read", metadata: ["error": "\(error)"])
+            return [:]
+        }
+    }
+
+    func entry(_ key: ShelfKey, for reader: Reader, context: FoyerRequestContext) async -> ShelfEntry? {
+        do {
+            return try await fetch.entry(key, of: reader.visitor)
+        } catch {
+            context.logger.error("shelf not read", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+}

@@ -1,0 +1,362 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Domain
+
+@Suite("Comma-separated values")
+struct CommaSeparatedTextTests {
+    @Test(
+        "Rows are what other programs mean by them",
+        arguments: [
+            ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
+            ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),
+            ("\"a,1\",\"b \"\"x\"\"\"\r\n", [["a,1", "b \"x\""]]),
+            ("\"two\r\nlines\",b\n", [["two\r\nlines", "b"]]),
+            ("a,,\n", [["a", "", ""]]),
+            (",\"\"\n\n,,\nx", [["x"]]),
+            ("5\" disk, b ,기생충\n", [["5\" disk", " b ", "기생충"]]),
+            ("", []),
+        ] as [(String, [[String]])])
+    func rows(text: String, expected: [[String]]) {
+        #expect(CommaSeparatedText(separator: CommaSeparatedText.comma).rows(of: text.utf8).map(\.fields) == expected)
+    }
+
+    @Test("A broken row takes no other with it, and every row knows its line")
+    func brokenRows() {
+        let text = "a,\"one\ntwo\"\n\"b\"x,1\nc,2\n\"never closed,3\nd,4\n"
+        let rows = CommaSeparatedText(separator: CommaSeparatedText.comma).rows(of: text.utf8)
+        #expect(rows.map(\.line) == [1, 3, 4, 5, 6])
+        #expect(rows.map(\.fields) == [["a", "one\ntwo"], nil, ["c", "2"], nil, ["d", "4"]])
+        #expect(rows[3].start == "\"never closed,3")
+    }
+
+    @Test(
+        "No cell is a formula, and every one comes back as it was",
+        arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''=", "\t=1", "'", "", "plain", "'twas", "a=b", "＝1"])
+    func formulas(cell: String) {
+        let harmless = CommaSeparatedText.harmless(cell)
+        #expect(!["=", "+", "-", "@", "\t", "＝"].contains { harmless.hasPrefix($0) })
+        #expect(CommaSeparatedText.withoutApostrophe(harmless) == cell)
+    }
+}
+
+@Suite("Shelf values")
+struct ShelfValueTests {
+    @Test(
+        "A rating is half a star to five",
+        arguments: [
+            ("5", 10), ("4.5", 9), ("0.5", 1), ("3,5", 7), ("4.0", 8), ("4.50", 9), ("0", nil), ("5.5", nil), ("4.3", nil),
+            ("-1", nil), ("", nil), ("x", nil), ("44", nil),
+        ] as [(String, Int?)])
+    func ratings(text: String, halves: Int?) {
+        #expect(OwnRating(text)?.halves == halves)
+        if let rating = OwnRating(text) { #expect(OwnRating(rating.description) == rating) }
+    }
+
+    @Test("A key is a work's id, or one of the shelf's own, and nothing else")
+    func keys() {
+        #expect(ShelfKey(kind: "movies", id: "tmdb-603") != nil)
+        #expect(ShelfKey(kind: "books", id: "own-abc123") != nil)
+        for id in [nil, "", "own-", "own-ABC", "xyz-1", "tmdb-a/b", "own-12345678901234"] {
+            #expect(ShelfKey(kind: "books", id: id) == nil)
+        }
+        #expect(ShelfKey(kind: "all", id: "tmdb-603") == nil)
+        #expect(ShelfKey(kind: nil, id: "tmdb-603") == nil)
+    }
+
+    @Test("What no catalog has keeps its key however its title is written; films of one title differ by year")
+    func ownKeys() {
+        func book(_ title: String, _ author: String, _ year: String? = nil) -> ShelfKey {
+            KeptWork(kind: .books, title: title, makers: [author], date: year.flatMap { PartialDate($0) }).key
+        }
+        func film(_ title: String, _ year: String) -> ShelfKey {
+            KeptWork(kind: .movies, title: title, date: PartialDate(year)).key
+        }
+        #expect(book("The Book!", "Jane  Doe", "1999") == book("the book", "JANE DOE"))
+        #expect(book("The Book", "Jane Doe") != book("The Book", "John Doe"))
+        #expect(film("Dune", "1984") != film("Dune", "2021"))
+        #expect(film("???", "1984") != film("!!!", "1984"))
+        #expect(ShelfKey(kind: "books", id: book("The Book", "Jane Doe").id) == book("The Book", "Jane Doe"))
+    }
+
+    @Test("A status belongs to one kind")
+    func statuses() throws {
+        let key = try #require(ShelfKey(kind: "books", id: "catalog-x"))
+        #expect(ShelfChange(key: key, status: .reading) != nil)
+        #expect(ShelfChange(key: key, status: .watched) == nil)
+        #expect(ShelfKind.movies.statuses == [.toWatch, .watched])
+        #expect(ShelfKind.books.statuses == [.toRead, .reading, .read])
+    }
+
+    @Test("Notes keep their lines, titles have one")
+    func texts() {
+        #expect(ShelfText.note(" a\r\nb\rc\u{0}\u{1B} \n") == "a\nb\nc")
+        #expect(ShelfText.note(" \r\n ") == nil)
+        #expect(ShelfText.line(" a\u{1F}b\n c ") == "a b c")
+        #expect(ShelfText.line("\u{0}") == nil)
+    }
+}
+
+@Suite("Shelf files")
+struct ShelfFileTests {
+    private static let now = Date(timeIntervalSince1970: 1_000_000)
+
+    private func lines(_ text: String, name: String = "x.csv") -> [ShelfFileLine] {
+        ShelfFile.lines(of: Data(text.utf8), name: name, now: Self.now)
+    }
+
+    private func problems(_ lines: [ShelfFileLine]) -> [ShelfImportLine.Problem?] {
+        lines.map { line in
+            if case .failure(let failure) = line.result { failure.problem } else { nil }
+        }
+    }
+
+    static let hostile = [
+        ShelfEntry(
+            work: KeptWork(
+                kind: .books, title: "=HYPERLINK(\"http://evil.example\",\"x\")", originalTitle: "-1",
+                otherTitles: ["@a", "'b"], makers: ["+Jane, \"Doe\"", "; Roe"], date: PartialDate("1999-05"),
+                isbn13: "9780306406157", about: ["grief", "the sea"]),
+            status: .reading, isOwned: true, rating: OwnRating(halves: 7), note: "=1+1\n\"two\", lines; 한글 🎬",
+            finished: PartialDate("2020"), added: now),
+        ShelfEntry(
+            work: KeptWork(
+                kind: .movies, id: "tmdb-603", title: "'=x", makers: ["A"], date: PartialDate("1999-03-31"),
+                picture: PictureReference(source: .tmdb, name: "a-b.jpg")),
+            status: .watched, note: "'tis", added: now),
+        ShelfEntry(work: KeptWork(kind: .movies, title: "기생충"), status: .toWatch, added: now),
+    ]
+
+    @Test("What is taken along comes back as it was", arguments: [ShelfFile.Format.csv, .json])
+    func roundTrip(format: ShelfFile.Format) throws {
+        let data = ShelfFile.data(of: Self.hostile, as: format)
+        let back = try ShelfFile.lines(of: data, name: "x", now: .distantPast).map { try $0.result.get().entry(as: nil) }
+        #expect(back == Self.hostile)
+    }
+
+    @Test("The CSV begins no cell with a formula, and is known as UTF-8")
+    func csv() throws {
+        let data = ShelfFile.data(of: Self.hostile, as: .csv)
+        #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
+        let rows = CommaSeparatedText(separator: CommaSeparatedText.comma).rows(of: data)
+        for cell in rows.flatMap({ $0.fields ?? [] }) {
+            #expect(!["=", "+", "-", "@"].contains { cell.hasPrefix($0) }, "\(cell)")
+        }
+        #expect(String(decoding: ShelfFile.data(of: [], as: .csv), as: UTF8.self).contains("kind,title,"))
+    }
+
+    @Test("Goodreads' columns are known by their names, in whatever order")
+    func goodreads() throws {
+        let text = #"""
+            \#u{FEFF}Exclusive Shelf,Title,Author,ISBN,ISBN13,My Rating,Date Read,Date Added,My Review,Owned Copies,Extra\#r
+            read,"Dune (Dune, #1)",Frank Herbert,"=""0441172717""","=""9780441172719""",5,2019/03/02,2018/12/31,"Good<br/>b<i>oo</i>k",2,x\#r
+            currently-reading,Emma,Jane Austen,"=""""","=""""",0,,2018/12/30,,0,x\#r
+            to-read,"Saga (Saga, #2)",Brian K. Vaughan,"=""""","=""""",,,,,,\#r
+
+            """#
+        let read = try lines(text).map { try $0.result.get() }
+        #expect(read.map(\.status) == [.read, .reading, .toRead])
+        #expect(read.map(\.work.title) == ["Dune (Dune, #1)", "Emma", "Saga (Saga, #2)"])
+        #expect(read.map(\.work.makers) == [["Frank Herbert"], ["Jane Austen"], ["Brian K. Vaughan"]])
+        #expect(read.map(\.work.isbn13) == ["9780441172719", nil, nil])
+        #expect(read.map(\.rating?.halves) == [10, nil, nil])
+        #expect(read.map(\.isOwned) == [true, false, false])
+        #expect(read[0].note == "Good\nbook")
+        #expect(read[0].finished == PartialDate("2019-03-02"))
+        #expect(read[0].added.formatted(.iso8601) == "2018-12-31T12:00:00Z")
+        #expect(read[2].added == Self.now)
+        #expect(read.map(\.sought.titles) == [["Dune (Dune, #1)", "Dune"], ["Emma"], ["Saga (Saga, #2)"]])
+    }
+
+    @Test(
+        "Letterboxd's three lists: what they are called, and what is rated, tells what was watched",
+        arguments: [
+            ("watched.csv", "", ShelfStatus.watched), ("watchlist.csv", "", .toWatch),
+            ("watchlist-me-2024-01-01.csv", "", .toWatch), ("ratings.csv", "4.5", .watched), ("watchlist.csv", "0.5", .watched),
+        ])
+    func letterboxd(name: String, rating: String, status: ShelfStatus) throws {
+        let text = "Date,Name,Year,Letterboxd URI,Rating\n2019-05-05,Parasite,2019,https://boxd.it/hTha,\(rating)\n"
+        let line = try #require(lines(text, name: name).first)
+        #expect(line.number == 2)
+        let entry = try line.result.get()
+        #expect(entry.status == status)
+        #expect(entry.work.title == "Parasite")
+        #expect(entry.work.date == PartialDate("2019"))
+        #expect(entry.rating == OwnRating(rating))
+        #expect(entry.added.formatted(.iso8601) == "2019-05-05T12:00:00Z")
+    }
+
+    @Test(
+        "A file that holds nothing says why",
+        arguments: [
+            ("", .emptyFile), (" \n\n", .emptyFile), ("\u{FEFF}", .emptyFile), ("a,b\n1,2\n", .unknownColumns),
+            ("Title\nDune\n", .unknownColumns), ("kind,title,status\n", .noEntries), ("{", .notJSON), ("[1", .notJSON),
+            ("{\"a\":1}", .notJSON), ("[]", .noEntries), ("a\u{0}b", .notText), ("Name,Year\n\n,\n", .noEntries),
+        ] as [(String, ShelfImportLine.Problem)])
+    func nothing(text: String, problem: ShelfImportLine.Problem) {
+        #expect(problems(lines(text)) == [problem])
+    }
+
+    @Test("What is no UTF-8 is no text")
+    func encoding() {
+        let data = Data([0xFF, 0xFE, 0x41, 0x00])
+        #expect(problems(ShelfFile.lines(of: data, name: "x", now: Self.now)) == [.notText])
+    }
+
+    @Test("Each line that cannot be kept has a problem with a name, and no other line minds")
+    func lineProblems() {
+        let long = String(repeating: "x", count: 501)
+        let text = """
+            kind;title;status;rating
+            books;Emma;read;4
+            books;;read;4
+            songs;Emma;read;
+            books;Emma;watched;
+            books;Emma;gone;
+            books;Emma;read;9
+            books;\(long);read;
+            books;"Em"ma;read;
+            movies;Heat;watched;0.5
+            """
+        let lines = lines(text)
+        #expect(lines.map(\.number) == Array(2...10))
+        #expect(
+            problems(lines) == [
+                nil, .missingTitle, .unknownKind, .unknownStatus, .unknownStatus, .unknownRating, .tooLong, .brokenQuotes, nil,
+            ])
+        let json = #"[{"kind":"books","title":"Emma","status":"read"},1,{"kind":"books"},{"kind":"movies","title":7}]"#
+        #expect(problems(self.lines(json)) == [nil, .notJSON, .unknownStatus, .notJSON])
+    }
+
+    @Test("A file that goes on and on is read so far, and its end is told")
+    func tooManyLines() {
+        let lines = lines("Name,Year\n" + String(repeating: "a,2000\n", count: ShelfFile.lineLimit + 5))
+        #expect(lines.count == ShelfFile.lineLimit + 1)
+        #expect(problems(lines).last == .tooManyLines)
+        #expect(lines.last?.number == ShelfFile.lineLimit + 2)
+        let entries = Array(repeating: #"{"kind":"books","title":"a","status":"read"}"#, count: ShelfFile.lineLimit + 5)
+        let records = self.lines("[" + entries.joined(separator: ",") + "]")
+        #expect(records.count == ShelfFile.lineLimit + 1 && problems(records).last == .tooManyLines)
+    }
+
+    @Test("A note that is too long is cut, and that is told")
+    func longNote() throws {
+        let text = "kind,title,status,note\nbooks,Emma,read,\(String(repeating: "긴", count: 2001))\n"
+        let entry = try #require(lines(text).first).result.get()
+        #expect(entry.noteWasCut)
+        #expect(entry.note?.count == 2000)
+    }
+}
+
+@Suite("Bringing a shelf in")
+struct ImportShelfTests {
+    let shelf = StubShelf()
+    let visitor = VisitorID()
+    let dune = KeptWork(Book.sample(key: "dune", title: "Dune"))
+
+    private func bring(_ text: String, name: String = "x.csv") async throws -> [ShelfImportLine.Fate] {
+        let useCase = ImportShelfUseCase(
+            shelf: shelf, builtIn: StubBuiltInWorks([dune]), now: { Date(timeIntervalSince1970: 1_000_000) })
+        try await useCase.execute(Data(text.utf8), name: name, in: .english, for: visitor)
+        return try #require(try await shelf.report(.first, of: visitor)).lines.items.map(\.fate)
+    }
+
+    @Test("What the catalog has is kept as that, what it has not as it is told; nothing twice")
+    func twice() async throws {
+        let text = """
+            Title,Author,Exclusive Shelf,My Rating
+            Dune,Frank Herbert,read,5
+            Unheard Of,Jane Doe,to-read,0
+            unheard  of!,JANE DOE,to-read,0
+            """
+        #expect(try await bring(text) == [.added, .added, .alreadyThere])
+        #expect(try await bring(text) == [.alreadyThere, .alreadyThere, .alreadyThere])
+        let entries = try await shelf.entries(of: visitor)
+        #expect(entries.map(\.work.id) == ["catalog-dune", nil])
+        #expect(entries.map(\.work.title) == ["Dune", "Unheard Of"])
+    }
+
+    @Test("What a second list knows besides is filled in, and overwrites nothing")
+    func completion() async throws {
+        #expect(try await bring("Name,Year\nHeat,1995\nAlien,1979\n", name: "watched.csv") == [.added, .added])
+        #expect(
+            try await bring("Name,Year,Rating\nHeat,1995,4.5\nAlien,1979,\n", name: "ratings.csv")
+                == [.completed, .alreadyThere])
+        #expect(try await bring("Name,Year,Rating\nHeat,1995,1\n", name: "ratings.csv") == [.alreadyThere])
+        #expect(try await shelf.entries(of: visitor).map(\.rating?.halves) == [9, nil])
+    }
+
+    @Test("The same book is known by its number, and by title and author, wherever it was kept from")
+    func identities() async throws {
+        let kept = KeptWork(
+            kind: .books, id: "google-x", title: "책", originalTitle: "The Book", makers: ["누구"], otherMakers: ["Jane Doe"],
+            isbn13: "9780306406157")
+        try await shelf.put(ShelfEntry(work: kept, status: .read, added: .distantPast), of: visitor)
+        let text = #"""
+            Title,Author,Exclusive Shelf,ISBN13
+            The book,jane doe,read,
+            Another Title,Somebody,read,"=""9780306406157"""
+            The Book,John Roe,read,
+            """#
+        #expect(try await bring(text) == [.alreadyThere, .alreadyThere, .added])
+    }
+
+    @Test("A full shelf says so, and a store that fails keeps nothing")
+    func limits() async throws {
+        let lines = (0..<(ShelfRequest.capacity + 1)).map { "Film \($0),2000" }.joined(separator: "\n")
+        let useCase = ImportShelfUseCase(shelf: shelf, builtIn: StubBuiltInWorks(), now: { .distantPast })
+        try await useCase.execute(Data("Name,Year\n\(lines)".utf8), name: "x", in: .english, for: visitor)
+        #expect(try await shelf.report(.first, of: visitor)?.problems == 1)
+        await #expect(throws: StorageError.full) {
+            try await ImportShelfUseCase(shelf: StubShelf(failing: .full), builtIn: StubBuiltInWorks(), now: { .distantPast })
+                .execute(Data("Name,Year\nA,2000".utf8), name: "x", in: .english, for: visitor)
+        }
+    }
+}
+
+@Suite("Keeping a work")
+struct KeepWorkTests {
+    let visitor = VisitorID()
+
+    private func useCase(
+        _ shelf: StubShelf, books: StubBookCatalog = StubBookCatalog([.sample()])
+    ) -> KeepWorkUseCase {
+        KeepWorkUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { .distantPast })
+    }
+
+    @Test("A change leaves what it does not name, and needs no catalog")
+    func change() async throws {
+        let shelf = StubShelf()
+        let key = ShelfKey(Book.sample().id)
+        let first = try #require(
+            ShelfChange(key: key, status: .toRead, isOwned: true, rating: .some(OwnRating(halves: 3)), note: .some("n")))
+        try await useCase(shelf).execute(first, in: .english, for: visitor)
+        let second = try #require(ShelfChange(key: key, status: .read))
+        try await useCase(shelf, books: StubBookCatalog(failing: .offline)).execute(second, in: .english, for: visitor)
+        var entry = try #require(try await shelf.entry(key, of: visitor))
+        #expect(entry.status == .read && entry.isOwned && entry.rating?.halves == 3 && entry.note == "n")
+        let third = try #require(ShelfChange(key: key, status: .read, isOwned: false, rating: .some(nil), note: .some(nil)))
+        try await useCase(shelf).execute(third, in: .english, for: visitor)
+        entry = try #require(try await shelf.entry(key, of: visitor))
+        #expect(!entry.isOwned && entry.rating == nil && entry.note == nil)
+    }
+
+    @Test("What cannot be looked up, or is nowhere, is not kept")
+    func failures() async throws {
+        let shelf = StubShelf()
+        let offline = try #require(ShelfChange(key: ShelfKey(Book.sample().id), status: .read))
+        await #expect(throws: KeepWorkUseCase.Failure.catalog(CatalogError(.offline, source: .catalog))) {
+            try await useCase(shelf, books: StubBookCatalog(failing: .offline)).execute(offline, in: .english, for: visitor)
+        }
+        let own = try #require(ShelfKey(kind: "books", id: "own-abc"))
+        let change = try #require(ShelfChange(key: own, status: .read))
+        await #expect(throws: KeepWorkUseCase.Failure.notKept) {
+            try await useCase(shelf).execute(change, in: .english, for: visitor)
+        }
+        await #expect(throws: KeepWorkUseCase.Failure.storage(.full)) {
+            try await useCase(StubShelf(failing: .full)).execute(offline, in: .english, for: visitor)
+        }
+        #expect(try await shelf.entries(of: visitor) == [])
+    }
+}

@@ -1,0 +1,101 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+@Suite("The shelf's pages")
+struct ShelfPresenterTests {
+    private let nobody = RecentQueriesState(queries: [], isRecording: true)
+
+    private func present(
+        _ entries: [ShelfEntry], _ request: ShelfRequest = ShelfRequest(), total: Int? = nil, in texts: Texts
+    ) -> ShelfViewModel {
+        ShelfPresenter(texts: texts).present(
+            .shelf(entries, of: request, total: total ?? entries.count), for: request, recents: nobody)
+    }
+
+    @Test("An entry is told in the reader's language")
+    func languages() throws {
+        let english = try #require(present([.sample()], in: .english).results?.items.first)
+        #expect(english.status == "Read" && english.kind == "Book" && english.byline == "Author One and 1 other")
+        #expect(english.stars == "★★★★½" && english.starsLabel == "4.5 out of 5" && english.finished == "Read 1 May 2020")
+        #expect(english.href == "/books/catalog-the-book-one" && english.changeLabel == "Change “The Book”")
+        let korean = try #require(present([.sample()], in: .korean).results?.items.first)
+        #expect(korean.status == "읽은 책" && korean.kind == "책" && korean.byline == "Author One 외 1명")
+        #expect(korean.starsLabel == "5점 만점에 4.5점" && korean.finished == "2020년 5월 1일에 다 읽음")
+        #expect(korean.form.removeLabel == "‘The Book’ 서재에서 빼기")
+    }
+
+    @Test("What no catalog has stands there without a link, and with a cover that its address tells")
+    func bare() throws {
+        let item = try #require(present([.sample(complete: false)], in: .english).results?.items.first)
+        #expect(item.href == nil && item.stars == nil && item.note == nil && item.byline == nil)
+        #expect(item.cover.src.hasPrefix("/images/covers/movies/catalog-own-") && SitePath.isCover(item.cover.src))
+    }
+
+    @Test("Amounts are counted in both languages")
+    func amounts() {
+        #expect(present([.sample()], in: .english).results?.countText == "1 entry on your shelf")
+        #expect(present([.sample()], total: 1234, in: .english).results?.countText == "1,234 entries on your shelf")
+        #expect(present([.sample()], ShelfRequest(isOwned: true), in: .english).results?.countText == "1 entry found")
+        #expect(present([.sample()], in: .korean).results?.countText == "서재에 1개")
+        #expect(present([.sample()], ShelfRequest(kind: .books), in: .korean).results?.countText == "찾은 항목 1개")
+    }
+
+    @Test("An address says what is shown, both ways")
+    func addresses() throws {
+        let request = ShelfRequest(
+            kind: .books, status: .read, isOwned: true, query: try .sample("a & b"), order: .rating,
+            page: try #require(PageNumber(3)))
+        let address = "/shelf?kind=books&status=read&owned=1&query=a%20%26%20b&sort=rating&page=3"
+        #expect(SitePath.shelf(request).address == address)
+        #expect(SitePath(pageAddress: address) == .shelf(request))
+        #expect(SitePath(pageAddress: "/shelf?kind=x&page=0&sort=y") == .shelf())
+        #expect(SitePath.shelf().address == "/shelf")
+        #expect(SitePath(pageAddress: "/shelf/import?page=2") == .shelfImport(page: 2))
+        #expect(SitePath(pageAddress: "/shelf/delete") == nil)
+        #expect(SitePath(pageAddress: "/shelf/export.csv") == nil)
+    }
+
+    @Test("A button keeps a work as the first status of its kind, or shows what it is kept as")
+    func buttons() {
+        let film = Movie.sample(key: "x", title: "Heat")
+        let presenter = ShelfFormPresenter(texts: .english)
+        let fresh = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: [:], here: .movies(query: "heat")))
+        #expect(!fresh.isKept && fresh.status == "to-watch" && fresh.text == "Keep" && fresh.action == "/shelf")
+        #expect(fresh.label == "Keep “Heat”: to watch" && fresh.here == "/movies?query=heat#keep-catalog-x")
+        let marks = [ShelfKey(film.id): ShelfMark(status: .watched)]
+        let kept = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: marks, here: .movies()))
+        #expect(kept.isKept && kept.text == "Watched" && kept.action == "/movies/catalog-x#shelf")
+        let korean = ShelfFormPresenter(texts: .korean)
+            .button(of: film, title: "히트", in: ShelfContext(marks: marks, here: .movies()))
+        #expect(korean.text == "본 영화" && korean.label == "‘히트’ 서재에 있음: 본 영화. 수정하기")
+    }
+
+    @Test("Every fate of a line has words of its own in every language", arguments: Texts.all)
+    func fates(texts: Texts) {
+        let fates: [ShelfImportLine.Fate] =
+            [.added, .addedWithShorterNote, .alreadyThere, .completed]
+            + ShelfImportLine.Problem.allCases.map { .problem($0) }
+        let words = fates.map(texts.shelf.fate)
+        #expect(Set(words).count == fates.count && words.allSatisfy { !$0.isEmpty })
+    }
+
+    @Test("A report is summed up in both languages")
+    func report() {
+        let report = ShelfImportReport(
+            added: 1200, alreadyThere: 2, problems: 1,
+            lines: ResultPage(
+                items: [ShelfImportLine(number: 3, text: "x", fate: .problem(.missingTitle))], number: 1, total: 1203,
+                shownBefore: 0, pageCount: 7))
+        let english = ShelfImportPresenter(texts: .english).present(report, recents: nobody)
+        #expect(english.summary == "1,200 added · 2 already there · 1 problem")
+        #expect(english.next == "/shelf/import?page=2" && english.previous == nil)
+        #expect(english.lines.map(\.fate) == ["problem"] && english.lines.map(\.line) == ["Line 3"])
+        let korean = ShelfImportPresenter(texts: .korean).present(report, recents: nobody)
+        #expect(korean.summary == "추가 1,200개 · 이미 있음 2개 · 문제 1개")
+        #expect(korean.lines.map(\.fateText) == ["제목이 없습니다."])
+    }
+}

@@ -1,0 +1,221 @@
+import Domain
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Shelves in SQLite")
+struct SQLiteShelfTests {
+    let directory: TemporaryDirectory
+    let shelf: SQLiteShelf
+    let visitor = VisitorID()
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        shelf = SQLiteShelf(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
+    }
+
+    @Test("An entry comes back as it was put, and outlives the program")
+    func whole() async throws {
+        let entries = [
+            ShelfEntry.sample(), .sample(complete: false),
+            ShelfEntry(
+                work: KeptWork(
+                    Movie(
+                        id: WorkID(source: .tmdb, key: "603"), title: LocalizedTitle(title: "X", language: nil),
+                        genres: [.drama],
+                        poster: PictureReference(source: .tmdb, name: "a.jpg"))),
+                status: .watched, added: Date(timeIntervalSince1970: 2_000_000)),
+        ]
+        for entry in entries { try await shelf.put(entry, of: visitor) }
+        let reopened = SQLiteShelf(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
+        #expect(try await reopened.entries(of: visitor) == [entries[1], entries[0], entries[2]])
+        #expect(try await reopened.entry(entries[0].key, of: visitor) == entries[0])
+        #expect(try await reopened.books(of: visitor) == [entries[0]])
+    }
+
+    @Test("Put again, it changes, is there once, and keeps its place")
+    func again() async throws {
+        try await put("One", added: 1)
+        try await put("Two", added: 2)
+        var entry = try #require(try await titled("One"))
+        entry.status = .read
+        entry.rating = OwnRating(halves: 2)
+        entry.note = "n"
+        try await shelf.put(
+            ShelfEntry(
+                work: entry.work, status: .read, rating: entry.rating, note: "n", added: Date(timeIntervalSince1970: 9)),
+            of: visitor)
+        #expect(try await titles() == ["Two", "One"])
+        #expect(try await titled("One") == entry)
+    }
+
+    @Test("Newest first, by title without its article, by rating with the unrated last")
+    func orders() async throws {
+        try await put("The Beach", rating: nil, added: 3)
+        try await put("Apples", rating: 4, added: 1)
+        try await put("Émile", rating: 9, added: 2)
+        #expect(try await titles() == ["The Beach", "Émile", "Apples"])
+        #expect(try await titles(ShelfRequest(order: .title)) == ["Apples", "The Beach", "Émile"])
+        #expect(try await titles(ShelfRequest(order: .rating)) == ["Émile", "Apples", "The Beach"])
+    }
+
+    @Test("What is added in one moment is newest last in first")
+    func moments() async throws {
+        for title in ["a", "b", "c"] { try await put(title, added: 5) }
+        #expect(try await titles() == ["c", "b", "a"])
+    }
+
+    @Test("Filters by kind, status and owned, alone and together")
+    func filters() async throws {
+        try await put("Film", kind: .movies, status: .watched, added: 4)
+        try await put("Read", status: .read, isOwned: true, added: 3)
+        try await put("Reading", status: .reading, added: 2)
+        try await put("Wanted", status: .toRead, isOwned: true, added: 1)
+        #expect(try await titles(ShelfRequest(kind: .movies)) == ["Film"])
+        #expect(try await titles(ShelfRequest(kind: .books)) == ["Read", "Reading", "Wanted"])
+        #expect(try await titles(ShelfRequest(status: .reading)) == ["Reading"])
+        #expect(try await titles(ShelfRequest(isOwned: true)) == ["Read", "Wanted"])
+        #expect(try await titles(ShelfRequest(status: .read, isOwned: true)) == ["Read"])
+        #expect(try await titles(ShelfRequest(kind: .movies, status: .read)) == [])
+    }
+
+    @Test(
+        "A search folds case, accents and width, finds other titles and names, and Korean inside of words",
+        arguments: [
+            ("amelie", ["Amélie"]), ("ＡＭＥ", ["Amélie"]), ("melie", []), ("기생", ["기생충"]), ("생충", ["기생충"]),
+            ("parasite", ["기생충"]), ("bong joon", ["기생충"]), ("봉준호", ["기생충"]), ("parasite amelie", []), ("100%", []),
+            ("_", []), ("'; DROP TABLE shelf_entry; --", []), ("!?", []), ("destin fabuleux", ["Amélie"]),
+        ])
+    func search(text: String, expected: [String]) async throws {
+        try await shelf.put(
+            ShelfEntry(
+                work: KeptWork(
+                    kind: .movies, title: "기생충", otherTitles: ["Parasite"], makers: ["봉준호"], otherMakers: ["Bong Joon-ho"]),
+                status: .watched, added: Date(timeIntervalSince1970: 1)), of: visitor)
+        try await shelf.put(
+            ShelfEntry(
+                work: KeptWork(kind: .movies, title: "Amélie", originalTitle: "Le Fabuleux Destin d’Amélie Poulain"),
+                status: .watched, added: Date(timeIntervalSince1970: 1)), of: visitor)
+        #expect(try await titles(ShelfRequest(query: .sample(text))) == expected)
+    }
+
+    @Test("Twelve a page; past the last there is nothing, and the same total")
+    func pages() async throws {
+        for number in 0..<25 { try await put("Book \(number)", added: Double(number)) }
+        let third = try await shelf.page(ShelfRequest(page: #require(PageNumber(3))), of: visitor)
+        #expect(third.items.map(\.work.title) == ["Book 0"])
+        #expect(third.total == 25 && third.pageCount == 3 && third.shownBefore == 24)
+        let fourth = try await shelf.page(ShelfRequest(page: #require(PageNumber(4))), of: visitor)
+        #expect(fourth.items.isEmpty && fourth.total == 25)
+    }
+
+    @Test("Marks tell of those works that are kept, each kind by itself, and of nobody else's")
+    func marks() async throws {
+        let film = KeptWork(Movie.sample(key: "x", title: "X"))
+        try await shelf.put(ShelfEntry(work: film, status: .watched, added: .distantPast), of: visitor)
+        let keys = [film.key, try #require(ShelfKey(kind: "books", id: "catalog-x")), ShelfKey(Movie.sample().id)]
+        #expect(try await shelf.marks(of: keys, of: visitor) == [film.key: ShelfMark(status: .watched)])
+        #expect(try await shelf.marks(of: keys, of: VisitorID()) == [:])
+    }
+
+    @Test("Nobody sees, changes or removes what is another's")
+    func visitors() async throws {
+        let other = VisitorID()
+        try await put("Mine", added: 1)
+        let key = try #require(try await titled("Mine")).key
+        try await shelf.delete(key, of: other)
+        #expect(try await shelf.page(ShelfRequest(), of: other).total == 0)
+        #expect(try await shelf.entry(key, of: other) == nil)
+        #expect(try await shelf.entries(of: other) == [])
+        #expect(try await shelf.books(of: other) == [])
+        #expect(try await titles() == ["Mine"])
+        try await shelf.delete(key, of: visitor)
+        try await shelf.delete(key, of: visitor)
+        #expect(try await titles() == [])
+    }
+
+    @Test("A report counts every line, shows problems first, and gives way to the next one")
+    func report() async throws {
+        #expect(try await shelf.report(.first, of: visitor) == nil)
+        var lines = (2...250).map { ShelfImportLine(number: $0, text: "Book \($0)", fate: .added) }
+        lines.append(ShelfImportLine(number: 251, text: "x", fate: .problem(.unknownStatus)))
+        lines.append(ShelfImportLine(number: 252, text: "y", fate: .completed))
+        lines.append(ShelfImportLine(number: 253, text: "z", fate: .addedWithShorterNote))
+        try await shelf.put([.sample()], with: lines, of: visitor)
+        let first = try #require(try await shelf.report(.first, of: visitor))
+        #expect(first.added == 250 && first.alreadyThere == 1 && first.problems == 1)
+        #expect(first.lines.items.count == 200 && first.lines.pageCount == 2)
+        #expect(first.lines.items.first == ShelfImportLine(number: 251, text: "x", fate: .problem(.unknownStatus)))
+        let secondPage = try #require(PageNumber(2))
+        let second = try #require(try await shelf.report(secondPage, of: visitor))
+        #expect(second.lines.items.count == 52)
+        #expect(second.lines.items.last?.fate == .addedWithShorterNote)
+        #expect(try await shelf.report(.first, of: VisitorID()) == nil)
+        try await shelf.put([], with: [lines[0]], of: visitor)
+        #expect(try await shelf.report(.first, of: visitor)?.lines.total == 1)
+        #expect(try await titles() == ["The Book"])
+    }
+
+    private func put(
+        _ title: String, kind: ShelfKind = .books, status: ShelfStatus = .read, isOwned: Bool = false, rating: Int? = nil,
+        added: Double
+    ) async throws {
+        try await shelf.put(
+            ShelfEntry(
+                work: KeptWork(kind: kind, title: title), status: status, isOwned: isOwned,
+                rating: rating.flatMap { OwnRating(halves: $0) }, added: Date(timeIntervalSince1970: added)), of: visitor)
+    }
+
+    private func titled(_ title: String) async throws -> ShelfEntry? {
+        try await shelf.entries(of: visitor).first { $0.work.title == title }
+    }
+
+    private func titles(_ request: ShelfRequest = ShelfRequest()) async throws -> [String] {
+        try await shelf.page(request, of: visitor).items.map(\.work.title)
+    }
+}
+
+@Suite("What other programs' works are in the built-in catalog")
+struct SQLiteBuiltInWorksTests {
+    @Test(
+        "Books by number, else by title and author; films by title and year",
+        arguments: [
+            (ShelfKind.books, "Dune", "Frank Herbert", nil, "catalog-dune-herbert"),
+            (.books, "DUNE", "Herbert, Frank", nil, "catalog-dune-herbert"),
+            (.books, "듄", "프랭크 허버트", nil, "catalog-dune-herbert"),
+            (.books, "Dune", "Somebody Else", nil, nil), (.books, "Dune", nil, nil, nil),
+            (.movies, "Dune", nil, 2021, "catalog-dune-2021"), (.movies, "Dune", nil, 1984, "catalog-dune-1984"),
+            (.movies, "Dune", nil, nil, nil), (.movies, "Parasite", nil, nil, "catalog-parasite-2019"),
+            (.movies, "기생충", nil, 2020, "catalog-parasite-2019"), (.movies, "Parasite", nil, 1982, nil),
+            (.movies, "", nil, 1982, nil), (.books, "!", "!", nil, nil),
+        ] as [(ShelfKind, String, String?, Int?, String?)])
+    func matches(kind: ShelfKind, title: String, maker: String?, year: Int?, expected: String?) async throws {
+        let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
+        let sought = SoughtWork(kind: kind, titles: [title], makers: [maker].compactMap { $0 }, year: year, isbn13: nil)
+        let found = try await works.works(matching: [sought], in: .english)
+        #expect(found.map { $0?.id } == [expected])
+    }
+
+    @Test("The number of an edition is enough, and a work is found by its names in every language")
+    func isbn() async throws {
+        let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
+        let sought = SoughtWork(kind: .books, titles: ["?"], makers: [], year: nil, isbn13: "9780393312836")
+        let found = try await works.works(matching: [sought, sought], in: .korean)
+        #expect(found.map { $0?.title } == ["시계태엽 오렌지", "시계태엽 오렌지"])
+        #expect(found[0]?.searchedText.contains("a clockwork orange") == true)
+    }
+
+    @Test("Works of the catalog are told in the reader's language, others not at all")
+    func languages() async throws {
+        let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
+        let keys = [
+            ("books", "catalog-dune-herbert"), ("movies", "catalog-parasite-2019"), ("movies", "tmdb-1"), ("books", "own-a"),
+        ]
+        .compactMap { ShelfKey(kind: $0.0, id: $0.1) }
+        #expect(keys.count == 4)
+        let korean = try await works.works(keys, in: .korean)
+        #expect(korean.mapValues(\.title) == [keys[0]: "듄", keys[1]: "기생충"])
+        #expect(try await works.works(keys, in: .english)[keys[1]]?.title == "Parasite")
+    }
+}

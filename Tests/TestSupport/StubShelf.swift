@@ -1,0 +1,120 @@
+import Domain
+
+/// Shelves in memory, or a store that fails.
+package actor StubShelf: Shelf {
+    private var shelves: [VisitorID: [ShelfEntry]] = [:]
+    private var reports: [VisitorID: [ShelfImportLine]] = [:]
+    private let failure: StorageError?
+    /// How many times marks were asked for.
+    package private(set) var markCount = 0
+
+    package init(failing failure: StorageError? = nil) {
+        self.failure = failure
+    }
+
+    /// What matches, in whatever order, since that is the store's own matter.
+    package func page(
+        _ request: ShelfRequest, of visitor: VisitorID
+    ) async throws(StorageError) -> ResultPage<ShelfEntry> {
+        let words = request.query.map { TextFolding.words($0.text) } ?? []
+        let found = try kept(visitor).reversed().filter { entry in
+            (request.kind == nil || request.kind == entry.work.kind)
+                && (request.status == nil || request.status == entry.status)
+                && (!request.isOwned || entry.isOwned) && words.allSatisfy(entry.work.searchedText.contains)
+        }
+        let page = found.dropFirst((request.page.value - 1) * ShelfRequest.pageSize).prefix(ShelfRequest.pageSize)
+        return .shelf(Array(page), of: request, total: found.count)
+    }
+
+    package func marks(
+        of keys: [ShelfKey], of visitor: VisitorID
+    ) async throws(StorageError) -> [ShelfKey: ShelfMark] {
+        markCount += 1
+        let marks = try kept(visitor).filter { keys.contains($0.key) }
+            .map { ($0.key, ShelfMark(status: $0.status, isOwned: $0.isOwned)) }
+        return Dictionary(marks) { first, _ in first }
+    }
+
+    package func entry(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) -> ShelfEntry? {
+        try kept(visitor).first { $0.key == key }
+    }
+
+    package func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+        try kept(visitor)
+    }
+
+    package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+        try kept(visitor).filter { $0.work.kind == .books }.reversed()
+    }
+
+    package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) {
+        var entries = try kept(visitor)
+        if let place = entries.firstIndex(where: { $0.key == entry.key }) {
+            entries[place] = entry
+        } else {
+            entries.append(entry)
+        }
+        shelves[visitor] = entries
+    }
+
+    package func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) {
+        shelves[visitor] = try kept(visitor).filter { $0.key != key }
+    }
+
+    package func put(
+        _ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID
+    ) async throws(StorageError) {
+        var kept = try kept(visitor)
+        var places = Dictionary(kept.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        for entry in entries {
+            if let place = places[entry.key] {
+                kept[place] = entry
+            } else {
+                places[entry.key] = kept.count
+                kept.append(entry)
+            }
+        }
+        shelves[visitor] = kept
+        reports[visitor] = report
+    }
+
+    package func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport? {
+        _ = try kept(visitor)
+        guard let lines = reports[visitor] else { return nil }
+        let size = ShelfImportReport.pageSize
+        func count(_ fates: ShelfImportLine.Fate...) -> Int { lines.count { fates.contains($0.fate) } }
+        let added = count(.added, .addedWithShorterNote)
+        let alreadyThere = count(.alreadyThere, .completed)
+        return ShelfImportReport(
+            added: added, alreadyThere: alreadyThere, problems: lines.count - added - alreadyThere,
+            lines: ResultPage(
+                items: Array(lines.dropFirst((page.value - 1) * size).prefix(size)), number: page.value, total: lines.count,
+                shownBefore: (page.value - 1) * size, pageCount: (lines.count + size - 1) / size))
+    }
+
+    private func kept(_ visitor: VisitorID) throws(StorageError) -> [ShelfEntry] {
+        if let failure { throw failure }
+        return shelves[visitor] ?? []
+    }
+}
+
+/// A catalog of some works, known by their titles alone.
+package struct StubBuiltInWorks: BuiltInWorks {
+    private let works: [KeptWork]
+
+    package init(_ works: [KeptWork] = []) {
+        self.works = works
+    }
+
+    package func works(
+        _ keys: [ShelfKey], in language: Language
+    ) async throws(StorageError) -> [ShelfKey: KeptWork] {
+        Dictionary(works.filter { keys.contains($0.key) }.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    package func works(
+        matching sought: [SoughtWork], in language: Language
+    ) async throws(StorageError) -> [KeptWork?] {
+        sought.map { one in works.first { $0.kind == one.kind && one.titles.contains($0.title) } }
+    }
+}

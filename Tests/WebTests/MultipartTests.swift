@@ -1,0 +1,88 @@
+import Foundation
+import Presentation
+import Testing
+
+@testable import Web
+
+@Suite("Forms with files")
+struct MultipartTests {
+    @Test("Fields and files come as they were sent, whatever they hold")
+    func parts() throws {
+        let body = """
+            --b\r
+            Content-Disposition: form-data; name="file"; filename="a \\"b\\"; c.csv"\r
+            Content-Type: text/csv\r
+            \r
+            one\r
+            \r
+            --b\r
+            content-disposition:form-data;name=empty\r
+            \r
+            \r
+            --b\r
+            Content-Disposition: form-data; name="%22"; filename=""\r
+            \r
+            기\u{0}\r
+            --b--\r
+            whatever follows
+            """
+        #expect(
+            try Multipart(Data(body.utf8), boundary: "b").parts == [
+                Multipart.Part(name: "file", fileName: "a \"b\"; c.csv", data: Data("one\r\n".utf8)),
+                Multipart.Part(name: "empty", fileName: nil, data: Data()),
+                Multipart.Part(name: "\"", fileName: "", data: Data("기\u{0}".utf8)),
+            ])
+    }
+
+    @Test("A file with line breaks at its ends keeps them")
+    func contents() throws {
+        let contents = "\r\na,b\n-- b\r\n--\r\n"
+        let body = "--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x.csv\"\r\n\r\n\(contents)\r\n--xyz--"
+        let form = try Multipart(Data(body.utf8), boundary: "xyz")
+        #expect(form["file"] == Multipart.Part(name: "file", fileName: "x.csv", data: Data(contents.utf8)))
+        #expect(form["other"] == nil)
+    }
+
+    @Test(
+        "What is no form is refused",
+        arguments: [
+            "", "x", "--b", "--b\r\n", "--b\r\n\r\nx\r\n--b--", "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--",
+            "--b\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--b--",
+            "--b\r\nContent-Disposition: form-data; name=\"\"\r\n\r\nx\r\n--b--",
+            "--b\r\nno colon\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--b--",
+            "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx", "--c\r\n\r\n--c--",
+            "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--bc",
+            "preamble\r\n--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--b--",
+            "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=b\r\n\r\nx\r\n--b--",
+        ])
+    func malformed(body: String) {
+        #expect(throws: PageProblem.malformedRequest) { try Multipart(Data(body.utf8), boundary: "b") }
+    }
+
+    @Test("More parts than any form of ours has are refused")
+    func tooManyParts() {
+        let part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n"
+        let body = Data((String(repeating: part, count: 33) + "--b--").utf8)
+        #expect(throws: PageProblem.malformedRequest) { try Multipart(body, boundary: "b") }
+    }
+
+    @Test(
+        "The delimiter is what the type says",
+        arguments: [
+            ("multipart/form-data; boundary=abc", "abc"), ("Multipart/Form-Data;charset=utf-8; boundary=\"a b;c\"", "a b;c"),
+            ("text/csv", nil), ("", nil), ("application/x-www-form-urlencoded; boundary=abc", nil),
+        ] as [(String, String?)])
+    func boundary(type: String, boundary: String?) throws {
+        #expect(try Multipart.boundary(type) == boundary)
+    }
+
+    @Test("A type without a delimiter, or with one that is none, is refused")
+    func noBoundary() {
+        for type in [
+            "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=긴",
+            "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
+        ] {
+            #expect(throws: PageProblem.malformedRequest) { try Multipart.boundary(type) }
+        }
+    }
+}

@@ -1,0 +1,349 @@
+import Domain
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("The shelf")
+struct ShelfFlowTests {
+    private static let book = "catalog-work-0"
+
+    private func site(_ shelf: StubShelf = StubShelf(), books: Int = 3, known: [KeptWork] = []) async throws -> Site {
+        try await Site(
+            movies: StubMovieCatalog(Movie.samples(3)), books: StubBookCatalog(Book.samples(books)), shelf: shelf,
+            builtInWorks: StubBuiltInWorks(known))
+    }
+
+    /// Keeps the first book, and says whose it is.
+    private func keep(_ site: Site, status: String = "to-read", _ id: String = book) async throws -> [HTTPField.Name: String] {
+        let posted = try await site.post("/shelf", ["kind": "books", "id": id, "status": status, "here": "/books?query=x"])
+        #expect(posted.status == 303)
+        return [.cookie: try #require(posted.visitorCookie)]
+    }
+
+    private func bring(
+        _ site: Site, _ text: String, name: String = "x.csv", headers: [HTTPField.Name: String] = [:]
+    ) async throws -> Exchange {
+        let body =
+            "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n\(text)\r\n--b--\r\n"
+        return try await site.send(
+            .post, "/shelf/import",
+            headers: [.contentType: "multipart/form-data; boundary=b"].merging(headers) { $1 }, body: body)
+    }
+
+    @Test("The first thing kept makes a visitor of a stranger; no GET does")
+    func visitor() async throws {
+        let site = try await site()
+        for address in ["/shelf", "/books?query=x", "/books/\(Self.book)", "/shelf/export.csv", "/shelf/export.json"] {
+            let page = try await site.get(address)
+            #expect(page.status == 200)
+            #expect(page.headers[.setCookie] == nil, "\(address)")
+        }
+        let posted = try await site.post("/shelf", ["kind": "books", "id": Self.book, "status": "to-read"])
+        #expect(posted.visitorCookie != nil)
+        let again = try await site.post(
+            "/shelf", ["kind": "books", "id": Self.book, "status": "read"],
+            headers: [.cookie: try #require(posted.visitorCookie)])
+        #expect(again.visitorCookie == posted.visitorCookie)
+    }
+
+    @Test("An empty shelf says what to do")
+    func empty() async throws {
+        let page = try await site().get("/shelf")
+        #expect(page.body.contains("id=\"empty\" class=\"empty\" data-state=\"initial\""))
+        #expect(page.body.contains("Nothing on your shelf yet"))
+        #expect(page.body.contains("<a href=\"/books\">Browse books</a>"))
+        #expect(!page.body.contains("/shelf/export.csv"))
+        #expect(page.body.contains("enctype=\"multipart/form-data\""))
+        #expect(page.body.contains("<a href=\"/shelf\" aria-current=\"true\">Shelf</a>"))
+    }
+
+    @Test("Every result shows whether it is kept, by one question to the store, and keeps its one link")
+    func lists() async throws {
+        let shelf = StubShelf()
+        let site = try await site(shelf)
+        let mine = try await keep(site)
+        let before = await shelf.markCount
+        for address in ["/books?query=x", "/search?query=x", "/movies?query=x"] {
+            let page = try await site.get(address, headers: mine)
+            let items = page.body.matches(of: /<li class="(?:row|card)"[\s\S]*?<\/li>/).map { String($0.0) }
+            #expect(!items.isEmpty)
+            for item in items {
+                #expect(item.components(separatedBy: "<a ").count == 2)
+                #expect(item.matches(of: /<form class="keep"/).count == 1)
+                let isKept = item.contains("data-id=\"\(Self.book)\"") && item.contains("/books/")
+                #expect(item.contains("method=\"get\" action=\"/books/\(Self.book)#shelf\" data-status=\"to-read\"") == isKept)
+                #expect(item.contains("method=\"post\" action=\"/shelf\"") == !isKept)
+            }
+        }
+        #expect(await shelf.markCount == before + 3)
+    }
+
+    @Test("A form leads back to its page and its place there")
+    func back() async throws {
+        let site = try await site()
+        let page = try await site.get("/books?query=x&page=1")
+        #expect(page.body.contains("name=\"here\" value=\"/books?query=x#keep-\(Self.book)\""))
+        for (here, expected) in [
+            ("/books?query=x", "/books?query=x"), ("/books?query=x#keep-\(Self.book)", "/books?query=x#keep-\(Self.book)"),
+            ("/shelf?kind=books&page=2#entry-own-a", "/shelf?kind=books&page=2#entry-own-a"),
+            ("/books/catalog-x#shelf", "/books/catalog-x#shelf"), ("/shelf/import", "/shelf/import"),
+            ("/books#<script>", "/books"), ("https://evil.example/#shelf", "/#shelf"), ("//evil.example", "/"),
+        ] {
+            let posted = try await site.post(
+                "/shelf", ["kind": "books", "id": Self.book, "status": "read", "here": here])
+            #expect(posted.status == 303)
+            #expect(posted.location == expected)
+        }
+    }
+
+    @Test("Kept, changed, found, removed")
+    func whole() async throws {
+        let site = try await site()
+        let mine = try await keep(site)
+        var page = try await site.get("/books/\(Self.book)", headers: mine)
+        #expect(page.body.contains("On your shelf"))
+        #expect(page.body.contains("<option value=\"to-read\" selected>To read</option>"))
+        _ = try await site.post(
+            "/shelf",
+            [
+                "kind": "books", "id": Self.book, "status": "read", "owned": "1", "rating": "4.5", "note": "Two\r\nlines",
+                "whole": "1",
+            ], headers: mine)
+        page = try await site.get("/books/\(Self.book)", headers: mine)
+        #expect(page.body.contains("<option value=\"read\" selected>Read</option>"))
+        #expect(page.body.contains("<option value=\"4.5\" selected>★★★★½</option>"))
+        #expect(page.body.contains("name=\"owned\" value=\"1\" checked"))
+        #expect(page.body.contains("maxlength=\"2000\">\nTwo\nlines</textarea>"))
+        page = try await site.get("/shelf", headers: mine)
+        #expect(page.body.contains("data-total=\"1\">1 entry on your shelf"))
+        #expect(page.body.contains("aria-label=\"4.5 out of 5\">★★★★½"))
+        #expect(page.body.contains("<a href=\"/books/\(Self.book)\">Work 0</a>"))
+        // A button of a list changes the status alone.
+        _ = try await site.post("/shelf", ["kind": "books", "id": Self.book, "status": "reading"], headers: mine)
+        page = try await site.get("/shelf", headers: mine)
+        #expect(page.body.contains("<span class=\"kept-status\">Reading</span>") && page.body.contains("★★★★½"))
+        // The form's own boxes say what is no more.
+        _ = try await site.post(
+            "/shelf", ["kind": "books", "id": Self.book, "status": "read", "rating": "", "note": "", "whole": "1"],
+            headers: mine)
+        page = try await site.get("/shelf", headers: mine)
+        #expect(!page.body.contains("class=\"stars\"") && !page.body.contains("kept-note") && !page.body.contains("kept-owned"))
+        let removed = try await site.post(
+            "/shelf/delete", ["kind": "books", "id": Self.book, "here": "/shelf"], headers: mine)
+        #expect(removed.status == 303 && removed.location == "/shelf")
+        #expect(try await site.get("/shelf", headers: mine).body.contains("data-state=\"initial\""))
+        #expect(try await site.get("/books/\(Self.book)", headers: mine).body.contains("Keep it on your shelf"))
+    }
+
+    @Test("Nobody sees what another keeps")
+    func others() async throws {
+        let site = try await site()
+        let mine = try await keep(site)
+        _ = try await bring(site, "Name,Year\nHeat,1995", headers: mine)
+        let other: [HTTPField.Name: String] = [.cookie: "foyer_visitor=\(VisitorID().value)"]
+        #expect(try await site.get("/shelf", headers: other).body.contains("data-state=\"initial\""))
+        #expect(!(try await site.get("/books?query=x", headers: other).body.contains("data-status=")))
+        #expect(try await site.get("/books/\(Self.book)", headers: other).body.contains("Keep it on your shelf"))
+        #expect(!(try await site.get("/shelf/export.csv", headers: other).body.contains("Work 0")))
+        #expect(try await site.get("/shelf/import", headers: other).status == 404)
+        _ = try await site.post("/shelf/delete", ["kind": "books", "id": Self.book], headers: other)
+        #expect(try await site.get("/shelf", headers: mine).body.contains("data-total=\"2\""))
+    }
+
+    @Test(
+        "Filters say what they leave out; what makes no sense leaves nothing out",
+        arguments: [
+            ("", 3), ("?kind=books", 2), ("?kind=movies", 1), ("?status=read", 1), ("?owned=1", 1), ("?kind=x&status=y", 3),
+            ("?query=work%202&kind=", 1), ("?query=&status=&sort=title", 3), ("?status=watched", 0), ("?query=none", 0),
+        ])
+    func filters(query: String, count: Int) async throws {
+        let site = try await site()
+        let mine = try await keep(site)
+        _ = try await site.post(
+            "/shelf", ["kind": "books", "id": "catalog-work-2", "status": "read", "owned": "1"], headers: mine)
+        _ = try await site.post("/shelf", ["kind": "movies", "id": "catalog-work-1", "status": "to-watch"], headers: mine)
+        let page = try await site.get("/shelf" + query, headers: mine)
+        #expect(page.status == 200)
+        #expect(page.body.matches(of: /<li class="kept-work"/).count == count)
+        #expect(page.body.contains("data-state=\"no-results\"") == (count == 0))
+        #expect(page.body.contains("class=\"shelf-filter\""))
+    }
+
+    @Test("Twelve a page, with a link to the next; past the last, the last; what is no page is refused")
+    func pages() async throws {
+        let site = try await site(books: 30)
+        let mine = try await keep(site)
+        for number in 1..<25 {
+            _ = try await site.post(
+                "/shelf", ["kind": "books", "id": "catalog-work-\(number)", "status": "read"], headers: mine)
+        }
+        let first = try await site.get("/shelf?status=read&sort=title", headers: mine)
+        #expect(first.body.matches(of: /<li class="kept-work"/).count == 12)
+        #expect(first.body.contains("<a rel=\"next\" href=\"/shelf?status=read&amp;sort=title&amp;page=2\">"))
+        #expect(first.body.contains("data-total=\"24\">24 entries found"))
+        let second = try await site.get("/shelf?status=read&sort=title&page=2", headers: mine)
+        #expect(!second.body.contains("rel=\"next\"") && second.body.contains("rel=\"prev\""))
+        let past = try await site.get("/shelf?status=read&page=9", headers: mine)
+        #expect(past.status == 302 && past.location == "/shelf?status=read&page=2")
+        #expect(try await site.get("/shelf?page=3").location == "/shelf")
+        for page in ["0", "x", "501", ""] { #expect(try await site.get("/shelf?page=\(page)").status == 400) }
+        #expect(try await site.get("/shelf?query=" + String(repeating: "a", count: 201)).status == 400)
+    }
+
+    @Test(
+        "A form that makes no sense is refused, and keeps nothing",
+        arguments: [
+            ["kind": "books"], ["kind": "books", "id": book], ["kind": "books", "id": book, "status": "watched"],
+            ["kind": "books", "id": book, "status": "gone"], ["kind": "songs", "id": book, "status": "read"],
+            ["kind": "books", "id": "a/b", "status": "read"], ["kind": "books", "id": book, "status": "read", "rating": "9"],
+            ["kind": "books", "id": book, "status": "read", "note": String(repeating: "긴", count: 2001)],
+        ])
+    func malformed(fields: [String: String]) async throws {
+        let body = fields.map { "\($0)=\($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
+        let answer = try await site().send(
+            .post, "/shelf", headers: [.contentType: "application/x-www-form-urlencoded"],
+            body: body.joined(separator: "&"))
+        #expect(answer.status == 400)
+        #expect(answer.headers[.setCookie] == nil)
+    }
+
+    @Test("What cannot be looked up or written is told, and makes no visitor")
+    func failures() async throws {
+        let fields: KeyValuePairs = ["kind": "books", "id": "catalog-x", "status": "read"]
+        let unknown = try await site().post("/shelf", fields)
+        #expect(unknown.status == 404)
+        let offline = try await Site(books: StubBookCatalog(failing: .offline)).post("/shelf", fields)
+        #expect(offline.status == 503 && offline.body.contains("data-error=\"offline\""))
+        let own = try await site().post("/shelf", ["kind": "books", "id": "own-abc", "status": "read"])
+        #expect(own.status == 404)
+        let full = try await site(StubShelf(failing: .full)).post(
+            "/shelf", ["kind": "books", "id": Self.book, "status": "read"])
+        #expect(full.status == 503)
+        for answer in [unknown, offline, own, full] { #expect(answer.headers[.setCookie] == nil) }
+    }
+
+    @Test("Where the shelf cannot be read, lists and pages come without it")
+    func broken() async throws {
+        let site = try await site(StubShelf(failing: .corrupt))
+        let mine: [HTTPField.Name: String] = [.cookie: "foyer_visitor=\(VisitorID().value)"]
+        for address in ["/books?query=x", "/search?query=x", "/books/\(Self.book)"] {
+            #expect(try await site.get(address, headers: mine).status == 200)
+        }
+        for address in ["/shelf", "/shelf/export.csv", "/shelf/import"] {
+            #expect(try await site.get(address, headers: mine).status == 503)
+        }
+    }
+
+    @Test("What another site sends is not carried out")
+    func crossSite() async throws {
+        let shelf = StubShelf()
+        let site = try await site(shelf)
+        let mine = try await keep(site)
+        let cross = mine.merging([try #require(HTTPField.Name("Sec-Fetch-Site")): "cross-site"]) { $1 }
+        #expect(
+            try await site.post("/shelf", ["kind": "books", "id": Self.book, "status": "read"], headers: cross).status == 403)
+        #expect(try await site.post("/shelf/delete", ["kind": "books", "id": Self.book], headers: cross).status == 403)
+        #expect(try await bring(site, "Name,Year\nHeat,1995", headers: cross).status == 403)
+        #expect(try await site.get("/shelf", headers: mine).body.contains("data-total=\"1\">"))
+    }
+
+    @Test("Every line of a file ends as added, already there, or a problem that has a name")
+    func bringIn() async throws {
+        let site = try await site(known: [KeptWork(Book.sample(key: "work-0", title: "Work 0"))])
+        let text =
+            "Title,Author,Exclusive Shelf\nWork 0,Author One,read\nUnheard Of,Jane Doe,reading\nUnheard Of,Jane Doe,read\n"
+        let posted = try await bring(site, text)
+        #expect(posted.status == 303 && posted.location == "/shelf/import")
+        let mine: [HTTPField.Name: String] = [.cookie: try #require(posted.visitorCookie)]
+        let page = try await site.get("/shelf/import", headers: mine)
+        #expect(page.status == 200)
+        #expect(
+            page.body.contains(
+                "data-added=\"2\" data-already-there=\"0\" data-problems=\"1\">2 added · 0 already there · 1 problem<"))
+        #expect(page.body.contains("Line 3") && page.body.contains("is none that Foyer has"))
+        let again = try await bring(site, text, headers: mine)
+        #expect(again.visitorCookie == posted.visitorCookie)
+        #expect(try await site.get("/shelf/import", headers: mine).body.contains("data-added=\"0\" data-already-there=\"2\""))
+        let shelf = try await site.get("/shelf", headers: mine)
+        #expect(shelf.body.contains("<a href=\"/books/catalog-work-0\">Work 0</a>"))
+        // What no catalog has is there, with a cover, and without a link.
+        #expect(shelf.body.contains("<h2>Unheard Of</h2>"))
+        let cover = try #require(shelf.body.firstMatch(of: /src="(\/images\/covers\/books\/catalog-own-[^"]*)"/))
+        let picture = try await site.get(String(cover.1).replacing("&amp;", with: "&"))
+        #expect(picture.status == 200 && picture.body.contains("Unheard"))
+        let id = try #require(shelf.body.firstMatch(of: /data-id="(own-[a-z0-9]+)"/))
+        let changed = try await site.post(
+            "/shelf", ["kind": "books", "id": String(id.1), "status": "read", "here": "/shelf"], headers: mine)
+        #expect(changed.status == 303)
+    }
+
+    @Test("A file that holds nothing is told about, never passed over", arguments: ["", "a,b\n1,2", "kind,title,status\n"])
+    func nothing(text: String) async throws {
+        let site = try await site()
+        let cookie = try #require(try await bring(site, text).visitorCookie)
+        let page = try await site.get("/shelf/import", headers: [.cookie: cookie])
+        #expect(page.body.contains("0 added · 0 already there · 1 problem"))
+    }
+
+    @Test("What is taken along can be brought in elsewhere, as it was", arguments: ["csv", "json"])
+    func roundTrip(format: String) async throws {
+        let site = try await site()
+        let mine = try await keep(site, status: "reading")
+        _ = try await site.post(
+            "/shelf",
+            ["kind": "books", "id": Self.book, "status": "reading", "owned": "1", "rating": "2", "note": "=1+1,\n\"x\""],
+            headers: mine)
+        let file = try await site.get("/shelf/export.\(format)", headers: mine)
+        #expect(file.headers[.contentDisposition] == "attachment; filename=\"foyer-shelf.\(format)\"")
+        #expect(file.headers[.cacheControl] == "private, no-store")
+        let other: [HTTPField.Name: String] = [.cookie: try #require(try await bring(site, file.body).visitorCookie)]
+        #expect(try await site.get("/shelf/export.\(format)", headers: other).body == file.body)
+        _ = try await bring(site, file.body, headers: other)
+        #expect(try await site.get("/shelf/export.\(format)", headers: other).body == file.body)
+    }
+
+    @Test("A file over 2 MB, another type, and a form without a file are refused")
+    func refused() async throws {
+        let site = try await site()
+        let limit = 2 * 1024 * 1024
+        #expect(try await bring(site, String(repeating: "a", count: limit)).status == 303)
+        let large = try await bring(site, String(repeating: "a", count: limit + 1))
+        #expect(large.status == 413 && large.body.contains("data-error=\"too-large\""))
+        #expect(try await bring(site, String(repeating: "a", count: limit + 100_000)).status == 413)
+        #expect(try await site.post("/shelf/import", ["file": "x"]).status == 415)
+        let noFile = try await site.send(
+            .post, "/shelf/import", headers: [.contentType: "multipart/form-data; boundary=b"],
+            body: "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n--b--\r\n")
+        #expect(noFile.status == 400)
+    }
+
+    @Test("Nothing of a file or a form reaches HTML unescaped")
+    func hostile() async throws {
+        let site = try await site()
+        let hostile = SafetyTests.hostile.replacing("\"", with: "\"\"")
+        let text =
+            "Title,Author,Exclusive Shelf,My Review\n\"\(hostile)\",\"\(hostile)\",read,\"\(hostile)\"\n\"\(hostile)\",x,y\n"
+        let mine: [HTTPField.Name: String] = [.cookie: try #require(try await bring(site, text, name: "<b>").visitorCookie)]
+        let encoded = SafetyTests.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        for address in ["/shelf", "/shelf/import", "/shelf?query=\(encoded)"] {
+            let page = try await site.get(address, headers: mine)
+            #expect(page.status == 200)
+            #expect(page.body.contains("&lt;script&gt;alert(1)"))
+            #expect(!page.body.contains("<script>alert") && !page.body.contains("<img src=x"))
+        }
+    }
+
+    @Test("The shelf speaks Korean, and JSON to those who ask for it")
+    func representations() async throws {
+        let site = try await site()
+        let mine = try await keep(site, status: "read")
+        let korean = try await site.get("/shelf", headers: mine.merging([.acceptLanguage: "ko"]) { $1 })
+        for text in ["<h1>서재</h1>", "서재에 1개", "읽은 책", "서재에서 찾기", "가져오기", "CSV로 내려받기"] {
+            #expect(korean.body.contains(text), "\(text)")
+        }
+        let json = try await site.get("/shelf", headers: mine.merging([.accept: "application/json"]) { $1 })
+        #expect(json.headers[.contentType] == "application/json; charset=utf-8")
+        #expect(json.body.contains("\"id\":\"\(Self.book)\""))
+    }
+}
