@@ -73,8 +73,9 @@ struct Server {
         let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
         let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
         let books = services.books(builtIn: builtInBooks)
+        let shelf = SQLiteShelf(database: database)
         let questions = SQLiteQuestions(database: database)
-        let desk = QuestionDesk(questions: questions, recommender: try recommender(over: database))
+        let desk = QuestionDesk(questions: questions, shelf: shelf, recommender: try recommender(over: database))
         do {
             try await desk.resume()
         } catch {
@@ -88,7 +89,7 @@ struct Server {
                 bookSelections: builtInBooks,
                 adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
-                shelf: SQLiteShelf(database: database),
+                shelf: shelf,
                 builtInWorks: SQLiteBuiltInWorks(database: database),
                 suggestions: SQLiteSearchSuggestions(database: database),
                 questions: questions,

@@ -86,6 +86,8 @@ package enum Routes {
             adaptations: FetchAdaptationsUseCase(adaptations: dependencies.adaptations),
             movieSelections: movieSelections,
             bookSelections: bookSelections,
+            latestRecommendations: FetchLatestRecommendationsUseCase(
+                questions: dependencies.questions, books: dependencies.bookCatalog),
             recents: pageRecents,
             pages: pages
         )
@@ -134,6 +136,7 @@ package enum Routes {
             fetchQuestions: FetchQuestionsUseCase(questions: dependencies.questions, books: dependencies.bookCatalog),
             deleteQuestion: DeleteQuestionUseCase(questions: dependencies.questions),
             desk: dependencies.questionDesk,
+            shelf: pageShelf,
             cookies: cookies,
             pages: pages
         )

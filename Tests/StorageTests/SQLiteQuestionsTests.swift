@@ -28,7 +28,7 @@ struct SQLiteQuestionsTests {
         try await first.set(answer, of: question.id)
         let next = try questions()
         let kept = try #require(try await next.question(question.id, of: visitor))
-        #expect(kept.text == question.text && kept.state == answer && kept.askedAt == question.askedAt)
+        #expect(kept.text == question.text && kept.state == answer && kept.askedAt == question.askedAt && kept.mayBeRead)
         #expect(try await next.question(question.id, of: VisitorID()) == nil)
         try await next.delete(question.id, of: VisitorID())
         #expect(try await next.question(question.id, of: visitor) != nil)
@@ -53,7 +53,7 @@ struct SQLiteQuestionsTests {
         _ = try await questions().add(question, token: "t")
         let next = try questions()
         #expect(try await next.unfinished().map(\.id) == [question.id])
-        let desk = QuestionDesk(questions: next, recommender: StubRecommender())
+        let desk = QuestionDesk(questions: next, shelf: StubShelf(), recommender: StubRecommender())
         try await desk.resume()
         while try await next.question(question.id, of: visitor)?.state.isDone != true { await Task.yield() }
         #expect(try await next.unfinished().isEmpty)
@@ -66,6 +66,7 @@ struct SQLiteQuestionsTests {
     private func sample() throws -> Question {
         Question(
             visitor: visitor, text: try QuestionText("a book about grief"), language: .korean, instead: QuestionID(),
+            mayBeRead: true,
             askedAt: Date(timeIntervalSince1970: 1234.5))
     }
 }

@@ -81,6 +81,18 @@ struct SQLiteRecommenderTests {
         #expect(Set(second.books.map(\.book.id)).isDisjoint(with: first.books.map(\.book.id)))
     }
 
+    @Test("What stands at home comes beside what does not, and only where it fits")
+    func owned() async throws {
+        let fitting = WorkID<Book>(source: .catalog, key: "the-sea-banville")
+        let other = WorkID<Book>(source: .catalog, key: "a-brief-history-of-time-hawking")
+        let answer = try await recommender.recommendation(
+            for: RecommendationRequest(
+                question: try QuestionText("a novel about grief and the sea"), language: .english, owned: [fitting, other])
+        ) { _ in }
+        #expect(answer.owned.map(\.book.id) == [fitting])
+        #expect(!answer.books.isEmpty && !answer.books.contains { $0.book.id == fitting || $0.book.id == other })
+    }
+
     @Test(
         "Where nothing fits, that is said, and the nearest is offered",
         arguments: ["a manual for repairing a diesel engine", "파이썬 코딩 교재 추천해 주세요", "qwertz uiopü asdfg hjklö"])

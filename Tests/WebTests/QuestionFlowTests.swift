@@ -116,6 +116,16 @@ struct QuestionFlowTests {
         #expect(nobody.body.contains("id=\"empty\" data-state=\"initial\""))
     }
 
+    @Test("Home shows what was recommended lately, to whom it was recommended")
+    func home() async throws {
+        let site = try await Site(books: StubBookCatalog([.sample()]))
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let cookie = try #require(posted.visitorCookie)
+        _ = try await answered(site, try #require(posted.location), cookie)
+        #expect(try await site.get("/", headers: [.cookie: cookie]).body.contains("Recommended to you lately"))
+        #expect(try await !site.get("/").body.contains("Recommended to you lately"))
+    }
+
     @Test("A question is deleted once that is confirmed")
     func deletes() async throws {
         let site = try await Site()
@@ -153,6 +163,40 @@ struct QuestionFlowTests {
         let last = try await answered(site, try #require(posted.location), cookie)
         #expect(last.contains("data-error=\"no-answer\"") && last.contains("There are no other books to offer"))
         #expect(excluded.withLock { $0 }.map(\.count) == [0, 1, 2, 3])
+    }
+
+    @Test("What was read does not come unless it may; what stands at home is marked, and each book can be kept")
+    func shelf() async throws {
+        let books = Book.samples(3)
+        let requests = Mutex<[RecommendationRequest]>([])
+        let recommender = StubRecommender { request in
+            requests.withLock { $0.append(request) }
+            let owned = books.filter { request.owned.contains($0.id) && !request.excluded.contains($0.id) }
+            return Recommendation(
+                owned: owned.map { RecommendedBook(book: $0, reasons: [.pages(180)]) },
+                books: [RecommendedBook(book: books[2], reasons: [.words])], isFitting: true)
+        }
+        let site = try await Site(books: StubBookCatalog(books), recommender: recommender)
+        let kept = try await site.post(
+            "/shelf", ["kind": "books", "id": books[0].id.description, "status": "read"])
+        let own = [HTTPField.Name.cookie: try #require(kept.visitorCookie)]
+        _ = try await site.post(
+            "/shelf", ["kind": "books", "id": books[1].id.description, "status": "to-read", "owned": "1"], headers: own)
+        for (number, may) in ["", "1"].enumerated() {
+            let posted = try await site.post(
+                "/questions", ["question": Self.question, "token": "\(number)", "read": may], headers: own)
+            let page = try await answered(site, try #require(posted.location), try #require(own[.cookie]))
+            #expect(page.contains("<strong class=\"mark\">You have it at home</strong> 180 pages"))
+            #expect(page.contains("data-id=\"\(books[1].id)\"") && page.contains("data-id=\"\(books[2].id)\""))
+            #expect(page.contains("name=\"read\" value=\"1\"") == (may == "1"))
+            #expect(page.contains("class=\"kept\"") && page.contains("name=\"status\" value=\"to-read\""))
+        }
+        #expect(requests.withLock { $0 }.map(\.excluded) == [[books[0].id], []])
+        #expect(requests.withLock { $0 }.map(\.owned) == [[books[1].id], [books[1].id]])
+        // Nobody else's shelf plays a part.
+        let stranger = try await site.post("/questions", ["question": Self.question, "token": "x"])
+        _ = try await answered(site, try #require(stranger.location), try #require(stranger.visitorCookie))
+        #expect(requests.withLock { $0.last }?.owned == [] && requests.withLock { $0.last }?.excluded == [])
     }
 
     @Test("Where the catalog fails, the question is kept, says so, and can be tried again")

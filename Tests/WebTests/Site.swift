@@ -36,7 +36,7 @@ struct Site: Sendable {
                 builtInWorks: builtInWorks,
                 suggestions: StubSearchSuggestions(),
                 questions: questions,
-                questionDesk: QuestionDesk(questions: questions, recommender: recommender),
+                questionDesk: QuestionDesk(questions: questions, shelf: shelf, recommender: recommender),
                 pictureSources: pictureSources,
                 services: services,
                 renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),

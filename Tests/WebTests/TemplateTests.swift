@@ -75,7 +75,7 @@ enum SampleAnswer {
                     .about([SubjectName(english: "grief", korean: "슬픔"), SubjectName(english: "the sea", korean: "바다")]),
                     .moods([.sad, .calm]), .form("novel"), .audience("children"), .pages(180), .length(.short),
                     .writtenIn("KR"), .setIn("JP"), .published(1987), .era(.future), .like("1984"), .words,
-                ]),
+                ], isOwned: true),
             .init(id: "catalog-bare", title: "Bare", reasons: [.words]), .init(id: "catalog-gone", title: "Gone", reasons: []),
         ], isFitting: true)
 
@@ -84,6 +84,7 @@ enum SampleAnswer {
         return AskedQuestion(
             question: Question(
                 visitor: VisitorID(), text: try QuestionText("a book about grief and the sea"), language: .english,
+                mayBeRead: true,
                 askedAt: Date(timeIntervalSince1970: 1_000_000_000), state: state),
             books: [Book.sample().id: .sample(), bare.id: bare])
     }
@@ -156,7 +157,7 @@ private struct SamplePages {
                             adaptations: [
                                 Adaptation(book: .sample(), movie: .sample()),
                                 Adaptation(book: .sample(complete: false), movie: .sample(complete: false)),
-                            ], movies: movies, books: books, recents: some), .home)
+                            ], movies: movies, books: books, recommended: [.sample()], recents: some), .home)
                 ]
             ),
             (
@@ -210,7 +211,7 @@ private struct SamplePages {
                 [
                     try root(
                         QuestionPresenter(texts: .korean).presentForm(
-                            text: "short", token: "t", instead: QuestionID(), problem: .tooShort), .ask()),
+                            text: "short", token: "t", instead: QuestionID(), mayBeRead: true, problem: .tooShort), .ask()),
                     try root(
                         QuestionPresenter(texts: .english).presentForm(text: "", token: "t", instead: nil, problem: nil),
                         .ask()),

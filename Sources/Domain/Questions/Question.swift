@@ -25,18 +25,21 @@ package struct Question: Hashable, Sendable {
     package let language: Language
     /// The question whose books must not come again: this one asks the same for others.
     package let instead: QuestionID?
+    /// Whether books that were read already may come, too.
+    package let mayBeRead: Bool
     package let askedAt: Date
     package var state: QuestionState
 
     package init(
         id: QuestionID = QuestionID(), visitor: VisitorID, text: QuestionText, language: Language, instead: QuestionID? = nil,
-        askedAt: Date, state: QuestionState = .working(.proposing)
+        mayBeRead: Bool = false, askedAt: Date, state: QuestionState = .working(.proposing)
     ) {
         self.id = id
         self.visitor = visitor
         self.text = text
         self.language = language
         self.instead = instead
+        self.mayBeRead = mayBeRead
         self.askedAt = askedAt
         self.state = state
     }
@@ -68,11 +71,20 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         package let id: String
         package let title: String
         package let reasons: [RecommendationReason]
+        /// Whether whoever asked had it at home then; nil stands for no.
+        package let isOwned: Bool?
 
-        package init(id: String, title: String, reasons: [RecommendationReason]) {
+        package init(id: String, title: String, reasons: [RecommendationReason], isOwned: Bool = false) {
             self.id = id
             self.title = title
             self.reasons = reasons
+            self.isOwned = isOwned ? true : nil
+        }
+
+        fileprivate init(_ recommended: RecommendedBook, isOwned: Bool) {
+            self.init(
+                id: recommended.book.id.description, title: recommended.book.title.title, reasons: recommended.reasons,
+                isOwned: isOwned)
         }
     }
 
@@ -87,9 +99,8 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
 
     package init(_ recommendation: Recommendation) {
         self.init(
-            items: recommendation.books.map {
-                Item(id: $0.book.id.description, title: $0.book.title.title, reasons: $0.reasons)
-            }, isFitting: recommendation.isFitting)
+            items: recommendation.owned.map { Item($0, isOwned: true) }
+                + recommendation.books.map { Item($0, isOwned: false) }, isFitting: recommendation.isFitting)
     }
 
     package var bookIDs: [WorkID<Book>] { items.compactMap { WorkID($0.id) } }

@@ -1,13 +1,15 @@
 /// Where questions are answered, behind the pages: one at a time for each, whoever waits or leaves. It tells those who watch.
 package actor QuestionDesk {
     private let questions: any Questions
+    private let shelf: any Shelf
     private let recommender: any Recommender
     private var working: [QuestionID: Task<Void, Never>] = [:]
     private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
     private var lastWatcher = 0
 
-    package init(questions: any Questions, recommender: any Recommender) {
+    package init(questions: any Questions, shelf: any Shelf, recommender: any Recommender) {
         self.questions = questions
+        self.shelf = shelf
         self.recommender = recommender
     }
 
@@ -47,14 +49,21 @@ package actor QuestionDesk {
     }
 
     private func answer(_ question: Question) async {
+        // Where the shelf cannot be read, the question still has its answer.
+        let kept = (try? await shelf.books(of: question.visitor)) ?? []
+        let read = question.mayBeRead ? [] : Set(kept.filter { $0.status == .read }.compactMap(\.bookID))
         let request = RecommendationRequest(
-            question: question.text, language: question.language, excluded: await excluded(by: question))
+            question: question.text, language: question.language,
+            excluded: await excluded(by: question).union(read),
+            owned: Set(kept.filter(\.isOwned).compactMap(\.bookID)))
         let state: QuestionState
         do throws(CatalogError) {
             let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
                 await self?.set(.working(step), of: question.id)
             }
-            state = recommendation.books.isEmpty ? .failed(.nothingLeft) : .answered(QuestionAnswer(recommendation))
+            state =
+                recommendation.books.isEmpty && recommendation.owned.isEmpty
+                ? .failed(.nothingLeft) : .answered(QuestionAnswer(recommendation))
         } catch {
             // Nobody cancels this but the end of the program; the next run takes the question up again.
             guard error.kind != .cancelled else { return }
@@ -83,4 +92,8 @@ package actor QuestionDesk {
         try? await questions.set(state, of: id)
         for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
     }
+}
+
+extension ShelfEntry {
+    fileprivate var bookID: WorkID<Book>? { work.id.flatMap { WorkID($0) } }
 }

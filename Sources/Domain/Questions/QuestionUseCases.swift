@@ -14,12 +14,16 @@ package struct AskQuestionUseCase: Sendable {
 
     /// - Parameters:
     ///   - instead: the question whose books must not come again.
+    ///   - mayBeRead: whether books that were read already may come, too.
     ///   - token: of the form; the same form asks once.
     package func execute(
-        _ text: QuestionText, in language: Language, instead: QuestionID?, token: String, of visitor: VisitorID
+        _ text: QuestionText, in language: Language, instead: QuestionID?, mayBeRead: Bool, token: String,
+        of visitor: VisitorID
     ) async throws(StorageError) -> Question {
         let question = try await questions.add(
-            Question(visitor: visitor, text: text, language: language, instead: instead, askedAt: now()), token: token)
+            Question(
+                visitor: visitor, text: text, language: language, instead: instead, mayBeRead: mayBeRead, askedAt: now()),
+            token: token)
         await desk.begin(question)
         return question
     }
@@ -66,6 +70,39 @@ package struct FetchQuestionsUseCase: Sendable {
             list.append(AskedQuestion(question: question, books: await books.books(of: question, in: language)))
         }
         return (list, (total + Self.pageSize - 1) / Self.pageSize)
+    }
+}
+
+/// Fetches the books that a visitor was recommended lately.
+package struct FetchLatestRecommendationsUseCase: Sendable {
+    /// How many books fill a shelf.
+    private static let limit = 6
+    /// In how many of the newest questions they are looked for.
+    private static let questionLimit = 3
+
+    private let questions: any Questions
+    private let books: any BookCatalog
+
+    package init(questions: any Questions, books: any BookCatalog) {
+        self.questions = questions
+        self.books = books
+    }
+
+    /// The newest first, each once; none that stood at home already.
+    package func execute(of visitor: VisitorID?, in language: Language) async throws(StorageError) -> [Book] {
+        guard let visitor else { return [] }
+        let newest = try await questions.questions(of: visitor, page: .first, pageSize: Self.questionLimit).questions
+        var ids: [WorkID<Book>] = []
+        for case .answered(let answer) in newest.map(\.state) {
+            for item in answer.items where item.isOwned != true {
+                if let id = WorkID<Book>(item.id), !ids.contains(id) { ids.append(id) }
+            }
+        }
+        var found: [Book] = []
+        for id in ids.prefix(Self.limit) {
+            if let book = try? await books.details(of: id, in: language).value.work { found.append(book) }
+        }
+        return found
     }
 }
 

@@ -10,13 +10,18 @@ package protocol Recommender: Sendable {
 package struct RecommendationRequest: Sendable {
     package let question: QuestionText
     package let language: Language
-    /// Books that must not come again.
+    /// Books that must not come: they came before, or were read.
     package let excluded: Set<WorkID<Book>>
+    /// Books that whoever asks has at home. Some of them may fit; they are no discoveries.
+    package let owned: Set<WorkID<Book>>
 
-    package init(question: QuestionText, language: Language, excluded: Set<WorkID<Book>> = []) {
+    package init(
+        question: QuestionText, language: Language, excluded: Set<WorkID<Book>> = [], owned: Set<WorkID<Book>> = []
+    ) {
         self.question = question
         self.language = language
         self.excluded = excluded
+        self.owned = owned
     }
 }
 
@@ -32,11 +37,15 @@ package enum RecommendationStep: Hashable, Sendable, Codable {
 
 /// Books for a question, best first.
 package struct Recommendation: Sendable {
+    /// Those that whoever asks has at home: three at most.
+    package let owned: [RecommendedBook]
+    /// The others: five at most.
     package let books: [RecommendedBook]
     /// Whether they are what was asked for; else they are what comes nearest.
     package let isFitting: Bool
 
-    package init(books: [RecommendedBook], isFitting: Bool) {
+    package init(owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool) {
+        self.owned = owned
         self.books = books
         self.isFitting = isFitting
     }

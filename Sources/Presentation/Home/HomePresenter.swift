@@ -8,6 +8,8 @@ package struct HomeViewModel: Encodable, Sendable {
     package let adaptations: [AdaptationViewData]
     package let hasAdaptations: Bool
     package let selections: [SelectionViewData]
+    /// Books that questions brought lately; nil before the first.
+    package let recommended: SelectionViewData?
 }
 
 package struct HomePresenter: Sendable {
@@ -23,7 +25,7 @@ package struct HomePresenter: Sendable {
 
     package func present(
         adaptations: [Adaptation], movies: [WorkSelection<Movie>], books: [WorkSelection<Book>],
-        recents: RecentQueriesState
+        recommended: [Book] = [], recents: RecentQueriesState
     ) -> HomeViewModel {
         HomeViewModel(
             title: texts.labels.siteName,
@@ -31,7 +33,11 @@ package struct HomePresenter: Sendable {
             searchBox: SearchBoxPresenter().present(query: "", recents: recents, at: .home, texts: texts),
             adaptations: adaptations.map(AdaptationPresenter(texts: texts).present),
             hasAdaptations: !adaptations.isEmpty,
-            selections: Self.selections(movies: movies, books: books, texts: texts)
+            selections: Self.selections(movies: movies, books: books, texts: texts),
+            recommended: recommended.isEmpty
+                ? nil
+                : SelectionViewData(
+                    heading: texts.labels.recommended, works: recommended.map(WorkRowPresenter(texts: texts).present))
         )
     }
 

@@ -13,18 +13,22 @@ package struct QuestionPresenter: Sendable {
     ///   - text: what stands in the box.
     ///   - token: a new one for each form.
     ///   - problem: why what was sent is no question yet.
-    package func presentForm(text: String, token: String, instead: QuestionID?, problem: QuestionText.Invalid?) -> AskViewModel
-    {
+    package func presentForm(
+        text: String, token: String, instead: QuestionID?, mayBeRead: Bool = false, problem: QuestionText.Invalid?
+    ) -> AskViewModel {
         AskViewModel(
             title: texts.siteTitle(problem == nil ? texts.labels.ask : words.problemTitle),
-            form: form(text, token, instead, error: problem.map(words.problem)),
+            form: form(text, token, instead, mayBeRead, error: problem.map(words.problem)),
             examples: words.examples.map {
                 NavigationLinkViewData(href: SitePath.ask(question: $0).address, text: $0, isCurrent: false)
             },
             history: SitePath.questions().address)
     }
 
-    package func present(_ asked: AskedQuestion, token: String) -> QuestionViewModel {
+    /// - Parameter marks: what of the answer is on the visitor's shelf.
+    package func present(
+        _ asked: AskedQuestion, marks: [ShelfKey: ShelfMark] = [:], token: String
+    ) -> QuestionViewModel {
         let question = asked.question
         let text = question.text.text
         let path = SitePath.question(question.id)
@@ -39,7 +43,8 @@ package struct QuestionPresenter: Sendable {
             books = answer.items.compactMap { item in
                 WorkID<Book>(item.id).flatMap { asked.books[$0] }.map { book in
                     RecommendedBookViewData(
-                        work: WorkRowPresenter(texts: texts).present(book), reason: reason(item.reasons))
+                        work: WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path)).present(book),
+                        reason: reason(item.reasons), mark: item.isOwned == true ? texts.labels.ownedMark : nil)
                 }
             }
             summary = words.summary(books.count, answer.isFitting)
@@ -56,7 +61,7 @@ package struct QuestionPresenter: Sendable {
             books: books,
             hasBooks: !books.isEmpty,
             again: question.state.isDone
-                ? form(text, token, books.isEmpty ? question.instead : question.id, error: nil) : nil,
+                ? form(text, token, books.isEmpty ? question.instead : question.id, question.mayBeRead, error: nil) : nil,
             againText: books.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
             ask: SitePath.ask().address,
             history: SitePath.questions().address,
@@ -104,14 +109,16 @@ package struct QuestionPresenter: Sendable {
             outcome: outcome, covers: covers, delete: SitePath.questionDelete(question.id).address)
     }
 
-    private func form(_ text: String, _ token: String, _ instead: QuestionID?, error: String?) -> QuestionFormViewData {
+    private func form(
+        _ text: String, _ token: String, _ instead: QuestionID?, _ mayBeRead: Bool, error: String?
+    ) -> QuestionFormViewData {
         let bounds = QuestionText.bounds
         return QuestionFormViewData(
             action: SitePath.questionSubmit.address, text: text, token: token, instead: instead?.description,
             minimum: bounds.lowerBound, maximum: bounds.upperBound,
             counter: words.counter(String(text.count), bounds.upperBound),
             counterPattern: words.counter("{n}", bounds.upperBound),
-            error: error)
+            mayBeRead: mayBeRead, error: error)
     }
 
     /// What speaks for a book, the most telling first.

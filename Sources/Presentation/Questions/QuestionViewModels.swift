@@ -21,6 +21,8 @@ package struct QuestionFormViewData: Encodable, Sendable {
     package let counter: String
     /// The same, with `{n}` in the place of how much is written.
     package let counterPattern: String
+    /// Whether books that were read may come, too.
+    package let mayBeRead: Bool
     /// Why what was sent is no question yet.
     package let error: String?
 }
@@ -52,6 +54,8 @@ package struct RecommendedBookViewData: Encodable, Sendable {
     package let work: WorkRowViewData
     /// Why this book.
     package let reason: String
+    /// That it stands at home; nil for others.
+    package let mark: String?
 }
 
 /// The view model of `/questions`.

@@ -80,7 +80,10 @@ extension Texts {
             deleteQuestion: "Delete this question",
             deleteQuestionHint: "The question and its answer will be gone for good.",
             confirmDeletion: "Delete",
-            keepQuestion: "Keep it"
+            keepQuestion: "Keep it",
+            mayBeRead: "Books that I have read may come, too",
+            recommended: "Recommended to you lately",
+            ownedMark: "You have it at home"
         ),
         all: SearchTexts(
             heading: "Films and books",

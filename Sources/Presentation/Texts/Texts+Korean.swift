@@ -79,7 +79,10 @@ extension Texts {
             deleteQuestion: "질문 지우기",
             deleteQuestionHint: "질문과 답이 모두 지워지며 되돌릴 수 없습니다.",
             confirmDeletion: "지우기",
-            keepQuestion: "그대로 두기"
+            keepQuestion: "그대로 두기",
+            mayBeRead: "이미 읽은 책도 추천받기",
+            recommended: "최근 추천받은 책",
+            ownedMark: "가지고 있는 책"
         ),
         all: SearchTexts(
             heading: "영화와 책",

@@ -290,6 +290,9 @@ package struct Labels: Encodable, Sendable {
     package let deleteQuestionHint: String
     package let confirmDeletion: String
     package let keepQuestion: String
+    package let mayBeRead: String
+    package let recommended: String
+    package let ownedMark: String
 }
 
 /// The words around questions and their answers.

@@ -12,6 +12,9 @@ enum Migrations {
         migrator.registerMigration("6: shelf") { db in try db.execute(sql: shelf) }
         migrator.registerMigration("7: recommendations") { db in try db.execute(sql: recommendations) }
         migrator.registerMigration("8: questions") { db in try db.execute(sql: questions) }
+        migrator.registerMigration("9: read books in answers") { db in
+            try db.execute(sql: "ALTER TABLE question ADD COLUMN may_be_read INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 

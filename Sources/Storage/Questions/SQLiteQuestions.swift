@@ -15,12 +15,13 @@ package struct SQLiteQuestions: Questions {
         return try await database.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO question (key, visitor, token, text, language, instead, asked, is_done, state)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (visitor, token) DO NOTHING
+                    INSERT INTO question (key, visitor, token, text, language, instead, may_be_read, asked, is_done, state)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (visitor, token) DO NOTHING
                     """,
                 arguments: [
                     question.id.description, question.visitor.value, token, question.text.text, question.language.rawValue,
-                    question.instead?.description, question.askedAt.timeIntervalSince1970, question.state.isDone, state,
+                    question.instead?.description, question.mayBeRead, question.askedAt.timeIntervalSince1970,
+                    question.state.isDone, state,
                 ])
             let row = try Row.fetchOne(
                 db, sql: Self.select + "WHERE visitor = ? AND token = ?", arguments: [question.visitor.value, token])
@@ -71,7 +72,7 @@ package struct SQLiteQuestions: Questions {
         }
     }
 
-    private static let select = "SELECT key, visitor, text, language, instead, asked, state FROM question "
+    private static let select = "SELECT key, visitor, text, language, instead, asked, state, may_be_read FROM question "
 
     private static func question(_ row: Row) -> Question? {
         guard let id = QuestionID(row[0] as String), let visitor = VisitorID(row[1] as String),
@@ -80,6 +81,7 @@ package struct SQLiteQuestions: Questions {
         else { return nil }
         return Question(
             id: id, visitor: visitor, text: text, language: language, instead: (row[4] as String?).flatMap(QuestionID.init),
+            mayBeRead: row[7],
             askedAt: Date(timeIntervalSince1970: row[5]), state: state)
     }
 

@@ -7,6 +7,8 @@ import GRDB
 package actor SQLiteRecommender: Recommender {
     /// How many books answer a question.
     private static let limit = 5
+    /// How many of those that whoever asks has at home.
+    private static let ownedLimit = 3
 
     /// Everything that does not change from question to question.
     private struct Library: Sendable {
@@ -35,17 +37,19 @@ package actor SQLiteRecommender: Recommender {
             let wish = library.reader.read(request.question.text)
             let texts = try await textScores(wish.words)
             let ranked = library.ranking.ranked(wish, texts: texts)
-            let chosen = Self.choose(ranked, wish, excluding: request.excluded)
+            let chosen = Self.choose(ranked, wish, excluding: request.excluded.union(request.owned))
+            // What stands at home has to fit as well as what does not.
+            let best = chosen.first?.match.score ?? 0
+            let owned = ranked.filter { profile, match in
+                let id = WorkID<Book>(source: .catalog, key: profile.key)
+                return request.owned.contains(id) && !request.excluded.contains(id) && !match.isByWordsOnly
+                    && match.score > 0.8 && match.score >= 0.5 * best
+            }.prefix(Self.ownedLimit)
             await report(.writing)
             let isFitting = wish.isUnderstood && chosen.first.map { $0.match.score > 0.8 && !$0.match.isByWordsOnly } ?? false
-            var books: [RecommendedBook] = []
-            for (profile, match) in chosen {
-                guard let book = try await book(profile.key, in: request.language) else { continue }
-                books.append(
-                    RecommendedBook(
-                        book: book, reasons: Self.reasons(match, of: profile, book, wish, library.subjects, request.language)))
-            }
-            return Recommendation(books: books, isFitting: isFitting)
+            return Recommendation(
+                owned: wish.isUnderstood ? try await books(Array(owned), library, request.language) : [],
+                books: try await books(chosen, library, request.language), isFitting: isFitting)
         } catch {
             throw CatalogError(StorageError(error))
         }
@@ -95,9 +99,21 @@ package actor SQLiteRecommender: Recommender {
         return chosen
     }
 
+    private func books(
+        _ chosen: [(profile: BookProfile, match: BookRanking.Match)], _ library: Library, _ language: Language
+    ) async throws -> [RecommendedBook] {
+        var books: [RecommendedBook] = []
+        for (profile, match) in chosen {
+            guard let book = try await book(profile.key, in: language) else { continue }
+            books.append(
+                RecommendedBook(book: book, reasons: Self.reasons(match, of: profile, book, library.subjects, language)))
+        }
+        return books
+    }
+
     /// What was asked for and is true of the book, the most telling first.
     private static func reasons(
-        _ match: BookRanking.Match, of profile: BookProfile, _ book: Book, _ wish: Wish, _ names: [String: SubjectName],
+        _ match: BookRanking.Match, of profile: BookProfile, _ book: Book, _ names: [String: SubjectName],
         _ language: Language
     ) -> [RecommendationReason] {
         var reasons: [RecommendationReason] = []

@@ -1,5 +1,6 @@
 import Domain
 import Hummingbird
+import Logging
 import Presentation
 
 /// `/`
@@ -7,6 +8,7 @@ struct HomeController: Sendable {
     let adaptations: FetchAdaptationsUseCase
     let movieSelections: FetchSelectionsUseCase<Movie>
     let bookSelections: FetchSelectionsUseCase<Book>
+    let latestRecommendations: FetchLatestRecommendationsUseCase
     let recents: PageRecents
     let pages: PageResponder
 
@@ -17,11 +19,22 @@ struct HomeController: Sendable {
                 adaptations: try await adaptations.execute(in: reader.language),
                 movies: try await movieSelections.execute(HomePresenter.movieThemes, in: reader.language),
                 books: try await bookSelections.execute(HomePresenter.bookThemes, in: reader.language),
+                recommended: await recommended(to: reader, context),
                 recents: await recents.of(reader, .all, context: context)
             )
             return try pages.respond(viewModel, with: .home, at: .home, to: reader)
         } catch let error as CatalogError {
             throw PageFailure(error, path: .home)
+        }
+    }
+
+    /// Where they cannot be read, the page comes without them, and the log says why.
+    private func recommended(to reader: Reader, _ context: FoyerRequestContext) async -> [Book] {
+        do {
+            return try await latestRecommendations.execute(of: reader.visitor, in: reader.language)
+        } catch {
+            context.logger.error("recommendations not read", metadata: ["error": "\(error)"])
+            return []
         }
     }
 }

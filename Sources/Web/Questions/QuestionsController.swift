@@ -11,11 +11,9 @@ struct QuestionsController: Sendable {
     let fetchQuestions: FetchQuestionsUseCase
     let deleteQuestion: DeleteQuestionUseCase
     let desk: QuestionDesk
+    let shelf: PageShelf
     let cookies: VisitorCookies
     let pages: PageResponder
-
-    /// How often a page without script looks again, in seconds.
-    private static let refresh = 1
 
     /// `GET /ask?question=`
     @Sendable func showForm(_ request: Request, context: FoyerRequestContext) async throws -> Response {
@@ -38,6 +36,7 @@ struct QuestionsController: Sendable {
         do {
             question = try await ask.execute(
                 text, in: reader.language, instead: fields.instead.flatMap(QuestionID.init),
+                mayBeRead: fields.read == "1",
                 // Without one, every sending is a question of its own.
                 token: fields.token.map { String($0.prefix(64)) } ?? QuestionID().description, of: visitor)
         } catch {
@@ -52,7 +51,9 @@ struct QuestionsController: Sendable {
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let reader = Reader(request)
         let asked = try await asked(request, context, reader)
-        let viewModel = QuestionPresenter(texts: reader.texts).present(asked, token: QuestionID().description)
+        let viewModel = QuestionPresenter(texts: reader.texts).present(
+            asked, marks: await shelf.marks(of: Array(asked.books.values), for: reader, context: context),
+            token: QuestionID().description)
         return try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
     }
 
@@ -139,7 +140,7 @@ struct QuestionsController: Sendable {
     ) throws -> Response {
         let viewModel = QuestionPresenter(texts: reader.texts).presentForm(
             text: fields.question ?? "", token: QuestionID().description, instead: fields.instead.flatMap(QuestionID.init),
-            problem: problem)
+            mayBeRead: fields.read == "1", problem: problem)
         return try pages.respond(viewModel, with: .ask, at: .ask(), to: reader, status: status)
     }
 
@@ -147,6 +148,7 @@ struct QuestionsController: Sendable {
         let question: String?
         let token: String?
         let instead: String?
+        let read: String?
     }
 
     private struct PageFields: Decodable {
