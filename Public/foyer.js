@@ -365,5 +365,5 @@ if (progress) {
   events.onmessage = (event) => (progress.textContent = event.data);
   // Without a connection the page looks again by itself, too, a little later.
   events.onerror = () => setTimeout(() => location.reload(), 2000);
-  events.addEventListener("done", () => location.reload());
+  events.addEventListener("done", () => setTimeout(() => location.reload(), 300));
 }

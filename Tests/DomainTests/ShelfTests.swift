@@ -287,6 +287,23 @@ struct ImportShelfTests {
         #expect(try await shelf.entries(of: visitor).map(\.rating?.halves) == [9, nil])
     }
 
+    @Test("A later file tells what was watched or read since, and takes nothing back")
+    func progress() async throws {
+        #expect(try await bring("Name,Year\nHeat,1995\n", name: "watchlist.csv") == [.added])
+        #expect(try await bring("Name,Year\nHeat,1995\n", name: "watched.csv") == [.completed])
+        #expect(try await bring("Name,Year\nHeat,1995\n", name: "watchlist.csv") == [.alreadyThere])
+        #expect(try await shelf.entries(of: visitor).map(\.status) == [.watched])
+    }
+
+    @Test("A title that never ends is refused, and costs nothing else")
+    func endlessTitle() async throws {
+        let title = "x (#" + String(repeating: "1", count: 500_000)
+        let fates = try await bring(
+            "Title,Author,Exclusive Shelf,My Review\n\"\(title)\",A,read,\nDune,Frank Herbert,read,<br\(String(repeating: " ", count: 500_000))\n"
+        )
+        #expect(fates.count == 2 && fates.contains(.added) && !fates.allSatisfy { $0 == .added })
+    }
+
     @Test("The same book is known by its number, and by title and author, wherever it was kept from")
     func identities() async throws {
         let kept = KeptWork(

@@ -75,6 +75,14 @@ struct QuestionFlowTests {
         let second = try await site.post("/questions", ["question": Self.question, "token": "t1"], headers: [.cookie: cookie])
         let other = try await site.post("/questions", ["question": Self.question, "token": "t2"], headers: [.cookie: cookie])
         #expect(first.location == second.location && first.location != other.location)
+        // A form that Back brought up, with other words in it, asks something else.
+        let edited = try await site.post(
+            "/questions", ["question": Self.question + " and the sea", "token": "t1"], headers: [.cookie: cookie])
+        #expect(edited.location != first.location)
+        for _ in 0..<2 {
+            let bare = try await site.post("/questions", ["question": Self.question, "token": ""], headers: [.cookie: cookie])
+            #expect(bare.location != first.location)
+        }
         // Another visitor's form may have the same token.
         let stranger = try await site.post("/questions", ["question": Self.question, "token": "t1"])
         #expect(stranger.location != first.location)

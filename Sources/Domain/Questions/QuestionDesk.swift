@@ -1,5 +1,8 @@
 /// Where questions are answered, behind the pages: one at a time for each, whoever waits or leaves. It tells those who watch.
 package actor QuestionDesk {
+    /// How many questions are worked on at once.
+    private static let limit = 50
+
     private let questions: any Questions
     private let shelf: any Shelf
     private let recommender: any Recommender
@@ -18,13 +21,23 @@ package actor QuestionDesk {
         for question in try await questions.unfinished() { begin(question) }
     }
 
-    /// Starts to answer a question; one that is being answered already goes on.
+    /// Starts to answer a question; one that is being answered already goes on. Where too many are, it is begun when its page is looked
+    /// at again.
     package func begin(_ question: Question) {
-        guard !question.state.isDone, working[question.id] == nil else { return }
+        guard !question.state.isDone, working[question.id] == nil, working.count < Self.limit else { return }
         working[question.id] = Task {
-            await answer(question)
-            working[question.id] = nil
+            // It may have been answered, or deleted, since it was read.
+            if let current = (try? await questions.question(question.id, of: question.visitor)) ?? nil, !current.state.isDone {
+                await answer(current)
+            }
+            end(question.id)
         }
+    }
+
+    private func end(_ id: QuestionID) {
+        working[id] = nil
+        for watcher in watchers[id]?.values ?? [:].values { watcher.finish() }
+        watchers[id] = nil
     }
 
     /// What becomes of a question from now on, until it is done.
@@ -70,8 +83,6 @@ package actor QuestionDesk {
             state = .failed(.unavailable)
         }
         await set(state, of: question.id)
-        for watcher in watchers[question.id]?.values ?? [:].values { watcher.finish() }
-        watchers[question.id] = nil
     }
 
     /// The books of the question that this one asks anew, and of those that it had asked anew itself.
@@ -88,7 +99,7 @@ package actor QuestionDesk {
     }
 
     private func set(_ state: QuestionState, of id: QuestionID) async {
-        // Where this cannot be kept, those who watch still see it, and the next run tries again.
+        // Where this cannot be kept, those who watch still see it, and whoever looks again has it worked on again.
         try? await questions.set(state, of: id)
         for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
     }

@@ -23,7 +23,8 @@ package struct AskQuestionUseCase: Sendable {
         let question = try await questions.add(
             Question(
                 visitor: visitor, text: text, language: language, instead: instead, mayBeRead: mayBeRead, askedAt: now()),
-            token: token)
+            // A form that the browser brought back may hold other words now: then it asks something else.
+            token: "\(token) \(StableHash("\(text.text) \(mayBeRead) \(instead?.description ?? "")".utf8).text)")
         await desk.begin(question)
         return question
     }
@@ -69,7 +70,7 @@ package struct FetchQuestionsUseCase: Sendable {
         for question in asked {
             list.append(AskedQuestion(question: question, books: await books.books(of: question, in: language)))
         }
-        return (list, (total + Self.pageSize - 1) / Self.pageSize)
+        return (list, min(PageNumber.limit, (total + Self.pageSize - 1) / Self.pageSize))
     }
 }
 

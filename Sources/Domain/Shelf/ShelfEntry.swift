@@ -29,6 +29,15 @@ package enum ShelfStatus: String, Sendable, Hashable, CaseIterable {
         case .toRead, .reading, .read: .books
         }
     }
+
+    /// How far on it is.
+    fileprivate var progress: Int {
+        switch self {
+        case .toWatch, .toRead: 0
+        case .reading: 1
+        case .watched, .read: 2
+        }
+    }
 }
 
 /// What the visitor gives a work: half a star to five stars.
@@ -224,6 +233,8 @@ package struct ShelfEntry: Hashable, Sendable {
     /// What of another telling of the same work is not known here yet, taken over; nil where there is nothing.
     func completed(by other: ShelfEntry) -> ShelfEntry? {
         var entry = self
+        // Who brings in that a work was read or watched went on since; a file never takes that back.
+        if other.work.kind == work.kind, other.status.progress > status.progress { entry.status = other.status }
         entry.rating = rating ?? other.rating
         entry.note = note ?? other.note
         entry.finished = finished ?? other.finished

@@ -273,14 +273,19 @@ private struct ShelfTable {
 
     /// “Dune (Dune, #1)” is Dune; but “Saga (Saga, #2)” is no first volume.
     private func withoutSeries(_ title: String) -> String? {
-        guard let match = title.wholeMatch(of: /(.*\S)\s*\(([^()]*?),?\s*#\s*([\d.]+)[^()]*\)/) else { return nil }
+        // Only what can be kept is looked at, and only where it may help.
+        guard title.count <= KeptWork.lineLimit, title.hasSuffix(")"),
+            let match = title.wholeMatch(of: /(.*\S)\s*\(([^()]*?),?\s*#\s*([0-9.]++)[^()]*+\)/)
+        else { return nil }
         let isNamedAsSeries = TextFolding.squashed(String(match.1)) == TextFolding.squashed(String(match.2))
         return isNamedAsSeries && match.3 != "1" ? nil : String(match.1)
     }
 
     /// Reviews come with the few tags that their sites allow.
     private func withoutMarkup(_ text: String) -> String {
-        let breaks = text.replacing(/<\s*(?:br\s*\/?|\/p)\s*>/.ignoresCase(), with: "\n")
+        // What is far longer than any note is cut before it is looked at.
+        let text = String(text.prefix(8 * ShelfEntry.noteLimit))
+        let breaks = text.replacing(/<\s*+(?:br\s*+\/?|\/p)\s*+>/.ignoresCase(), with: "\n")
         return breaks.replacing(/<\/?(?:p|b|i|u|s|em|strong|a|blockquote|spoiler)(?:\s[^<>]{0,500})?>/.ignoresCase(), with: "")
     }
 }

@@ -132,9 +132,8 @@ package struct SQLiteShelf: Shelf {
         """
 
     private static func fetch(_ rest: String, _ arguments: StatementArguments, _ db: Database) throws -> [ShelfEntry] {
-        try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT \(columns) FROM shelf_entry \(rest)"), arguments: arguments
-        ).compactMap(entry)
+        // Not cached: the cache would keep every one of the many ways to ask.
+        try Row.fetchAll(db, sql: "SELECT \(columns) FROM shelf_entry \(rest)", arguments: arguments).compactMap(entry)
     }
 
     /// - Returns: nil for a kind or a status that this version does not know.

@@ -38,7 +38,8 @@ struct QuestionsController: Sendable {
                 text, in: reader.language, instead: fields.instead.flatMap(QuestionID.init),
                 mayBeRead: fields.read == "1",
                 // Without one, every sending is a question of its own.
-                token: fields.token.map { String($0.prefix(64)) } ?? QuestionID().description, of: visitor)
+                token: fields.token.flatMap { $0.isEmpty ? nil : String($0.prefix(64)) } ?? QuestionID().description,
+                of: visitor)
         } catch {
             throw PageFailure(.storage(error), path: .ask(question: text.text))
         }
@@ -51,6 +52,8 @@ struct QuestionsController: Sendable {
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let reader = Reader(request)
         let asked = try await asked(request, context, reader)
+        // What was left undone, for want of room or of a disk that takes it, is taken up by whoever looks.
+        await desk.begin(asked.question)
         let viewModel = QuestionPresenter(texts: reader.texts).present(
             asked, marks: await shelf.marks(of: Array(asked.books.values), for: reader, context: context),
             token: QuestionID().description)
