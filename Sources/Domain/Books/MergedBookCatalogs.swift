@@ -32,7 +32,8 @@ package struct MergedBookCatalogs: WorkCatalog {
         }
         if let cancelled = failures.first(where: { $0.kind == .cancelled }) { throw cancelled }
         let notices = failures.map { AnswerNotice.sourceFailed($0.source, $0.kind) }
-        if answers.allSatisfy({ $0.value.total == 0 }), let lastResort {
+        let nothingWasFound = answers.allSatisfy { $0.value.total == 0 }
+        if nothingWasFound, let lastResort {
             do throws(CatalogError) {
                 let answer = try await lastResort.catalog.works(matching: query)
                 // A later page of one catalog's results is no page of another's.
@@ -42,11 +43,10 @@ package struct MergedBookCatalogs: WorkCatalog {
                 }
             } catch {
                 guard error.kind != .cancelled else { throw error }
-                if let first = failures.first { throw first }
             }
         }
         // What the one that failed would have found nobody knows: that the others found nothing is no “no results”.
-        if answers.allSatisfy({ $0.value.total == 0 }), let first = failures.first { throw first }
+        if nothingWasFound, let first = failures.first { throw first }
         guard !answers.isEmpty else { throw CatalogError(.unavailable, source: .catalog) }
         return Answer(Self.merged(answers.map(\.value), query), notices: notices + answers.flatMap(\.notices))
     }
@@ -110,10 +110,10 @@ extension MergedBookCatalogs {
                 let book = page.items[rank]
                 let keys = keys(of: book)
                 let place = keys.lazy.compactMap { places[$0] }.first { !books[$0].isAnotherEdition(of: book) }
+                // Who calls it by a title that the reader can read tells the book, and else the catalog that stands first in the
+                // order, whoever ranks it higher.
+                let teller = (book.isForeign(to: query.language) ? found.count : 0) + catalog
                 if let place {
-                    // Who calls it by a title that the reader can read tells the book, and else the catalog that stands first in
-                    // the order, whoever ranks it higher.
-                    let teller = (book.isForeign(to: query.language) ? found.count : 0) + catalog
                     books[place] =
                         teller < tellers[place] ? book.completed(by: books[place]) : books[place].completed(by: book)
                     tellers[place] = min(tellers[place], teller)
@@ -121,7 +121,7 @@ extension MergedBookCatalogs {
                 } else {
                     places.merge(keys.map { ($0, books.count) }) { first, _ in first }
                     books.append(book)
-                    tellers.append((book.isForeign(to: query.language) ? found.count : 0) + catalog)
+                    tellers.append(teller)
                 }
             }
         }

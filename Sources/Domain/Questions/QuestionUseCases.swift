@@ -99,11 +99,7 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
                 if let id = WorkID<Book>(item.id), !ids.contains(id) { ids.append(id) }
             }
         }
-        var found: [Book] = []
-        for id in ids.prefix(Self.limit) {
-            if let book = try? await books.details(of: id, in: language).value.work { found.append(book) }
-        }
-        return found
+        return await books.books(ids.prefix(Self.limit), in: language)
     }
 }
 
@@ -135,8 +131,15 @@ package struct AskedQuestion: Sendable {
 extension WorkCatalog where Item == Book {
     fileprivate func books(of question: Question, in language: Language) async -> [WorkID<Book>: Book] {
         guard case .answered(let answer) = question.state else { return [:] }
-        var books: [WorkID<Book>: Book] = [:]
-        for id in answer.bookIDs { books[id] = try? await details(of: id, in: language).value.work }
+        return Dictionary(await books(answer.bookIDs, in: language).map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// Those of the books that are still to be had.
+    fileprivate func books(_ ids: some Sequence<WorkID<Book>>, in language: Language) async -> [Book] {
+        var books: [Book] = []
+        for id in ids {
+            if let book = try? await details(of: id, in: language).value.work { books.append(book) }
+        }
         return books
     }
 }

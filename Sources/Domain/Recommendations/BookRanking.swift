@@ -28,7 +28,6 @@ package struct BookRanking: Sendable {
     }
 
     private let profiles: [BookProfile]
-    private let concepts: [(concept: Concept, weights: [String: Double], rarity: Double)]
     private let rarity: [String: Double]
     private let features: [[String: Double]]
     private let norms: [Double]
@@ -40,14 +39,13 @@ package struct BookRanking: Sendable {
         var counts: [String: Int] = [:]
         for book in books { for subject in book.subjects { counts[subject, default: 0] += 1 } }
         let total = Double(books.count)
-        rarity = counts.mapValues { log(1 + total / Double($0)) }
-        self.concepts = concepts.filter { !$0.subjects.isEmpty }.map { concept in
-            let weights = concept.weights
-            let count = books.count { $0.subjects.contains { weights[$0] != nil } }
-            return (concept, weights, log(1 + total / Double(1 + count)))
+        let rarity = counts.mapValues { log(1 + total / Double($0)) }
+        let telling = concepts.filter { !$0.subjects.isEmpty }.map { concept in
+            let count = books.count { $0.subjects.contains { concept.weights[$0] != nil } }
+            return (concept: concept, rarity: log(1 + total / Double(1 + count)))
         }
-        var features: [[String: Double]] = []
-        for profile in profiles { features.append(Self.features(of: profile, rarity: rarity, self.concepts)) }
+        let features = profiles.map { Self.features(of: $0, rarity: rarity, telling) }
+        self.rarity = rarity
         self.features = features
         norms = features.map { sqrt($0.values.reduce(0) { $0 + $1 * $1 }) }
     }
@@ -102,10 +100,9 @@ package struct BookRanking: Sendable {
     private func add(_ aspect: Wish.Aspect, of book: BookProfile, _ frame: Frame, to match: inout Match) {
         let concept = aspect.concept
         var gain = 0.0
-        if !concept.subjects.isEmpty || !concept.related.isEmpty {
-            let weights = concept.weights
+        if !concept.weights.isEmpty {
             let found = book.subjects.compactMap { subject in
-                weights[subject].map { (subject: subject, weight: $0 * min(1.6, 0.55 + 0.22 * (rarity[subject] ?? 0))) }
+                concept.weights[subject].map { (subject: subject, weight: $0 * min(1.6, 0.55 + 0.22 * (rarity[subject] ?? 0))) }
             }.sorted { ($1.weight, $0.subject) < ($0.weight, $1.subject) }
             gain += 1.5 * (found.first?.weight ?? 0) + 0.375 * found.dropFirst().prefix(2).reduce(0) { $0 + $1.weight }
             match.subjects += found.prefix(2).map(\.subject).filter { !match.subjects.contains($0) }
@@ -152,7 +149,7 @@ package struct BookRanking: Sendable {
             return 1.6
         }
         if !frame.forms.isEmpty { return 0 }
-        return concept.subjects.isEmpty && concept.related.isEmpty ? -1.44 : -0.3
+        return concept.weights.isEmpty ? -1.44 : -0.3
     }
 
     private func originGain(_ concept: Concept, _ book: BookProfile, _ frame: Frame, _ match: inout Match) -> Double {
@@ -223,12 +220,12 @@ package struct BookRanking: Sendable {
 
     private static func features(
         of profile: BookProfile, rarity: [String: Double],
-        _ concepts: [(concept: Concept, weights: [String: Double], rarity: Double)]
+        _ concepts: [(concept: Concept, rarity: Double)]
     ) -> [String: Double] {
         var features: [String: Double] = [:]
         for subject in profile.subjects { features["subject " + subject] = rarity[subject] ?? 4 }
-        for (concept, weights, rarity) in concepts {
-            if let weight = profile.subjects.compactMap({ weights[$0] }).max() {
+        for (concept, rarity) in concepts {
+            if let weight = profile.subjects.compactMap({ concept.weights[$0] }).max() {
                 features["concept " + concept.name] = weight * rarity
             }
         }

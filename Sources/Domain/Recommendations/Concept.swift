@@ -21,6 +21,8 @@ package struct Concept: Sendable, Decodable {
     package let language: String?
     /// Whether it asks for what a catalog of literature has not: a manual, a textbook.
     package let isElsewhere: Bool
+    /// How much each subject says for a book.
+    let weights: [String: Double]
 
     package init(
         name: String, english: [String] = [], korean: [String] = [], subjects: [String] = [], related: [String] = [],
@@ -42,6 +44,7 @@ package struct Concept: Sendable, Decodable {
         self.years = years
         self.language = language
         self.isElsewhere = isElsewhere
+        weights = Dictionary(related.map { ($0, 0.5) } + subjects.map { ($0, 1) }) { $1 }
     }
 
     package init(from decoder: any Decoder) throws {
@@ -72,11 +75,6 @@ package struct Concept: Sendable, Decodable {
     private enum CodingKeys: String, CodingKey {
         case name, english, korean, subjects, related, moods, forms, audiences, length, countries, era, years, language
         case isElsewhere
-    }
-
-    /// How much each subject says for a book.
-    var weights: [String: Double] {
-        Dictionary(related.map { ($0, 0.5) } + subjects.map { ($0, 1) }) { $1 }
     }
 }
 

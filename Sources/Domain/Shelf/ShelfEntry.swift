@@ -247,11 +247,8 @@ package struct ShelfEntry: Hashable, Sendable {
 package enum ShelfText {
     /// On one line, without control characters; nil where nothing is left.
     package static func line(_ text: String) -> String? {
-        let words = text.unicodeScalars.split {
-            $0.properties.isWhitespace || $0.properties.generalCategory == .control
-        }
-        let joined = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
-        return joined.isEmpty ? nil : joined.precomposedStringWithCanonicalMapping
+        let line = OneLine.text(text)
+        return line.isEmpty ? nil : line
     }
 
     /// With its line breaks as line feeds, and without other control characters; nil where nothing is left.

@@ -16,13 +16,8 @@ package struct GoogleBooksCatalog: WorkCatalog {
     static var volumeID: Regex<Substring> { /[A-Za-z0-9_-]{1,40}/ }
 
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
-        let text: String
         let target = SearchTarget(query.text)
-        switch target {
-        case .words(let words): text = words
-        case .edition(let isbn): text = "isbn:\(isbn)"
-        case .nothing: return Answer(.empty(query))
-        }
+        guard let text = target.fieldedText else { return Answer(.empty(query)) }
         var request = request(
             "volumes",
             [

@@ -25,13 +25,8 @@ package struct OpenLibraryCatalog: WorkCatalog {
     }
 
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
-        let text: String
         let target = SearchTarget(query.text)
-        switch target {
-        case .words(let words): text = words
-        case .edition(let isbn): text = "isbn:\(isbn)"
-        case .nothing: return Answer(.empty(query))
-        }
+        guard let text = target.fieldedText else { return Answer(.empty(query)) }
         return try await search(text, page: query.page.value, limit: Book.pageSize, fresh: service.freshness.searches) {
             response in
             var seen: Set<String> = []

@@ -10,6 +10,8 @@ package actor SQLiteRecommender: Recommender {
     /// How many of those that whoever asks has at home.
     private static let ownedLimit = 3
 
+    private typealias Ranked = (profile: BookProfile, match: BookRanking.Match)
+
     /// Everything that does not change from question to question.
     private struct Library: Sendable {
         let version: String?
@@ -33,23 +35,19 @@ package actor SQLiteRecommender: Recommender {
     ) async throws(CatalogError) -> Recommendation {
         await report(.proposing)
         do {
-            let library = try await currentLibrary()
-            let wish = library.reader.read(request.question.text)
-            let texts = try await textScores(wish.words)
-            let ranked = library.ranking.ranked(wish, texts: texts)
-            let chosen = Self.choose(ranked, wish, excluding: request.excluded.union(request.owned))
+            let (library, wish, ranked) = try await reading(of: request.question.text)
+            let chosen = Self.choose(ranked, excluding: request.excluded.union(request.owned))
             // What stands at home has to fit as well as what does not.
             let best = chosen.first?.match.score ?? 0
             let owned = ranked.filter { profile, match in
                 let id = WorkID<Book>(source: .catalog, key: profile.key)
-                return request.owned.contains(id) && !request.excluded.contains(id) && !match.isByWordsOnly
-                    && match.score > 0.8 && match.score >= 0.5 * best
+                return request.owned.contains(id) && !request.excluded.contains(id) && Self.fits(match)
+                    && match.score >= 0.5 * best
             }.prefix(Self.ownedLimit)
             await report(.writing)
-            let isFitting = wish.isUnderstood && chosen.first.map { $0.match.score > 0.8 && !$0.match.isByWordsOnly } ?? false
             return Recommendation(
                 owned: wish.isUnderstood ? try await books(Array(owned), library, request.language) : [],
-                books: try await books(chosen, library, request.language), isFitting: isFitting)
+                books: try await books(chosen, library, request.language), isFitting: Self.isFitting(chosen, wish))
         } catch {
             throw CatalogError(StorageError(error))
         }
@@ -58,11 +56,9 @@ package actor SQLiteRecommender: Recommender {
     /// The keys of the books for a question, best first: for measuring.
     package func keys(for question: String, limit: Int) async throws(StorageError) -> (keys: [String], isFitting: Bool) {
         do {
-            let library = try await currentLibrary()
-            let wish = library.reader.read(question)
-            let ranked = library.ranking.ranked(wish, texts: try await textScores(wish.words))
-            let chosen = Self.choose(ranked, wish, excluding: [], limit: limit, isStrict: false)
-            return (chosen.map(\.profile.key), wish.isUnderstood)
+            let (_, wish, ranked) = try await reading(of: question)
+            let chosen = Self.choose(ranked, excluding: [], limit: limit, isStrict: false)
+            return (chosen.map(\.profile.key), Self.isFitting(chosen, wish))
         } catch {
             throw StorageError(error)
         }
@@ -82,13 +78,28 @@ package actor SQLiteRecommender: Recommender {
         }
     }
 
+    /// A question, understood, and all books by how well they fit it.
+    private func reading(of question: String) async throws -> (library: Library, wish: Wish, ranked: [Ranked]) {
+        let library = try await currentLibrary()
+        let wish = library.reader.read(question)
+        return (library, wish, library.ranking.ranked(wish, texts: try await textScores(wish.words)))
+    }
+
+    private static func isFitting(_ chosen: [Ranked], _ wish: Wish) -> Bool {
+        wish.isUnderstood && chosen.first.map { fits($0.match) } ?? false
+    }
+
+    /// Whether a book is what was asked for, not just what comes nearest.
+    private static func fits(_ match: BookRanking.Match) -> Bool {
+        match.score > 0.8 && !match.isByWordsOnly
+    }
+
     /// The best, of each author one, and nothing that is far behind the best.
     private static func choose(
-        _ ranked: [(profile: BookProfile, match: BookRanking.Match)], _ wish: Wish, excluding: Set<WorkID<Book>>,
-        limit: Int = limit, isStrict: Bool = true
-    ) -> [(profile: BookProfile, match: BookRanking.Match)] {
+        _ ranked: [Ranked], excluding: Set<WorkID<Book>>, limit: Int = limit, isStrict: Bool = true
+    ) -> [Ranked] {
         var authors: Set<String> = []
-        var chosen: [(profile: BookProfile, match: BookRanking.Match)] = []
+        var chosen: [Ranked] = []
         for (profile, match) in ranked where !excluding.contains(WorkID(source: .catalog, key: profile.key)) {
             guard authors.isDisjoint(with: profile.authors) else { continue }
             if isStrict, let best = chosen.first, chosen.count > 1, match.score < 0.35 * best.match.score { break }
@@ -100,7 +111,7 @@ package actor SQLiteRecommender: Recommender {
     }
 
     private func books(
-        _ chosen: [(profile: BookProfile, match: BookRanking.Match)], _ library: Library, _ language: Language
+        _ chosen: [Ranked], _ library: Library, _ language: Language
     ) async throws -> [RecommendedBook] {
         var books: [RecommendedBook] = []
         for (profile, match) in chosen {
@@ -140,11 +151,10 @@ package actor SQLiteRecommender: Recommender {
     // The catalog
 
     private func currentLibrary() async throws -> Library {
-        let known = library?.version
         let version = try await database.read { db in
             try String.fetchOne(db, sql: "SELECT version FROM catalog_version")
         }
-        if let library, known == version { return library }
+        if let library, library.version == version { return library }
         let (profiles, subjects) = try await database.read { db in
             (try Self.profiles(db), try Self.subjects(db))
         }

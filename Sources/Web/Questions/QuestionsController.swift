@@ -82,8 +82,7 @@ struct QuestionsController: Sendable {
     /// `GET /questions?page=`
     @Sendable func list(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let reader = Reader(request)
-        let text = try Form.query(PageFields.self, of: request).page
-        guard let page = text.map({ Int($0).flatMap(PageNumber.init) }) ?? .first else {
+        guard let page = try Form.query(SearchFields.self, of: request).pageNumber else {
             throw PageFailure(.invalidPageNumber, path: .questions())
         }
         do {
@@ -124,18 +123,14 @@ struct QuestionsController: Sendable {
         _ request: Request, _ context: FoyerRequestContext, _ reader: Reader
     ) async throws(PageFailure) -> AskedQuestion {
         guard let id = context.parameters.get("id").flatMap({ QuestionID($0) }) else { throw PageFailure(.pageNotFound) }
+        let asked: AskedQuestion?
         do {
-            guard let asked = try await fetchQuestion.execute(id, of: reader.visitor, in: reader.language) else {
-                throw PageFailure(.pageNotFound)
-            }
-            return asked
-        } catch let error as StorageError {
-            throw PageFailure(.storage(error), path: .question(id))
-        } catch let failure as PageFailure {
-            throw failure
+            asked = try await fetchQuestion.execute(id, of: reader.visitor, in: reader.language)
         } catch {
-            throw PageFailure(.internalFailure)
+            throw PageFailure(.storage(error), path: .question(id))
         }
+        guard let asked else { throw PageFailure(.pageNotFound) }
+        return asked
     }
 
     private func form(
@@ -152,10 +147,6 @@ struct QuestionsController: Sendable {
         let token: String?
         let instead: String?
         let read: String?
-    }
-
-    private struct PageFields: Decodable {
-        let page: String?
     }
 
     private struct NoFields: Decodable {}
