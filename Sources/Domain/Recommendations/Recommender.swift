@@ -11,12 +11,12 @@ package struct RecommendationRequest: Sendable {
     package let question: QuestionText
     package let language: Language
     /// Books that must not come: they came before, or were read.
-    package let excluded: Set<WorkID<Book>>
+    package let excluded: KnownBooks
     /// Books that whoever asks has at home. Some of them may fit; they are no discoveries.
-    package let owned: Set<WorkID<Book>>
+    package let owned: KnownBooks
 
     package init(
-        question: QuestionText, language: Language, excluded: Set<WorkID<Book>> = [], owned: Set<WorkID<Book>> = []
+        question: QuestionText, language: Language, excluded: KnownBooks = KnownBooks(), owned: KnownBooks = KnownBooks()
     ) {
         self.question = question
         self.language = language
@@ -43,12 +43,31 @@ package struct Recommendation: Sendable {
     package let books: [RecommendedBook]
     /// Whether they are what was asked for; else they are what comes nearest.
     package let isFitting: Bool
+    package let origin: RecommendationOrigin
 
-    package init(owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool) {
+    package init(
+        owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool, origin: RecommendationOrigin = .catalog
+    ) {
         self.owned = owned
         self.books = books
         self.isFitting = isFitting
+        self.origin = origin
     }
+
+    /// The same, given because proposals could not be had.
+    func instead(of failure: ProposalFailure) -> Recommendation {
+        Recommendation(owned: owned, books: books, isFitting: isFitting, origin: .catalogInstead(of: failure))
+    }
+}
+
+/// Who thought of the books of an answer.
+package enum RecommendationOrigin: Hashable, Sendable, Codable {
+    /// The built-in recommender.
+    case catalog
+    /// The same, since the service that was asked first did not do.
+    case catalogInstead(of: ProposalFailure)
+    /// A service of that name; the books were looked up.
+    case proposed(by: String)
 }
 
 package struct RecommendedBook: Sendable {
@@ -61,7 +80,7 @@ package struct RecommendedBook: Sendable {
     }
 }
 
-/// What speaks for a book: a fact of the catalog's, never more.
+/// What speaks for a book: a fact of the catalog's, or what the service said that proposed it.
 package enum RecommendationReason: Hashable, Sendable, Codable {
     case about([SubjectName])
     case moods([Book.Mood])
@@ -78,6 +97,8 @@ package enum RecommendationReason: Hashable, Sendable, Codable {
     case like(String)
     /// Its text has words of the question, and that is all.
     case words
+    /// In the proposer's own words.
+    case said(String)
 }
 
 /// A question of 10 to 300 characters, without white space around it.

@@ -308,6 +308,12 @@ package struct QuestionTexts: Sendable {
     let noAnswer: String
     /// What stands above the books of an answer.
     let summary: @Sendable (_ count: Int, _ isFitting: Bool) -> String
+    /// That a question is sent to a service, and what of.
+    let sentTo: @Sendable (_ service: String) -> String
+    /// Why the built-in catalog answers in the place of the service.
+    let instead: @Sendable (_ failure: ProposalFailure) -> String
+    /// Who thought of the books.
+    let proposedBy: @Sendable (_ service: String) -> String
     // Reasons, as parts of a line.
     let about: @Sendable (_ subjects: [String]) -> String
     let moods: @Sendable (_ moods: [Book.Mood]) -> String

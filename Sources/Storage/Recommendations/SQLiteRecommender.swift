@@ -36,7 +36,7 @@ package actor SQLiteRecommender: Recommender {
         await report(.proposing)
         do {
             let (library, wish, ranked) = try await reading(of: request.question.text)
-            let chosen = Self.choose(ranked, excluding: request.excluded.union(request.owned))
+            let chosen = Self.choose(ranked) { request.excluded.contains($0) || request.owned.contains($0) }
             // What stands at home has to fit as well as what does not.
             let best = chosen.first?.match.score ?? 0
             let owned = ranked.filter { profile, match in
@@ -57,7 +57,7 @@ package actor SQLiteRecommender: Recommender {
     package func keys(for question: String, limit: Int) async throws(StorageError) -> (keys: [String], isFitting: Bool) {
         do {
             let (_, wish, ranked) = try await reading(of: question)
-            let chosen = Self.choose(ranked, excluding: [], limit: limit, isStrict: false)
+            let chosen = Self.choose(ranked, limit: limit, isStrict: false) { _ in false }
             return (chosen.map(\.profile.key), Self.isFitting(chosen, wish))
         } catch {
             throw StorageError(error)
@@ -96,11 +96,11 @@ package actor SQLiteRecommender: Recommender {
 
     /// The best, of each author one, and nothing that is far behind the best.
     private static func choose(
-        _ ranked: [Ranked], excluding: Set<WorkID<Book>>, limit: Int = limit, isStrict: Bool = true
+        _ ranked: [Ranked], limit: Int = limit, isStrict: Bool = true, isKnown: (WorkID<Book>) -> Bool
     ) -> [Ranked] {
         var authors: Set<String> = []
         var chosen: [Ranked] = []
-        for (profile, match) in ranked where !excluding.contains(WorkID(source: .catalog, key: profile.key)) {
+        for (profile, match) in ranked where !isKnown(WorkID(source: .catalog, key: profile.key)) {
             guard authors.isDisjoint(with: profile.authors) else { continue }
             if isStrict, let best = chosen.first, chosen.count > 1, match.score < 0.35 * best.match.score { break }
             authors.formUnion(profile.authors)

@@ -11,6 +11,8 @@ struct QuestionsController: Sendable {
     let fetchQuestions: FetchQuestionsUseCase
     let deleteQuestion: DeleteQuestionUseCase
     let desk: QuestionDesk
+    /// To whom questions are sent; nil where they stay here.
+    let proposerName: String?
     let shelf: PageShelf
     let cookies: VisitorCookies
     let pages: PageResponder
@@ -138,7 +140,7 @@ struct QuestionsController: Sendable {
     ) throws -> Response {
         let viewModel = QuestionPresenter(texts: reader.texts).presentForm(
             text: fields.question ?? "", token: QuestionID().description, instead: fields.instead.flatMap(QuestionID.init),
-            mayBeRead: fields.read == "1", problem: problem)
+            mayBeRead: fields.read == "1", problem: problem, sentTo: proposerName)
         return try pages.respond(viewModel, with: .ask, at: .ask(), to: reader, status: status)
     }
 
