@@ -79,7 +79,9 @@ package enum Routes {
     package static func router(_ dependencies: WebDependencies) -> Router<FoyerRequestContext> {
         let pages = PageResponder(
             renderer: dependencies.renderer,
-            site: SitePresenter(assets: dependencies.publicFiles.assets, services: dependencies.services))
+            site: SitePresenter(
+                assets: dependencies.publicFiles.assets, services: dependencies.services,
+                proposerName: dependencies.proposerName))
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
         let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
@@ -94,7 +96,7 @@ package enum Routes {
             movieSelections: movieSelections,
             bookSelections: bookSelections,
             latestRecommendations: FetchLatestRecommendationsUseCase(
-                questions: dependencies.questions, builtIn: dependencies.builtInBooks),
+                questions: dependencies.questions, shelf: dependencies.shelf, builtIn: dependencies.builtInBooks),
             recents: pageRecents,
             pages: pages
         )

@@ -33,7 +33,7 @@ struct LiveQuestionsTests {
             #expect(
                 !page.contains("Copper") && page.contains("Because of Pride and Prejudice.")
                     && page.contains("2 books that fit"))
-            #expect(page.contains("Thought of by 127.0.0.1"))
+            #expect(page.contains("Suggested by 127.0.0.1"))
             let errors = await program.stop().errors
             #expect(!errors.contains("a-secret"))
         }

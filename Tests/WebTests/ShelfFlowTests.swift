@@ -146,7 +146,7 @@ struct ShelfFlowTests {
         #expect(!(try await site.get("/books?query=x", headers: other).body.contains("data-status=")))
         #expect(try await site.get("/books/\(Self.book)", headers: other).body.contains("Keep it on your shelf"))
         #expect(!(try await site.get("/shelf/export.csv", headers: other).body.contains("Work 0")))
-        #expect(try await site.get("/shelf/import", headers: other).status == 404)
+        #expect(try await site.get("/shelf/import", headers: other).location == "/shelf")
         _ = try await site.post("/shelf/delete", ["kind": "books", "id": Self.book], headers: other)
         #expect(try await site.get("/shelf", headers: mine).body.contains("data-total=\"2\""))
     }
@@ -261,7 +261,7 @@ struct ShelfFlowTests {
         #expect(
             page.body.contains(
                 "data-added=\"2\" data-already-there=\"0\" data-problems=\"1\">2 added · 0 already there · 1 problem<"))
-        #expect(page.body.contains("Line 3") && page.body.contains("is none that Foyer has"))
+        #expect(page.body.contains("Line 3") && page.body.contains("Foyer does not have this status"))
         let again = try await bring(site, text, headers: mine)
         #expect(again.visitorCookie == posted.visitorCookie)
         #expect(try await site.get("/shelf/import", headers: mine).body.contains("data-added=\"0\" data-already-there=\"2\""))

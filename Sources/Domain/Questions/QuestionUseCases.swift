@@ -80,20 +80,26 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
     private static let questionLimit = 3
 
     private let questions: any Questions
+    private let shelf: any Shelf
     private let builtIn: any BuiltInBooks
 
-    package init(questions: any Questions, builtIn: any BuiltInBooks) {
+    package init(questions: any Questions, shelf: any Shelf, builtIn: any BuiltInBooks) {
         self.questions = questions
+        self.shelf = shelf
         self.builtIn = builtIn
     }
 
-    /// The newest first, each once; none that stood at home already.
+    /// The newest first, each once: what fitted, did not stand at home, and was not read since.
     package func execute(of visitor: VisitorID?, in language: Language) async throws(StorageError) -> [Book] {
         guard let visitor else { return [] }
         let newest = try await questions.questions(of: visitor, page: .first, pageSize: Self.questionLimit).questions
         var ids: [WorkID<Book>] = []
-        let items = newest.flatMap(\.items).filter { $0.isOwned != true }
-        for id in items.compactMap({ WorkID<Book>($0.id) }) where !ids.contains(id) { ids.append(id) }
+        let items = newest.filter(\.isFitting).flatMap(\.items).filter { $0.isOwned != true }
+        guard !items.isEmpty else { return [] }
+        let read = KnownBooks(try await shelf.books(of: visitor).filter { $0.status == .read }.map(\.work))
+        for item in items where !read.contains(item.kept) {
+            if let id = WorkID<Book>(item.id), !ids.contains(id) { ids.append(id) }
+        }
         let books = await builtIn.books(of: items, in: language)
         return Array(ids.compactMap { books[$0] }.prefix(Self.limit))
     }
@@ -125,6 +131,11 @@ package struct AskedQuestion: Sendable {
 }
 
 extension Question {
+    /// Whether its answer is what was asked for.
+    fileprivate var isFitting: Bool {
+        if case .answered(let answer) = state { answer.isFitting } else { false }
+    }
+
     /// The books of its answer; none while there is no answer.
     fileprivate var items: [QuestionAnswer.Item] {
         if case .answered(let answer) = state { answer.items } else { [] }

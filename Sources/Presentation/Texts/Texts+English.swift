@@ -81,7 +81,7 @@ extension Texts {
             deleteQuestionHint: "The question and its answer will be gone for good.",
             confirmDeletion: "Delete",
             keepQuestion: "Keep it",
-            mayBeRead: "Books that I have read may come, too",
+            mayBeRead: "Include books that I have read",
             recommended: "Recommended to you lately",
             ownedMark: "You have it at home"
         ),
@@ -195,9 +195,9 @@ extension Texts {
                     case .nothingFound: "named no book that could be found"
                     case .unchecked: "named books that could not be looked up"
                     }
-                return "The service that thinks of books \(reason), so these come from the built-in catalog."
+                return "The service that suggests books \(reason), so these come from the built-in catalog."
             },
-            proposedBy: { "Thought of by \($0), reasons included. Every book was looked up and exists." },
+            proposedBy: { "Suggested by \($0), in its own words. Every book was looked up and exists." },
             about: { "about \(listed($0, "and"))" },
             moods: { listed($0.map { $0.rawValue }, "and") },
             audience: { "for \($0.lowercased())" },
@@ -232,6 +232,7 @@ extension Texts {
         },
         removeRecent: { "Remove “\($0)” from your recent searches" },
         searchesGoTo: { "What you search for is also sent to \($0)." },
+        questionsGoTo: { "What you ask is also sent to \($0)." },
         otherEditions: { "and \(number($0)) more" },
         rating: { average, best, count in
             "\(average) out of \(best) (\(number(count)) \(count == 1 ? "rating" : "ratings"))"

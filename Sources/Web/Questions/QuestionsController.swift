@@ -59,7 +59,10 @@ struct QuestionsController: Sendable {
         let viewModel = QuestionPresenter(texts: reader.texts).present(
             asked, marks: await shelf.marks(of: Array(asked.books.values), for: reader, context: context),
             token: QuestionID().description)
-        return try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
+        var response = try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
+        // Everybody else looks again by themselves.
+        if viewModel.progress != nil, !reader.listens, let refresh = HTTPField.Name.refresh { response.headers[refresh] = "1" }
+        return response
     }
 
     /// `GET /questions/{id}/events`: how far it is, as server-sent events, until it is done.
@@ -152,4 +155,9 @@ struct QuestionsController: Sendable {
     }
 
     private struct NoFields: Decodable {}
+}
+
+extension HTTPField.Name {
+    /// After how many seconds a browser asks again; no standard, but known to all of them.
+    fileprivate static let refresh = HTTPField.Name("Refresh")
 }

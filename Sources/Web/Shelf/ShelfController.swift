@@ -115,7 +115,8 @@ struct ShelfController: Sendable {
         } catch {
             throw PageFailure(.storage(error), path: path)
         }
-        guard let report else { throw PageFailure(.pageNotFound) }
+        // Nothing was brought in yet: that is done on the shelf.
+        guard let report else { return .redirect(to: SitePath.shelf().address, type: .found) }
         guard number.value <= max(1, report.lines.pageCount) else {
             return .redirect(to: SitePath.shelfImport(page: report.lines.pageCount).address, type: .found)
         }
