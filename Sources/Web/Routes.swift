@@ -98,6 +98,7 @@ package enum Routes {
             latestRecommendations: FetchLatestRecommendationsUseCase(
                 questions: dependencies.questions, shelf: dependencies.shelf, builtIn: dependencies.builtInBooks),
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages
         )
         let search = SearchController(

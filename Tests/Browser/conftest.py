@@ -228,6 +228,67 @@ def tmdb_site(tmdb: StubTMDB, tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
+class StubChat(ThreadingHTTPServer):
+    """A language model in small: it names two books of the catalog and one that does not exist, once it may."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), StubChatHandler)
+        self.may_answer = threading.Event()
+
+    @property
+    def settings(self) -> dict[str, str]:
+        return {"FOYER_ASK_URL": f"http://127.0.0.1:{self.server_port}/v1", "FOYER_ASK_MODEL": "m"}
+
+
+class StubChatHandler(BaseHTTPRequestHandler):
+    server: StubChat
+    protocol_version = "HTTP/1.1"
+
+    BOOKS = (
+        ("To the Lighthouse", "Virginia Woolf", "A family by the sea, and whom it loses."),
+        ("The Lantern Reef", "Virginia Woolf", "Nobody wrote this one."),
+        ("The Old Man and the Sea", "Ernest Hemingway", "One fisherman, far out."),
+    )
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.may_answer.wait(PATIENCE)
+        books = [{"title": title, "author": author, "reason": reason} for title, author, reason in self.BOOKS]
+        message = {"role": "assistant", "content": json.dumps({"books": books})}
+        body = json.dumps({"choices": [{"message": message, "finish_reason": "stop"}]}).encode()
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Tests tell of themselves what they ask."""
+
+
+@pytest.fixture
+def chat() -> Iterator[StubChat]:
+    """A language model of this test's own, which answers when told to."""
+    with StubChat() as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.may_answer.set()
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture
+def chat_site(chat: StubChat, tmp_path: Path) -> Iterator[Site]:
+    """A program of this test's own that asks that model."""
+    with running(tmp_path, **chat.settings) as site:
+        yield site
+
+
 class Visitor:
     """Somebody with a browser of their own: nothing kept yet, English, Foyer's address at hand."""
 

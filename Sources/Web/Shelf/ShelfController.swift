@@ -161,6 +161,8 @@ struct ShelfController: Sendable {
         let note: String?
         /// Whether the form has a box for owned, which sends nothing where it is empty.
         let whole: String?
+        /// Of the button of a list, which changes nothing of what is kept already.
+        let new: String?
         let here: String?
 
         /// nil for what makes no sense.
@@ -180,7 +182,8 @@ struct ShelfController: Sendable {
                 guard (text?.count ?? 0) <= ShelfEntry.noteLimit else { return nil }
                 newNote = .some(text)
             }
-            return ShelfChange(key: key, status: status, isOwned: isOwned, rating: newRating, note: newNote)
+            return ShelfChange(
+                key: key, status: status, isOwned: isOwned, rating: newRating, note: newNote, isForNew: new == "1")
         }
     }
 }
