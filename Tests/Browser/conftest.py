@@ -191,12 +191,12 @@ class StubTMDB(ThreadingHTTPServer):
         }
 
 
-class StubTMDBHandler(BaseHTTPRequestHandler):
-    server: StubTMDB
+class JSONHandler(BaseHTTPRequestHandler):
+    """Answers with JSON, on connections that stay open."""
+
     protocol_version = "HTTP/1.1"
 
-    def do_GET(self) -> None:
-        status, data = self.server.reply(self.path)
+    def answer(self, status: HTTPStatus, data: Any) -> None:
         body = json.dumps(data).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
@@ -208,17 +208,32 @@ class StubTMDBHandler(BaseHTTPRequestHandler):
         """Tests tell of themselves what they ask."""
 
 
-@pytest.fixture
-def tmdb() -> Iterator[StubTMDB]:
-    """A service for films of this test's own, which fails when told to."""
-    with StubTMDB() as server:
+class StubTMDBHandler(JSONHandler):
+    server: StubTMDB
+
+    def do_GET(self) -> None:
+        self.answer(*self.server.reply(self.path))
+
+
+@contextlib.contextmanager
+def serving(server: ThreadingHTTPServer) -> Iterator[None]:
+    """A service while it answers."""
+    with server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
-            yield server
+            yield
         finally:
             server.shutdown()
             thread.join()
+
+
+@pytest.fixture
+def tmdb() -> Iterator[StubTMDB]:
+    """A service for films of this test's own, which fails when told to."""
+    server = StubTMDB()
+    with serving(server):
+        yield server
 
 
 @pytest.fixture
@@ -242,9 +257,8 @@ class StubChat(ThreadingHTTPServer):
         return {"FOYER_ASK_URL": f"http://127.0.0.1:{self.server_port}/v1", "FOYER_ASK_MODEL": "m"}
 
 
-class StubChatHandler(BaseHTTPRequestHandler):
+class StubChatHandler(JSONHandler):
     server: StubChat
-    protocol_version = "HTTP/1.1"
 
     BOOKS = (
         ("To the Lighthouse", "Virginia Woolf", "A family by the sea, and whom it loses."),
@@ -257,29 +271,18 @@ class StubChatHandler(BaseHTTPRequestHandler):
         self.server.may_answer.wait(PATIENCE)
         books = [{"title": title, "author": author, "reason": reason} for title, author, reason in self.BOOKS]
         message = {"role": "assistant", "content": json.dumps({"books": books})}
-        body = json.dumps({"choices": [{"message": message, "finish_reason": "stop"}]}).encode()
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: object) -> None:
-        """Tests tell of themselves what they ask."""
+        self.answer(HTTPStatus.OK, {"choices": [{"message": message, "finish_reason": "stop"}]})
 
 
 @pytest.fixture
 def chat() -> Iterator[StubChat]:
     """A language model of this test's own, which answers when told to."""
-    with StubChat() as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
+    server = StubChat()
+    with serving(server):
         try:
             yield server
         finally:
             server.may_answer.set()
-            server.shutdown()
-            thread.join()
 
 
 @pytest.fixture
