@@ -360,7 +360,7 @@ question?.addEventListener("input", () => {
 });
 
 const asking = document.querySelector('[action="/questions"]');
-asking?.addEventListener("submit", () => (document.cookie = "foyer_listens=1;path=/questions"));
+asking?.addEventListener("submit", () => (document.cookie = "foyer_listens=1;path=/questions;max-age=600"));
 
 const progress = document.querySelector("#progress");
 if (progress) {

@@ -40,7 +40,7 @@ struct Doctor {
         }
         for service in checks {
             let start = ContinuousClock.now
-            let outcome = await service.outcome()
+            let outcome = await service.run()
             let seconds = Double(Int((ContinuousClock.now - start) / .milliseconds(10))) / 100
             let quota = service.client.quota.isEmpty ? "" : " (\(service.client.quota.joined(separator: ", ")))"
             switch outcome {

@@ -50,7 +50,12 @@ struct Services {
 
     /// What thinks of books for questions; nil where none is set up.
     func proposer() -> ChatBookProposer? {
-        settings.ask.map { ChatBookProposer(settings: $0, client: client(ChatBookProposer.policy(timeout: $0.timeout))) }
+        settings.ask.map { proposer($0).proposer }
+    }
+
+    private func proposer(_ ask: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
+        let client = client(ChatBookProposer.policy(timeout: ask.timeout))
+        return (ChatBookProposer(settings: ask, client: client), client)
     }
 
     /// The hosts of posters and covers, each over the one folder of what is kept of them.
@@ -81,7 +86,7 @@ struct Services {
         let address: String
         let client: ServiceClient
         /// What it gave, in words.
-        let outcome: () async -> Result<String, CheckFailure>
+        let run: () async -> Result<String, CheckFailure>
     }
 
     /// Why a service does not do.
@@ -102,8 +107,7 @@ struct Services {
             checks.append(check(service.source, service.credentials, service.address, client, service.catalog(client)))
         }
         if let ask = settings.ask {
-            let client = client(ChatBookProposer.policy(timeout: ask.timeout))
-            let proposer = ChatBookProposer(settings: ask, client: client)
+            let (proposer, client) = proposer(ask)
             checks.append(
                 Check(
                     name: "Questions (\(proposer.name))", credentials: Setting.askKey.rawValue,
@@ -153,7 +157,7 @@ struct Services {
                     )
                 case .refused: .model("\(model) refused to name a book: choose another as FOYER_ASK_MODEL")
                 case .truncated: .model("\(model) did not come to an end: choose another as FOYER_ASK_MODEL")
-                case .badResponse, .nothingFound, .unchecked:
+                case .badResponse, .nothingFound, .nothingNew, .unchecked:
                     .model(
                         "what \(model) answers is no list of books: choose another as FOYER_ASK_MODEL, and check FOYER_ASK_URL")
                 }

@@ -344,14 +344,16 @@ extension BookLikenessCase {
         BookLikenessCase(
             title: "Fahrenheit 451", author: "Ray Bradburry", record: "Fahrenheit 451", authors: ["Ray Bradbury"], isSame: true
         ),
+        // A variant that differs as much as an invention would: asked for again rather than mistaken.
         BookLikenessCase(
             title: "Harry Potter and the Sorcerer's Stone", author: "J.K. Rowling",
-            record: "Harry Potter and the Philosopher's Stone", authors: ["J. K. Rowling"], isSame: true
+            record: "Harry Potter and the Philosopher's Stone", authors: ["J. K. Rowling"], isSame: false
         ),
+        // Another number is taken for another volume.
         BookLikenessCase(
             title: "The 7½ Deaths of Evelyn Hardcastle", author: "Stuart Turton",
             record: "The Seven Deaths of Evelyn Hardcastle",
-            authors: ["Stuart Turton"], isSame: true
+            authors: ["Stuart Turton"], isSame: false
         ),
         BookLikenessCase(
             title: "Please Look After Mom", author: "Kyung-sook Shin", record: "Please Look After Mother",
@@ -628,5 +630,41 @@ extension BookLikenessCase {
         BookLikenessCase(title: "The Odyssey", author: "Homer", record: "The Odyssey", authors: [], isSame: false),
         BookLikenessCase(title: "토지", author: "박경리", record: "토지 1", authors: [], isSame: false),
         BookLikenessCase(title: "아몬드", author: "손원평", record: "아몬드", authors: [], isSame: false),
+
+        // One word more, one word changed, another volume
+        BookLikenessCase(
+            title: "Conversations with Strangers", author: "Sally Rooney", record: "Conversations with Friends",
+            authors: ["Sally Rooney"], isSame: false),
+        BookLikenessCase(
+            title: "One Hundred Years of Memory", author: "Gabriel García Márquez", record: "One Hundred Years of Solitude",
+            authors: ["Gabriel García Márquez"], isSame: false),
+        BookLikenessCase(
+            title: "The Handmaid's Sorrow", author: "Margaret Atwood", record: "The Handmaid's Tale",
+            authors: ["Margaret Atwood"], isSame: false),
+        BookLikenessCase(
+            title: "A Court of Mist and Sorrow", author: "Sarah J. Maas", record: "A Court of Mist and Fury",
+            authors: ["Sarah J. Maas"], isSame: false),
+        BookLikenessCase(
+            title: "Klara and the Moon", author: "Kazuo Ishiguro", record: "Klara and the Sun", authors: ["Kazuo Ishiguro"],
+            isSame: false),
+        BookLikenessCase(
+            title: "Normal People Again", author: "Sally Rooney", record: "Normal People: The Scripts",
+            authors: ["Sally Rooney"], isSame: false),
+        BookLikenessCase(
+            title: "The Vegetarian Diaries", author: "Han Kang", record: "The Vegetarian: A Novel", authors: ["Han Kang"],
+            isSame: false),
+        BookLikenessCase(title: "불편한 편의점 3", author: "김호연", record: "불편한 편의점", authors: ["김호연"], isSame: false),
+        BookLikenessCase(
+            title: "죽고 싶지만 떡볶이는 먹고 싶어 2", author: "백세희", record: "죽고 싶지만 떡볶이는 먹고 싶어", authors: ["백세희"], isSame: false),
+        BookLikenessCase(
+            title: "The Lord of the Rings: The Two Towers", author: "J.R.R. Tolkien",
+            record: "The Lord of the Rings: The Return of the King", authors: ["J. R. R. Tolkien"], isSame: false),
+        BookLikenessCase(
+            title: "The Hunger Games: Catching Fire", author: "Suzanne Collins", record: "Catching Fire",
+            authors: ["Suzanne Collins"], isSame: true),
+        BookLikenessCase(
+            title: "Sapiens: A Brief History of Humankind", author: "Yuval Noah Harari", record: "Sapiens",
+            authors: ["Yuval Noah Harari"], isSame: true),
+        BookLikenessCase(title: "이방인", author: "김영하", record: "이방인", authors: ["한 강"], isSame: false),
     ]
 }

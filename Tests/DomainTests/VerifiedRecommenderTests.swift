@@ -89,14 +89,107 @@ struct VerifiedRecommenderTests {
         let answer = try await recommend(StubProposer(.success(titles.map { Self.proposal($0) }))) {
             queries.withLock { $0 += 1 }
         }
-        #expect(answer.books.count == 5 && queries.withLock { $0 } <= 16)
+        #expect(answer.books.count == 5 && queries.withLock { $0 } <= 24)
     }
 
-    @Test("The same book twice, or under two titles, is shown once")
+    @Test("The same book twice, under two titles or in two editions, is shown once")
     func repeats() async throws {
+        let editions = [("e1", "Emma"), ("e2", "Emma: A Novel of Highbury"), ("e3", "Emma")].map { key, title in
+            Book(
+                id: WorkID(source: .google, key: key), title: LocalizedTitle(title: title, language: "en"),
+                authors: [Person(name: key == "e3" ? "Austen, Jane" : "Jane Austen")])
+        }
+        let catalog = StubBookCatalog { query in
+            Answer(StubBookCatalog.page(1, of: editions.filter { query.text.text.hasPrefix($0.title.title) }.reversed()))
+        }
+        let titles = ["Emma", "Emma: A Novel of Highbury", "Emma"]
+        let recommender = VerifiedRecommender(
+            proposer: StubProposer(.success(titles.map { BookProposal(title: $0, author: "Jane Austen", reason: "r") })),
+            books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+        #expect(try await recommender.recommendation(for: try Self.request()) { _ in }.books.count == 1)
+    }
+
+    @Test("What was read comes under no other spelling, number or subtitle")
+    func spellings() async throws {
+        let record = Book(
+            id: WorkID(source: .google, key: "c"), title: LocalizedTitle(title: "Crime and Punishment", language: "en"),
+            authors: [Person(name: "Fyodor Dostoevsky")], isbn13: "9780140449136")
+        let read = [
+            KeptWork(
+                kind: .books, title: "Crime and Punishment", makers: ["Fyodor Dostoyevsky"], isbn13: "9780486415871"),
+            KeptWork(kind: .books, title: "Emma: The Wild and Wanton Edition", makers: ["Author Emma"]),
+        ]
+        let recommender = VerifiedRecommender(
+            proposer: StubProposer(
+                .success([
+                    BookProposal(title: "Crime and Punishment", author: "Dostoevsky", reason: "r"), Self.proposal("Emma"),
+                    Self.proposal("Solaris"),
+                ])),
+            books: StubBookCatalog { query in
+                query.text.text.hasPrefix("Crime") ? Answer(StubBookCatalog.page(1, of: [record])) : Self.found(query)
+            }, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+        let answer = try await recommender.recommendation(for: try Self.request(excluded: read)) { _ in }
+        #expect(answer.books.map(\.book.title.title) == ["Solaris"])
+    }
+
+    @Test("A sequel is not the book that stands at home; what was brought in without a catalog is")
+    func sequels() async throws {
+        let owned = [
+            KeptWork(kind: .books, id: "catalog-solaris", title: "Solaris: The First Voyage", makers: ["Author Solaris"]),
+            KeptWork(kind: .books, title: "Pond", makers: ["Author Pond"]),
+        ]
         let answer = try await recommend(
-            StubProposer(.success([Self.proposal("Emma"), Self.proposal("Emma: A Novel"), Self.proposal("Emma")])))
+            StubProposer(.success([Self.proposal("Solaris"), Self.proposal("Pond")])), owned: owned)
+        #expect(answer.books.map(\.book.title.title) == ["Solaris"] && answer.owned.map(\.book.title.title) == ["Pond"])
+    }
+
+    @Test("Where only known books are named, that is said, and not that they do not exist")
+    func nothingNew() async throws {
+        let answer = try await recommend(
+            StubProposer(.success([Self.proposal("Emma")])), owned: [KeptWork(Self.shelves[5])])
+        #expect(answer.origin == .catalogInstead(of: .nothingNew))
+    }
+
+    @Test("What was named behind the eighth may be named again")
+    func namedAgain() async throws {
+        let inventions = (0..<8).map { Self.proposal("Invention \($0)") }
+        let answer = try await recommend(
+            StubProposer(.success(inventions + [Self.proposal("Emma")]), .success([Self.proposal("Emma")])))
         #expect(answer.books.map(\.book.title.title) == ["Emma"])
+    }
+
+    @Test("A catalog that is silent makes no book unwanted, and is not asked on for other books")
+    func silence() async throws {
+        let proposer = StubProposer(.success([Self.proposal("Emma"), Self.proposal("Pond")]))
+        let isSilent = Mutex(true)
+        let catalog = StubBookCatalog { query throws(CatalogError) in
+            guard !query.text.text.hasPrefix("Pond") || isSilent.withLock({ !$0 }) else {
+                isSilent.withLock { $0 = query.text.text != "Pond" }
+                throw CatalogError(.timeout, source: .google)
+            }
+            return Self.found(query)
+        }
+        let recommender = VerifiedRecommender(
+            proposer: proposer, books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+        let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
+        #expect(answer.books.map(\.book.title.title) == ["Emma"] && proposer.requests.count == 1)
+        let silent = VerifiedRecommender(
+            proposer: proposer,
+            books: StubBookCatalog { Answer(.empty($0), notices: [.sourceFailed(.google, .offline)]) },
+            builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+        let other = try await silent.recommendation(for: try Self.request()) { _ in }
+        #expect(other.origin == .catalogInstead(of: .unchecked) && proposer.requests.count == 2)
+    }
+
+    @Test("After a minute no further round begins; what is there is the answer")
+    func patience() async throws {
+        let time = Mutex(Duration.zero)
+        let proposer = StubProposer(.success([Self.proposal("Emma"), Self.proposal("Invention")]))
+        let recommender = VerifiedRecommender(
+            proposer: proposer, books: Self.catalog { time.withLock { $0 += .seconds(61) } }, builtIn: StubBuiltInWorks(),
+            fallback: StubRecommender(), uptime: { time.withLock { $0 } })
+        let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
+        #expect(answer.books.map(\.book.title.title) == ["Emma"] && proposer.requests.count == 1)
     }
 
     @Test("What stands at home is named as data, and comes apart from the others; what was read or came before does not come")
@@ -162,11 +255,15 @@ struct VerifiedRecommenderTests {
     private static func catalog(_ onSearch: @escaping @Sendable () -> Void = {}) -> StubBookCatalog {
         StubBookCatalog { query in
             onSearch()
-            let words = Set(TextFolding.words(query.text.text))
-            // As services do, with what comes near behind what was asked for.
-            let found = shelves.filter { !words.isDisjoint(with: TextFolding.words($0.title.title)) }
-            return Answer(StubBookCatalog.page(1, of: found))
+            return found(query)
         }
+    }
+
+    /// As services do, with what comes near behind what was asked for.
+    private static func found(_ query: WorkQuery<Book>) -> Answer<ResultPage<Book>> {
+        let words = Set(TextFolding.words(query.text.text))
+        return Answer(
+            StubBookCatalog.page(1, of: shelves.filter { !words.isDisjoint(with: TextFolding.words($0.title.title)) }))
     }
 
     private static func request(owned: [KeptWork] = [], excluded: [KeptWork] = []) throws -> RecommendationRequest {

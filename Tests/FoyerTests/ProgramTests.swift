@@ -88,15 +88,15 @@ struct ProgramTests {
         let answer =
             #"{"choices":[{"message":{"content":"{\"books\":[{\"title\":\"The Sea\",\"author\":\"John Banville\",\"reason\":\"Sea.\"}]}"},"finish_reason":"stop"}]}"#
         let cases: [(StubService.Reply, String)] = [
-            (.init(json: answer), "ok   Questions (127.0.0.1): m answers “a novel about the sea” with “The Sea”"),
-            (.init(status: 401), "BAD  Questions (127.0.0.1): it refused the key: set a valid one as FOYER_ASK_KEY"),
+            (.init(json: answer), "ok   Questions (m): m answers “a novel about the sea” with “The Sea”"),
+            (.init(status: 401), "BAD  Questions (m): it refused the key: set a valid one as FOYER_ASK_KEY"),
             (
                 .init(status: 404),
-                "BAD  Questions (127.0.0.1): it knows no model “m”, or is elsewhere: check FOYER_ASK_MODEL and FOYER_ASK_URL, as http://localhost:11434/v1"
+                "BAD  Questions (m): it knows no model “m”, or is elsewhere: check FOYER_ASK_MODEL and FOYER_ASK_URL, as http://localhost:11434/v1"
             ),
             (
                 .init(json: "{}"),
-                "BAD  Questions (127.0.0.1): what m answers is no list of books: choose another as FOYER_ASK_MODEL, and check FOYER_ASK_URL"
+                "BAD  Questions (m): what m answers is no list of books: choose another as FOYER_ASK_MODEL, and check FOYER_ASK_URL"
             ),
         ]
         for (reply, line) in cases {

@@ -38,6 +38,41 @@ struct SQLiteQuestionsTests {
         #expect(try await next.question(question.id, of: visitor) == nil, "what was deleted stays deleted")
     }
 
+    @Test("A book of a service is kept as it was, its cover and dates too, with who suggested it and why")
+    func proposed() async throws {
+        let work = KeptWork(
+            kind: .books, id: "google-g1", title: "The Sea", originalTitle: "O", otherTitles: ["바다"],
+            makers: ["John Banville"], otherMakers: ["존 밴빌"], date: PartialDate("2005-05"), isbn13: "9780307263117",
+            about: ["grief"], picture: PictureReference(source: .google, name: "g1"))
+        let origins: [RecommendationOrigin] =
+            [.catalog, .proposed(by: "chat.example.org")]
+            + ProposalFailure.allCases.map { .catalogInstead(of: $0) }
+        let questions = try questions()
+        for (number, origin) in origins.enumerated() {
+            let question = try await questions.add(sample(), token: "\(number)")
+            let answer = QuestionAnswer(
+                items: [
+                    .init(
+                        id: "google-g1", title: "The Sea", reasons: [.said("It is about the sea.")], isOwned: true, work: work,
+                        overview: Prose(text: "A widower goes back.", language: "en"))
+                ], isFitting: true, origin: origin)
+            try await questions.set(.answered(answer), of: question.id)
+            #expect(try await questions.question(question.id, of: visitor)?.state == .answered(answer))
+        }
+    }
+
+    @Test(
+        "Answers as earlier versions wrote them are read",
+        arguments: [
+            #"{"answered":{"_0":{"isFitting":true,"items":[{"id":"catalog-x","reasons":[{"about":{"_0":[{"english":"grief","korean":"슬픔"}]}}],"title":"X"}]}}}"#,
+            #"{"working":{"_0":{"checking":{"done":1,"of":4}}}}"#, #"{"failed":{"_0":"nothingLeft"}}"#,
+        ])
+    func earlier(state: String) throws {
+        let read = try JSONDecoder().decode(QuestionState.self, from: Data(state.utf8))
+        guard case .answered(let answer) = read else { return }
+        #expect(answer.items[0].book == nil && answer.items[0].kept.id == "catalog-x" && answer.origin == nil)
+    }
+
     @Test("The same form asks once")
     func tokens() async throws {
         let questions = try questions()

@@ -43,7 +43,7 @@ struct QuestionFlowTests {
         #expect(posted.status == 303 && address.wholeMatch(of: /\/questions\/[0-9a-f]{32}/) != nil)
         let waiting = try await site.get(address, headers: [.cookie: cookie])
         let refresh = try #require(HTTPField.Name("Refresh"))
-        #expect(waiting.body.contains("Thinking of books…") && waiting.headers[refresh] == "1")
+        #expect(waiting.body.contains("Thinking of books…") && waiting.headers[refresh] == "2")
         let listening = try await site.get(address, headers: [.cookie: "\(cookie); foyer_listens=1"])
         #expect(listening.body.contains("Thinking of books…") && listening.headers[refresh] == nil)
         #expect(waiting.body.contains("data-events=\"\(address)/events\""))

@@ -62,6 +62,8 @@ package enum QuestionFailure: String, Hashable, Sendable, Codable {
     case nothingLeft
     /// The catalog could not be read.
     case unavailable
+    /// The service that was asked did not do, and the catalog has no book left to offer.
+    case serviceFailed
 }
 
 /// Books for a question, each by what has to be known of it to find and show it again.
@@ -92,8 +94,16 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             self.reasons = reasons
             self.isOwned = isOwned ? true : nil
             self.work = work
-            self.overview = overview.map { String($0.text.prefix(Self.overviewLimit)) }
+            self.overview = overview.map { Self.beginning(of: $0.text) }
             overviewLanguage = overview?.language
+        }
+
+        /// Up to the last whole word.
+        private static func beginning(of text: String) -> String {
+            let start = OneLine.start(of: text, overviewLimit)
+            guard start != text else { return text }
+            let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start[...]
+            return words + "…"
         }
 
         fileprivate init(_ recommended: RecommendedBook, isOwned: Bool) {

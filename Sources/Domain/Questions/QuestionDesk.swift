@@ -79,9 +79,13 @@ package actor QuestionDesk {
             let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
                 await self?.set(.working(step), of: question.id)
             }
-            state =
-                recommendation.books.isEmpty && recommendation.owned.isEmpty
-                ? .failed(.nothingLeft) : .answered(QuestionAnswer(recommendation))
+            if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
+                state = .answered(QuestionAnswer(recommendation))
+            } else if case .catalogInstead(let failure) = recommendation.origin, failure != .nothingNew {
+                state = .failed(.serviceFailed)
+            } else {
+                state = .failed(.nothingLeft)
+            }
         } catch {
             // Nobody cancels this but the end of the program; the next run takes the question up again.
             guard error.kind != .cancelled else { return }
@@ -103,11 +107,13 @@ package actor QuestionDesk {
         return excluded
     }
 
-    /// The books with what the built-in catalog calls those of them that services named.
+    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids alone.
     private func known(_ works: [KeptWork], in language: Language) async -> KnownBooks {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
-        let own = (try? await builtIn.works(matching: foreign.map(\.sought), in: language)) ?? []
-        return KnownBooks(works, otherNames: own.compactMap { $0 })
+        let matching = (try? await builtIn.works(matching: foreign.map(\.sought), in: language)) ?? []
+        let nameless = works.filter(\.makers.isEmpty).map(\.key)
+        let named = (try? await builtIn.works(nameless, in: language)) ?? [:]
+        return KnownBooks(works, otherNames: matching.compactMap { $0 } + named.values)
     }
 
     private func set(_ state: QuestionState, of id: QuestionID) async {

@@ -30,7 +30,7 @@ package struct AskQuestionUseCase: Sendable {
     }
 }
 
-/// Fetches a question with the books of its answer, as far as they are still to be had.
+/// Fetches a question with the books of its answer.
 package struct FetchQuestionUseCase: Sendable {
     private let questions: any Questions
     private let builtIn: any BuiltInBooks
@@ -96,8 +96,8 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
         var ids: [WorkID<Book>] = []
         let items = newest.filter(\.isFitting).flatMap(\.items).filter { $0.isOwned != true }
         guard !items.isEmpty else { return [] }
-        let read = KnownBooks(try await shelf.books(of: visitor).filter { $0.status == .read }.map(\.work))
-        for item in items where !read.contains(item.kept) {
+        let marks = try await shelf.marks(of: items.map(\.kept.key), of: visitor)
+        for item in items where marks[item.kept.key]?.status != .read {
             if let id = WorkID<Book>(item.id), !ids.contains(id) { ids.append(id) }
         }
         let books = await builtIn.books(of: items, in: language)

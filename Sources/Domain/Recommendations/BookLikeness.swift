@@ -8,14 +8,16 @@ package struct BookLikeness: Sendable {
 
     /// From 0 to 1.
     package let title: Double
+    /// From 0 to 1; 0, too, where the title is another: names are not compared then.
     package let author: Double
 
     /// - Parameters:
     ///   - titles: all that the record has.
     ///   - authors: one of them is enough.
     package init(title: String, author: String, titles: [String], authors: [String]) {
-        self.title = titles.map { TitleLikeness.between(proposed: title, record: $0) }.max() ?? 0
-        self.author = authors.map { NameLikeness.between(author, $0) }.max() ?? 0
+        let likeness = titles.map { TitleLikeness.between(proposed: title, record: $0) }.max() ?? 0
+        self.title = likeness
+        self.author = likeness < Self.leastTitle ? 0 : authors.map { NameLikeness.between(author, $0) }.max() ?? 0
     }
 
     package init(_ proposal: BookProposal, to book: Book) {
@@ -25,6 +27,11 @@ package struct BookLikeness: Sendable {
     }
 
     package var isSameBook: Bool { title >= Self.leastTitle && author >= Self.leastAuthor }
+
+    /// Whether names are one person's.
+    static func isSamePerson(_ one: String, _ other: String) -> Bool {
+        NameLikeness.between(one, other) >= leastAuthor
+    }
 
     /// Which of several is more like it.
     package var score: Double { 0.8 * title + 0.2 * author }

@@ -75,8 +75,10 @@ package enum ProposalFailure: String, Error, Hashable, Sendable, Codable, CaseIt
     case truncated
     /// Its answer could not be read.
     case badResponse = "bad-response"
-    /// None of the books that it named was found.
+    /// None of the books that it named was found, or it named none.
     case nothingFound = "nothing-found"
+    /// It named only books that whoever asks knows.
+    case nothingNew = "nothing-new"
     /// What it named could not be looked up.
     case unchecked
     /// Nobody waits for the answer any more. Not a failure.

@@ -4,6 +4,7 @@ import Foundation
 enum NameLikeness {
     /// No name is longer; the rest of what says so is not compared.
     private static let longest = 200
+    private static let wordLimit = 12
 
     /// From 0 to 1.
     static func between(_ one: String, _ other: String) -> Double {
@@ -13,7 +14,7 @@ enum NameLikeness {
 
     /// The names that a field may hold: one, in either order, or several.
     private static func readings(_ field: String) -> [[String]] {
-        let bare = String(field.prefix(longest)).replacing(/[(\[{（［【][^)\]}）］】]*[)\]}）］】]/, with: " ").replacing(
+        let bare = OneLine.start(of: field, longest).replacing(/[(\[{（［【][^)\]}）］】]*[)\]}）］】]/, with: " ").replacing(
             /^\s*(?:저자|지은이|글쓴이|글)\s*[:：]/, with: " ")
         var readings: [String] = []
         for part in bare.split(separator: /[\^;\/&|·]|\s+(?:and|with|und|et)\s+/.ignoresCase()) {
@@ -24,7 +25,7 @@ enum NameLikeness {
             }
             if parts.count != 2 || parts.allSatisfy({ TextFolding.hasHangul($0) || words($0).count > 1 }) { readings += parts }
         }
-        return readings.map(words).filter { !$0.isEmpty }
+        return readings.map { Array(words($0).prefix(wordLimit)) }.filter { !$0.isEmpty }
     }
 
     /// With initials that belong together as one word, and without what says which part somebody had in the book.
@@ -45,7 +46,7 @@ enum NameLikeness {
         let (short, long) = one.count <= other.count ? (one, other) : (other, one)
         // Part of a name, as long as it is the one that people are known by.
         if short.count == 1, long.count > 1 {
-            if long.allSatisfy({ $0.count == 1 }) || initialsJoined(long) == short { return 1 }
+            if initialsJoined(long) == short { return 1 }
             let known = isKorean ? [long[0], long[long.count - 1]] : [long[long.count - 1]]
             return (known.map { wordLikeness($0, short[0]) }.max() ?? 0) >= 0.85 ? 0.85 : 0
         }
@@ -116,7 +117,7 @@ enum NameLikeness {
     /// By the consonants, which survive the ways of writing Korean names in Latin letters, and foreign ones in Hangul, best.
     private static func likenessAcrossScripts(_ korean: String, _ latin: [String]) -> Double {
         let sought = Consonants.of(korean)
-        guard sought.count > 1 else { return 0 }
+        guard sought.count > 2 else { return 0 }
         // English names lose the r that is not heard (“허버트” is Herbert), German ones keep it (“헤르만” is Hermann).
         let heard = latin.map { $0.replacing(/r(?![aeiouy])/, with: "") }
         return latin.indices.flatMap { start in

@@ -14,71 +14,116 @@ enum TitleLikeness {
     ///   - proposed: as somebody who may be mistaken says it.
     ///   - record: as a catalog has it.
     static func between(proposed: String, record: String) -> Double {
-        let (one, other) = (Forms(String(proposed.prefix(longest))), Forms(String(record.prefix(longest))))
+        let (one, other) = (Forms(proposed), Forms(record))
         var best = likeness(one.whole, other.whole)
-        if let title = other.withoutSubtitle { best = max(best, 0.95 * likeness(one.whole, title)) }
-        if let title = one.withoutSubtitle { best = max(best, 0.95 * likeness(title, other.whole)) }
-        // What stands before the colon may be the name of a series, and the title behind it.
+        if let title = other.withoutSubtitle {
+            let short = likeness(one.whole, title)
+            // The proposal says more than the title, and the record's subtitle does not say it either: the rest of it tells nothing.
+            let isMore = best < 0.9 && one.whole.isMore(than: title) && !one.whole.isWithin(other.whole)
+            best = isMore ? 0.95 * short : max(best, 0.95 * short)
+        }
         if let title = other.subtitle { best = max(best, 0.85 * likeness(one.whole, title)) }
         if let title = one.subtitle { best = max(best, 0.85 * likeness(title, other.whole)) }
+        // What the proposal says besides may be what tells it from the record: the name of the second volume.
+        if let title = one.withoutSubtitle { best = max(best, 0.6 * likeness(title, other.whole)) }
         return best
+    }
+
+    /// What a whole title is, folded: two that have the same are one title for sure.
+    static func key(_ title: String) -> String {
+        Forms(title).whole.joined
+    }
+
+    /// The same of the title without its subtitle; nil where there is none.
+    static func shortKey(_ title: String) -> String? {
+        Forms(title).withoutSubtitle?.joined
     }
 
     /// The title by which to search: without brackets and subtitle.
     static func bare(_ title: String) -> String {
-        let forms = Forms(String(title.prefix(longest)))
-        return forms.withoutSubtitle ?? forms.whole
+        let forms = Forms(title)
+        return forms.withoutSubtitle?.text ?? forms.whole.text
+    }
+
+    /// A title, or a part of one, by the words that tell titles apart.
+    private struct Words {
+        let text: String
+        let words: [String]
+        let joined: String
+        let numbers: [String]
+        /// The words without numbers, joined.
+        let letters: String
+
+        init(_ text: String) {
+            self.text = text
+            words = TitleLikeness.words(text)
+            joined = words.joined()
+            numbers = words.filter { $0.first?.isNumber == true }.sorted()
+            letters = words.filter { $0.first?.isNumber != true }.joined()
+        }
+
+        func isMore(than other: Words) -> Bool {
+            other.isWithin(self) && words.count > other.words.count
+        }
+
+        func isWithin(_ other: Words) -> Bool {
+            words.allSatisfy { word in other.words.contains { TitleLikeness.isSame(word, $0) } }
+        }
     }
 
     /// A title as it may be said.
     private struct Forms {
-        let whole: String
-        var withoutSubtitle: String?
-        var subtitle: String?
+        let whole: Words
+        var withoutSubtitle: Words?
+        var subtitle: Words?
 
         init(_ title: String) {
+            let title = OneLine.start(of: title, longest)
             let bare = title.replacing(/[(\[{（［【〔][^)\]}）］】〕]*[)\]}）］】〕]/, with: " ")
             // Nothing but brackets: then they are the title.
             let plain = TextFolding.folded(bare).isEmpty ? title : bare
-            whole = plain
-            guard
-                let match = plain.firstMatch(of: /\s*[:：;|=]\s*|\s+[-–—]\s+|—|,?\s+or,?\s+(?=the\s)|,\s+or,?\s+/.ignoresCase())
-            else {
-                return
-            }
-            let (head, tail) = (String(plain[..<match.range.lowerBound]), String(plain[match.range.upperBound...]))
-            if !TextFolding.folded(head).isEmpty { withoutSubtitle = head }
-            if !TextFolding.folded(tail).isEmpty { subtitle = tail }
+            whole = Words(plain)
+            let separator = /\s*[:：;|=]\s*|\s+[-–—]\s+|—|,?\s+or,?\s+(?=the\s)|,\s+or,?\s+/.ignoresCase()
+            guard let match = plain.firstMatch(of: separator) else { return }
+            let (head, tail) = (
+                Words(String(plain[..<match.range.lowerBound])), Words(String(plain[match.range.upperBound...]))
+            )
+            if !head.joined.isEmpty { withoutSubtitle = head }
+            if !tail.joined.isEmpty { subtitle = tail }
         }
     }
 
-    private static func likeness(_ proposed: String, _ record: String) -> Double {
-        let (one, other) = (words(proposed), words(record))
-        let (joined, otherJoined) = (one.joined(), other.joined())
-        guard !joined.isEmpty, !otherJoined.isEmpty else { return 0 }
-        if joined == otherJoined { return 1 }
-        // A slip of the pen.
-        let byLetters = EditSimilarity.between(joined, otherJoined)
-        if min(joined.count, otherJoined.count) > 4, byLetters >= 0.85 { return byLetters }
-        var left = other
+    private static func likeness(_ proposed: Words, _ record: Words) -> Double {
+        guard !proposed.joined.isEmpty, !record.joined.isEmpty else { return 0 }
+        if proposed.joined == record.joined { return 1 }
+        // Another number is another volume; the first may go without.
+        let numbers = (proposed.numbers, record.numbers)
+        guard numbers.0 == numbers.1 || numbers.0.isEmpty || (numbers.1.isEmpty && numbers.0 == ["1"]) else { return 0 }
+        // A slip of the pen, or other spaces.
+        let byLetters = EditSimilarity.between(proposed.letters, record.letters)
+        let isLong = min(proposed.letters.count, record.letters.count) > 4
+        if isLong, byLetters >= 0.85 { return byLetters * (numbers.0 == numbers.1 ? 1 : 0.9) }
+        var left = record.words
         var shared = 0.0
         var missing = 0.0
-        for word in one {
+        for word in proposed.words {
             if let place = left.firstIndex(where: { isSame(word, $0) }) {
                 shared += weight(word)
                 left.remove(at: place)
-            } else {
+            } else if word != "1" {
                 missing += weight(word)
             }
         }
         let more = left.reduce(0) { $0 + weight($1) }
         let likeness = shared / (shared + missing + more)
-        // All of a real title and something besides is how titles are made up: “Normal People Again”.
-        return more == 0 && missing > 0 ? likeness / 2 : likeness
+        // Titles are made up from real ones, with something besides (“Normal People Again”), or with something in the place of a word
+        // (“The Handmaid's Sorrow”).
+        guard missing > 0 else { return likeness }
+        return likeness * (more == 0 ? 0.5 : 0.7)
     }
 
     /// The words that tell titles apart; all of them where there are no others.
-    private static func words(_ title: String) -> [String] {
+    fileprivate static func words(_ title: String) -> [String] {
         let words = TextFolding.words(title).flatMap(partsOfLettersAndDigits)
         let telling = words.filter { !untelling.contains($0) }
         return telling.isEmpty ? words : telling
@@ -94,8 +139,9 @@ enum TitleLikeness {
         }
     }
 
-    private static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other || (min(one.count, other.count) > 4 && EditSimilarity.between(one, other) >= 0.8)
+    fileprivate static func isSame(_ one: String, _ other: String) -> Bool {
+        one == other
+            || (min(one.count, other.count) > 4 && one.first?.isNumber == false && EditSimilarity.between(one, other) >= 0.8)
     }
 
     /// A syllable of Hangul says as much as two letters.

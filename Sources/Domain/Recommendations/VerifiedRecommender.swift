@@ -1,12 +1,14 @@
+import Synchronization
+
 /// Recommends what somebody thinks of who may make books up: each is looked up in the catalogs, and only what is found there comes. Where
-/// nothing can be had from there, another recommender answers.
+/// the proposer fails, or names nothing that exists, another recommender answers.
 package struct VerifiedRecommender: Recommender {
-    /// How many books answer a question, and how many of those that whoever asks has at home.
+    /// How many books answer a question, and how many more that whoever asks has at home.
     private static let limit = 5
     private static let ownedLimit = 3
     /// How often books are asked for, the first time included.
     private static let rounds = 3
-    /// How many proposals of a round are looked up; what is named beyond was not asked for.
+    /// How many proposals of a round are looked up. What is named beyond may be named again.
     private static let proposalLimit = limit + ownedLimit
     /// How many are looked up at once.
     private static let checksAtOnce = 4
@@ -15,23 +17,36 @@ package struct VerifiedRecommender: Recommender {
     private static let unwantedNameLimit = 80
     /// How many results of a search are compared.
     private static let candidateLimit = 20
+    /// From where on a title leaves no doubt, so that no other search is made.
+    private static let sureTitle = 0.85
+    /// After how long no further round begins.
+    private static let patience = Duration.seconds(60)
+    /// How many questions are sent out at once, whoever asks them; each costs.
+    private static let atOnce = 8
+
+    package static let origin = ContinuousClock.now
 
     private let proposer: any BookProposer
     private let books: any BookCatalog
     private let builtIn: any BuiltInWorks
     private let fallback: any Recommender
+    private let uptime: @Sendable () -> Duration
+    private let places = Places(limit: atOnce)
 
     /// - Parameters:
     ///   - books: where proposals are looked up.
     ///   - builtIn: by which a book is known again under its names in other languages.
     ///   - fallback: answers where the proposer fails, or names nothing that exists.
+    ///   - uptime: time since some moment, by a clock that nobody sets.
     package init(
-        proposer: any BookProposer, books: any BookCatalog, builtIn: any BuiltInWorks, fallback: any Recommender
+        proposer: any BookProposer, books: any BookCatalog, builtIn: any BuiltInWorks, fallback: any Recommender,
+        uptime: @escaping @Sendable () -> Duration = { ContinuousClock.now - Self.origin }
     ) {
         self.proposer = proposer
         self.books = books
         self.builtIn = builtIn
         self.fallback = fallback
+        self.uptime = uptime
     }
 
     package func recommendation(
@@ -39,6 +54,8 @@ package struct VerifiedRecommender: Recommender {
     ) async throws(CatalogError) -> Recommendation {
         let failure: ProposalFailure
         do throws(ProposalFailure) {
+            guard places.take() else { throw .rateLimited }
+            defer { places.leave() }
             let found = try await found(for: request, report)
             await report(.writing)
             return Recommendation(
@@ -55,26 +72,32 @@ package struct VerifiedRecommender: Recommender {
         var owned: [RecommendedBook] = []
         var others: [RecommendedBook] = []
         var works: [KeptWork] = []
+        var index = KnownBooks.Index()
 
-        var known: KnownBooks { KnownBooks(works) }
+        mutating func note(_ work: KeptWork) {
+            works.append(work)
+            index.insert(work)
+        }
     }
 
     /// What became of a proposal.
     private enum Check: Sendable {
         case found(Book, KeptWork)
         case notFound
-        /// The catalogs did not answer.
+        /// A catalog that might have it did not answer.
         case failed
     }
 
     private func found(
         for request: RecommendationRequest, _ report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(ProposalFailure) -> Found {
+        let (owned, excluded) = (request.owned.index(), request.excluded.index())
         var found = Found()
         var named: Set<ProposalRequest.Named> = []
         var missed: [ProposalRequest.Named] = []
-        var (answered, failed) = (0, 0)
-        for _ in 1...Self.rounds {
+        var (isAnyKnown, isAnyUnchecked) = (false, false)
+        let start = uptime()
+        for _ in 1...Self.rounds where uptime() - start < Self.patience {
             await report(.proposing)
             let proposals: [BookProposal]
             do {
@@ -91,44 +114,53 @@ package struct VerifiedRecommender: Recommender {
                 if found.others.isEmpty || error == .cancelled { throw error }
                 break
             }
-            let new = proposals.filter { named.insert($0.named).inserted }.prefix(Self.proposalLimit)
-            let checks = await checks(of: Array(new), request, report)
+            var new: [BookProposal] = []
+            for proposal in proposals where new.count < Self.proposalLimit && named.insert(proposal.named).inserted {
+                new.append(proposal)
+            }
+            let checks = await checks(of: new, request.language, owned, report)
             if Task.isCancelled { throw .cancelled }
-            let missedBefore = missed.count
+            var misses = 0
             for (proposal, check) in zip(new, checks) {
                 switch check {
                 case .failed:
-                    failed += 1
-                    missed.append(proposal.named)
-                case .notFound:
-                    answered += 1
-                    missed.append(proposal.named)
+                    // It may well exist, and be found the next time that it is named.
+                    isAnyUnchecked = true
+                    named.remove(proposal.named)
+                    continue
+                case .notFound: break
                 case .found(let book, let work):
-                    answered += 1
                     let recommended = RecommendedBook(book: book, reasons: [.said(proposal.reason)])
-                    if request.excluded.contains(work) || found.known.contains(work) {
-                        missed.append(proposal.named)
-                    } else if request.owned.contains(work) {
+                    if excluded.containsEdition(of: work) || found.index.containsEdition(of: work) {
+                        isAnyKnown = true
+                    } else if owned.contains(work) {
+                        isAnyKnown = true
                         guard found.owned.count < Self.ownedLimit else { continue }
                         found.owned.append(recommended)
-                        found.works.append(work)
-                    } else if found.others.count < Self.limit {
+                        found.note(work)
+                        continue
+                    } else {
+                        guard found.others.count < Self.limit else { continue }
                         found.others.append(recommended)
-                        found.works.append(work)
+                        found.note(work)
+                        continue
                     }
                 }
+                missed.append(proposal.named)
+                misses += 1
             }
+            let areCatalogsSilent = !new.isEmpty && checks.allSatisfy { if case .failed = $0 { true } else { false } }
             // Who named fewer, but missed none, has no more to name.
-            let isDone = !found.others.isEmpty && missed.count == missedBefore
-            if isDone || found.others.count == Self.limit { break }
+            let isDone = !found.others.isEmpty && misses == 0
+            if areCatalogsSilent || isDone || found.others.count == Self.limit { break }
         }
-        guard !found.others.isEmpty else { throw answered == 0 && failed > 0 ? .unchecked : .nothingFound }
-        return found
+        guard found.others.isEmpty else { return found }
+        throw isAnyUnchecked ? .unchecked : isAnyKnown ? .nothingNew : .nothingFound
     }
 
     /// In the order of the proposals.
     private func checks(
-        of proposals: [BookProposal], _ request: RecommendationRequest,
+        of proposals: [BookProposal], _ language: Language, _ owned: KnownBooks.Index,
         _ report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async -> [Check] {
         guard !proposals.isEmpty else { return [] }
@@ -140,7 +172,7 @@ package struct VerifiedRecommender: Recommender {
                 guard next < proposals.count else { return }
                 let place = next
                 next += 1
-                group.addTask { (place, await check(proposals[place], request)) }
+                group.addTask { (place, await check(proposals[place], language, owned)) }
             }
             for _ in 0..<Self.checksAtOnce { begin() }
             var done = 0
@@ -154,26 +186,40 @@ package struct VerifiedRecommender: Recommender {
         return checks
     }
 
-    private func check(_ proposal: BookProposal, _ request: RecommendationRequest) async -> Check {
-        if let work = request.owned.works.first(where: { $0.isSurely(proposal) }), let book = Book(work) {
-            return .found(book, work)
-        }
-        var wasAnswered = false
-        let title = TitleLikeness.bare(proposal.title)
-        // By the title alone, too: services that want every word may know the author by another name.
-        for text in ["\(title) \(proposal.author)", title] {
-            guard let query = try? SearchQuery(String(text.prefix(SearchQuery.maximumLength))) else { continue }
+    private func check(
+        _ proposal: BookProposal, _ language: Language, _ owned: KnownBooks.Index
+    ) async -> Check {
+        var best: (book: Book, likeness: BookLikeness)?
+        var isAnyUnanswered = false
+        for text in Self.searches(for: proposal) {
             do throws(CatalogError) {
-                let found = try await books.works(matching: WorkQuery(text: query, language: request.language)).value.items
-                wasAnswered = true
-                let candidates = found.prefix(Self.candidateLimit).map { ($0, BookLikeness(proposal, to: $0)) }
-                let best = candidates.filter { $0.1.isSameBook }.max { $0.1.score < $1.1.score }
-                if let book = best?.0 { return .found(book, await known(book, request.language)) }
+                let answer = try await books.works(matching: WorkQuery(text: text, language: language))
+                isAnyUnanswered = isAnyUnanswered || answer.notices.contains(where: \.isFailure)
+                for book in answer.value.items.prefix(Self.candidateLimit) {
+                    let likeness = BookLikeness(proposal, to: book)
+                    if likeness.isSameBook, likeness.score > best?.likeness.score ?? 0 { best = (book, likeness) }
+                }
+                if let best, best.likeness.title >= Self.sureTitle { break }
             } catch {
-                continue
+                isAnyUnanswered = true
             }
         }
-        return wasAnswered ? .notFound : .failed
+        if let book = best?.book { return .found(book, await known(book, language)) }
+        // A book of the built-in catalog that stands at home exists, whichever catalogs are searched.
+        if let work = owned.work(proposal), let book = Book(work), book.id.source == .catalog { return .found(book, work) }
+        return isAnyUnanswered ? .failed : .notFound
+    }
+
+    /// With the author, whole and bare; and the title alone: services that want every word may know the author by another name.
+    private static func searches(for proposal: BookProposal) -> [SearchQuery] {
+        let bare = TitleLikeness.bare(proposal.title)
+        var texts: [SearchQuery] = []
+        for text in ["\(proposal.title) \(proposal.author)", "\(bare) \(proposal.author)", bare] {
+            if let query = try? SearchQuery(OneLine.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {
+                texts.append(query)
+            }
+        }
+        return texts
     }
 
     /// The book with all names that the built-in catalog has for it.
@@ -191,12 +237,33 @@ extension BookProposal {
 
 extension KeptWork {
     fileprivate var named: ProposalRequest.Named { .init(title: title, author: makers.first ?? "") }
+}
 
-    /// Whether it is the proposed book without a doubt.
-    fileprivate func isSurely(_ proposal: BookProposal) -> Bool {
-        let likeness = BookLikeness(
-            title: proposal.title, author: proposal.author, titles: [title, originalTitle].compactMap { $0 } + otherTitles,
-            authors: makers + otherMakers)
-        return likeness.isSameBook && likeness.title > 0.9
+extension AnswerNotice {
+    /// Whether somebody did not answer.
+    fileprivate var isFailure: Bool {
+        if case .sourceFailed = self { true } else { false }
+    }
+}
+
+/// So many places, and no waiting.
+private final class Places: Sendable {
+    private let free: Mutex<Int>
+
+    init(limit: Int) {
+        free = Mutex(limit)
+    }
+
+    /// - Returns: whether there was one.
+    func take() -> Bool {
+        free.withLock { free in
+            guard free > 0 else { return false }
+            free -= 1
+            return true
+        }
+    }
+
+    func leave() {
+        free.withLock { $0 += 1 }
     }
 }

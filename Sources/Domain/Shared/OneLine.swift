@@ -2,7 +2,13 @@ import Foundation
 
 /// What somebody typed, as one line: line breaks and runs of white space become one space, control characters go, and marks stand with
 /// their letters.
-enum OneLine {
+package enum OneLine {
+    /// As much of the beginning as there is room for. A character may be a heap of combining marks; these count, too.
+    package static func start(of text: String, _ limit: Int) -> String {
+        guard isLonger(text, than: limit) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))).prefix(limit).description
+    }
+
     static func text(_ typed: String) -> String {
         let words = typed.unicodeScalars.split {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control
@@ -12,7 +18,7 @@ enum OneLine {
 
     /// Whether a line has more characters than that. A character may be a heap of combining marks: what no script needs for one is
     /// too long, too.
-    static func isLonger(_ line: String, than limit: Int) -> Bool {
+    package static func isLonger(_ line: String, than limit: Int) -> Bool {
         line.count > limit || line.unicodeScalars.count > 4 * limit
     }
 }

@@ -156,6 +156,9 @@ package struct KeptWork: Hashable, Sendable, Codable {
         return ShelfKey(kind: kind, of: [title, rest])
     }
 
+    /// Every title that it has.
+    package var titles: [String] { [title, originalTitle].compactMap { $0 } + otherTitles }
+
     /// The one of its identities that its id makes.
     static func identity<Item: Work>(of id: WorkID<Item>) -> String {
         let key = ShelfKey(id)
@@ -164,7 +167,6 @@ package struct KeptWork: Hashable, Sendable, Codable {
 
     /// By which the same work is known wherever it comes from: two that have one in common are the same.
     package var identities: Set<String> {
-        let titles = [title, originalTitle].compactMap { $0 } + otherTitles
         let rests =
             kind == .movies
             ? [date.map { "\($0.year)" }].compactMap { $0 } : (makers + otherMakers).map(TextFolding.squashed)
@@ -179,7 +181,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
     /// What to look for in another catalog.
     package var sought: SoughtWork {
         SoughtWork(
-            kind: kind, titles: [title, originalTitle].compactMap { $0 } + otherTitles, makers: makers + otherMakers,
+            kind: kind, titles: titles, makers: makers + otherMakers,
             year: date?.year, isbn13: isbn13)
     }
 
@@ -201,7 +203,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
 
     /// All by which it is found on the shelf, folded.
     package var searchedText: String {
-        ([title, originalTitle].compactMap { $0 } + otherTitles + makers + otherMakers).map(TextFolding.folded)
+        (titles + makers + otherMakers).map(TextFolding.folded)
             .joined(separator: " ")
     }
 }

@@ -169,6 +169,8 @@ extension Texts {
                 switch failure {
                 case .nothingLeft: "There are no other books to offer. Ask in other words, and there may be."
                 case .unavailable: "The catalog did not answer. Your question is kept; trying again may help."
+                case .serviceFailed:
+                    "The service that suggests books did not do, and the built-in catalog has no other books to offer. Trying again may help."
                 }
             },
             noAnswer: "No answer",
@@ -193,6 +195,7 @@ extension Texts {
                     case .truncated: "did not come to an end"
                     case .badResponse: "gave an answer that makes no sense"
                     case .nothingFound: "named no book that could be found"
+                    case .nothingNew: "named only books that you know already"
                     case .unchecked: "named books that could not be looked up"
                     }
                 return "The service that suggests books \(reason), so these come from the built-in catalog."

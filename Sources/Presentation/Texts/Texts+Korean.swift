@@ -158,6 +158,7 @@ extension Texts {
                 switch failure {
                 case .nothingLeft: "더 추천할 책이 없습니다. 다른 말로 질문하면 찾을 수도 있습니다."
                 case .unavailable: "카탈로그를 이용할 수 없었습니다. 질문은 저장되어 있으니 다시 시도해 보세요."
+                case .serviceFailed: "책을 추천하는 서비스를 이용할 수 없었고, 내장 카탈로그에도 더 추천할 책이 없습니다. 다시 시도해 보세요."
                 }
             },
             noAnswer: "답을 찾지 못했습니다",
@@ -179,6 +180,7 @@ extension Texts {
                     case .truncated: "책을 추천하는 서비스의 답이 중간에 끊겨"
                     case .badResponse: "책을 추천하는 서비스의 답을 읽을 수 없어"
                     case .nothingFound: "책을 추천하는 서비스가 말한 책을 하나도 찾지 못해"
+                    case .nothingNew: "책을 추천하는 서비스가 이미 아는 책만 말해"
                     case .unchecked: "책을 추천하는 서비스가 말한 책을 확인하지 못해"
                     }
                 return "\(reason) 내장 카탈로그에서 골랐습니다."

@@ -28,13 +28,13 @@ enum ChatAnswer {
 
     /// - Returns: nil for what says nothing, or too much.
     private static func proposal(_ item: ProposedBooks.Item) -> BookProposal? {
-        guard let title = PlainText.nonEmpty(item.title), title.count <= lineLimit,
-            let author = PlainText.nonEmpty(item.author), author.count <= lineLimit,
+        guard let title = PlainText.nonEmpty(item.title), !OneLine.isLonger(title, than: lineLimit),
+            let author = PlainText.nonEmpty(item.author), !OneLine.isLonger(author, than: lineLimit),
             let reason = PlainText.nonEmpty(item.reason)
         else { return nil }
+        let isLong = OneLine.isLonger(reason, than: reasonLimit)
         return BookProposal(
-            title: title, author: author,
-            reason: reason.count > reasonLimit ? reason.prefix(reasonLimit - 1) + "…" : reason)
+            title: title, author: author, reason: isLong ? OneLine.start(of: reason, reasonLimit - 1) + "…" : reason)
     }
 
     /// The list, wherever in the text it stands: alone, in a code fence, behind thoughts, or between kind words.

@@ -37,7 +37,15 @@ package final class ChatBookProposer: BookProposer {
     package init(settings: ChatSettings, client: ServiceClient) {
         self.settings = settings
         self.client = client
-        name = settings.url.host() ?? settings.url.absoluteString
+        name = Self.name(settings)
+    }
+
+    /// The host, or, where that is a name that only its own network knows, the model.
+    private static func name(_ settings: ChatSettings) -> String {
+        guard let host = settings.url.host(), host.contains("."), host.contains(where: \.isLetter),
+            !["local", "internal", "lan", "home"].contains(host.split(separator: ".").last.map(String.init) ?? "")
+        else { return settings.model }
+        return host
     }
 
     /// A model takes its time, and every attempt costs.
@@ -49,6 +57,7 @@ package final class ChatBookProposer: BookProposer {
         policy.longestPause = .seconds(10)
         policy.limits = HTTPTransport.Limits(start: timeout, total: timeout, size: 1024 * 1024)
         policy.ownMeaning = { reply in
+            if reply.status == 402 { return .quota }
             guard reply.status == 429 || reply.status == 403 else { return nil }
             let error = (try? JSONDecoder().decode(ChatErrorReply.self, from: reply.body))?.error
             return [error?.code, error?.type].contains("insufficient_quota") ? .quota : nil
@@ -61,8 +70,8 @@ package final class ChatBookProposer: BookProposer {
         switch await reply(to: request, bySchema: asksBySchema) {
         case .success(let reply): return try ChatAnswer.proposals(in: reply.body)
         case .failure(let failure):
-            // A status without a meaning of its own: the server may not know what a schema is.
-            guard asksBySchema, failure.kind == .badResponse else { throw ProposalFailure(failure) }
+            // The request was not understood: the server may not know what a schema is.
+            guard asksBySchema, failure.status == 400 || failure.status == 422 else { throw ProposalFailure(failure) }
         }
         switch await reply(to: request, bySchema: false) {
         case .success(let reply):

@@ -84,8 +84,8 @@ struct ChatPrompt {
         let author: String
 
         init(_ named: ProposalRequest.Named) {
-            title = String(named.title.prefix(ChatPrompt.lineLimit))
-            author = String(named.author.prefix(ChatPrompt.lineLimit))
+            title = OneLine.start(of: named.title, ChatPrompt.lineLimit)
+            author = OneLine.start(of: named.author, ChatPrompt.lineLimit)
         }
     }
 }

@@ -105,7 +105,7 @@ package final class AnsweringService: Sendable {
         do {
             return try await client.get(url, headers: headers)
         } catch {
-            throw error.of(source)
+            throw CatalogError(error, source: source)
         }
     }
 

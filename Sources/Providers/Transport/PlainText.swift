@@ -27,6 +27,8 @@ enum PlainText {
 
     private static func spaced(_ text: String) -> String {
         text.unicodeScalars
+            // What turns the direction of a line would turn ours.
+            .filter { !(0x202A...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value) }
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
             .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")

@@ -109,7 +109,7 @@ package final class ServiceClient: Sendable {
             guard reply.status != 200 else { return Attempt(outcome: .success(reply)) }
             let kind = policy.ownMeaning(reply) ?? reply.meaning
             return Attempt(
-                outcome: .failure(ServiceFailure(kind, retryAfter: reply.retryAfter)),
+                outcome: .failure(ServiceFailure(kind, retryAfter: reply.retryAfter, status: reply.status)),
                 isWorthRepeating: (reply.status == 429 && kind == .rateLimited) || (502...504).contains(reply.status),
                 isAnswered: reply.status < 500)
         } catch {
@@ -148,15 +148,23 @@ package struct ServiceFailure: Error, Equatable, Sendable {
     package let kind: CatalogError.Kind
     /// After how many seconds it is worth asking again, where the service said so.
     package let retryAfter: Int?
+    /// nil where there was no reply.
+    package let status: Int?
 
-    package init(_ kind: CatalogError.Kind, retryAfter: Int? = nil) {
+    package init(_ kind: CatalogError.Kind, retryAfter: Int? = nil, status: Int? = nil) {
         self.kind = kind
         self.retryAfter = retryAfter
+        self.status = status
     }
 
-    /// The same, of the source that was asked.
-    func of(_ source: Source) -> CatalogError {
-        CatalogError(kind, source: source, retryAfter: retryAfter)
+    package static func == (one: ServiceFailure, other: ServiceFailure) -> Bool {
+        one.kind == other.kind && one.retryAfter == other.retryAfter
+    }
+}
+
+extension CatalogError {
+    init(_ failure: ServiceFailure, source: Source) {
+        self.init(failure.kind, source: source, retryAfter: failure.retryAfter)
     }
 }
 

@@ -43,7 +43,7 @@ package struct ServicePictures: PictureSource {
             return .success(picture)
         } catch {
             if error.kind == .notFound || error.kind == .badResponse { missing.add(url, error.kind, at: client.uptime) }
-            return .failure(error.of(source))
+            return .failure(CatalogError(error, source: source))
         }
     }
 }

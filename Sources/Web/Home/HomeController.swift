@@ -21,7 +21,7 @@ struct HomeController: Sendable {
             let books = try await bookSelections.execute(HomePresenter.bookThemes, in: reader.language)
             let recommended = await recommended(to: reader, context)
             let keys =
-                pairs.flatMap { [ShelfKey($0.book.id), ShelfKey($0.movie.id)] } + movies.keys + books.keys
+                pairs.flatMap { [ShelfKey($0.book.id), ShelfKey($0.movie.id)] } + movies.keys() + books.keys()
                 + recommended.map { ShelfKey($0.id) }
             let viewModel = HomePresenter(texts: reader.texts).present(
                 adaptations: pairs, movies: movies, books: books, recommended: recommended,

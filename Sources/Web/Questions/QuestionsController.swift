@@ -61,7 +61,9 @@ struct QuestionsController: Sendable {
             token: QuestionID().description)
         var response = try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
         // Everybody else looks again by themselves.
-        if viewModel.progress != nil, !reader.listens, let refresh = HTTPField.Name.refresh { response.headers[refresh] = "1" }
+        if viewModel.progress != nil, !reader.isListening, let refresh = HTTPField.Name.refresh {
+            response.headers[refresh] = "2"
+        }
         return response
     }
 
@@ -79,7 +81,11 @@ struct QuestionsController: Sendable {
                     guard let progress = presenter.progress(of: state) else { break }
                     try await writer.write(ByteBuffer(string: "data: \(progress)\n\n"))
                 }
-                try await writer.write(ByteBuffer(string: "event: done\ndata:\n\n"))
+                // Where there was no room for it, or no way to keep its answer, whoever listens looks again later.
+                let question = try? await fetchQuestion.execute(asked.question.id, of: reader.visitor, in: reader.language)
+                if question?.question.state.isDone ?? true {
+                    try await writer.write(ByteBuffer(string: "event: done\ndata:\n\n"))
+                }
                 try await writer.finish(nil)
             })
     }

@@ -9,7 +9,7 @@ struct Reader: Sendable {
     let texts: Texts
     let wantsJSON: Bool
     /// Whether a script listens for how far a question is: it says so when one is asked (`foyer.js`).
-    let listens: Bool
+    let isListening: Bool
 
     var language: Language { texts.language }
 
@@ -19,7 +19,7 @@ struct Reader: Sendable {
         let chosen = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
         let accepted = request.headers[.acceptLanguage].map(AcceptHeader.init)
         texts = Texts.of(chosen ?? accepted?.preferredLanguage ?? .english)
-        listens = cookies[CookieName.listens] != nil
+        isListening = cookies[CookieName.listens] != nil
         wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false
     }
 }

@@ -34,7 +34,7 @@ struct SearchController: Sendable {
                 let (movies, books) = try await waysIn(reader.language)
                 let viewModel = presenter.presentInitial(
                     movies: movies, books: books, recents: state,
-                    marks: await shelf.marks(of: movies.keys + books.keys, for: reader, context: context))
+                    marks: await shelf.marks(of: movies.keys() + books.keys(), for: reader, context: context))
                 return try pages.respond(viewModel, with: .search, at: path, to: reader)
             }
             let results = try await searchAll.execute(query, in: reader.language)
@@ -42,7 +42,7 @@ struct SearchController: Sendable {
             let viewModel = presenter.present(
                 results, for: query, movieSelections: movies, bookSelections: books, recents: state,
                 marks: await shelf.marks(
-                    of: results.keys + movies.keys + books.keys, for: reader, context: context),
+                    of: results.keys + movies.keys() + books.keys(), for: reader, context: context),
                 now: now())
             return try pages.respond(viewModel, with: .search, at: path, to: reader)
         } catch let error as CatalogError {

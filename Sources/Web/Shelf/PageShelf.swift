@@ -31,12 +31,9 @@ struct PageShelf: Sendable {
     }
 }
 
-extension [WorkSelection<Movie>] {
+extension Array {
     /// By which the works are known on a shelf.
-    var keys: [ShelfKey] { flatMap(\.works).map { ShelfKey($0.id) } }
-}
-
-extension [WorkSelection<Book>] {
-    /// By which the works are known on a shelf.
-    var keys: [ShelfKey] { flatMap(\.works).map { ShelfKey($0.id) } }
+    func keys<Item: Work>() -> [ShelfKey] where Element == WorkSelection<Item> {
+        flatMap(\.works).map { ShelfKey($0.id) }
+    }
 }
