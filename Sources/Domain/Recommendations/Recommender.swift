@@ -43,11 +43,14 @@ package struct Recommendation: Sendable {
     package let books: [RecommendedBook]
     /// Whether they are what was asked for; else they are what comes nearest.
     package let isFitting: Bool
+    /// Whether whoever asked may be in danger of their life: a page should show first where help is.
+    package let mayNeedHelp: Bool
 
-    package init(owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool) {
+    package init(owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool, mayNeedHelp: Bool = false) {
         self.owned = owned
         self.books = books
         self.isFitting = isFitting
+        self.mayNeedHelp = mayNeedHelp
     }
 }
 
@@ -76,8 +79,12 @@ package enum RecommendationReason: Hashable, Sendable, Codable {
     case era(Book.Era)
     /// Like the work of that title.
     case like(String)
+    /// By the author of that name.
+    case by(String)
     /// Its text has words of the question, and that is all.
     case words
+    /// Many people know it; it has nothing of the question.
+    case wellKnown
 }
 
 /// A question of 10 to 300 characters, without white space around it.

@@ -137,7 +137,9 @@ package struct QuestionPresenter: Sendable {
             case .published(let year): words.published(year)
             case .era(let era): words.era(era)
             case .like(let title): words.like(title)
+            case .by(let author): words.by(author)
             case .words: words.byWords
+            case .wellKnown: words.wellKnown
             }
         }
         let text = parts.joined(separator: "; ")

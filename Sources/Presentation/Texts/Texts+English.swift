@@ -198,7 +198,9 @@ extension Texts {
                 }
             },
             like: { "like “\($0)”" },
-            byWords: "has words of your question in its description"
+            by: { "by \($0)" },
+            byWords: "has words of your question in its description",
+            wellKnown: "well known"
         ),
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in

@@ -184,7 +184,9 @@ extension Texts {
                 }
             },
             like: { "‘\($0)’ 비슷한 책" },
-            byWords: "소개글에 질문의 낱말이 있음"
+            by: { "\($0)의 책" },
+            byWords: "소개글에 질문의 낱말이 있음",
+            wellKnown: "널리 읽히는 책"
         ),
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },

@@ -318,5 +318,7 @@ package struct QuestionTexts: Sendable {
     let published: @Sendable (_ year: Int) -> String
     let era: @Sendable (_ era: Book.Era) -> String
     let like: @Sendable (_ title: String) -> String
+    let by: @Sendable (_ author: String) -> String
     let byWords: String
+    let wellKnown: String
 }
