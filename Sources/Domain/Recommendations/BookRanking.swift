@@ -16,6 +16,8 @@ package struct BookRanking: Sendable {
         package var text = 0.0
         /// The author that was asked for.
         package var author: String?
+        /// The author, where the question asked for some by what they have in common.
+        package var namedAuthor: String?
         /// Its subjects that were asked for, the most telling first.
         package var subjects: [String] = []
         package var moods: [Book.Mood] = []
@@ -35,7 +37,7 @@ package struct BookRanking: Sendable {
         package var isByWordsOnly: Bool {
             subjects.isEmpty && moods.isEmpty && !hasForm && !hasLength && !hasAudience && !hasYears && !hasEra
                 && country == nil
-                && setting == nil && like == nil && author == nil
+                && setting == nil && like == nil && author == nil && namedAuthor == nil
         }
     }
 
@@ -103,7 +105,7 @@ package struct BookRanking: Sendable {
             ranked.append((book, match))
         }
         if frame.demands == 0 || !wish.isUnderstood {
-            setNearestStandings(of: &ranked)
+            setNearestStandings(of: &ranked, wish)
         } else {
             setStandings(of: &ranked, wish, frame)
         }
@@ -117,12 +119,16 @@ package struct BookRanking: Sendable {
         var pool = ranked.indices.filter { wish.authors.isEmpty || ranked[$0].match.author != nil }
         let asksTopic = frame.topics > 0
         let withTopic = pool.filter { ranked[$0].match.hasTopic }
-        if asksTopic, !withTopic.isEmpty { pool = withTopic }
+        // Of a country, a form or for a child first, then about what was asked for.
+        let keepsAll = pool.contains { ranked[$0].match.missed == 0 }
+        let topicKeepsAll = withTopic.contains { ranked[$0].match.missed == 0 }
+        if asksTopic, !withTopic.isEmpty, topicKeepsAll || !keepsAll || frame.demands == frame.topics { pool = withTopic }
         let least = pool.map { ranked[$0].match.missed }.min() ?? 0
         pool.removeAll { ranked[$0].match.missed > least }
         let best = pool.map { ranked[$0].match.fulfilment }.max() ?? 0
         guard best > 0 else { return }
-        let isMet = least == 0 && best >= 0.5 * Double(frame.demands) && !(asksTopic && withTopic.isEmpty)
+        let isMet = least == 0 && best >= 0.5 * Double(frame.demands) && (!asksTopic || topicKeepsAll)
+            && (!frame.asksLength || pool.contains { ranked[$0].match.hasLength })
         let fitting = pool.filter { isMet && ranked[$0].match.fulfilment >= 0.75 * best }
         let mayAskLength = frame.asksLength && fitting.contains { ranked[$0].match.hasLength }
         for place in pool where ranked[place].match.fulfilment >= 0.5 * best { ranked[place].match.standing = .near }
@@ -130,8 +136,8 @@ package struct BookRanking: Sendable {
     }
 
     /// Where nothing was understood, those come nearest that have words of the question; else well-known books of different kinds.
-    private func setNearestStandings(of ranked: inout [(profile: BookProfile, match: Match)]) {
-        let said = ranked.indices.filter { ranked[$0].match.text > 0 || ranked[$0].match.fulfilment > 0 }
+    private func setNearestStandings(of ranked: inout [(profile: BookProfile, match: Match)], _ wish: Wish) {
+        let said = wish.deniesOnly ? [] : ranked.indices.filter { ranked[$0].match.text > 0 || ranked[$0].match.fulfilment > 0 }
         guard said.isEmpty else {
             for place in said { ranked[place].match.standing = .near }
             return
@@ -151,7 +157,8 @@ package struct BookRanking: Sendable {
             guard let next else { return }
             for kind in Self.kinds(of: ranked[next].profile) { seen[kind, default: 0] += 1 }
             left.removeAll { $0 == next }
-            ranked[next].match.standing = .near
+            // Who only says what must not come gets what was asked for.
+            ranked[next].match.standing = wish.isUnderstood && wish.deniesOnly ? .fitting : .near
             ranked[next].match.score = 1 - Double(rank) / 100
         }
     }
@@ -170,6 +177,7 @@ package struct BookRanking: Sendable {
         let forms: Set<Book.Form>
         let namesForm: Bool
         let namesAudience: Bool
+        let asksFiction: Bool
         let isScienceFiction: Bool
         let countryCount: Int
         let asksLength: Bool
@@ -196,10 +204,12 @@ package struct BookRanking: Sendable {
         init(_ wish: Wish) {
             let concepts = wish.wanted.map(\.concept)
             let needed = wish.wanted.filter { !$0.isOptional }.map(\.concept)
+            let strict = needed.filter { !$0.forms.isEmpty && $0.forms.isSubset(of: Self.strict) }
+            let kinds = needed.filter { $0.isForm && !$0.isFiction }
+            asksFiction = needed.contains(where: \.isFiction) && kinds.isEmpty && strict.isEmpty
+            // "Fiction or not": either will do. "Comics that are memoirs" are comics.
             let isEither = needed.contains(where: \.isFiction)
-            forms = needed.filter {
-                $0.forms.isSubset(of: Self.strict) || ($0.isForm && !$0.isFiction && !isEither)
-            }.reduce(into: []) { $0.formUnion($1.forms) }
+            forms = (strict.isEmpty ? (isEither ? [] : kinds) : strict).reduce(into: []) { $0.formUnion($1.forms) }
             namesForm = concepts.contains { !$0.forms.isEmpty }
             namesAudience = concepts.contains { !$0.audiences.isEmpty }
             isScienceFiction = concepts.contains { ["science fiction", "space", "robots"].contains($0.name) }
@@ -221,9 +231,12 @@ package struct BookRanking: Sendable {
                     moods.formUnion(concept.moods.intersection([mood, .bleak]))
                 } else {
                     moods.formUnion(concept.moods)
-                    // Who wants horror that is not scary does want horror.
-                    let kept = needed.map { Set($0.subjects) }.filter { $0.isSubset(of: concept.subjects) }
-                    subjects.formUnion(Set(concept.subjects).subtracting(kept.reduce(into: []) { $0.formUnion($1) }))
+                    // "World War II, not soldiers" is nothing against war; "mystery, no murder" is against murder; who wants horror
+                    // that is not scary does want horror.
+                    let denied = Set(concept.subjects)
+                    let besides = denied.subtracting(needed.flatMap(\.weights.keys))
+                    let kept = needed.map { Set($0.subjects) }.filter { $0.isSubset(of: denied) }
+                    subjects.formUnion(besides.isEmpty ? denied.subtracting(kept.joined()) : besides)
                 }
             }
             deniedSubjects = subjects
@@ -249,6 +262,8 @@ package struct BookRanking: Sendable {
         }
     }
 
+    private static let fiction: Set<Book.Form> = [.novel, .novella, .stories, .fable, .comics]
+
     /// What nothing else will do for.
     private func addConditions(of book: BookProfile, _ wish: Wish, _ frame: Frame, to match: inout Match) {
         func need(_ isAsked: Bool, _ isMet: Bool) {
@@ -261,18 +276,23 @@ package struct BookRanking: Sendable {
         }
         need(!wish.authors.isEmpty, match.author != nil)
         need(!frame.forms.isEmpty, book.form.map(frame.forms.contains) == true)
+        if frame.asksFiction, book.form.map(Self.fiction.contains) != true { match.missed += 1 }
         need(frame.asksAudience, match.hasAudience)
         need(frame.asksCountry, match.country != nil || match.setting != nil || match.hasLanguage)
         need(frame.asksYears, match.hasYears || match.hasEra)
         let names = wish.wanted.filter { !$0.isOptional && !$0.concept.authors.isEmpty }
         need(frame.asksNames, names.allSatisfy { !$0.concept.authors.isDisjoint(with: book.authors) })
-        if frame.asksNames, match.missed == 0 { match.score += 2 }
+        if let author = book.authors.first(where: { author in names.contains { $0.concept.authors.contains(author) } }) {
+            match.namedAuthor = author
+            match.score += 2
+        }
         if let pages = wish.pages {
             let isKept = pages.isKept(by: book)
             need(true, isKept == true)
             let isLikely = isKept == true || (book.length != nil && book.length == pages.length)
             match.score += isLikely ? 1.3 : -0.8
             match.hasLength = match.hasLength || isLikely
+            if isLikely, isKept == nil { match.fulfilment += 0.5 }
         }
     }
 

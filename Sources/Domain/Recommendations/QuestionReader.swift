@@ -76,18 +76,27 @@ package struct QuestionReader: Sendable {
         if situation.isUnhappy {
             // What weighs on the reader is not what they would like to read of.
             hits.removeAll { !$0.isNegated && concepts[$0.concept].weighsDown }
-            wish.wanted.append(.init(concept: .consolation, isOptional: false))
+            // Of what happened to them they may want to read, but not without hope.
+            let hasTopic = hits.contains { !$0.isNegated && concepts[$0.concept].isTopic }
+            wish.wanted.append(.init(concept: .consolation, isOptional: hasTopic))
             wish.unwanted.append(.hardToBear)
         }
         var seen: Set<Int> = []
+        let denied = Set(hits.filter(\.isNegated).map(\.concept))
         for hit in hits where seen.insert(hit.concept).inserted {
-            if hit.isNegated {
+            // "Rural Japan, not Tokyo" is about Japan.
+            let isDenied = concepts[hit.concept].countries.isEmpty ? denied.contains(hit.concept) : hit.isNegated
+            if isDenied {
                 wish.unwanted.append(concepts[hit.concept])
             } else {
                 wish.wanted.append(.init(concept: concepts[hit.concept], isOptional: hit.isOptional))
             }
         }
+        let deniedWords = Set(wish.unwanted.flatMap { $0.english + [$0.name] }.flatMap(Self.stems))
+        let deniedKorean = wish.unwanted.flatMap(\.korean)
         wish.words = TextFolding.words(text).filter {
+            word in !deniedWords.contains(Self.stem(word)) && !deniedKorean.contains { word.hasPrefix($0) }
+        }.filter {
             !Self.stopWords.contains($0) && $0.count > 2 && Int($0) == nil && Self.isWord($0)
         }.map(Self.stem)
         return wish
@@ -400,11 +409,11 @@ package struct QuestionReader: Sendable {
                 (range, Hit(concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.koreanChoice) != nil))
             )
         }
-        return Self.carryingBack(hits, in: characters)
+        return carryingBack(hits, in: characters)
     }
 
     /// "전쟁, 죽음이나 로맨스 없는": what is listed before a thing that is denied is denied, too.
-    private static func carryingBack(_ hits: [(place: Range<Int>, hit: Hit)], in text: [Character]) -> [Hit] {
+    private func carryingBack(_ hits: [(place: Range<Int>, hit: Hit)], in text: [Character]) -> [Hit] {
         let ordered = hits.sorted { ($0.place.lowerBound, $0.place.upperBound) < ($1.place.lowerBound, $1.place.upperBound) }
         var carried: [Hit] = []
         var next: (start: Int, isNegated: Bool)?
@@ -412,9 +421,19 @@ package struct QuestionReader: Sendable {
             var isNegated = hit.isNegated
             if !isNegated, let next, next.isNegated, place.upperBound <= next.start {
                 let between = String(text[place.upperBound..<next.start])
-                isNegated = between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는)+/) != nil && between != " "
+                isNegated = between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는|[가-힣]{0,2}고 )+/) != nil && between != " "
             }
             next = (place.lowerBound, isNegated)
+            // "어두운 소설 말고" is nothing against novels.
+            if isNegated, concepts[hit.concept].isForm {
+                let before = String(text[..<place.lowerBound].suffix(6))
+                let isOfSomething = ordered.contains { other, _ in
+                    other.upperBound <= place.lowerBound
+                        && text[other.upperBound..<place.lowerBound].allSatisfy { $0 != "," && $0 != "." }
+                        && place.lowerBound - other.upperBound <= 2
+                }
+                if isOfSomething || before.contains("_") { continue }
+            }
             carried.append(Hit(concept: hit.concept, isNegated: isNegated, isOptional: hit.isOptional))
         }
         return carried.reversed()
@@ -423,7 +442,7 @@ package struct QuestionReader: Sendable {
     /// Whether the words behind a phrase deny it.
     private static func isDenied(_ after: String, phrase: String) -> Bool {
         // "무섭지 않은", "너무 어둡지는 않은": of a predicate, right behind it.
-        if after.firstMatch(of: /^[가-힣]{0,2}지(?:는|도|만은|만|를)? ?(?:않|말|못|마)/) != nil { return true }
+        if after.firstMatch(of: /^[가-힣]{0,2}지(?:는|도|만은|만|를)? ?(?:않(?!아도)|말|못|마)/) != nil { return true }
         guard after.firstMatch(of: /^[가-힣]{0,4}[^.!?]{0,6}(?:없어도|말고도|빼놓)/) == nil else { return false }
         return after.firstMatch(of: koreanDenial) != nil
     }
@@ -509,7 +528,7 @@ package struct QuestionReader: Sendable {
     ]
 
     /// "만화도 괜찮습니다": that will do, too.
-    private static var koreanChoice: Regex<Substring> { /^[가-힣]{0,2}(?:도 (?:괜찮|좋|상관)|든 |든지)/ }
+    private static var koreanChoice: Regex<Substring> { /^[가-힣]{0,2}(?:도 (?:괜찮|좋|상관)|든 |든지)|^[^.!?]{0,8}면 더 좋/ }
 
     private static let particles: Set<String> = [
         "을", "를", "이", "가", "은", "는", "의", "에", "에서", "으로", "로", "와", "과", "랑", "이랑", "도", "만", "나", "이나", "라", "라는",
@@ -519,7 +538,7 @@ package struct QuestionReader: Sendable {
     /// Subjects whose names stand in questions about anything.
     private static let genericSubjects: Set<String> = [
         "books", "stories", "reading", "storytelling", "fiction", "literature", "life", "people", "history", "writing", "women",
-        "men", "work",
+        "men", "work", "writers", "love stories",
     ]
 
     private static let stopWords: Set<String> = Set(

@@ -72,11 +72,15 @@ struct ReaderSituation: Sendable {
             /\bmy (?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|friend|mother|father|brother|sister) (?=(?:loves|likes|enjoys|wants|would|will|might|reads)\b)/,
             /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천))/,
             /(?:생신|생일) ?선물(?:로|용)?/,
+            /\b(?:terrible|bad|hopeless|awful|good|no good) at [a-z]+\b/,
             // Where, and when.
             /\bfor (?:a|an|the|my|our|this|next) (?:[a-z]+[- ])*?(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/,
             /\blong (?=(?:train|plane|bus|car|flight|drive|ride|journey|trip|weekend|day|days|week|commute|time|ago|lost|way|walk|run|haul)\b)/,
             /\b(?:as long as|how long|no longer|any longer|before long|for long|so long as)\b/,
+            /여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/,
+            /\b(?:i'?m|i am|we'?re|we are) (?:travell?ing|going|flying|off) (?=to\b)/,
             // What makes no difference.
+            /\b(?:old or new|new or old|old and new|from any (?:country|era|time)|of any (?:kind|genre|length))\b/,
             /\b(?:i |we )?(?:do not|don'?t|doesn'?t|does not) (?:mind|care(?: if| about| whether)?)\b/,
         ]
     }

@@ -23,11 +23,18 @@ package struct Wish: Sendable {
 
     package init() {}
 
+    /// Whether it says nothing but what must not come.
+    package var deniesOnly: Bool {
+        (!unwanted.isEmpty || !unwantedAuthors.isEmpty) && wanted.allSatisfy { $0.concept.isFiction } && likes.isEmpty && authors.isEmpty
+            && pages == nil && words.count < 3
+    }
+
     /// Whether anything was understood that a book can fit; what only says where or when it comes from says too little beside words
     /// that nobody understood.
     package var isUnderstood: Bool {
         if !likes.isEmpty || !authors.isEmpty || pages != nil { return true }
         if wanted.contains(where: { $0.concept.isElsewhere }) { return false }
+        if deniesOnly { return true }
         let says = wanted.contains { aspect in
             let concept = aspect.concept
             return !concept.subjects.isEmpty || !concept.moods.isEmpty || !concept.audiences.isEmpty || concept.length != nil
@@ -50,7 +57,7 @@ extension Concept {
     var isTopic: Bool { !subjects.isEmpty || !moods.isEmpty }
 
     /// Whether it is named for a mood, which a book can have without being about it.
-    var isMood: Bool { subjects.isEmpty || Book.Mood(rawValue: name) != nil || name == "consolation" }
+    var isMood: Bool { subjects.isEmpty || Book.Mood(rawValue: name) != nil || ["consolation", "horror", "rainy day", "silly"].contains(name) }
 
     var isLength: Bool { length != nil && !isTopic }
 

@@ -112,7 +112,13 @@ package actor SQLiteRecommender: Recommender {
             chosen.append((profile, match))
             if chosen.count == limit { break }
         }
-        return chosen
+        guard isStrict, chosen.count < limit else { return chosen }
+        // Another of the same author is better than what fits less, or nothing.
+        let keys = Set(chosen.map(\.profile.key))
+        let others = ranked.filter { profile, match in
+            fits(match) && !keys.contains(profile.key) && !excluding.contains(WorkID(source: .catalog, key: profile.key))
+        }
+        return chosen + others.prefix(limit - chosen.count)
     }
 
     private func books(
@@ -133,7 +139,7 @@ package actor SQLiteRecommender: Recommender {
         _ language: Language
     ) -> [RecommendationReason] {
         var reasons: [RecommendationReason] = []
-        if let author = match.author, let place = profile.authors.firstIndex(of: author), book.authors.indices.contains(place) {
+        if let author = match.author ?? match.namedAuthor, let place = profile.authors.firstIndex(of: author), book.authors.indices.contains(place) {
             reasons.append(.by(book.authors[place].name))
         }
         if let like = match.like, let title = like.title(in: language) { reasons.append(.like(title)) }
