@@ -10,8 +10,12 @@ package struct BookRanking: Sendable {
         var fulfilment = 0.0
         /// How many conditions it breaks for which nothing else will do: the form, the country, …
         var missed = 0
-        /// Whether it is about, or feels like, something that was asked for.
+        /// How many of the things that it is about, or feels like, were asked for, if only nearly.
+        var topics = 0
+        /// Whether it is about one of them, not just about what is next to it.
         var hasTopic = false
+        /// How much it is like what was named.
+        var likeness = 0.0
         /// How well the words of the question fit its texts, from 0 to 1.
         package var text = 0.0
         /// The author that was asked for.
@@ -85,16 +89,12 @@ package struct BookRanking: Sendable {
         var ranked: [(profile: BookProfile, match: Match)] = []
         for (index, book) in profiles.enumerated()
         where book.isBook && !likedKeys.contains(book.key) && wish.knownAuthors.isDisjoint(with: book.authors)
-            && !frame.refuses(book)
+            && !frame.refuses(book) && !wish.unwantedWorks.contains(book.key)
         {
             var match = Match()
             for aspect in wish.wanted { add(aspect, of: book, frame, to: &match) }
             if !frame.forms.isEmpty, !(book.form.map(frame.forms.contains) ?? false) { match.score -= 2.5 }
             addLikeness(index, to: liked, &match)
-            if !liked.isEmpty, match.like != nil {
-                match.fulfilment += 1
-                match.hasTopic = true
-            }
             addConditions(of: book, wish, frame, to: &match)
             if !frame.namesAudience, book.audience == .children, !liked.contains(where: { profiles[$0].audience != nil }) {
                 match.score -= 0.7
@@ -104,6 +104,7 @@ package struct BookRanking: Sendable {
             match.score += 0.8 * match.text + 0.15 * Double(book.popularity) / 100
             ranked.append((book, match))
         }
+        setLikeness(of: &ranked)
         if frame.demands == 0 || !wish.isUnderstood {
             setNearestStandings(of: &ranked, wish)
         } else {
@@ -114,11 +115,27 @@ package struct BookRanking: Sendable {
         }
     }
 
+    /// Everything is a little like everything: only so many are like what was named, and not all of these are enough.
+    private func setLikeness(of ranked: inout [(profile: BookProfile, match: Match)]) {
+        let likenesses = ranked.filter { $0.match.like != nil }.map(\.match.likeness).sorted(by: >)
+        guard let most = likenesses.first else { return }
+        let enough = max(0.75 * most, likenesses.prefix(Self.alikeLimit).last ?? 0)
+        let least = likenesses.prefix(Self.alikeLimit * 2).last ?? 0
+        for place in ranked.indices where ranked[place].match.like != nil && ranked[place].match.likeness >= least {
+            ranked[place].match.fulfilment += ranked[place].match.likeness >= enough ? 1 : 0.5
+            ranked[place].match.topics += 1
+            ranked[place].match.hasTopic = true
+        }
+    }
+
+    /// How many books are as like what was named as a book can be.
+    private static let alikeLimit = 12
+
     /// Whoever reads the answer takes what is called fitting for all that was asked; so a book is measured by the best of the catalog.
     private func setStandings(of ranked: inout [(profile: BookProfile, match: Match)], _ wish: Wish, _ frame: Frame) {
         var pool = ranked.indices.filter { wish.authors.isEmpty || ranked[$0].match.author != nil }
         let asksTopic = frame.topics > 0
-        let withTopic = pool.filter { ranked[$0].match.hasTopic }
+        let withTopic = pool.filter { ranked[$0].match.topics > 0 }
         // Of a country, a form or for a child first, then about what was asked for.
         let keepsAll = pool.contains { ranked[$0].match.missed == 0 }
         let topicKeepsAll = withTopic.contains { ranked[$0].match.missed == 0 }
@@ -127,17 +144,29 @@ package struct BookRanking: Sendable {
         pool.removeAll { ranked[$0].match.missed > least }
         let best = pool.map { ranked[$0].match.fulfilment }.max() ?? 0
         guard best > 0 else { return }
-        let isMet = least == 0 && best >= 0.5 * Double(frame.demands) && (!asksTopic || topicKeepsAll)
+        let isMet =
+            least == 0 && best >= 0.5 * Double(frame.demands) && (!asksTopic || topicKeepsAll)
             && (!frame.asksLength || pool.contains { ranked[$0].match.hasLength })
-        let fitting = pool.filter { isMet && ranked[$0].match.fulfilment >= 0.75 * best }
+        // Of many things that were asked for, one may be missing.
+        let most = pool.map { ranked[$0].match.topics }.max() ?? 0
+        let enough = most > 2 ? most - 1 : most
+        let fitting = pool.filter {
+            isMet && ranked[$0].match.fulfilment >= 0.75 * best && ranked[$0].match.topics >= enough
+        }
         let mayAskLength = frame.asksLength && fitting.contains { ranked[$0].match.hasLength }
-        for place in pool where ranked[place].match.fulfilment >= 0.5 * best { ranked[place].match.standing = .near }
+        for place in pool
+        where ranked[place].match.fulfilment >= 0.5 * best
+            && (most == 0 || ranked[place].match.hasTopic || ranked[place].match.fulfilment >= 0.75 * best)
+        {
+            ranked[place].match.standing = .near
+        }
         for place in fitting where !mayAskLength || ranked[place].match.hasLength { ranked[place].match.standing = .fitting }
     }
 
     /// Where nothing was understood, those come nearest that have words of the question; else well-known books of different kinds.
     private func setNearestStandings(of ranked: inout [(profile: BookProfile, match: Match)], _ wish: Wish) {
-        let said = wish.deniesOnly ? [] : ranked.indices.filter { ranked[$0].match.text > 0 || ranked[$0].match.fulfilment > 0 }
+        let said =
+            wish.deniesOnly ? [] : ranked.indices.filter { ranked[$0].match.text >= 0.5 || ranked[$0].match.fulfilment > 0 }
         guard said.isEmpty else {
             for place in said { ranked[place].match.standing = .near }
             return
@@ -248,7 +277,8 @@ package struct BookRanking: Sendable {
             deniedAuthors = wish.unwanted.reduce(into: wish.unwantedAuthors) { $0.formUnion($1.authors) }
             let lengths = Set(needed.filter(\.isLength).compactMap(\.length))
             deniedLengths = Set(wish.unwanted.compactMap(\.length)).union(
-                lengths.count == 1 ? Set(Book.Length.allCases).subtracting(lengths) : [])
+                // Where an author has nothing of that length, the others are the nearest.
+                lengths.count == 1 && wish.authors.isEmpty ? Set(Book.Length.allCases).subtracting(lengths) : [])
             pages = wish.pages
         }
 
@@ -307,6 +337,8 @@ package struct BookRanking: Sendable {
             gain += 1.5 * (found.first?.weight ?? 0) + 0.375 * found.dropFirst().prefix(2).reduce(0) { $0 + $1.weight }
             match.subjects += found.prefix(2).map(\.subject).filter { !match.subjects.contains($0) }
             fulfilment = found.map { concept.weights[$0.subject] ?? 0 }.max() ?? 0
+            // About kindness is not yet cosy.
+            if concept.isMood, !concept.moods.isEmpty, concept.moods.isDisjoint(with: book.moods) { fulfilment *= 0.6 }
         }
         if !concept.moods.isEmpty {
             let shared = concept.moods.intersection(book.moods)
@@ -342,7 +374,8 @@ package struct BookRanking: Sendable {
         if !aspect.isOptional {
             if concept.isTopic {
                 match.fulfilment += fulfilment
-                match.hasTopic = match.hasTopic || fulfilment >= 0.5
+                if fulfilment >= 0.5 { match.topics += 1 }
+                match.hasTopic = match.hasTopic || fulfilment == 1
             } else if concept.isLength, match.hasLength {
                 match.fulfilment += 1
             } else if concept.isEraOnly, match.hasEra {
@@ -409,6 +442,7 @@ package struct BookRanking: Sendable {
         let best = liked.map { ($0, likeness(index, $0)) }.max { ($0.1, $1.0) < ($1.1, $0.0) }
         guard let (other, likeness) = best else { return }
         match.score += 4 * likeness
+        match.likeness = likeness
         if likeness > 0.25 {
             match.like = profiles[other]
             let shared = profiles[index].subjects.filter {

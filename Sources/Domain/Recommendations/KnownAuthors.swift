@@ -91,7 +91,7 @@ struct KnownAuthors: Sendable {
         guard !isPartOfAnother else { return false }
         let isLed = Self.leading.contains(before)
         if Self.ordinary.contains(word) { return isCapitalised && ["by", "author"].contains(before) }
-        if isCapitalised, word.count > 3 { return index > 0 || Self.following.contains(after) }
+        if isCapitalised, word.count > 3 { return index > 0 || word.count > 4 || Self.following.contains(after) }
         return word.count > 3 && (isLed || Self.following.contains(after))
     }
 

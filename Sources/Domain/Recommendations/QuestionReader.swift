@@ -64,6 +64,11 @@ package struct QuestionReader: Sendable {
         var named: [NamedAuthors] = []
         var hits = englishHits(in: text, question, without: comparison.phrases, &named)
         hits += koreanHits(in: text, without: comparison.texts, &named)
+        if Self.deniesTitle(comparison, in: text) {
+            wish.unwantedWorks = Set(comparison.works.map(\.key))
+            wish.likes = []
+            wish.knownAuthors = []
+        }
         take(named, into: &wish)
         if let years = Self.years(in: question, hasTitle: !comparison.works.isEmpty) {
             hits.removeAll { concepts[$0.concept].years != nil }
@@ -100,6 +105,22 @@ package struct QuestionReader: Sendable {
             !Self.stopWords.contains($0) && $0.count > 2 && Int($0) == nil && Self.isWord($0)
         }.map(Self.stem)
         return wish
+    }
+
+    /// Whether what was named is what must not come: "Murakami, but not Norwegian Wood", "데미안 말고 헤세".
+    private static func deniesTitle(_ comparison: KnownTitles.Comparison, in text: String) -> Bool {
+        let words = comparison.phrases.reduce(wordsAndStops(text)) { removing($1, from: $0) }
+        let isDenied = words.indices.contains { index in
+            guard words[index] == gap, index > 0 else { return false }
+            return ["not", "except", "besides", "no"].contains(words[index - 1])
+                || (index > 1 && words[index - 1] == "than" && words[index - 2] == "other")
+        }
+        return isDenied
+            || comparison.texts.contains { title in
+                text.ranges(of: title).contains {
+                    text[$0.upperBound...].firstMatch(of: /^[』」”"’>》]?[은는을를]? ?(?:말고|빼고|제외)/) != nil
+                }
+            }
     }
 
     private struct Hit {
@@ -421,7 +442,8 @@ package struct QuestionReader: Sendable {
             var isNegated = hit.isNegated
             if !isNegated, let next, next.isNegated, place.upperBound <= next.start {
                 let between = String(text[place.upperBound..<next.start])
-                isNegated = between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는|[가-힣]{0,2}고 )+/) != nil && between != " "
+                isNegated =
+                    between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는|[가-힣]{0,2}고 )+/) != nil && between != " "
             }
             next = (place.lowerBound, isNegated)
             // "어두운 소설 말고" is nothing against novels.
@@ -449,7 +471,7 @@ package struct QuestionReader: Sendable {
 
     /// A thing that is not wanted: particles and a few nouns may stand between.
     private static var koreanDenial: Regex<Substring> {
-        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|이제|제발|그만|다|나오는|나오지|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|없|싫|사양|별로|안 ?나|않|금지|외에|이외|제하고|지겨|질렸|질려|못 ?읽)/
+        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|없|싫|사양|별로|안 ?나|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|못 ?읽)/
     }
 
     private static var koreanLikeness: Regex<Substring> {
@@ -524,7 +546,7 @@ package struct QuestionReader: Sendable {
     /// Words of Korean that hold a word of the vocabulary and mean something else.
     private static let otherWords = [
         "게이고", "자연스", "고대하", "고대했", "인도네시아", "인도주의", "전기차", "로마노", "시가전", "파리대왕", "환경미화", "기술하", "여자친구",
-        "남자친구", "소설가", "영화",
+        "남자친구", "영화",
     ]
 
     /// "만화도 괜찮습니다": that will do, too.
@@ -551,7 +573,7 @@ package struct QuestionReader: Sendable {
         lot lots kind sort type maybe ideally preferably actually set written write author authors writer someone person thing \
         things going film films movie movies fiction nonfiction pages page short long feel feeling feels mood day days time thank thanks \
         hello help life live people way ways new old little bit every never always still than without other another mine yes okay \
-        recommendation recommendations suggestion suggestions favourite favorite well seen
+        except anything everything recommendation recommendations suggestion suggestions favourite favorite well seen
         """.split(separator: " ").map(String.init))
 
     /// Whether it is a word that a book's text may have: neither a word of asking nor letters at random.

@@ -14,7 +14,12 @@ struct ReaderSituation: Sendable {
         let text = question.precomposedStringWithCanonicalMapping.lowercased().replacing("’", with: "'")
         mayNeedHelp = Self.isCryForHelp(text)
         isUnhappy = mayNeedHelp || Self.isUnhappy(text)
-        rest = Self.asides.reduce(question.replacing("’", with: "'")) { $0.replacing($1.ignoresCase(), with: " ") }
+        // Whoever loves a book does not ask for love.
+        let liking = question.replacing("’", with: "'")
+            .replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase()) {
+                "\($0.1) enjoy"
+            }
+        rest = Self.asides.reduce(liking) { $0.replacing($1.ignoresCase(), with: " ") }
     }
 
     private static func isCryForHelp(_ text: String) -> Bool {
@@ -34,6 +39,11 @@ struct ReaderSituation: Sendable {
         }
         if text.contains(
             /\b(?:kill myself|killing myself|end my life|ending my life|take my own life|taking my own life|harm myself|harming myself|don'?t want to (?:live|be alive|exist)|do not want to (?:live|be alive|exist)|no reason to live|nothing to live for|better off dead|can'?t go on living)\b/
+        ) {
+            return true
+        }
+        if text.contains(
+            /\bmy (?:[a-z]+ ){1,2}(?:wants to (?:die|kill (?:him|her|them)self)|is (?:[a-z]+ ){0,1}suicidal|tried to kill (?:him|her|them)self)\b/
         ) {
             return true
         }

@@ -15,6 +15,8 @@ package struct Wish: Sendable {
     /// By whom it should be: one of them.
     package var authors: Set<String> = []
     package var unwantedAuthors: Set<String> = []
+    /// By their keys.
+    package var unwantedWorks: Set<String> = []
     package var pages: PageLimit?
     /// Whether somebody may be in danger of their life: a page should show first where help is.
     package var mayNeedHelp = false
@@ -25,7 +27,8 @@ package struct Wish: Sendable {
 
     /// Whether it says nothing but what must not come.
     package var deniesOnly: Bool {
-        (!unwanted.isEmpty || !unwantedAuthors.isEmpty) && wanted.allSatisfy { $0.concept.isFiction } && likes.isEmpty && authors.isEmpty
+        (!unwanted.isEmpty || !unwantedAuthors.isEmpty || !unwantedWorks.isEmpty) && wanted.allSatisfy { $0.concept.isFiction }
+            && likes.isEmpty && authors.isEmpty
             && pages == nil && words.count < 3
     }
 
@@ -57,7 +60,9 @@ extension Concept {
     var isTopic: Bool { !subjects.isEmpty || !moods.isEmpty }
 
     /// Whether it is named for a mood, which a book can have without being about it.
-    var isMood: Bool { subjects.isEmpty || Book.Mood(rawValue: name) != nil || ["consolation", "horror", "rainy day", "silly"].contains(name) }
+    var isMood: Bool {
+        subjects.isEmpty || Book.Mood(rawValue: name) != nil || ["consolation", "horror", "rainy day", "silly"].contains(name)
+    }
 
     var isLength: Bool { length != nil && !isTopic }
 

@@ -139,7 +139,9 @@ package actor SQLiteRecommender: Recommender {
         _ language: Language
     ) -> [RecommendationReason] {
         var reasons: [RecommendationReason] = []
-        if let author = match.author ?? match.namedAuthor, let place = profile.authors.firstIndex(of: author), book.authors.indices.contains(place) {
+        if let author = match.author ?? match.namedAuthor, let place = profile.authors.firstIndex(of: author),
+            book.authors.indices.contains(place)
+        {
             reasons.append(.by(book.authors[place].name))
         }
         if let like = match.like, let title = like.title(in: language) { reasons.append(.like(title)) }
@@ -228,7 +230,7 @@ package actor SQLiteRecommender: Recommender {
                 sql: """
                     SELECT work.key, -bm25(work_search, 1, 0.5, 0, 2) FROM work_search JOIN work ON work.id = work_search.rowid
                     WHERE work_search MATCH ? AND work.kind = 'book'
-                    """, arguments: [expression]
+                    """, arguments: ["{titles about} : (\(expression))"]
             ).map { ($0[0] as String, $0[1] as Double) }
         }
         let best = scores.map(\.1).max() ?? 1
