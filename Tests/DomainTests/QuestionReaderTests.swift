@@ -73,7 +73,7 @@ struct QuestionReaderTests {
             ("no war, grief or romance", "", "grief love war"),
             ("no war, no grief, no romance", "", "grief love war"),
             ("neither war nor grief, about the sea", "sea", "grief war"),
-            ("not scary, not long, about the sea", "sea short", "scary"),
+            ("not scary, not long, about the sea", "sea", "long scary"),
             ("without any war, a mystery", "mystery", "war"),
             ("a mystery that is not scary", "mystery", "scary"),
             ("not a war novel", "", "war"),

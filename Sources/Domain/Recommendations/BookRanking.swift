@@ -186,6 +186,7 @@ package struct BookRanking: Sendable {
             guard let next else { return }
             for kind in Self.kinds(of: ranked[next].profile) { seen[kind, default: 0] += 1 }
             left.removeAll { $0 == next }
+            ranked[next].match.text = 0
             // Who only says what must not come gets what was asked for.
             ranked[next].match.standing = wish.isUnderstood && wish.deniesOnly ? .fitting : .near
             ranked[next].match.score = 1 - Double(rank) / 100
@@ -263,7 +264,9 @@ package struct BookRanking: Sendable {
                     // "World War II, not soldiers" is nothing against war; "mystery, no murder" is against murder; who wants horror
                     // that is not scary does want horror.
                     let denied = Set(concept.subjects)
+                    let said = Set((concept.english + [concept.name]).map(QuestionReader.stems))
                     let besides = denied.subtracting(needed.flatMap(\.weights.keys))
+                        .union(denied.filter { said.contains(QuestionReader.stems($0)) })
                     let kept = needed.map { Set($0.subjects) }.filter { $0.isSubset(of: denied) }
                     subjects.formUnion(besides.isEmpty ? denied.subtracting(kept.joined()) : besides)
                 }
@@ -343,7 +346,10 @@ package struct BookRanking: Sendable {
         if !concept.moods.isEmpty {
             let shared = concept.moods.intersection(book.moods)
             // What is tense is no mystery by that alone.
-            if !shared.isEmpty { fulfilment = max(fulfilment, concept.isMood ? 1 : 0.4) }
+            if !shared.isEmpty {
+                let isItself = Book.Mood(rawValue: concept.name).map(shared.contains) ?? true
+                fulfilment = max(fulfilment, !concept.isMood ? 0.4 : isItself ? 1 : 0.7)
+            }
             if !shared.isEmpty {
                 gain += 0.9 * (1 + 0.3 * Double(shared.count - 1))
                 match.moods += Book.Mood.allCases.filter { shared.contains($0) && !match.moods.contains($0) }

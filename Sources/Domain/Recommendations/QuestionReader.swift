@@ -246,7 +246,9 @@ package struct QuestionReader: Sendable {
                 let isNegated = negation.isOpen
                 if !isNegated || negation.take(index, isForm: isForm) {
                     let isOptional = words[max(0, index - 8)..<index].contains { Self.wishful.contains($0) }
-                    hits += found.map { (index, Hit(concept: $0, isNegated: isNegated, isOptional: isOptional)) }
+                    // "Fantasy without dragons" is nothing against fantasy.
+                    let meant = isNegated ? found.min { concepts[$0].breadth < concepts[$1].breadth }.map { [$0] } ?? [] : found
+                    hits += meant.map { (index, Hit(concept: $0, isNegated: isNegated, isOptional: isOptional)) }
                 }
                 index += length
                 continue
@@ -560,7 +562,7 @@ package struct QuestionReader: Sendable {
     /// Subjects whose names stand in questions about anything.
     private static let genericSubjects: Set<String> = [
         "books", "stories", "reading", "storytelling", "fiction", "literature", "life", "people", "history", "writing", "women",
-        "men", "work", "writers", "love stories",
+        "men", "work", "writers", "love stories", "light",
     ]
 
     private static let stopWords: Set<String> = Set(
@@ -573,7 +575,7 @@ package struct QuestionReader: Sendable {
         lot lots kind sort type maybe ideally preferably actually set written write author authors writer someone person thing \
         things going film films movie movies fiction nonfiction pages page short long feel feeling feels mood day days time thank thanks \
         hello help life live people way ways new old little bit every never always still than without other another mine yes okay \
-        except anything everything recommendation recommendations suggestion suggestions favourite favorite well seen
+        except besides anything everything hate hates recommendation recommendations suggestion suggestions favourite favorite well seen
         """.split(separator: " ").map(String.init))
 
     /// Whether it is a word that a book's text may have: neither a word of asking nor letters at random.

@@ -55,7 +55,7 @@ struct ReaderSituation: Sendable {
 
     private static func isUnhappy(_ text: String) -> Bool {
         text.contains(
-            /\b(?:i'?m|i am|i feel|i'?ve been|i have been|feeling)(?: (?:so|very|really|a bit|a little|just|feeling|quite|pretty|always|deeply|too|rather|tired and)){0,3} (?:depressed|sad|down|low|hopeless|miserable|heartbroken|devastated|worthless|desperate|unhappy|lonely)\b(?! (?:it|that|to|about (?:the|this|it) (?:end|book)))/
+            /\b(?:i'?m|i am|i feel|i'?ve been|i have been|feeling)(?: (?:so|very|really|a bit|a little|just|feeling|quite|pretty|always|deeply|too|rather|tired and)){0,3} (?:depressed|sad|down|low|hopeless|miserable|heartbroken|devastated|worthless|desperate|unhappy|lonely)\b(?! (?:it|its|it's|that|to|about)\b)/
         )
             || text.contains(
                 /\b(?:for|to|cheer up|comfort|console) (?:my|a|an|our|some)(?: [a-z'-]+)?? (?:depressed|sad|unhappy|grieving|bereaved|lonely|heartbroken|anxious|suicidal|struggling|mourning)\b/
@@ -82,6 +82,7 @@ struct ReaderSituation: Sendable {
             /\bmy (?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|friend|mother|father|brother|sister) (?=(?:loves|likes|enjoys|wants|would|will|might|reads)\b)/,
             /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천))/,
             /(?:생신|생일) ?선물(?:로|용)?/,
+            /\b(?:who |that )?(?:hates?|dislikes?|does not like|doesn'?t like|do not like|don'?t like) (?:reading|books|to read)\b/,
             /\b(?:terrible|bad|hopeless|awful|good|no good) at [a-z]+\b/,
             // Where, and when.
             /\bfor (?:a|an|the|my|our|this|next) (?:[a-z]+[- ])*?(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/,

@@ -29,7 +29,7 @@ package struct Wish: Sendable {
     package var deniesOnly: Bool {
         (!unwanted.isEmpty || !unwantedAuthors.isEmpty || !unwantedWorks.isEmpty) && wanted.allSatisfy { $0.concept.isFiction }
             && likes.isEmpty && authors.isEmpty
-            && pages == nil && words.count < 3
+            && pages == nil && words.isEmpty
     }
 
     /// Whether anything was understood that a book can fit; what only says where or when it comes from says too little beside words
@@ -67,6 +67,9 @@ extension Concept {
     var isLength: Bool { length != nil && !isTopic }
 
     var isEraOnly: Bool { era != nil && years == nil && !isTopic }
+
+    /// How much it is about.
+    var breadth: Int { subjects.count + moods.count }
 
     /// Whether it says only what kind of book it is.
     var isForm: Bool {

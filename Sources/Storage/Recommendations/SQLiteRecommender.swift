@@ -10,6 +10,9 @@ package actor SQLiteRecommender: Recommender {
     /// How many of those that whoever asks has at home.
     private static let ownedLimit = 3
 
+    /// With fewer, an author may come twice.
+    private static let fewest = 3
+
     private typealias Ranked = (profile: BookProfile, match: BookRanking.Match)
 
     /// Everything that does not change from question to question.
@@ -112,8 +115,8 @@ package actor SQLiteRecommender: Recommender {
             chosen.append((profile, match))
             if chosen.count == limit { break }
         }
-        guard isStrict, chosen.count < limit else { return chosen }
-        // Another of the same author is better than what fits less, or nothing.
+        guard isStrict, chosen.count < fewest else { return chosen }
+        // Where few authors have what fits, another book of theirs is better than nothing.
         let keys = Set(chosen.map(\.profile.key))
         let others = ranked.filter { profile, match in
             fits(match) && !keys.contains(profile.key) && !excluding.contains(WorkID(source: .catalog, key: profile.key))
