@@ -42,7 +42,9 @@ struct ReaderSituationTests {
         "A wish for sad books is one",
         arguments: [
             "a sad novel, please", "우울한 소설 추천해 주세요", "I feel like something sad", "a novel about a depressed mother",
-            "I'm sad it's over. What is closest to it?",
+            "I'm sad it's over. What is closest to it?", "I'm looking for a sad novel",
+            "looking for a book with a depressed heroine",
+            "I'm in the mood for something sad",
         ])
     func sadBooks(question: String) {
         #expect(!ReaderSituation(question).isUnhappy)
@@ -60,7 +62,11 @@ struct ReaderSituationTests {
 
     @Test(
         "What it is about stays",
-        arguments: [("a novel about my mother", "mother"), ("두 친구의 우정 이야기", "친구"), ("a love story", "love")])
+        arguments: [
+            ("a novel about my mother", "mother"), ("두 친구의 우정 이야기", "친구"), ("a love story", "love"),
+            ("looking for a book about a road trip", "road trip"),
+            ("a story of a father and son", "father"),
+        ])
     func topics(question: String, word: String) {
         #expect(ReaderSituation(question).rest.contains(word))
     }

@@ -341,7 +341,10 @@ package struct BookRanking: Sendable {
             match.subjects += found.prefix(2).map(\.subject).filter { !match.subjects.contains($0) }
             fulfilment = found.map { concept.weights[$0.subject] ?? 0 }.max() ?? 0
             // About kindness is not yet cosy.
-            if concept.isMood, !concept.moods.isEmpty, concept.moods.isDisjoint(with: book.moods) { fulfilment *= 0.6 }
+            if concept.isMood, !concept.moods.isEmpty, concept.moods.isDisjoint(with: book.moods) {
+                fulfilment *= 0.6
+                gain *= 0.6
+            }
         }
         if !concept.moods.isEmpty {
             let shared = concept.moods.intersection(book.moods)

@@ -52,7 +52,7 @@ struct KnownTitles: Sendable {
                     var beginning = Array(words.prefix(count))
                     beginnings[beginning, default: []].insert(index)
                     // "해리 포터와 …" is the series 해리 포터.
-                    if let last = beginning.last, last.count > 1, ["와", "과"].contains(where: last.hasSuffix), TextFolding.hasHangul(last) {
+                    if let last = beginning.last, last.count > 1, last.hasSuffix("와") || last.hasSuffix("과") {
                         beginning[count - 1] = String(last.dropLast())
                         beginnings[beginning, default: []].insert(index)
                     }
@@ -99,7 +99,9 @@ struct KnownTitles: Sendable {
             let named = series.first { beginning, _ in
                 TextFolding.hasHangul(beginning.joined())
                     ? isNamed && squashed.contains(beginning.joined())
-                    : words.indices.contains { (isNamed || Self.isDenied(at: $0, in: words)) && words[$0...].starts(with: beginning) }
+                    : words.indices.contains {
+                        (isNamed || Self.isDenied(at: $0, in: words)) && words[$0...].starts(with: beginning)
+                    }
             }
             if let named {
                 members = named.works
@@ -124,7 +126,8 @@ struct KnownTitles: Sendable {
         if count > 2 { return hasCue || isWrittenAsTitle }
         if count == 2 {
             // "Something like The Road".
-            if isWrittenAsTitle, Self.articles.contains(title.words[0]), index > 0, Self.leadingCues.contains(words[index - 1]) { return true }
+            let isLed = index > 0 && Self.leadingCues.contains(words[index - 1])
+            if isWrittenAsTitle, isLed, Self.articles.contains(title.words[0]) { return true }
             if isWrittenAsTitle, !Self.commonBeginnings.contains(title.words[0]) { return true }
             let around = words[max(0, index - 4)..<min(words.count, index + count + 3)]
             return hasCue && !Self.commonBeginnings.contains(title.words[0]) && around.contains(where: Self.cues.contains)

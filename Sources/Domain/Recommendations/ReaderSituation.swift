@@ -58,10 +58,10 @@ struct ReaderSituation: Sendable {
             /\b(?:i'?m|i am|i feel|i'?ve been|i have been|feeling)(?: (?:so|very|really|a bit|a little|just|feeling|quite|pretty|always|deeply|too|rather|tired and)){0,3} (?:depressed|sad|down|low|hopeless|miserable|heartbroken|devastated|worthless|desperate|unhappy|lonely)\b(?! (?:it|its|it's|that|to|about)\b)/
         )
             || text.contains(
-                /\b(?:for|to|cheer up|comfort|console) (?:my|a|an|our|some)(?: [a-z'-]+)?? (?:depressed|sad|unhappy|grieving|bereaved|lonely|heartbroken|anxious|suicidal|struggling|mourning)\b/
+                /\b(?:for|to|cheer up|comfort|console) (?:my|a|an|our|some)(?: [a-z'-]+)?? (?:depressed|sad|unhappy|grieving|bereaved|lonely|heartbroken|anxious|suicidal|struggling|mourning) (?:[a-z'-]+ )??(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|cousin|son|daughter|teenager|neighbou?r|student|widow|person|people|man|woman|someone|somebody)\b/
             )
             || text.contains(
-                /\b(?:for|to) (?:my|a|an|our)(?: [a-z'-]+){1,2}? (?:who|with|whose)(?: [a-z'-]+){0,4} (?:depressed|depression|sad|unhappy|grieving|lonely|heartbroken|broken heart|anxious)\b/
+                /\b(?:for|to) (?:(?:my|a|an|our) (?:[a-z'-]+ )?)?(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|cousin|son|daughter|teenager|neighbou?r|student|widow|person|people|man|woman|someone|somebody) (?:who|with)(?: [a-z'-]+){0,4} (?:depressed|depression|sad|unhappy|grieving|lonely|heartbroken|broken heart|anxious)\b/
             )
             || text.contains(
                 /\b(?:i|i've|i have|we)(?: [a-z']+){0,2} (?:lost my job|got fired|been fired|laid off|made redundant|broke up|got divorced)\b|\bleft me\b|\b(?:a|my) broken heart\b|\bmy heart is broken\b|\bgoing through a (?:breakup|divorce)\b/
@@ -85,7 +85,7 @@ struct ReaderSituation: Sendable {
             /\b(?:who |that )?(?:hates?|dislikes?|does not like|doesn'?t like|do not like|don'?t like) (?:reading|books|to read)\b/,
             /\b(?:terrible|bad|hopeless|awful|good|no good) at [a-z]+\b/,
             // Where, and when.
-            /\bfor (?:a|an|the|my|our|this|next) (?:[a-z]+[- ])*?(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/,
+            /\bfor (?:(?:a|an|the|my|our|this|next) )?(?:(?:very|really|long|short|boring|overnight|summer|winter|beach|big|[a-z0-9]+[- ](?:hour|day|week)) )*(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/,
             /\blong (?=(?:train|plane|bus|car|flight|drive|ride|journey|trip|weekend|day|days|week|commute|time|ago|lost|way|walk|run|haul)\b)/,
             /\b(?:as long as|how long|no longer|any longer|before long|for long|so long as)\b/,
             /여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/,
