@@ -22,6 +22,7 @@ package struct PageLimit: Sendable, Equatable {
 
     /// A limit that a question states in digits, and the question without it: "under 200 pages", "300쪽 넘지 않는".
     static func read(in question: String) -> (limit: PageLimit, rest: String)? {
+        guard question.contains(where: \.isNumber) else { return nil }
         let text = question.lowercased()
         func limit(_ range: ClosedRange<Int>, at place: Range<String.Index>) -> (limit: PageLimit, rest: String) {
             (PageLimit(range), text.replacingCharacters(in: place, with: " "))
