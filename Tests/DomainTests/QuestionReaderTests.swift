@@ -146,6 +146,13 @@ struct QuestionReaderTests {
         #expect(wish.likes.map(\.key) == [key] && wish.authors.isEmpty && !wish.knownAuthors.isEmpty)
     }
 
+    @Test("What is said of the last of several authors is said of all")
+    func listedAuthors() {
+        #expect(reader.read("한강이나 톨스토이 말고 다른 소설").unwantedAuthors == ["Han Kang", "Leo Tolstoy"])
+        #expect(reader.read("한강과 하루키의 소설을 추천해 주세요").authors == ["Han Kang", "Haruki Murakami"])
+        #expect(reader.read("neither Tolstoy nor Agatha Christie").unwantedAuthors == ["Leo Tolstoy", "Agatha Christie"])
+    }
+
     @Test("A book that must not come is not what it should be like")
     func deniedTitle() {
         let wish = reader.read("Murakami, but not Kafka on the Shore")

@@ -104,13 +104,23 @@ struct KnownAuthors: Sendable {
                 let range = start..<start + name.count
                 guard !mentions.contains(where: { $0.place.overlaps(range) }) else { continue }
                 if start > 0, QuestionReader.isHangul(text[start - 1]) { continue }
-                if isMeant(name, isWhole, String(text[range.upperBound...])) {
+                let rest = String(text[range.upperBound...])
+                if isMeant(name, isWhole, rest) || isListed(range, rest, beside: mentions) {
                     mentions.append(Mention(place: range, authors: authors))
                 }
             }
         }
         return mentions.sorted { $0.place.lowerBound < $1.place.lowerBound }
     }
+
+    /// Whether a name stands before another one in a list: "한강이나 김영하". Longer names are found first.
+    private func isListed(_ place: Range<Int>, _ rest: String, beside mentions: [Mention<Range<Int>>]) -> Bool {
+        guard let match = rest.firstMatch(of: Self.link) else { return false }
+        return mentions.contains { $0.place.lowerBound == place.upperBound + match.output.count }
+    }
+
+    /// What joins names.
+    static var link: Regex<Substring> { /^(?:이나|나|과|와|이랑|랑|하고|,|·| 또는| 및)? ?(?:작가)? ?/ }
 
     private func isMeant(_ name: [Character], _ isWhole: Bool, _ rest: String) -> Bool {
         if Self.ambiguousKorean.contains(String(name)) { return rest.firstMatch(of: /^ ?(?:작가|시인|스님|선생)/) != nil }

@@ -398,10 +398,15 @@ package struct QuestionReader: Sendable {
         for title in titles { text = text.replacingOccurrences(of: title.lowercased(), with: " ") }
         for word in Self.otherWords { text = text.replacingOccurrences(of: word, with: " ") }
         var characters = Array(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        for mention in authors.mentions(in: characters) {
+        var next: (start: Int, role: NamedAuthors.Role)?
+        for mention in authors.mentions(in: characters).reversed() {
             let rest = String(characters[mention.place.upperBound...].prefix(24))
-            let role: NamedAuthors.Role =
+            var role: NamedAuthors.Role =
                 Self.isDenied(rest, phrase: "") ? .denied : rest.firstMatch(of: Self.koreanLikeness) != nil ? .liked : .asked
+            // "한강이나 김영하 말고": what is said of the last is said of all.
+            let link = rest.firstMatch(of: KnownAuthors.link)?.output.count ?? 0
+            if let next, next.start == mention.place.upperBound + link { role = next.role }
+            next = (mention.place.lowerBound, role)
             named.append(NamedAuthors(authors: mention.authors, role: role))
             // Its syllables mean nothing else.
             for index in mention.place { characters[index] = "_" }
@@ -575,7 +580,7 @@ package struct QuestionReader: Sendable {
         lot lots kind sort type maybe ideally preferably actually set written write author authors writer someone person thing \
         things going film films movie movies fiction nonfiction pages page short long feel feeling feels mood day days time thank thanks \
         hello help life live people way ways new old little bit every never always still than without other another mine yes okay \
-        except besides anything everything hate hates recommendation recommendations suggestion suggestions favourite favorite well seen
+        except besides nothing neither nor without avoid anything everything hate hates recommendation recommendations suggestion suggestions favourite favorite well seen
         """.split(separator: " ").map(String.init))
 
     /// Whether it is a word that a book's text may have: neither a word of asking nor letters at random.
