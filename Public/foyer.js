@@ -359,11 +359,14 @@ question?.addEventListener("input", () => {
   counter.textContent = counter.dataset.counter.replace("{n}", [...question.value].length);
 });
 
+const asking = document.querySelector('[action="/questions"]');
+asking?.addEventListener("submit", () => (document.cookie = "foyer_listens=1;path=/questions"));
+
 const progress = document.querySelector("#progress");
 if (progress) {
   const events = new EventSource(progress.dataset.events);
   events.onmessage = (event) => (progress.textContent = event.data);
-  // Without a connection the page looks again by itself, too, a little later.
+  // Without a connection the page looks again, a little later.
   events.onerror = () => setTimeout(() => location.reload(), 2000);
   events.addEventListener("done", () => setTimeout(() => location.reload(), 300));
 }

@@ -6,9 +6,6 @@ import Web
 
 /// Looks whether everything that is configured works.
 struct Doctor {
-    /// What every service is asked for.
-    private static let sample = "dune"
-
     struct Finding: CustomStringConvertible {
         let name: String
         let isWell: Bool
@@ -43,21 +40,25 @@ struct Doctor {
         }
         for service in checks {
             let start = ContinuousClock.now
-            let outcome = await service.search(Self.sample)
+            let outcome = await service.outcome()
             let seconds = Double(Int((ContinuousClock.now - start) / .milliseconds(10))) / 100
             let quota = service.client.quota.isEmpty ? "" : " (\(service.client.quota.joined(separator: ", ")))"
             switch outcome {
-            case .success(let total):
-                report(
-                    Finding(
-                        name: service.name, isWell: true,
-                        text: "\(total) \(total == 1 ? "result" : "results") for “\(Self.sample)” in \(seconds) s" + quota))
-            case .failure(let error):
+            case .success(let sample):
+                report(Finding(name: service.name, isWell: true, text: "\(sample) in \(seconds) s" + quota))
+            case .failure(let failure):
                 report(
                     Finding(
                         name: service.name, isWell: false,
-                        text: "\(Self.advice(error.kind, service)) (after \(seconds) s)" + quota))
+                        text: "\(Self.advice(failure, service)) (after \(seconds) s)" + quota))
             }
+        }
+    }
+
+    private static func advice(_ failure: Services.CheckFailure, _ service: Services.Check) -> String {
+        switch failure {
+        case .service(let kind): advice(kind, service)
+        case .model(let advice): advice
         }
     }
 

@@ -75,7 +75,14 @@ struct Server {
         let books = services.books(builtIn: builtInBooks)
         let shelf = SQLiteShelf(database: database)
         let questions = SQLiteQuestions(database: database)
-        let desk = QuestionDesk(questions: questions, shelf: shelf, recommender: try recommender(over: database))
+        let builtInWorks = SQLiteBuiltInWorks(database: database)
+        let builtInRecommender = try recommender(over: database)
+        let proposer = services.proposer()
+        let desk = QuestionDesk(
+            questions: questions, shelf: shelf, builtIn: builtInWorks,
+            recommender: proposer.map {
+                VerifiedRecommender(proposer: $0, books: books, builtIn: builtInWorks, fallback: builtInRecommender)
+            } ?? builtInRecommender)
         do {
             try await desk.resume()
         } catch {
@@ -87,15 +94,17 @@ struct Server {
                 bookCatalog: books,
                 movieSelections: builtInMovies,
                 bookSelections: builtInBooks,
+                builtInBooks: builtInBooks,
                 adaptations: SQLiteAdaptations(database: database),
                 recents: SQLiteRecentQueries(database: database),
                 shelf: shelf,
-                builtInWorks: SQLiteBuiltInWorks(database: database),
+                builtInWorks: builtInWorks,
                 suggestions: SQLiteSearchSuggestions(database: database),
                 questions: questions,
                 questionDesk: desk,
                 pictureSources: services.pictures(),
                 services: services.sources,
+                proposerName: proposer?.name,
                 renderer: renderer,
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),

@@ -5,6 +5,10 @@ import Storage
 
 /// The services that are configured, each with one client for all that is asked of it.
 struct Services {
+    /// What every service is asked to see whether it works.
+    private static let sample = "dune"
+    private static let sampleQuestion = "a novel about the sea"
+
     private let settings: Settings
     private let transport: HTTPTransport
     private let saved: any SavedAnswers
@@ -20,7 +24,7 @@ struct Services {
         let entries = settings.movieProviders.map { provider -> OrderedCatalogs<Movie>.Entry in
             switch provider {
             case .catalog: .init(source: .catalog, catalog: builtIn)
-            case .tmdb: .init(source: .tmdb, catalog: tmdb(client(.tmdb)))
+            case .tmdb: .init(source: .tmdb, catalog: tmdb(client()))
             }
         }
         // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
@@ -30,14 +34,8 @@ struct Services {
 
     func books(builtIn: any BookCatalog) -> MergedBookCatalogs {
         let builtInEntry = OrderedCatalogs<Book>.Entry(source: .catalog, catalog: builtIn)
-        let services = settings.bookProviders.compactMap { provider -> OrderedCatalogs<Book>.Entry? in
-            switch provider {
-            case .catalog: nil
-            case .google: .init(source: .google, catalog: googleBooks(client(.google, GoogleBooksCatalog.policy)))
-            case .openLibrary:
-                .init(source: .openLibrary, catalog: openLibrary(client(.openLibrary, OpenLibraryCatalog.policy)))
-            case .naver: .init(source: .naver, catalog: naver(client(.naver, NaverBookCatalog.policy)))
-            }
+        let services = bookServices.map { service in
+            OrderedCatalogs<Book>.Entry(source: service.source, catalog: service.catalog(client(service.policy)))
         }
         return MergedBookCatalogs(
             services.isEmpty ? [builtInEntry] : services,
@@ -47,33 +45,28 @@ struct Services {
 
     /// Every service that is searched.
     var sources: [Source] {
-        settings.movieProviders.compactMap { $0 == .tmdb ? .tmdb : nil }
-            + settings.bookProviders.compactMap { provider in
-                switch provider {
-                case .catalog: nil
-                case .google: .google
-                case .openLibrary: .openLibrary
-                case .naver: .naver
-                }
-            }
+        settings.movieProviders.compactMap { $0 == .tmdb ? .tmdb : nil } + bookServices.map(\.source)
+    }
+
+    /// What thinks of books for questions; nil where none is set up.
+    func proposer() -> ChatBookProposer? {
+        settings.ask.map { ChatBookProposer(settings: $0, client: client(ChatBookProposer.policy(timeout: $0.timeout))) }
     }
 
     /// The hosts of posters and covers, each over the one folder of what is kept of them.
     func pictures() -> [Source: any PictureSource] {
         var hosts: [ServicePictures] = []
         if settings.movieProviders.contains(.tmdb) {
-            hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client(.tmdb)))
+            hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client()))
         }
         for provider in settings.bookProviders {
             switch provider {
             case .catalog: continue
-            case .google: hosts.append(.googleBooks(baseURL: settings.googleBooks.imageURL, client: client(.google)))
+            case .google: hosts.append(.googleBooks(baseURL: settings.googleBooks.imageURL, client: client()))
             case .openLibrary:
                 hosts.append(
-                    .openLibrary(
-                        baseURL: settings.openLibrary.coversURL,
-                        client: client(.openLibrary, OpenLibraryCatalog.coversPolicy)))
-            case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client(.naver)))
+                    .openLibrary(baseURL: settings.openLibrary.coversURL, client: client(OpenLibraryCatalog.coversPolicy)))
+            case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client()))
             }
         }
         let store = PictureStore(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
@@ -87,80 +80,137 @@ struct Services {
         let credentials: String?
         let address: String
         let client: ServiceClient
-        /// How many works it finds.
-        let search: (String) async -> Result<Int, CatalogError>
+        /// What it gave, in words.
+        let outcome: () async -> Result<String, CheckFailure>
+    }
+
+    /// Why a service does not do.
+    enum CheckFailure: Error {
+        case service(CatalogError.Kind)
+        /// It answers, but its model does not as it should; what to do about it.
+        case model(String)
     }
 
     func checks() -> [Check] {
         var checks: [Check] = []
         if settings.movieProviders.contains(.tmdb) {
-            let client = client(.tmdb)
-            checks.append(
-                check("FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", .tmdbURL, client, tmdb(client)))
+            let client = client()
+            checks.append(check(.tmdb, "FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", .tmdbURL, client, tmdb(client)))
         }
-        for provider in settings.bookProviders {
-            switch provider {
-            case .catalog: continue
-            case .google:
-                let client = client(.google, GoogleBooksCatalog.policy)
-                checks.append(check(Setting.googleBooksKey.rawValue, .googleBooksURL, client, googleBooks(client)))
-            case .openLibrary:
-                let client = client(.openLibrary, OpenLibraryCatalog.policy)
-                checks.append(check(nil, .openLibraryURL, client, openLibrary(client)))
-            case .naver:
-                let client = client(.naver, NaverBookCatalog.policy)
-                checks.append(
-                    check(
-                        "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names", .naverURL, client,
-                        naver(client)))
-            }
+        for service in bookServices {
+            let client = client(service.policy)
+            checks.append(check(service.source, service.credentials, service.address, client, service.catalog(client)))
+        }
+        if let ask = settings.ask {
+            let client = client(ChatBookProposer.policy(timeout: ask.timeout))
+            let proposer = ChatBookProposer(settings: ask, client: client)
+            checks.append(
+                Check(
+                    name: "Questions (\(proposer.name))", credentials: Setting.askKey.rawValue,
+                    address: Setting.askURL.rawValue,
+                    client: client
+                ) { await sample(of: proposer, ask.model) })
         }
         return checks
     }
 
     private func check<Item: Work>(
-        _ credentials: String?, _ address: Setting, _ client: ServiceClient, _ catalog: any WorkCatalog<Item>
+        _ source: Source, _ credentials: String?, _ address: Setting, _ client: ServiceClient,
+        _ catalog: any WorkCatalog<Item>
     ) -> Check {
         Check(
-            name: client.source.properName ?? client.source.rawValue, credentials: credentials, address: address.rawValue,
-            client: client
-        ) { text in
+            name: source.properName ?? source.rawValue, credentials: credentials, address: address.rawValue, client: client
+        ) {
             do throws(CatalogError) {
-                guard let query = try? SearchQuery(text) else { return .success(0) }
-                return .success(try await catalog.works(matching: WorkQuery(text: query, language: .english)).value.total)
+                guard let query = try? SearchQuery(Self.sample) else { return .success("") }
+                let total = try await catalog.works(matching: WorkQuery(text: query, language: .english)).value.total
+                return .success("\(total) \(total == 1 ? "result" : "results") for “\(Self.sample)”")
             } catch {
-                return .failure(error)
+                return .failure(.service(error.kind))
+            }
+        }
+    }
+
+    private func sample(of proposer: ChatBookProposer, _ model: String) async -> Result<String, CheckFailure> {
+        guard let question = try? QuestionText(Self.sampleQuestion) else { return .success("") }
+        do throws(ProposalFailure) {
+            let proposals = try await proposer.proposals(
+                for: ProposalRequest(question: question, language: .english, count: 1))
+            let titles = proposals.map { "“\($0.title)”" }.joined(separator: ", ")
+            return .success("\(model) answers “\(Self.sampleQuestion)” with \(titles)")
+        } catch {
+            let failure: CheckFailure =
+                switch error {
+                case .offline: .service(.offline)
+                case .timeout: .model("\(model) took too long: FOYER_ASK_TIMEOUT (--ask-timeout) gives it more seconds")
+                case .unauthorized: .service(.unauthorized)
+                case .quota: .model("the account has no allowance left: add to it where you got the key")
+                case .rateLimited: .service(.rateLimited)
+                case .unavailable, .cancelled: .service(.unavailable)
+                case .unknownModel:
+                    .model(
+                        "it knows no model “\(model)”, or is elsewhere: check FOYER_ASK_MODEL and FOYER_ASK_URL, as http://localhost:11434/v1"
+                    )
+                case .refused: .model("\(model) refused to name a book: choose another as FOYER_ASK_MODEL")
+                case .truncated: .model("\(model) did not come to an end: choose another as FOYER_ASK_MODEL")
+                case .badResponse, .nothingFound, .unchecked:
+                    .model(
+                        "what \(model) answers is no list of books: choose another as FOYER_ASK_MODEL, and check FOYER_ASK_URL")
+                }
+            return .failure(failure)
+        }
+    }
+
+    /// A service for books: what it is asked by, and what it needs.
+    private struct BookService {
+        let source: Source
+        let policy: ServicePolicy
+        let credentials: String?
+        let address: Setting
+        let catalog: (ServiceClient) -> any BookCatalog
+    }
+
+    /// Those that are searched, in their order.
+    private var bookServices: [BookService] {
+        settings.bookProviders.compactMap { provider in
+            switch provider {
+            case .catalog: nil
+            case .google:
+                BookService(
+                    source: .google, policy: GoogleBooksCatalog.policy, credentials: Setting.googleBooksKey.rawValue,
+                    address: .googleBooksURL
+                ) { GoogleBooksCatalog(service: service(.google, $0, settings.googleBooks.url), key: settings.googleBooks.key) }
+            case .openLibrary:
+                BookService(
+                    source: .openLibrary, policy: OpenLibraryCatalog.policy, credentials: nil, address: .openLibraryURL
+                ) { OpenLibraryCatalog(service: service(.openLibrary, $0, settings.openLibrary.url)) }
+            case .naver:
+                BookService(
+                    source: .naver, policy: NaverBookCatalog.policy,
+                    credentials: "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
+                    address: .naverURL
+                ) {
+                    NaverBookCatalog(
+                        service: service(.naver, $0, settings.naver.url), mode: settings.naver.mode,
+                        id: settings.naver.id ?? "", secret: settings.naver.secret ?? "")
+                }
             }
         }
     }
 
     private func tmdb(_ client: ServiceClient) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
-            service: service(client, settings.tmdb.url),
+            service: service(.tmdb, client, settings.tmdb.url),
             credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? ""), region: settings.tmdb.region)
     }
 
-    private func googleBooks(_ client: ServiceClient) -> GoogleBooksCatalog {
-        GoogleBooksCatalog(service: service(client, settings.googleBooks.url), key: settings.googleBooks.key)
-    }
-
-    private func openLibrary(_ client: ServiceClient) -> OpenLibraryCatalog {
-        OpenLibraryCatalog(service: service(client, settings.openLibrary.url))
-    }
-
-    private func naver(_ client: ServiceClient) -> NaverBookCatalog {
-        NaverBookCatalog(
-            service: service(client, settings.naver.url), mode: settings.naver.mode, id: settings.naver.id ?? "",
-            secret: settings.naver.secret ?? "")
-    }
-
-    private func service(_ client: ServiceClient, _ url: URL) -> AnsweringService {
+    private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> AnsweringService {
         AnsweringService(
-            baseURL: url, client: client, saved: saved, freshness: settings.freshness, now: { Date() })
+            source: source, baseURL: url, client: client, saved: saved, freshness: settings.freshness, now: { Date() })
     }
 
     /// A client of its own for a host: where its images fail, its answers may not.
-    private func client(_ source: Source, _ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
-        ServiceClient(source: source, transport: transport, policy: policy)
+    private func client(_ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
+        ServiceClient(transport: transport, policy: policy)
     }
 }

@@ -71,6 +71,18 @@ struct SettingOptions: ParsableArguments {
     var naverImageURL: String?
 
     @Option(
+        name: .customLong(Setting.askURL.flag),
+        help: "An OpenAI-compatible service for questions (FOYER_ASK_URL; OpenAI's where FOYER_ASK_KEY is set, else none).")
+    var askURL: String?
+
+    @Option(name: .customLong(Setting.askModel.flag), help: "The model that thinks of books for questions (FOYER_ASK_MODEL).")
+    var askModel: String?
+
+    @Option(
+        name: .customLong(Setting.askTimeout.flag), help: "For how many seconds it may think (FOYER_ASK_TIMEOUT; 60).")
+    var askTimeout: String?
+
+    @Option(
         name: .customLong(Setting.region.flag),
         help: "The country where films are watched, by its two letters (FOYER_REGION; by language: US, KR).")
     var region: String?
@@ -103,6 +115,7 @@ struct SettingOptions: ParsableArguments {
             .googleBooksURL: googleBooksURL, .googleBooksImageURL: googleBooksImageURL, .openLibraryURL: openLibraryURL,
             .openLibraryCoversURL: openLibraryCoversURL, .naverMode: naverMode, .naverURL: naverURL,
             .naverImageURL: naverImageURL, .region: region,
+            .askURL: askURL, .askModel: askModel, .askTimeout: askTimeout,
             .freshSearches: freshSearches, .freshDetails: freshDetails,
             .savedAnswersSize: savedAnswersSize, .savedPicturesSize: savedPicturesSize,
         ]

@@ -26,6 +26,10 @@ enum Setting: String, CaseIterable {
     case naverMode = "FOYER_NAVER_MODE"
     case naverURL = "FOYER_NAVER_URL"
     case naverImageURL = "FOYER_NAVER_IMAGE_URL"
+    case askKey = "FOYER_ASK_KEY"
+    case askURL = "FOYER_ASK_URL"
+    case askModel = "FOYER_ASK_MODEL"
+    case askTimeout = "FOYER_ASK_TIMEOUT"
     case region = "FOYER_REGION"
     case freshSearches = "FOYER_FRESH_SEARCHES"
     case freshDetails = "FOYER_FRESH_DETAILS"
@@ -34,7 +38,7 @@ enum Setting: String, CaseIterable {
 
     /// Whether it belongs on no command line, which others can see.
     var isSecret: Bool {
-        [.tmdbToken, .tmdbKey, .googleBooksKey, .naverID, .naverSecret].contains(self)
+        [.tmdbToken, .tmdbKey, .googleBooksKey, .naverID, .naverSecret, .askKey].contains(self)
     }
 
     /// Its name on the command line, without the two hyphens: `FOYER_DATA_DIR` is `data-dir`.
@@ -59,6 +63,8 @@ struct Settings: Equatable {
     let googleBooks: GoogleBooksSettings
     let openLibrary: OpenLibrarySettings
     let naver: NaverSettings
+    /// What thinks of books for questions; nil where the built-in recommender does.
+    let ask: ChatSettings?
     let freshness: Freshness
     /// How much room saved answers may take, in bytes.
     let savedAnswersSize: Int
@@ -103,6 +109,7 @@ struct Settings: Equatable {
             needs: { [.google: "FOYER_GOOGLE_BOOKS_KEY", BookProvider.naver: "FOYER_NAVER_ID and FOYER_NAVER_SECRET"][$0] },
             withCredentials: (googleBooks.key == nil ? [] : [.google]) + (naver.hasCredentials ? [.naver] : []),
             standard: [.catalog])
+        ask = try Self.ask(sources)
         var freshness = Freshness()
         freshness.searches = .seconds(3600 * (try Self.number(.freshSearches, sources, "hours", standard: 24, 0...2160)))
         freshness.details = .seconds(3600 * (try Self.number(.freshDetails, sources, "hours", standard: 168, 0...2160)))
@@ -121,6 +128,19 @@ struct Settings: Equatable {
             throw .invalid(setting, takes: "a number of \(unit) from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    /// A service for questions, where a key or an address of one is set.
+    private static func ask(_ sources: SettingSources) throws(SettingError) -> ChatSettings? {
+        guard sources[.askKey] != nil || sources[.askURL] != nil else { return nil }
+        guard let model = sources[.askModel] else {
+            throw .invalid(
+                .askModel,
+                takes: "the name of a model of the service that FOYER_ASK_KEY or FOYER_ASK_URL stands for: none is built in")
+        }
+        return ChatSettings(
+            url: try serviceURL(.askURL, sources, standard: ChatSettings.standardURL), key: sources[.askKey], model: model,
+            timeout: .seconds(try number(.askTimeout, sources, "seconds", standard: 60, 5...600)))
     }
 
     private static func region(_ text: String?) throws(SettingError) -> String? {

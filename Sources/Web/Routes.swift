@@ -10,6 +10,7 @@ package struct WebDependencies: Sendable {
     package let bookCatalog: any BookCatalog
     package let movieSelections: any WorkSelections<Movie>
     package let bookSelections: any WorkSelections<Book>
+    package let builtInBooks: any BuiltInBooks
     package let adaptations: any Adaptations
     package let recents: any RecentQueries
     package let shelf: any Shelf
@@ -20,6 +21,8 @@ package struct WebDependencies: Sendable {
     package let pictureSources: [Source: any PictureSource]
     /// To which searches are sent.
     package let services: [Source]
+    /// To whom questions are sent; nil where they stay here.
+    package let proposerName: String?
     package let renderer: TemplateRenderer
     package let publicFiles: PublicFiles
     package let publicURL: PublicURL
@@ -31,6 +34,7 @@ package struct WebDependencies: Sendable {
         bookCatalog: any BookCatalog,
         movieSelections: any WorkSelections<Movie>,
         bookSelections: any WorkSelections<Book>,
+        builtInBooks: any BuiltInBooks,
         adaptations: any Adaptations,
         recents: any RecentQueries,
         shelf: any Shelf,
@@ -40,6 +44,7 @@ package struct WebDependencies: Sendable {
         questionDesk: QuestionDesk,
         pictureSources: [Source: any PictureSource],
         services: [Source],
+        proposerName: String?,
         renderer: TemplateRenderer,
         publicFiles: PublicFiles,
         publicURL: PublicURL,
@@ -50,6 +55,7 @@ package struct WebDependencies: Sendable {
         self.bookCatalog = bookCatalog
         self.movieSelections = movieSelections
         self.bookSelections = bookSelections
+        self.builtInBooks = builtInBooks
         self.adaptations = adaptations
         self.recents = recents
         self.shelf = shelf
@@ -59,6 +65,7 @@ package struct WebDependencies: Sendable {
         self.questionDesk = questionDesk
         self.pictureSources = pictureSources
         self.services = services
+        self.proposerName = proposerName
         self.renderer = renderer
         self.publicFiles = publicFiles
         self.publicURL = publicURL
@@ -72,7 +79,9 @@ package enum Routes {
     package static func router(_ dependencies: WebDependencies) -> Router<FoyerRequestContext> {
         let pages = PageResponder(
             renderer: dependencies.renderer,
-            site: SitePresenter(assets: dependencies.publicFiles.assets, services: dependencies.services))
+            site: SitePresenter(
+                assets: dependencies.publicFiles.assets, services: dependencies.services,
+                proposerName: dependencies.proposerName))
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
         let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
@@ -87,8 +96,9 @@ package enum Routes {
             movieSelections: movieSelections,
             bookSelections: bookSelections,
             latestRecommendations: FetchLatestRecommendationsUseCase(
-                questions: dependencies.questions, books: dependencies.bookCatalog),
+                questions: dependencies.questions, shelf: dependencies.shelf, builtIn: dependencies.builtInBooks),
             recents: pageRecents,
+            shelf: pageShelf,
             pages: pages
         )
         let search = SearchController(
@@ -132,10 +142,11 @@ package enum Routes {
         let questions = QuestionsController(
             ask: AskQuestionUseCase(
                 questions: dependencies.questions, desk: dependencies.questionDesk, now: dependencies.now),
-            fetchQuestion: FetchQuestionUseCase(questions: dependencies.questions, books: dependencies.bookCatalog),
-            fetchQuestions: FetchQuestionsUseCase(questions: dependencies.questions, books: dependencies.bookCatalog),
+            fetchQuestion: FetchQuestionUseCase(questions: dependencies.questions, builtIn: dependencies.builtInBooks),
+            fetchQuestions: FetchQuestionsUseCase(questions: dependencies.questions, builtIn: dependencies.builtInBooks),
             deleteQuestion: DeleteQuestionUseCase(questions: dependencies.questions),
             desk: dependencies.questionDesk,
+            proposerName: dependencies.proposerName,
             shelf: pageShelf,
             cookies: cookies,
             pages: pages

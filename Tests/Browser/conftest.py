@@ -191,12 +191,12 @@ class StubTMDB(ThreadingHTTPServer):
         }
 
 
-class StubTMDBHandler(BaseHTTPRequestHandler):
-    server: StubTMDB
+class JSONHandler(BaseHTTPRequestHandler):
+    """Answers with JSON, on connections that stay open."""
+
     protocol_version = "HTTP/1.1"
 
-    def do_GET(self) -> None:
-        status, data = self.server.reply(self.path)
+    def answer(self, status: HTTPStatus, data: Any) -> None:
         body = json.dumps(data).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
@@ -208,23 +208,87 @@ class StubTMDBHandler(BaseHTTPRequestHandler):
         """Tests tell of themselves what they ask."""
 
 
-@pytest.fixture
-def tmdb() -> Iterator[StubTMDB]:
-    """A service for films of this test's own, which fails when told to."""
-    with StubTMDB() as server:
+class StubTMDBHandler(JSONHandler):
+    server: StubTMDB
+
+    def do_GET(self) -> None:
+        self.answer(*self.server.reply(self.path))
+
+
+@contextlib.contextmanager
+def serving(server: ThreadingHTTPServer) -> Iterator[None]:
+    """A service while it answers."""
+    with server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
-            yield server
+            yield
         finally:
             server.shutdown()
             thread.join()
 
 
 @pytest.fixture
+def tmdb() -> Iterator[StubTMDB]:
+    """A service for films of this test's own, which fails when told to."""
+    server = StubTMDB()
+    with serving(server):
+        yield server
+
+
+@pytest.fixture
 def tmdb_site(tmdb: StubTMDB, tmp_path: Path) -> Iterator[Site]:
     """A program of this test's own that finds its films by that service."""
     with running(tmp_path, **tmdb.settings) as site:
+        yield site
+
+
+class StubChat(ThreadingHTTPServer):
+    """A language model in small: it names two books of the catalog and one that does not exist, once it may."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), StubChatHandler)
+        self.may_answer = threading.Event()
+
+    @property
+    def settings(self) -> dict[str, str]:
+        return {"FOYER_ASK_URL": f"http://127.0.0.1:{self.server_port}/v1", "FOYER_ASK_MODEL": "m"}
+
+
+class StubChatHandler(JSONHandler):
+    server: StubChat
+
+    BOOKS = (
+        ("To the Lighthouse", "Virginia Woolf", "A family by the sea, and whom it loses."),
+        ("The Lantern Reef", "Virginia Woolf", "Nobody wrote this one."),
+        ("The Old Man and the Sea", "Ernest Hemingway", "One fisherman, far out."),
+    )
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.may_answer.wait(PATIENCE)
+        books = [{"title": title, "author": author, "reason": reason} for title, author, reason in self.BOOKS]
+        message = {"role": "assistant", "content": json.dumps({"books": books})}
+        self.answer(HTTPStatus.OK, {"choices": [{"message": message, "finish_reason": "stop"}]})
+
+
+@pytest.fixture
+def chat() -> Iterator[StubChat]:
+    """A language model of this test's own, which answers when told to."""
+    server = StubChat()
+    with serving(server):
+        try:
+            yield server
+        finally:
+            server.may_answer.set()
+
+
+@pytest.fixture
+def chat_site(chat: StubChat, tmp_path: Path) -> Iterator[Site]:
+    """A program of this test's own that asks that model."""
+    with running(tmp_path, **chat.settings) as site:
         yield site
 
 

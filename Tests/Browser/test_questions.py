@@ -7,7 +7,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-from conftest import Site, visit
+from conftest import Site, StubChat, visit
 
 QUESTION = "a short novel about grief and the sea"
 
@@ -63,6 +63,42 @@ def test_other_books_and_deletion(site: Site, tmp_path: Path, has_javascript: bo
         wait_for(visitor, "form.again button").click()
         wait_for(visitor, "#questions")
         assert len(visitor.all("#questions > li")) == 1
+
+
+@pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
+def test_watch_keep_and_come_back(chat: StubChat, chat_site: Site, tmp_path: Path, has_javascript: bool) -> None:
+    """Ask, watch the progress, open a book, keep it, find it on the shelf, and go back twice."""
+    with visit(chat_site, tmp_path / "profile", has_javascript) as visitor:
+        visitor.open("/ask")
+        visitor.one("#question").send_keys(QUESTION)
+        visitor.one("#ask-form button").click()
+        assert wait_for(visitor, "#progress").text == "Thinking of books…"
+        answer = urlsplit(visitor.driver.current_url).path
+        chat.may_answer.set()
+        books = wait_for(visitor, "ol#results").find_elements(By.CSS_SELECTOR, "li")
+        assert urlsplit(visitor.driver.current_url).path == answer
+        assert [book.find_element(By.CSS_SELECTOR, "h2").text for book in books] == [
+            "To the Lighthouse",
+            "The Old Man and the Sea",
+        ]
+        assert "The Lantern Reef" not in visitor.driver.page_source
+        assert books[0].find_element(By.CSS_SELECTOR, ".why").text == "A family by the sea, and whom it loses."
+        books[0].find_element(By.CSS_SELECTOR, "a").click()
+        wait_for(visitor, "#shelf button[value='to-read']").click()
+        wait_for(visitor, "#shelf .shelf-form")
+        book = urlsplit(visitor.driver.current_url).path
+        visitor.one("header a[href='/shelf']").click()
+        kept = wait_for(visitor, ".kept-works").find_elements(By.CSS_SELECTOR, "li")
+        assert [work.find_element(By.CSS_SELECTOR, "h2 a").text for work in kept] == ["To the Lighthouse"]
+        visitor.driver.back()
+        wait_for(visitor, "#shelf .shelf-form")
+        assert urlsplit(visitor.driver.current_url).path == book
+        visitor.driver.back()
+        wait_for(visitor, "#shelf .shelf-form")
+        assert urlsplit(visitor.driver.current_url).path == book
+        visitor.driver.back()
+        wait_for(visitor, "ol#results")
+        assert urlsplit(visitor.driver.current_url).path == answer
 
 
 def test_refused_question_stays(site: Site, tmp_path: Path) -> None:

@@ -83,6 +83,38 @@ struct ProgramTests {
         }
     }
 
+    @Test("The doctor asks the service for questions one, and knows what to do where it does not do")
+    func doctorAsks() async throws {
+        let answer =
+            #"{"choices":[{"message":{"content":"{\"books\":[{\"title\":\"The Sea\",\"author\":\"John Banville\",\"reason\":\"Sea.\"}]}"},"finish_reason":"stop"}]}"#
+        let cases: [(StubService.Reply, String)] = [
+            (.init(json: answer), "ok   Questions (127.0.0.1): m answers “a novel about the sea” with “The Sea”"),
+            (.init(status: 401), "BAD  Questions (127.0.0.1): it refused the key: set a valid one as FOYER_ASK_KEY"),
+            (
+                .init(status: 404),
+                "BAD  Questions (127.0.0.1): it knows no model “m”, or is elsewhere: check FOYER_ASK_MODEL and FOYER_ASK_URL, as http://localhost:11434/v1"
+            ),
+            (
+                .init(json: "{}"),
+                "BAD  Questions (127.0.0.1): what m answers is no list of books: choose another as FOYER_ASK_MODEL, and check FOYER_ASK_URL"
+            ),
+        ]
+        for (reply, line) in cases {
+            try await StubService.run(.chat(key: "a-secret"), answer: { _ in reply }) { stub async throws in
+                let program = try Program(
+                    ["--root", repositoryRoot, "--data-dir", data.path, "--ask-url", "\(stub.url)/v1", "--ask-model", "m"],
+                    command: "doctor", environment: ["FOYER_ASK_KEY": "a-secret"])
+                let (status, errors) = await Program.offPool { program.finish() }
+                #expect(status == (line.hasPrefix("ok") ? 0 : 1))
+                let output = program.output
+                let first = try #require(output.split(separator: "\n").first)
+                    .replacing(#/\ \(after [\d.]+ s\)|\ in [\d.]+ s/#, with: "")
+                #expect(first == line)
+                #expect(!(output + errors).contains("a-secret"))
+            }
+        }
+    }
+
     @Test("A template that does not parse ends it, with its path")
     func brokenTemplate() throws {
         try FileManager.default.copyItem(atPath: repositoryRoot + "/Templates", toPath: data.path + "/Templates")

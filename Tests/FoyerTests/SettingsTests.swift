@@ -54,6 +54,34 @@ struct SettingsTests {
         }
     }
 
+    @Test("Questions go to a chat service where a key or an address is set, and need a model then")
+    func ask() throws {
+        func ask(_ environment: [String: String]) throws -> ChatSettings? {
+            try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).ask
+        }
+        #expect(try ask([:]) == nil && ask(["FOYER_ASK_MODEL": "m"]) == nil)
+        let standard = try #require(URL(string: "https://api.openai.com/v1"))
+        #expect(
+            try ask(["FOYER_ASK_KEY": "k", "FOYER_ASK_MODEL": "m"])
+                == ChatSettings(url: standard, key: "k", model: "m", timeout: .seconds(60)))
+        let local = try #require(URL(string: "http://localhost:11434/v1"))
+        #expect(
+            try ask(["FOYER_ASK_URL": "http://localhost:11434/v1", "FOYER_ASK_MODEL": "m", "FOYER_ASK_TIMEOUT": "300"])
+                == ChatSettings(url: local, key: nil, model: "m", timeout: .seconds(300)))
+        for environment in [["FOYER_ASK_KEY": "secret"], ["FOYER_ASK_URL": "http://localhost/v1"]] {
+            do {
+                _ = try ask(environment)
+                Issue.record("no model, and no word of it")
+            } catch {
+                let words = "\(error)"
+                #expect(words.hasPrefix("FOYER_ASK_MODEL (--ask-model) takes the name of a model") && !words.contains("secret"))
+            }
+        }
+        for (name, value) in [("FOYER_ASK_TIMEOUT", "4"), ("FOYER_ASK_TIMEOUT", "x"), ("FOYER_ASK_URL", "localhost")] {
+            #expect(throws: SettingError.self) { _ = try ask(["FOYER_ASK_KEY": "k", "FOYER_ASK_MODEL": "m", name: value]) }
+        }
+    }
+
     @Test("Films are searched at TMDB first where it has a key, else in the catalog alone; an order can be chosen")
     func movieProviders() throws {
         func providers(_ environment: [String: String]) throws -> [MovieProvider] {

@@ -202,9 +202,9 @@ struct AnsweringServiceTests {
     ) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
             service: AnsweringService(
-                baseURL: stub.url,
+                source: .tmdb, baseURL: stub.url,
                 client: ServiceClient(
-                    source: .tmdb, transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient,
+                    transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient,
                     pace: StubPace().pace),
                 saved: saved ?? self.saved, now: clock.now),
             credentials: credentials)

@@ -56,7 +56,8 @@ enum ServiceUnderTest: String, CaseIterable, Sendable {
 
     func service(at stub: StubService, total: Duration? = nil, pace: StubPace = StubPace()) -> AnsweringService {
         AnsweringService(
-            baseURL: path.isEmpty ? stub.url : stub.url.appending(path: path), client: client(total: total, pace: pace),
+            source: source, baseURL: path.isEmpty ? stub.url : stub.url.appending(path: path),
+            client: client(total: total, pace: pace),
             saved: StubSavedAnswers(), now: { Date(timeIntervalSince1970: 0) })
     }
 
@@ -64,7 +65,7 @@ enum ServiceUnderTest: String, CaseIterable, Sendable {
         var policy = policy.patient
         if let total { policy.limits.total = total }
         return ServiceClient(
-            source: source, transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, pace: pace.pace)
+            transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, pace: pace.pace)
     }
 
     /// How many works a search finds.

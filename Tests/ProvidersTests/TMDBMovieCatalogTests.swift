@@ -265,7 +265,7 @@ struct TMDBMovieCatalogTests {
     ) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
             service: AnsweringService(
-                baseURL: service.url.appending(path: "3"), client: client, saved: StubSavedAnswers(),
+                source: .tmdb, baseURL: service.url.appending(path: "3"), client: client, saved: StubSavedAnswers(),
                 now: { Date(timeIntervalSince1970: 0) }),
             credentials: credentials)
     }

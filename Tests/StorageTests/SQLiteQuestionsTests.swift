@@ -53,7 +53,8 @@ struct SQLiteQuestionsTests {
         _ = try await questions().add(question, token: "t")
         let next = try questions()
         #expect(try await next.unfinished().map(\.id) == [question.id])
-        let desk = QuestionDesk(questions: next, shelf: StubShelf(), recommender: StubRecommender())
+        let desk = QuestionDesk(
+            questions: next, shelf: StubShelf(), builtIn: StubBuiltInWorks(), recommender: StubRecommender())
         try await desk.resume()
         while try await next.question(question.id, of: visitor)?.state.isDone != true { await Task.yield() }
         #expect(try await next.unfinished().isEmpty)

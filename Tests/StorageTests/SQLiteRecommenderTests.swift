@@ -66,6 +66,7 @@ struct SQLiteRecommenderTests {
                     case .moods(let moods): #expect(!moods.isEmpty)
                     case .by(let author): #expect(book.authors.contains { $0.name == author })
                     case .length, .setIn, .era, .like, .words, .wellKnown: break
+                    case .said(let text): Issue.record("the catalog says nothing: \(text)")
                     }
                 }
             }
@@ -88,7 +89,8 @@ struct SQLiteRecommenderTests {
         let other = WorkID<Book>(source: .catalog, key: "a-brief-history-of-time-hawking")
         let answer = try await recommender.recommendation(
             for: RecommendationRequest(
-                question: try QuestionText("a novel about grief and the sea"), language: .english, owned: [fitting, other])
+                question: try QuestionText("a novel about grief and the sea"), language: .english,
+                owned: KnownBooks([fitting, other].map(Self.kept)))
         ) { _ in }
         #expect(answer.owned.map(\.book.id) == [fitting])
         #expect(!answer.books.isEmpty && !answer.books.contains { $0.book.id == fitting || $0.book.id == other })
@@ -270,11 +272,17 @@ struct SQLiteRecommenderTests {
         #expect(answer.books.contains { TextFolding.hasHangul($0.book.title.title) })
     }
 
+    private static func kept(_ id: WorkID<Book>) -> KeptWork {
+        KeptWork(kind: .books, id: id.description, title: id.key)
+    }
+
     private func recommend(
         _ question: String, in language: Language = .english, excluding: Set<WorkID<Book>> = []
     ) async throws -> Recommendation {
         try await recommender.recommendation(
-            for: RecommendationRequest(question: try QuestionText(question), language: language, excluded: excluding)
+            for: RecommendationRequest(
+                question: try QuestionText(question), language: language,
+                excluded: KnownBooks(excluding.map(Self.kept)))
         ) { _ in }
     }
 }

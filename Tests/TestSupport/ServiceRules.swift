@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 /// What a service takes, to the letter: an unknown address, parameter or value, a missing or wrong header is our mistake.
@@ -5,6 +6,9 @@ package struct ServiceRules: Sendable {
     private struct Address: Sendable {
         /// A regular expression for the whole path.
         let path: String
+        var method = "GET"
+        /// What is wrong with the body of a POST.
+        var bodyObjection: @Sendable (Data) -> String? = { $0.isEmpty ? nil : "a body" }
         /// For each parameter that is known, a regular expression for its value as it stands in the address.
         var parameters: [String: String] = [:]
         var required: Set<String> = []
@@ -70,12 +74,58 @@ package struct ServiceRules: Sendable {
                 ], required: ["query"], headers: [id: ".+", secret: ".+"])
         } + [Address(path: "/main_[0-9]+/[0-9.]+\\.jpg")])
 
+    /// An OpenAI-compatible service.
+    ///
+    /// - Parameter key: the one that it wants; nil for a server that wants none.
+    package static func chat(key: String?) -> ServiceRules {
+        ServiceRules(addresses: [
+            Address(
+                path: "/v1/chat/completions", method: "POST", bodyObjection: chatObjection,
+                headers: ["content-type": "application/json"].merging(key.map { ["authorization": "Bearer \($0)"] } ?? [:]) {
+                    $1
+                })
+        ])
+    }
+
+    /// What is wrong with a chat request: a member that not every server knows, a message that is none, a schema that is not strict.
+    private static func chatObjection(to body: Data) -> String? {
+        guard let request = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] else { return "no JSON object" }
+        let known: Set = ["model", "messages", "max_completion_tokens", "response_format"]
+        guard known.subtracting(["response_format"]).isSubset(of: request.keys), known.isSuperset(of: request.keys) else {
+            return "members: \(request.keys.sorted())"
+        }
+        guard let messages = request["messages"] as? [[String: String]],
+            messages.map({ $0["role"] ?? "" }) == ["system", "user"],
+            messages.allSatisfy({ $0.count == 2 && $0["content"]?.isEmpty == false })
+        else { return "messages" }
+        guard let format = request["response_format"] as? [String: Any] else { return nil }
+        guard format["type"] as? String == "json_schema", let named = format["json_schema"] as? [String: Any],
+            named["name"] is String, named["strict"] as? Bool == true, let schema = named["schema"] as? [String: Any]
+        else { return "response_format" }
+        return schemaObjection(schema)
+    }
+
+    private static func schemaObjection(_ schema: [String: Any]) -> String? {
+        switch schema["type"] as? String {
+        case "string": return nil
+        case "array": return (schema["items"] as? [String: Any]).map(schemaObjection) ?? "an array of nothing"
+        case "object":
+            guard schema["additionalProperties"] as? Bool == false,
+                let properties = schema["properties"] as? [String: [String: Any]],
+                Set(schema["required"] as? [String] ?? []) == Set(properties.keys)
+            else { return "a schema that is not strict" }
+            return properties.values.lazy.compactMap(schemaObjection).first
+        default: return "a schema of \(schema["type"] ?? "nothing")"
+        }
+    }
+
     /// What is wrong with a request; nil where the service takes it.
     func objection(to asked: StubService.Asked) -> String? {
         guard let address = addresses.first(where: { matches(asked.path, $0.path) }) else {
             return "no such path: \(asked.path)"
         }
-        guard asked.method == "GET" else { return "\(asked.method) instead of GET" }
+        guard asked.method == address.method else { return "\(asked.method) instead of \(address.method)" }
+        if let objection = address.bodyObjection(asked.body) { return objection }
         var given: Set<String> = []
         for parameter in asked.query.split(separator: "&") {
             let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

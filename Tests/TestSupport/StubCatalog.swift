@@ -64,6 +64,16 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 }
 
+extension StubCatalog: BuiltInBooks where Item == Book {
+    package func books(
+        _ ids: [WorkID<Book>], in language: Language
+    ) async throws(CatalogError) -> [WorkID<Book>: Book] {
+        var books: [WorkID<Book>: Book] = [:]
+        for id in ids where id.source == .catalog { books[id] = (try? details(id))?.value.work }
+        return books
+    }
+}
+
 /// Suggestions of whatever is typed.
 package struct StubSearchSuggestions: SearchSuggestions {
     package init() {}

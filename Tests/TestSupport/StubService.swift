@@ -14,6 +14,7 @@ package final class StubService: Sendable {
         /// As it stood in the address, still percent-encoded.
         package let query: String
         package let headers: HTTPFields
+        package let body: Data
     }
 
     package struct Reply: Sendable {
@@ -83,9 +84,10 @@ package final class StubService: Sendable {
         let asked = Log()
         let (ports, portContinuation) = AsyncStream.makeStream(of: Int.self)
         let responder = CallbackResponder { (request: Request, _: BasicRequestContext) in
+            let sent = try await request.body.collect(upTo: 4 * 1024 * 1024)
             let question = Asked(
                 method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
-                headers: request.headers)
+                headers: request.headers, body: Data(sent.readableBytesView))
             await asked.append(question)
             if let objection = rules?.objection(to: question) {
                 await asked.object(objection)

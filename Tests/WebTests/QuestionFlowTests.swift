@@ -42,11 +42,14 @@ struct QuestionFlowTests {
         let cookie = try #require(posted.visitorCookie)
         #expect(posted.status == 303 && address.wholeMatch(of: /\/questions\/[0-9a-f]{32}/) != nil)
         let waiting = try await site.get(address, headers: [.cookie: cookie])
-        #expect(waiting.body.contains("Thinking of books…") && waiting.body.contains("http-equiv=\"refresh\""))
+        let refresh = try #require(HTTPField.Name("Refresh"))
+        #expect(waiting.body.contains("Thinking of books…") && waiting.headers[refresh] == "1")
+        let listening = try await site.get(address, headers: [.cookie: "\(cookie); foyer_listens=1"])
+        #expect(listening.body.contains("Thinking of books…") && listening.headers[refresh] == nil)
         #expect(waiting.body.contains("data-events=\"\(address)/events\""))
         open.finish()
         let answer = try await answered(site, address, cookie)
-        #expect(answer.contains("<h1>a short book about grief</h1>") && !answer.contains("http-equiv=\"refresh\""))
+        #expect(answer.contains("<h1>a short book about grief</h1>") && !answer.contains("id=\"progress\""))
         #expect(answer.contains("One book fits what you asked.") && answer.contains("About grief; 180 pages"))
         #expect(answer.contains("data-id=\"catalog-the-book-one\"") && answer.contains("href=\"/books/catalog-the-book-one\""))
         let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"])
@@ -150,7 +153,7 @@ struct QuestionFlowTests {
     @Test("Asked again, the earlier books are left out, through all askings")
     func again() async throws {
         let books = Book.samples(3)
-        let excluded = Mutex<[Set<WorkID<Book>>]>([])
+        let excluded = Mutex<[KnownBooks]>([])
         let recommender = StubRecommender { request in
             excluded.withLock { $0.append(request.excluded) }
             let left = books.filter { !request.excluded.contains($0.id) }.prefix(1)
@@ -170,7 +173,7 @@ struct QuestionFlowTests {
         }
         let last = try await answered(site, try #require(posted.location), cookie)
         #expect(last.contains("data-error=\"no-answer\"") && last.contains("There are no other books to offer"))
-        #expect(excluded.withLock { $0 }.map(\.count) == [0, 1, 2, 3])
+        #expect(excluded.withLock { $0 }.map(\.works.count) == [0, 1, 2, 3])
     }
 
     @Test("What was read does not come unless it may; what stands at home is marked, and each book can be kept")
@@ -194,17 +197,76 @@ struct QuestionFlowTests {
             let posted = try await site.post(
                 "/questions", ["question": Self.question, "token": "\(number)", "read": may], headers: own)
             let page = try await answered(site, try #require(posted.location), try #require(own[.cookie]))
-            #expect(page.contains("<strong class=\"mark\">You have it at home</strong> 180 pages"))
+            #expect(page.contains("<strong class=\"mark\">You have it at home</strong> <span>180 pages"))
             #expect(page.contains("data-id=\"\(books[1].id)\"") && page.contains("data-id=\"\(books[2].id)\""))
             #expect(page.contains("name=\"read\" value=\"1\"") == (may == "1"))
             #expect(page.contains("class=\"kept\"") && page.contains("name=\"status\" value=\"to-read\""))
         }
-        #expect(requests.withLock { $0 }.map(\.excluded) == [[books[0].id], []])
-        #expect(requests.withLock { $0 }.map(\.owned) == [[books[1].id], [books[1].id]])
+        #expect(requests.withLock { $0 }.map { $0.excluded.works.map(\.id) } == [[books[0].id.description], []])
+        #expect(
+            requests.withLock { $0 }.map { $0.owned.works.map(\.id) } == [[books[1].id.description], [books[1].id.description]])
         // Nobody else's shelf plays a part.
         let stranger = try await site.post("/questions", ["question": Self.question, "token": "x"])
         _ = try await answered(site, try #require(stranger.location), try #require(stranger.visitorCookie))
-        #expect(requests.withLock { $0.last }?.owned == [] && requests.withLock { $0.last }?.excluded == [])
+        #expect(requests.withLock { $0.last }?.owned.works == [] && requests.withLock { $0.last }?.excluded.works == [])
+    }
+
+    @Test("Books that a service proposed stand there with its reasons, its name, and in the reader's language what is Foyer's")
+    func proposed() async throws {
+        let found = Book(
+            id: WorkID(source: .google, key: "g1"), title: LocalizedTitle(title: "The Sea", language: "en"),
+            authors: [Person(name: "John Banville")], editionPublished: PartialDate("2005"),
+            overview: Prose(text: "A widower goes back.", language: "en"))
+        let recommender = StubRecommender { _ in
+            Recommendation(
+                books: [RecommendedBook(book: found, reasons: [.said("it <script>alert(1)</script> is about the sea.")])],
+                isFitting: true, origin: .proposed(by: "chat.example.org"))
+        }
+        // Its catalog does not answer any more: the answer stands all the same.
+        let site = try await Site(
+            books: StubBookCatalog(failing: .offline, source: .google), recommender: recommender,
+            proposerName: "chat.example.org")
+        #expect(try await site.get("/ask").body.contains("Your question goes to chat.example.org"))
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let cookie = try #require(posted.visitorCookie)
+        let address = try #require(posted.location)
+        let page = try await answered(site, address, cookie)
+        #expect(page.contains("data-id=\"google-g1\"") && page.contains("href=\"/books/google-g1\""))
+        #expect(page.contains("<span>It &lt;script&gt;alert(1)&lt;/script&gt; is about the sea.</span>"))
+        #expect(page.contains("John Banville") && page.contains("2005") && page.contains("A widower goes back."))
+        #expect(page.contains("Suggested by chat.example.org") && !page.contains("id=\"notice\""))
+        let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"]).body
+        #expect(korean.contains("<span lang=\"en\">It &lt;script&gt;") && korean.contains("chat.example.org에서"))
+        #expect(try await site.get("/questions", headers: [.cookie: cookie]).body.contains("The Sea"))
+        #expect(try await site.get("/", headers: [.cookie: cookie]).body.contains("/books/google-g1"))
+    }
+
+    @Test("Where the service does not do, the answer is the catalog's, and says for what", arguments: ProposalFailure.allCases)
+    func instead(failure: ProposalFailure) async throws {
+        let recommender = StubRecommender { _ in
+            Recommendation(
+                books: [RecommendedBook(book: .sample(), reasons: [.pages(180)])], isFitting: true,
+                origin: .catalogInstead(of: failure))
+        }
+        let site = try await Site(books: StubBookCatalog([.sample()]), recommender: recommender)
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let page = try await answered(site, try #require(posted.location), try #require(posted.visitorCookie))
+        #expect(page.contains("<p id=\"notice\" class=\"notice\" role=\"status\">The service that suggests books "))
+        #expect(page.contains("so these come from the built-in catalog.") && page.contains("id=\"results\""))
+    }
+
+    @Test("While proposals are looked up, the page says how far that is", arguments: [("en", "2 of 4"), ("ko", "4권 중 2권")])
+    func checking(language: String, words: String) async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let site = try await Site(recommender: CheckingRecommender(gate: gate))
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let headers: [HTTPField.Name: String] = [
+            .cookie: try #require(posted.visitorCookie), .acceptLanguage: language,
+        ]
+        var page = ""
+        while !page.contains(words) { page = try await site.get(try #require(posted.location), headers: headers).body }
+        #expect(page.contains("id=\"progress\""))
+        open.finish()
     }
 
     @Test("Where the catalog fails, the question is kept, says so, and can be tried again")
@@ -261,5 +323,18 @@ struct QuestionFlowTests {
             if !page.contains("id=\"progress\"") { return page }
             await Task.yield()
         }
+    }
+}
+
+/// Is in the middle of looking up, until the gate opens.
+private struct CheckingRecommender: Recommender {
+    let gate: AsyncStream<Void>
+
+    func recommendation(
+        for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
+    ) async throws(CatalogError) -> Recommendation {
+        await report(.checking(done: 2, of: 4))
+        for await _ in gate {}
+        return Recommendation(books: [], isFitting: false)
     }
 }

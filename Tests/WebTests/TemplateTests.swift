@@ -79,6 +79,12 @@ enum SampleAnswer {
             .init(id: "catalog-bare", title: "Bare", reasons: [.words]), .init(id: "catalog-gone", title: "Gone", reasons: []),
         ], isFitting: true)
 
+    static let proposed = QuestionAnswer(
+        items: [.init(id: Book.sample().id.description, title: "The Book", reasons: [.said("It is about the sea.")])],
+        isFitting: true, origin: .proposed(by: "chat.example.org"))
+
+    static let instead = QuestionAnswer(items: whole.items, isFitting: true, origin: .catalogInstead(of: .timeout))
+
     static func asked(_ state: QuestionState) throws -> AskedQuestion {
         let bare = Book.sample(key: "bare", complete: false)
         return AskedQuestion(
@@ -213,7 +219,8 @@ private struct SamplePages {
                         QuestionPresenter(texts: .korean).presentForm(
                             text: "short", token: "t", instead: QuestionID(), mayBeRead: true, problem: .tooShort), .ask()),
                     try root(
-                        QuestionPresenter(texts: .english).presentForm(text: "", token: "t", instead: nil, problem: nil),
+                        QuestionPresenter(texts: .english).presentForm(
+                            text: "", token: "t", instead: nil, problem: nil, sentTo: "chat.example.org"),
                         .ask()),
                 ]
             ),
@@ -222,6 +229,7 @@ private struct SamplePages {
                 [
                     try question(.working(.checking(done: 1, of: 4))), try question(.failed(.nothingLeft)),
                     try question(.answered(SampleAnswer.whole)), try question(.answered(SampleAnswer.whole), .english),
+                    try question(.answered(SampleAnswer.proposed)), try question(.answered(SampleAnswer.instead)),
                 ]
             ),
             (

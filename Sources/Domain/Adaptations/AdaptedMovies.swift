@@ -55,7 +55,7 @@ package struct AdaptedMovies: WorkCatalog {
     ///   is worth showing without its book.
     private func book(of movie: Movie, in language: Language) async -> Book? {
         guard let author = movie.sourceAuthors.first else { return nil }
-        let titles = [movie.title.title, movie.title.originalTitle, movie.title.internationalTitle].compactMap { $0 }
+        let titles = movie.title.all
         // Books in the reader's language, and then those in the film's own, which their author's name is more likely written in.
         for title in titles {
             guard let text = try? SearchQuery("\(title) \(author.name)"),

@@ -7,7 +7,7 @@ package protocol PictureSource: Sendable {
 }
 
 /// A picture at its source, by a name that can stand in an address.
-package struct PictureReference: Hashable, Sendable {
+package struct PictureReference: Hashable, Sendable, Codable {
     package let source: Source
     /// The source's own name for it: letters, digits, hyphens, underscores and, but for the first, dots.
     package let name: String

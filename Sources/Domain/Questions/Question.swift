@@ -73,34 +73,62 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         package let reasons: [RecommendationReason]
         /// Whether whoever asked had it at home then; nil stands for no.
         package let isOwned: Bool?
+        /// The book as it was then, so that the answer is whole where no service answers; nil in answers of earlier versions.
+        package let work: KeptWork?
+        /// The beginning of what was said of the book.
+        package let overview: String?
+        /// An ISO 639-1 code.
+        package let overviewLanguage: String?
 
-        package init(id: String, title: String, reasons: [RecommendationReason], isOwned: Bool = false) {
+        /// How much of an overview is kept, in characters.
+        private static let overviewLimit = 600
+
+        package init(
+            id: String, title: String, reasons: [RecommendationReason], isOwned: Bool = false, work: KeptWork? = nil,
+            overview: Prose? = nil
+        ) {
             self.id = id
             self.title = title
             self.reasons = reasons
             self.isOwned = isOwned ? true : nil
+            self.work = work
+            self.overview = overview.map { String($0.text.prefix(Self.overviewLimit)) }
+            overviewLanguage = overview?.language
         }
 
         fileprivate init(_ recommended: RecommendedBook, isOwned: Bool) {
+            let book = recommended.book
             self.init(
-                id: recommended.book.id.description, title: recommended.book.title.title, reasons: recommended.reasons,
-                isOwned: isOwned)
+                id: book.id.description, title: book.title.title, reasons: recommended.reasons, isOwned: isOwned,
+                work: KeptWork(book), overview: book.overview)
         }
+
+        /// The book as it was then.
+        package var book: Book? {
+            work.flatMap { Book($0, overview: overview.map { Prose(text: $0, language: overviewLanguage) }) }
+        }
+
+        /// What tells it from others: of answers of earlier versions, its id alone.
+        package var kept: KeptWork { work ?? KeptWork(kind: .books, id: id, title: title) }
     }
 
     package let items: [Item]
     /// Whether they are what was asked for; else they are what comes nearest.
     package let isFitting: Bool
+    /// nil in answers of earlier versions, which knew the catalog only.
+    package let origin: RecommendationOrigin?
 
-    package init(items: [Item], isFitting: Bool) {
+    package init(items: [Item], isFitting: Bool, origin: RecommendationOrigin? = nil) {
         self.items = items
         self.isFitting = isFitting
+        self.origin = origin
     }
 
     package init(_ recommendation: Recommendation) {
         self.init(
             items: recommendation.owned.map { Item($0, isOwned: true) }
-                + recommendation.books.map { Item($0, isOwned: false) }, isFitting: recommendation.isFitting)
+                + recommendation.books.map { Item($0, isOwned: false) }, isFitting: recommendation.isFitting,
+            origin: recommendation.origin)
     }
 
     package var bookIDs: [WorkID<Book>] { items.compactMap { WorkID($0.id) } }

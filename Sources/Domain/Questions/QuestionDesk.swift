@@ -5,14 +5,19 @@ package actor QuestionDesk {
 
     private let questions: any Questions
     private let shelf: any Shelf
+    private let builtIn: any BuiltInWorks
     private let recommender: any Recommender
     private var working: [QuestionID: Task<Void, Never>] = [:]
     private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
     private var lastWatcher = 0
 
-    package init(questions: any Questions, shelf: any Shelf, recommender: any Recommender) {
+    /// - Parameter builtIn: by which books that were kept from services are known again.
+    package init(
+        questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender
+    ) {
         self.questions = questions
         self.shelf = shelf
+        self.builtIn = builtIn
         self.recommender = recommender
     }
 
@@ -64,11 +69,11 @@ package actor QuestionDesk {
     private func answer(_ question: Question) async {
         // Where the shelf cannot be read, the question still has its answer.
         let kept = (try? await shelf.books(of: question.visitor)) ?? []
-        let read = question.mayBeRead ? [] : Set(kept.filter { $0.status == .read }.compactMap(\.bookID))
+        let read = question.mayBeRead ? [] : kept.filter { $0.status == .read }.map(\.work)
         let request = RecommendationRequest(
             question: question.text, language: question.language,
-            excluded: await excluded(by: question).union(read),
-            owned: Set(kept.filter(\.isOwned).compactMap(\.bookID)))
+            excluded: await known(await excluded(by: question) + read, in: question.language),
+            owned: await known(kept.filter(\.isOwned).map(\.work), in: question.language))
         let state: QuestionState
         do throws(CatalogError) {
             let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
@@ -86,16 +91,23 @@ package actor QuestionDesk {
     }
 
     /// The books of the question that this one asks anew, and of those that it had asked anew itself.
-    private func excluded(by question: Question) async -> Set<WorkID<Book>> {
-        var excluded: Set<WorkID<Book>> = []
+    private func excluded(by question: Question) async -> [KeptWork] {
+        var excluded: [KeptWork] = []
         var earlier = question.instead
         var steps = 0
         while let id = earlier, steps < 20, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil {
-            if case .answered(let answer) = asked.state { excluded.formUnion(answer.bookIDs) }
+            if case .answered(let answer) = asked.state { excluded += answer.items.map(\.kept) }
             earlier = asked.instead
             steps += 1
         }
         return excluded
+    }
+
+    /// The books with what the built-in catalog calls those of them that services named.
+    private func known(_ works: [KeptWork], in language: Language) async -> KnownBooks {
+        let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
+        let own = (try? await builtIn.works(matching: foreign.map(\.sought), in: language)) ?? []
+        return KnownBooks(works, otherNames: own.compactMap { $0 })
     }
 
     private func set(_ state: QuestionState, of id: QuestionID) async {
@@ -103,8 +115,4 @@ package actor QuestionDesk {
         try? await questions.set(state, of: id)
         for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
     }
-}
-
-extension ShelfEntry {
-    fileprivate var bookID: WorkID<Book>? { work.id.flatMap { WorkID($0) } }
 }

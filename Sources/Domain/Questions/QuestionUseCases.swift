@@ -33,11 +33,11 @@ package struct AskQuestionUseCase: Sendable {
 /// Fetches a question with the books of its answer, as far as they are still to be had.
 package struct FetchQuestionUseCase: Sendable {
     private let questions: any Questions
-    private let books: any BookCatalog
+    private let builtIn: any BuiltInBooks
 
-    package init(questions: any Questions, books: any BookCatalog) {
+    package init(questions: any Questions, builtIn: any BuiltInBooks) {
         self.questions = questions
-        self.books = books
+        self.builtIn = builtIn
     }
 
     /// - Returns: nil where the visitor asked no such question.
@@ -45,7 +45,7 @@ package struct FetchQuestionUseCase: Sendable {
         _ id: QuestionID, of visitor: VisitorID?, in language: Language
     ) async throws(StorageError) -> AskedQuestion? {
         guard let visitor, let question = try await questions.question(id, of: visitor) else { return nil }
-        return AskedQuestion(question: question, books: await books.books(of: question, in: language))
+        return AskedQuestion(question: question, books: await builtIn.books(of: question.items, in: language))
     }
 }
 
@@ -54,11 +54,11 @@ package struct FetchQuestionsUseCase: Sendable {
     package static let pageSize = 10
 
     private let questions: any Questions
-    private let books: any BookCatalog
+    private let builtIn: any BuiltInBooks
 
-    package init(questions: any Questions, books: any BookCatalog) {
+    package init(questions: any Questions, builtIn: any BuiltInBooks) {
         self.questions = questions
-        self.books = books
+        self.builtIn = builtIn
     }
 
     package func execute(
@@ -66,10 +66,8 @@ package struct FetchQuestionsUseCase: Sendable {
     ) async throws(StorageError) -> (questions: [AskedQuestion], pageCount: Int) {
         guard let visitor else { return ([], 0) }
         let (asked, total) = try await questions.questions(of: visitor, page: page, pageSize: Self.pageSize)
-        var list: [AskedQuestion] = []
-        for question in asked {
-            list.append(AskedQuestion(question: question, books: await books.books(of: question, in: language)))
-        }
+        let books = await builtIn.books(of: asked.flatMap(\.items), in: language)
+        let list = asked.map { AskedQuestion(question: $0, books: books) }
         return (list, min(PageNumber.limit, (total + Self.pageSize - 1) / Self.pageSize))
     }
 }
@@ -82,24 +80,28 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
     private static let questionLimit = 3
 
     private let questions: any Questions
-    private let books: any BookCatalog
+    private let shelf: any Shelf
+    private let builtIn: any BuiltInBooks
 
-    package init(questions: any Questions, books: any BookCatalog) {
+    package init(questions: any Questions, shelf: any Shelf, builtIn: any BuiltInBooks) {
         self.questions = questions
-        self.books = books
+        self.shelf = shelf
+        self.builtIn = builtIn
     }
 
-    /// The newest first, each once; none that stood at home already.
+    /// The newest first, each once: what fitted, did not stand at home, and was not read since.
     package func execute(of visitor: VisitorID?, in language: Language) async throws(StorageError) -> [Book] {
         guard let visitor else { return [] }
         let newest = try await questions.questions(of: visitor, page: .first, pageSize: Self.questionLimit).questions
         var ids: [WorkID<Book>] = []
-        for case .answered(let answer) in newest.map(\.state) {
-            for item in answer.items where item.isOwned != true {
-                if let id = WorkID<Book>(item.id), !ids.contains(id) { ids.append(id) }
-            }
+        let items = newest.filter(\.isFitting).flatMap(\.items).filter { $0.isOwned != true }
+        guard !items.isEmpty else { return [] }
+        let read = KnownBooks(try await shelf.books(of: visitor).filter { $0.status == .read }.map(\.work))
+        for item in items where !read.contains(item.kept) {
+            if let id = WorkID<Book>(item.id), !ids.contains(id) { ids.append(id) }
         }
-        return await books.books(ids.prefix(Self.limit), in: language)
+        let books = await builtIn.books(of: items, in: language)
+        return Array(ids.compactMap { books[$0] }.prefix(Self.limit))
     }
 }
 
@@ -128,18 +130,24 @@ package struct AskedQuestion: Sendable {
     }
 }
 
-extension WorkCatalog where Item == Book {
-    fileprivate func books(of question: Question, in language: Language) async -> [WorkID<Book>: Book] {
-        guard case .answered(let answer) = question.state else { return [:] }
-        return Dictionary(await books(answer.bookIDs, in: language).map { ($0.id, $0) }) { first, _ in first }
+extension Question {
+    /// Whether its answer is what was asked for.
+    fileprivate var isFitting: Bool {
+        if case .answered(let answer) = state { answer.isFitting } else { false }
     }
 
-    /// Those of the books that are still to be had.
-    fileprivate func books(_ ids: some Sequence<WorkID<Book>>, in language: Language) async -> [Book] {
-        var books: [Book] = []
-        for id in ids {
-            if let book = try? await details(of: id, in: language).value.work { books.append(book) }
-        }
-        return books
+    /// The books of its answer; none while there is no answer.
+    fileprivate var items: [QuestionAnswer.Item] {
+        if case .answered(let answer) = state { answer.items } else { [] }
+    }
+}
+
+extension BuiltInBooks {
+    /// The catalog's own as it tells them to the reader now, others as they were when they were recommended: no page of an answer waits for
+    /// a service.
+    fileprivate func books(of items: [QuestionAnswer.Item], in language: Language) async -> [WorkID<Book>: Book] {
+        let now = (try? await books(items.compactMap { WorkID($0.id) }, in: language)) ?? [:]
+        let then = Dictionary(items.compactMap(\.book).map { ($0.id, $0) }) { first, _ in first }
+        return then.merging(now) { $1 }
     }
 }

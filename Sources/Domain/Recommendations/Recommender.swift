@@ -11,12 +11,12 @@ package struct RecommendationRequest: Sendable {
     package let question: QuestionText
     package let language: Language
     /// Books that must not come: they came before, or were read.
-    package let excluded: Set<WorkID<Book>>
+    package let excluded: KnownBooks
     /// Books that whoever asks has at home. Some of them may fit; they are no discoveries.
-    package let owned: Set<WorkID<Book>>
+    package let owned: KnownBooks
 
     package init(
-        question: QuestionText, language: Language, excluded: Set<WorkID<Book>> = [], owned: Set<WorkID<Book>> = []
+        question: QuestionText, language: Language, excluded: KnownBooks = KnownBooks(), owned: KnownBooks = KnownBooks()
     ) {
         self.question = question
         self.language = language
@@ -45,13 +45,34 @@ package struct Recommendation: Sendable {
     package let isFitting: Bool
     /// Whether whoever asked may be in danger of their life: a page should show first where help is.
     package let mayNeedHelp: Bool
+    package let origin: RecommendationOrigin
 
-    package init(owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool, mayNeedHelp: Bool = false) {
+    package init(
+        owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool, mayNeedHelp: Bool = false,
+        origin: RecommendationOrigin = .catalog
+    ) {
         self.owned = owned
         self.books = books
         self.isFitting = isFitting
         self.mayNeedHelp = mayNeedHelp
+        self.origin = origin
     }
+
+    /// The same, given because proposals could not be had.
+    func instead(of failure: ProposalFailure) -> Recommendation {
+        Recommendation(
+            owned: owned, books: books, isFitting: isFitting, mayNeedHelp: mayNeedHelp, origin: .catalogInstead(of: failure))
+    }
+}
+
+/// Who thought of the books of an answer.
+package enum RecommendationOrigin: Hashable, Sendable, Codable {
+    /// The built-in recommender.
+    case catalog
+    /// The same, since the service that was asked first did not do.
+    case catalogInstead(of: ProposalFailure)
+    /// A service of that name; the books were looked up.
+    case proposed(by: String)
 }
 
 package struct RecommendedBook: Sendable {
@@ -64,7 +85,7 @@ package struct RecommendedBook: Sendable {
     }
 }
 
-/// What speaks for a book: a fact of the catalog's, never more.
+/// What speaks for a book: a fact of the catalog's, or what the service said that proposed it.
 package enum RecommendationReason: Hashable, Sendable, Codable {
     case about([SubjectName])
     case moods([Book.Mood])
@@ -85,6 +106,8 @@ package enum RecommendationReason: Hashable, Sendable, Codable {
     case words
     /// Many people know it; it has nothing of the question.
     case wellKnown
+    /// In the proposer's own words.
+    case said(String)
 }
 
 /// A question of 10 to 300 characters, without white space around it.

@@ -24,4 +24,7 @@ package struct LocalizedTitle: Hashable, Sendable {
         self.originalLanguage = originalLanguage
         self.internationalTitle = [title, originalTitle].contains(internationalTitle) ? nil : internationalTitle
     }
+
+    /// Every title that it has.
+    package var all: [String] { [title, originalTitle, internationalTitle].compactMap { $0 } }
 }

@@ -45,3 +45,19 @@ package struct PartialDate: Hashable, Sendable, CustomStringConvertible {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }
+
+extension PartialDate: Codable {
+    /// As the text that it is read from.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let date = PartialDate(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no date")
+        }
+        self = date
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,5 +1,5 @@
 /// Where a film or a book comes from; the first part of every id.
-package enum Source: String, Sendable, Hashable, CaseIterable {
+package enum Source: String, Sendable, Hashable, CaseIterable, Codable {
     /// The catalog that Foyer brings along.
     case catalog
     /// The Movie Database, https://www.themoviedb.org.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a shelf holds, as its addresses and forms name it.
-package enum ShelfKind: String, Sendable, Hashable, CaseIterable {
+package enum ShelfKind: String, Sendable, Hashable, CaseIterable, Codable {
     case movies, books
 
     /// What the first press of a button keeps a work as.
@@ -93,7 +93,7 @@ package struct ShelfKey: Hashable, Sendable {
 }
 
 /// What a shelf knows of a work by itself, so that it is whole where no service answers, and for works that no service has.
-package struct KeptWork: Hashable, Sendable {
+package struct KeptWork: Hashable, Sendable, Codable {
     /// The longest title and name, in characters.
     package static let lineLimit = 500
 
@@ -156,6 +156,12 @@ package struct KeptWork: Hashable, Sendable {
         return ShelfKey(kind: kind, of: [title, rest])
     }
 
+    /// The one of its identities that its id makes.
+    static func identity<Item: Work>(of id: WorkID<Item>) -> String {
+        let key = ShelfKey(id)
+        return "\(key.kind.rawValue) \(key.id)"
+    }
+
     /// By which the same work is known wherever it comes from: two that have one in common are the same.
     package var identities: Set<String> {
         let titles = [title, originalTitle].compactMap { $0 } + otherTitles
@@ -168,6 +174,13 @@ package struct KeptWork: Hashable, Sendable {
             for rest in rests where !rest.isEmpty { identities.insert("\(title)\n\(rest)") }
         }
         return Set(identities.map { "\(kind.rawValue) \($0)" })
+    }
+
+    /// What to look for in another catalog.
+    package var sought: SoughtWork {
+        SoughtWork(
+            kind: kind, titles: [title, originalTitle].compactMap { $0 } + otherTitles, makers: makers + otherMakers,
+            year: date?.year, isbn13: isbn13)
     }
 
     /// The same, found by its names in other languages, too.
@@ -190,6 +203,24 @@ package struct KeptWork: Hashable, Sendable {
     package var searchedText: String {
         ([title, originalTitle].compactMap { $0 } + otherTitles + makers + otherMakers).map(TextFolding.folded)
             .joined(separator: " ")
+    }
+}
+
+extension Book {
+    /// What is known of a book that was kept.
+    ///
+    /// - Returns: nil for films, and for what is in no catalog.
+    package init?(_ kept: KeptWork, overview: Prose? = nil) {
+        guard kept.kind == .books, let id = kept.id.flatMap({ WorkID<Book>($0) }) else { return nil }
+        self.init(
+            id: id,
+            title: LocalizedTitle(
+                title: kept.title, language: TextFolding.hasHangul(kept.title) ? Language.korean.rawValue : nil,
+                originalTitle: kept.originalTitle, internationalTitle: kept.otherTitles.first),
+            authors: kept.makers.map { Person(name: $0) },
+            published: id.source == .catalog ? kept.date : nil,
+            editionPublished: id.source == .catalog ? nil : kept.date,
+            isbn13: kept.isbn13, subjects: kept.about, overview: overview, cover: kept.picture)
     }
 }
 

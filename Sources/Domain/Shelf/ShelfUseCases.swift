@@ -54,10 +54,13 @@ package struct ShelfChange: Sendable {
     /// nil to leave it, a value of nil to take it away.
     package let rating: OwnRating??
     package let note: String??
+    /// Whether it says nothing of a work that is kept already: the button of a list, which may have been made before.
+    package let isForNew: Bool
 
     /// - Returns: nil where works of this kind have no such status.
     package init?(
-        key: ShelfKey, status: ShelfStatus, isOwned: Bool? = nil, rating: OwnRating?? = nil, note: String?? = nil
+        key: ShelfKey, status: ShelfStatus, isOwned: Bool? = nil, rating: OwnRating?? = nil, note: String?? = nil,
+        isForNew: Bool = false
     ) {
         guard status.kind == key.kind else { return nil }
         self.key = key
@@ -65,6 +68,7 @@ package struct ShelfChange: Sendable {
         self.isOwned = isOwned
         self.rating = rating
         self.note = note
+        self.isForNew = isForNew
     }
 
     fileprivate func applied(to entry: ShelfEntry) -> ShelfEntry {
@@ -106,6 +110,7 @@ package struct KeepWorkUseCase: Sendable {
     ) async throws(Failure) {
         do throws(StorageError) {
             if let entry = try await shelf.entry(change.key, of: visitor) {
+                guard !change.isForNew else { return }
                 return try await shelf.put(change.applied(to: entry), of: visitor)
             }
         } catch {

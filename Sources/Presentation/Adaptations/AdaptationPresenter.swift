@@ -10,11 +10,12 @@ package struct AdaptationViewData: Encodable, Sendable {
 
 struct AdaptationPresenter {
     let texts: Texts
+    var shelf: ShelfContext?
 
     func present(_ adaptation: Adaptation) -> AdaptationViewData {
         AdaptationViewData(
-            book: WorkRowPresenter(texts: texts).present(adaptation.book),
-            movie: WorkRowPresenter(texts: texts).present(adaptation.movie),
+            book: WorkRowPresenter(texts: texts, shelf: shelf?.at("pair")).present(adaptation.book),
+            movie: WorkRowPresenter(texts: texts, shelf: shelf?.at("pair")).present(adaptation.movie),
             years: years(between: adaptation.book.firstDate, adaptation.movie.firstDate)
         )
     }

@@ -23,30 +23,32 @@ package struct HomePresenter: Sendable {
         self.texts = texts
     }
 
+    /// - Parameter marks: what of the page is on the visitor's shelf.
     package func present(
         adaptations: [Adaptation], movies: [WorkSelection<Movie>], books: [WorkSelection<Book>],
-        recommended: [Book] = [], recents: RecentQueriesState
+        recommended: [Book] = [], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:]
     ) -> HomeViewModel {
-        HomeViewModel(
+        let shelf = ShelfContext(marks: marks, here: .home)
+        return HomeViewModel(
             title: texts.labels.siteName,
             hint: texts.search(.all).initialHint,
             searchBox: SearchBoxPresenter().present(query: "", recents: recents, at: .home, texts: texts),
-            adaptations: adaptations.map(AdaptationPresenter(texts: texts).present),
+            adaptations: adaptations.map(AdaptationPresenter(texts: texts, shelf: shelf).present),
             hasAdaptations: !adaptations.isEmpty,
-            selections: Self.selections(movies: movies, books: books, texts: texts),
+            selections: Self.selections(movies: movies, books: books, texts: texts, shelf: shelf),
             recommended: recommended.isEmpty
                 ? nil
-                : SelectionViewData(
-                    heading: texts.labels.recommended, works: recommended.map(WorkRowPresenter(texts: texts).present))
+                : WorkRowPresenter(texts: texts, shelf: shelf).present(
+                    recommended, under: texts.labels.recommended, at: "recommended")
         )
     }
 
     /// A shelf of films and a shelf of books in turn.
     static func selections(
-        movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], texts: Texts
+        movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], texts: Texts, shelf: ShelfContext
     ) -> [SelectionViewData] {
-        let films = movies.map(WorkRowPresenter(texts: texts).present)
-        let books = books.map(WorkRowPresenter(texts: texts).present)
+        let films = WorkRowPresenter(texts: texts, shelf: shelf).present(movies)
+        let books = WorkRowPresenter(texts: texts, shelf: shelf).present(books)
         return (0..<max(films.count, books.count)).flatMap { index in
             [films, books].compactMap { $0.indices.contains(index) ? $0[index] : nil }
         }

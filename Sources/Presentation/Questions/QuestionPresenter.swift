@@ -13,8 +13,10 @@ package struct QuestionPresenter: Sendable {
     ///   - text: what stands in the box.
     ///   - token: a new one for each form.
     ///   - problem: why what was sent is no question yet.
+    ///   - service: to whom questions are sent; nil where they stay here.
     package func presentForm(
-        text: String, token: String, instead: QuestionID?, mayBeRead: Bool = false, problem: QuestionText.Invalid?
+        text: String, token: String, instead: QuestionID?, mayBeRead: Bool = false, problem: QuestionText.Invalid?,
+        sentTo service: String? = nil
     ) -> AskViewModel {
         AskViewModel(
             title: texts.siteTitle(problem == nil ? texts.labels.ask : words.problemTitle),
@@ -22,6 +24,7 @@ package struct QuestionPresenter: Sendable {
             examples: words.examples.map {
                 NavigationLinkViewData(href: SitePath.ask(question: $0).address, text: $0, isCurrent: false)
             },
+            sentTo: service.map(words.sentTo),
             history: SitePath.questions().address)
     }
 
@@ -35,6 +38,7 @@ package struct QuestionPresenter: Sendable {
         var progress: String?
         var problem: String?
         var summary: String?
+        var (notice, credit): (String?, String?)
         var books: [RecommendedBookViewData] = []
         switch question.state {
         case .working(let step): progress = words.step(step)
@@ -44,10 +48,17 @@ package struct QuestionPresenter: Sendable {
                 WorkID<Book>(item.id).flatMap { asked.books[$0] }.map { book in
                     RecommendedBookViewData(
                         work: WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path)).present(book),
-                        reason: reason(item.reasons), mark: item.isOwned == true ? texts.labels.ownedMark : nil)
+                        reason: reason(item.reasons),
+                        reasonLanguage: item.isSaid && question.language != texts.language ? question.language.rawValue : nil,
+                        mark: item.isOwned == true ? texts.labels.ownedMark : nil)
                 }
             }
             summary = words.summary(books.count, answer.isFitting)
+            switch answer.origin {
+            case .catalog?, nil: break
+            case .catalogInstead(let failure)?: notice = words.instead(failure)
+            case .proposed(let service)?: credit = words.proposedBy(service)
+            }
         }
         return QuestionViewModel(
             title: texts.siteTitle(progress ?? text),
@@ -57,9 +68,11 @@ package struct QuestionPresenter: Sendable {
             events: progress == nil ? nil : SitePath.questionEvents(question.id).address,
             address: path.address,
             problem: problem,
+            notice: notice,
             summary: summary,
             books: books,
             hasBooks: !books.isEmpty,
+            credit: credit,
             again: question.state.isDone
                 ? form(text, token, books.isEmpty ? question.instead : question.id, question.mayBeRead, error: nil) : nil,
             againText: books.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
@@ -140,6 +153,7 @@ package struct QuestionPresenter: Sendable {
             case .by(let author): words.by(author)
             case .words: words.byWords
             case .wellKnown: words.wellKnown
+            case .said(let text): text
             }
         }
         let text = parts.joined(separator: "; ")
@@ -158,4 +172,11 @@ package struct QuestionPresenter: Sendable {
         calendar.timeZone = .gmt
         return calendar
     }()
+}
+
+extension QuestionAnswer.Item {
+    /// Whether what speaks for it was said by a service, in the language of the question.
+    fileprivate var isSaid: Bool {
+        reasons.contains { if case .said = $0 { true } else { false } }
+    }
 }

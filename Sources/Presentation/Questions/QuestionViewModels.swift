@@ -5,6 +5,8 @@ package struct AskViewModel: Encodable, Sendable {
     package let title: String
     package let form: QuestionFormViewData
     package let examples: [NavigationLinkViewData]
+    /// That the question is sent somewhere, and to whom; nil where it stays here.
+    package let sentTo: String?
     package let history: String
 }
 
@@ -39,9 +41,13 @@ package struct QuestionViewModel: Encodable, Sendable {
     /// The page itself, to look again.
     package let address: String
     package let problem: String?
+    /// Why another one answers than the one that was asked first.
+    package let notice: String?
     package let summary: String?
     package let books: [RecommendedBookViewData]
     package let hasBooks: Bool
+    /// Who thought of the books, where that was not Foyer.
+    package let credit: String?
     /// Asks the same for other books; nil while there are none yet.
     package let again: QuestionFormViewData?
     package let againText: String
@@ -54,6 +60,8 @@ package struct RecommendedBookViewData: Encodable, Sendable {
     package let work: WorkRowViewData
     /// Why this book.
     package let reason: String
+    /// The language of the reason, where it is not the page's.
+    package let reasonLanguage: String?
     /// That it stands at home; nil for others.
     package let mark: String?
 }

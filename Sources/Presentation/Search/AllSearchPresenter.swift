@@ -48,14 +48,16 @@ package struct AllSearchPresenter: Sendable {
 
     /// The page without a query.
     package func presentInitial(
-        movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], recents: RecentQueriesState
+        movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], recents: RecentQueriesState,
+        marks: [ShelfKey: ShelfMark] = [:]
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
         return viewModel(
             title: words.heading, query: "", recents: recents,
             initial: WaysInViewData(
                 heading: words.initialHeading, hint: words.initialHint,
-                selections: HomePresenter.selections(movies: movies, books: books, texts: texts)))
+                selections: HomePresenter.selections(
+                    movies: movies, books: books, texts: texts, shelf: ShelfContext(marks: marks, here: .search()))))
     }
 
     /// - Parameters:
@@ -74,7 +76,9 @@ package struct AllSearchPresenter: Sendable {
                 title: words.none(query.text), query: query.text, recents: recents, notices: notices,
                 noResults: WaysInViewData(
                     heading: words.none(query.text), hint: words.noResultsHint,
-                    selections: HomePresenter.selections(movies: movieSelections, books: bookSelections, texts: texts)))
+                    selections: HomePresenter.selections(
+                        movies: movieSelections, books: bookSelections, texts: texts,
+                        shelf: ShelfContext(marks: marks, here: .search(query: query.text)))))
         }
         return viewModel(
             title: words.results(query.text, 1), query: query.text, recents: recents, notices: notices,

@@ -24,15 +24,15 @@ extension ShelfTexts {
             order: "Order",
             show: "Show",
             showAll: "Show the whole shelf",
-            takeAlong: "Take it along",
+            takeAlong: "Export",
             exportCSV: "Download as CSV",
             exportJSON: "Download as JSON",
-            bringIn: "Bring it in",
+            bringIn: "Import",
             bringInHint:
                 "A file that you downloaded here, or an export from Goodreads or Letterboxd: CSV or JSON, up to 2 MB. Nothing is added twice.",
             file: "File",
             importButton: "Import",
-            importHeading: "What became of your file",
+            importHeading: "Import results",
             backToShelf: "To the shelf",
             emptyHeading: "Nothing on your shelf yet",
             emptyHint: "Press “Keep” beside any film or book, or bring in a list from elsewhere.",
@@ -80,8 +80,8 @@ extension ShelfTexts {
             case .problem(let problem):
                 switch problem {
                 case .emptyFile: "The file is empty."
-                case .notText: "The file is no text in UTF-8. Save it as “CSV UTF-8” and try again."
-                case .notJSON: "This is no JSON of a shelf."
+                case .notText: "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again."
+                case .notJSON: "This JSON is not a shelf."
                 case .unknownColumns:
                     "These columns are unknown. Foyer’s, Goodreads’ and Letterboxd’s exports are known by the names in their first line."
                 case .noEntries: "The file has no entries, only its first line."
@@ -89,7 +89,7 @@ extension ShelfTexts {
                 case .missingTitle: "There is no title."
                 case .tooLong: "A title, a name or a list is too long."
                 case .unknownKind: "It is neither “movies” nor “books”."
-                case .unknownStatus: "Its status, or its Goodreads shelf, is none that Foyer has."
+                case .unknownStatus: "Foyer does not have this status or Goodreads shelf."
                 case .unknownRating: "The rating is not between half a star and 5 stars."
                 case .tooManyLines: "The file goes on from here. Put the rest into a file of its own."
                 case .shelfFull: "The shelf is full."

@@ -82,7 +82,7 @@ extension ShelfTexts {
                 case .missingTitle: "제목이 없습니다."
                 case .tooLong: "제목이나 이름 또는 목록이 너무 깁니다."
                 case .unknownKind: "종류가 ‘movies’도 ‘books’도 아닙니다."
-                case .unknownStatus: "Foyer에 없는 상태이거나 Goodreads 서가입니다."
+                case .unknownStatus: "Foyer에 없는 상태 또는 Goodreads 서가입니다."
                 case .unknownRating: "별점이 0.5점에서 5점 사이가 아닙니다."
                 case .tooManyLines: "여기부터는 읽지 않았습니다. 나머지는 다른 파일로 나누어 가져오세요."
                 case .shelfFull: "서재가 가득 찼습니다."

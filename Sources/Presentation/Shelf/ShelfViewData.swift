@@ -4,6 +4,12 @@ import Domain
 struct ShelfContext {
     let marks: [ShelfKey: ShelfMark]
     let here: SitePath
+    /// The part of the page, where a work may stand in several.
+    var place = ""
+
+    func at(_ place: String) -> ShelfContext {
+        ShelfContext(marks: marks, here: here, place: "\(place)-")
+    }
 }
 
 /// The button of a work in a list, which is a form: it keeps the work, or leads to what is kept of it.
@@ -58,8 +64,8 @@ struct ShelfFormPresenter {
             action: mark == nil ? SitePath.shelf().address : Item.path(of: work.id).address + "#shelf",
             kind: key.kind.rawValue,
             id: key.id,
-            anchor: "keep-\(key.id)",
-            here: "\(context.here.address)#keep-\(key.id)",
+            anchor: "keep-\(context.place)\(key.id)",
+            here: "\(context.here.address)#keep-\(context.place)\(key.id)",
             status: status.rawValue,
             text: mark == nil ? texts.shelf.labels.keep : name,
             label: mark == nil ? texts.shelf.keepLabel(title, name) : texts.shelf.keptLabel(title, name))

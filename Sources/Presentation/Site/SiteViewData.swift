@@ -45,11 +45,15 @@ package struct SiteAssets: Sendable {
 package struct SitePresenter: Sendable {
     private let assets: SiteAssets
     private let services: [Source]
+    private let proposerName: String?
 
-    /// - Parameter services: to which searches are sent.
-    package init(assets: SiteAssets, services: [Source] = []) {
+    /// - Parameters:
+    ///   - services: to which searches are sent.
+    ///   - proposerName: to whom questions are sent.
+    package init(assets: SiteAssets, services: [Source] = [], proposerName: String? = nil) {
         self.assets = assets
         self.services = services
+        self.proposerName = proposerName
     }
 
     package func present(at path: SitePath, texts: Texts) -> SiteViewData {
@@ -76,9 +80,11 @@ package struct SitePresenter: Sendable {
                     code: $0.language.rawValue, name: $0.languageName, isCurrent: $0.language == texts.language)
             },
             here: path.address,
-            footer: services.isEmpty
-                ? texts.labels.footer
-                : texts.labels.footer + " " + texts.searchesGoTo(services.map(texts.name).joined(separator: ", "))
+            footer: [
+                texts.labels.footer,
+                services.isEmpty ? nil : texts.searchesGoTo(services.map(texts.name).joined(separator: ", ")),
+                proposerName.map(texts.questionsGoTo),
+            ].compactMap { $0 }.joined(separator: " ")
         )
     }
 }

@@ -81,7 +81,7 @@ extension Texts {
             deleteQuestionHint: "The question and its answer will be gone for good.",
             confirmDeletion: "Delete",
             keepQuestion: "Keep it",
-            mayBeRead: "Books that I have read may come, too",
+            mayBeRead: "Include books that I have read",
             recommended: "Recommended to you lately",
             ownedMark: "You have it at home"
         ),
@@ -178,6 +178,26 @@ extension Texts {
                         ? "One book fits what you asked." : "\(count) books that fit what you asked, the closest first.")
                     : "Nothing here is quite what you asked for. These come nearest."
             },
+            sentTo: { "Your question goes to \($0), with the titles of books that you have at home or should not get again." },
+            instead: { failure in
+                let reason =
+                    switch failure {
+                    case .offline: "could not be reached"
+                    case .timeout: "took too long"
+                    case .unauthorized: "refused the key"
+                    case .quota: "has no allowance left"
+                    case .rateLimited: "was asked too often just now"
+                    case .unknownModel: "does not know the model that is set"
+                    case .unavailable, .cancelled: "is out of order"
+                    case .refused: "did not want to answer this"
+                    case .truncated: "did not come to an end"
+                    case .badResponse: "gave an answer that makes no sense"
+                    case .nothingFound: "named no book that could be found"
+                    case .unchecked: "named books that could not be looked up"
+                    }
+                return "The service that suggests books \(reason), so these come from the built-in catalog."
+            },
+            proposedBy: { "Suggested by \($0), in its own words. Every book was looked up and exists." },
             about: { "about \(listed($0, "and"))" },
             moods: { listed($0.map { $0.rawValue }, "and") },
             audience: { "for \($0.lowercased())" },
@@ -214,6 +234,7 @@ extension Texts {
         },
         removeRecent: { "Remove “\($0)” from your recent searches" },
         searchesGoTo: { "What you search for is also sent to \($0)." },
+        questionsGoTo: { "What you ask is also sent to \($0)." },
         otherEditions: { "and \(number($0)) more" },
         rating: { average, best, count in
             "\(average) out of \(best) (\(number(count)) \(count == 1 ? "rating" : "ratings"))"

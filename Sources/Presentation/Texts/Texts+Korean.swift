@@ -164,6 +164,26 @@ extension Texts {
             summary: { count, isFitting in
                 isFitting ? "질문에 맞는 책 \(count)권을 가까운 순서로 골랐습니다." : "꼭 맞는 책은 없었습니다. 그나마 가까운 책들입니다."
             },
+            sentTo: { "질문은 가지고 있는 책, 다시 추천받지 않을 책의 제목과 함께 \($0)에 전송됩니다." },
+            instead: { failure in
+                let reason =
+                    switch failure {
+                    case .offline: "책을 추천하는 서비스에 연결하지 못해"
+                    case .timeout: "책을 추천하는 서비스의 응답이 너무 늦어"
+                    case .unauthorized: "책을 추천하는 서비스가 키를 거부해"
+                    case .quota: "책을 추천하는 서비스의 사용량을 모두 써서"
+                    case .rateLimited: "책을 추천하는 서비스에 요청이 몰려"
+                    case .unknownModel: "책을 추천하는 서비스에 설정된 모델이 없어"
+                    case .unavailable, .cancelled: "책을 추천하는 서비스를 이용할 수 없어"
+                    case .refused: "책을 추천하는 서비스가 이 질문에는 답하지 않아"
+                    case .truncated: "책을 추천하는 서비스의 답이 중간에 끊겨"
+                    case .badResponse: "책을 추천하는 서비스의 답을 읽을 수 없어"
+                    case .nothingFound: "책을 추천하는 서비스가 말한 책을 하나도 찾지 못해"
+                    case .unchecked: "책을 추천하는 서비스가 말한 책을 확인하지 못해"
+                    }
+                return "\(reason) 내장 카탈로그에서 골랐습니다."
+            },
+            proposedBy: { "\($0)에서 이유와 함께 추천한 책입니다. 모두 실제로 있는 책인지 확인했습니다." },
             about: { "주제: \($0.joined(separator: ", "))" },
             moods: { "분위기: \($0.map(mood).joined(separator: ", "))" },
             audience: { "읽는 사람: \($0)" },
@@ -183,7 +203,7 @@ extension Texts {
                 case .future: "미래 배경"
                 }
             },
-            like: { "‘\($0)’ 비슷한 책" },
+            like: { "『\($0)』 같은 책" },
             by: { "\($0)의 책" },
             byWords: "소개글에 질문의 낱말이 있음",
             wellKnown: "널리 읽히는 책"
@@ -197,6 +217,7 @@ extension Texts {
         },
         removeRecent: { "최근 검색어 ‘\($0)’ 지우기" },
         searchesGoTo: { "검색어는 \($0)에도 전송됩니다." },
+        questionsGoTo: { "질문은 \($0)에도 전송됩니다." },
         otherEditions: { "그 밖에 \(number($0))종" },
         rating: { average, best, count in "\(best)점 만점에 \(average)점 (\(number(count))명)" },
         minutes: { "\($0)분" },

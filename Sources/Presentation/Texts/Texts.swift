@@ -24,6 +24,7 @@ package final class Texts: Sendable {
     let range: @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String
     let removeRecent: @Sendable (_ query: String) -> String
     let searchesGoTo: @Sendable (_ services: String) -> String
+    let questionsGoTo: @Sendable (_ service: String) -> String
     let otherEditions: @Sendable (_ count: Int) -> String
     /// `average` has one decimal place.
     let rating: @Sendable (_ average: String, _ best: Int, _ count: Int) -> String
@@ -70,6 +71,7 @@ package final class Texts: Sendable {
         range: @escaping @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String,
         removeRecent: @escaping @Sendable (_ query: String) -> String,
         searchesGoTo: @escaping @Sendable (_ services: String) -> String,
+        questionsGoTo: @escaping @Sendable (_ service: String) -> String,
         otherEditions: @escaping @Sendable (_ count: Int) -> String,
         rating: @escaping @Sendable (_ average: String, _ best: Int, _ count: Int) -> String,
         minutes: @escaping @Sendable (_ minutes: Int) -> String,
@@ -106,6 +108,7 @@ package final class Texts: Sendable {
         self.range = range
         self.removeRecent = removeRecent
         self.searchesGoTo = searchesGoTo
+        self.questionsGoTo = questionsGoTo
         self.otherEditions = otherEditions
         self.rating = rating
         self.minutes = minutes
@@ -308,6 +311,12 @@ package struct QuestionTexts: Sendable {
     let noAnswer: String
     /// What stands above the books of an answer.
     let summary: @Sendable (_ count: Int, _ isFitting: Bool) -> String
+    /// That a question is sent to a service, and what of.
+    let sentTo: @Sendable (_ service: String) -> String
+    /// Why the built-in catalog answers in the place of the service.
+    let instead: @Sendable (_ failure: ProposalFailure) -> String
+    /// Who thought of the books.
+    let proposedBy: @Sendable (_ service: String) -> String
     // Reasons, as parts of a line.
     let about: @Sendable (_ subjects: [String]) -> String
     let moods: @Sendable (_ moods: [Book.Mood]) -> String

@@ -47,15 +47,18 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
 
     /// - Parameters:
     ///   - entry: what the visitor keeps of it.
+    ///   - marks: what of the other works is on the visitor's shelf.
     ///   - now: what the age of a saved copy is counted from.
     package func present(
-        _ answer: Answer<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil, now: Date
+        _ answer: Answer<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil,
+        marks: [ShelfKey: ShelfMark] = [:], now: Date
     ) -> WorkDetailsViewModel {
         let work = answer.value.work
         let row = WorkRowPresenter(texts: texts).present(work)
         let words = Item.texts(in: texts)
         let year = work.yearText(in: texts)
         let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
+        let context = ShelfContext(marks: marks, here: Item.path(of: work.id))
         return WorkDetailsViewModel(
             title: texts.siteTitle(row.title + (year.map { " (\($0))" } ?? "")),
             id: row.id,
@@ -80,16 +83,19 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(answer.value),
             hasCounterparts: !answer.value.counterparts.isEmpty,
-            byTheSameMakers: shelf(answer.value.byTheSameMakers, under: words.byTheSameMakers(work.makerCount)),
-            similar: shelf(answer.value.similar, under: words.similar),
+            byTheSameMakers: shelf(
+                answer.value.byTheSameMakers, under: words.byTheSameMakers(work.makerCount), at: "makers", context),
+            similar: shelf(answer.value.similar, under: words.similar, at: "similar", context),
             searchBox: SearchBoxPresenter().present(
                 query: "", recents: recents, at: Item.path(of: work.id), texts: texts)
         )
     }
 
-    private func shelf(_ works: [Item], under heading: String) -> SelectionViewData? {
+    private func shelf(
+        _ works: [Item], under heading: String, at place: String, _ context: ShelfContext
+    ) -> SelectionViewData? {
         works.isEmpty
-            ? nil : SelectionViewData(heading: heading, works: works.map(WorkRowPresenter(texts: texts).present))
+            ? nil : WorkRowPresenter(texts: texts, shelf: context).present(works, under: heading, at: place)
     }
 
     private func counterparts(_ details: WorkDetails<Item>) -> [CounterpartViewData] {

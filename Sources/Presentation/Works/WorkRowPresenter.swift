@@ -26,8 +26,17 @@ struct WorkRowPresenter<Item: PresentedWork> {
         )
     }
 
-    func present(_ selection: WorkSelection<Item>) -> SelectionViewData {
-        SelectionViewData(
-            heading: Item.heading(of: selection.theme, in: texts), works: selection.works.map(present))
+    func present(_ selections: [WorkSelection<Item>]) -> [SelectionViewData] {
+        selections.enumerated().map { number, selection in
+            present(
+                selection.works, under: Item.heading(of: selection.theme, in: texts),
+                at: "\(Item.searchKind.rawValue)-\(number)")
+        }
+    }
+
+    /// - Parameter place: a name that no other part of the page has.
+    func present(_ works: [Item], under heading: String, at place: String) -> SelectionViewData {
+        let presenter = WorkRowPresenter(texts: texts, shelf: shelf?.at(place))
+        return SelectionViewData(heading: heading, works: works.map { presenter.present($0) })
     }
 }

@@ -48,13 +48,15 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
 
     /// The page without a query.
     package func presentInitial(
-        selections: [WorkSelection<Item>], recents: RecentQueriesState
+        selections: [WorkSelection<Item>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:]
     ) -> WorkSearchViewModel {
         let words = texts.search(Item.searchKind)
+        let path = Item.results(query: nil, page: 1)
         return viewModel(
-            title: words.heading, query: "", at: Item.results(query: nil, page: 1), recents: recents,
+            title: words.heading, query: "", at: path, recents: recents,
             initial: WaysInViewData(
-                heading: words.initialHeading, hint: words.initialHint, selections: present(selections)))
+                heading: words.initialHeading, hint: words.initialHint,
+                selections: WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path)).present(selections)))
     }
 
     /// - Parameters:
@@ -69,17 +71,18 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
         let words = texts.search(Item.searchKind)
         let path = Item.results(query: query.text, page: page.number)
         let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
+        let shelf = ShelfContext(marks: marks, here: path)
         guard page.total > 0 else {
             return viewModel(
                 title: words.none(query.text), query: query.text, at: path, recents: recents, notices: notices,
                 noResults: WaysInViewData(
                     heading: words.none(query.text),
                     hint: SearchTarget(query) == .nothing ? texts.labels.wrongISBN : words.noResultsHint,
-                    selections: present(selections)))
+                    selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
         return viewModel(
             title: words.results(query.text, page.number), query: query.text, at: path, recents: recents, notices: notices,
-            results: results(page, for: query, ShelfContext(marks: marks, here: path)))
+            results: results(page, for: query, shelf))
     }
 
     private func results(
@@ -99,10 +102,6 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
             previous: page.number > 1 ? Item.results(query: query.text, page: page.number - 1).address : nil,
             next: page.hasNext ? Item.results(query: query.text, page: page.number + 1).address : nil,
             isEnd: !page.hasNext)
-    }
-
-    private func present(_ selections: [WorkSelection<Item>]) -> [SelectionViewData] {
-        selections.map(WorkRowPresenter(texts: texts).present)
     }
 
     private func viewModel(

@@ -6,7 +6,7 @@ extension ServicePictures {
     ///
     /// - Parameter baseURL: `https://books.google.com/books`, or a mirror of it.
     package static func googleBooks(baseURL: URL, client: ServiceClient) -> ServicePictures {
-        ServicePictures(client: client) { name, _ in
+        ServicePictures(source: .google, client: client) { name, _ in
             guard name.wholeMatch(of: GoogleBooksCatalog.volumeID) != nil else { return nil }
             // The thumbnail: larger ones can be inner pages.
             return baseURL.appending(path: "content").appendingEncoded([

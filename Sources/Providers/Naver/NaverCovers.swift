@@ -6,7 +6,7 @@ extension ServicePictures {
     ///
     /// - Parameter baseURL: `https://shopping-phinf.pstatic.net`, or a mirror of it.
     package static func naver(baseURL: URL, client: ServiceClient) -> ServicePictures {
-        ServicePictures(client: client) { name, _ in
+        ServicePictures(source: .naver, client: client) { name, _ in
             name.wholeMatch(of: /(main_[0-9]{1,10})-([0-9.]{1,40}\.jpg)/).map { baseURL.appending(path: "\($0.1)/\($0.2)") }
         }
     }

@@ -18,7 +18,7 @@ extension ServicePictures {
     ///
     /// - Parameter baseURL: `https://covers.openlibrary.org`, or a mirror of it.
     package static func openLibrary(baseURL: URL, client: ServiceClient) -> ServicePictures {
-        ServicePictures(client: client) { name, width in
+        ServicePictures(source: .openLibrary, client: client) { name, width in
             guard let number = Int(name), number > 0 else { return nil }
             let size = openLibrarySizes.first { $0.0 >= width }?.1 ?? "L"
             // Without this, a book without a cover has one of a single pixel.

@@ -9,7 +9,7 @@ extension ServicePictures {
     ///
     /// - Parameter baseURL: `https://image.tmdb.org/t/p`, or a mirror of it.
     package static func tmdb(baseURL: URL, client: ServiceClient) -> ServicePictures {
-        ServicePictures(client: client) { name, width in
+        ServicePictures(source: .tmdb, client: client) { name, width in
             guard name.wholeMatch(of: /[A-Za-z0-9_-]{1,80}\.(jpg|png)/) != nil else { return nil }
             return baseURL.appending(path: "w\(tmdbWidths.first { $0 >= width } ?? 780)/\(name)")
         }

@@ -44,10 +44,10 @@ package final class AnsweringService: Sendable {
     private let failures = Mutex<[SavedRequest: CatalogError.Kind]>([:])
 
     package init(
-        baseURL: URL, client: ServiceClient, saved: any SavedAnswers, freshness: Freshness = Freshness(),
+        source: Source, baseURL: URL, client: ServiceClient, saved: any SavedAnswers, freshness: Freshness = Freshness(),
         now: @escaping @Sendable () -> Date
     ) {
-        source = client.source
+        self.source = source
         self.baseURL = baseURL
         self.client = client
         self.saved = saved
@@ -101,13 +101,21 @@ package final class AnsweringService: Sendable {
         }
     }
 
+    private func answered(_ url: URL, _ headers: [String: String]) async throws(CatalogError) -> HTTPTransport.Reply {
+        do {
+            return try await client.get(url, headers: headers)
+        } catch {
+            throw error.of(source)
+        }
+    }
+
     /// Only what can be read is kept.
     private func fetch<Value: Sendable>(
         _ request: ServiceRequest, _ key: SavedRequest, _ read: (Data) -> Value?
     ) async -> Result<Data, CatalogError> {
         let url = address(of: request, request.parameters + request.secrets)
         do throws(CatalogError) {
-            let reply = try await client.get(url, headers: request.headers)
+            let reply = try await answered(url, request.headers)
             guard reply.mayBeJSON, read(reply.body) != nil else { throw CatalogError(.badResponse, source: source) }
             try? await saved.save(SavedAnswer(body: reply.body, date: now()), to: key)
             failures.withLock { $0[key] = nil }

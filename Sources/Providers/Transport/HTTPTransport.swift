@@ -33,6 +33,19 @@ package struct HTTPTransport: Sendable {
         }
     }
 
+    package struct Request: Sendable {
+        package let url: URL
+        package let headers: [String: String]
+        /// Sent by POST; nil for a GET.
+        package let body: Data?
+
+        package init(_ url: URL, headers: [String: String] = [:], body: Data? = nil) {
+            self.url = url
+            self.headers = headers
+            self.body = body
+        }
+    }
+
     package struct Reply: Sendable {
         package let status: Int
         /// The media type without its parameters, in lower case.
@@ -80,13 +93,23 @@ package struct HTTPTransport: Sendable {
     package func get(
         _ url: URL, headers: [String: String] = [:], limits: Limits = Limits()
     ) async throws(Failure) -> Reply {
-        var request = URLRequest(url: url)
+        try await reply(to: Request(url, headers: headers), limits: limits)
+    }
+
+    /// Sends a request; a status that says something is wrong is still a reply.
+    package func reply(to request: Request, limits: Limits = Limits()) async throws(Failure) -> Reply {
+        var sent = URLRequest(url: request.url)
         // libcurl's own limit on silence; the total is kept below.
-        request.timeoutInterval = max(1, limits.total / .seconds(1))
-        request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        return try await perform(session.dataTask(with: request), origin: Origin(url, limits.redirectDomains), limits: limits)
-            .get()
+        sent.timeoutInterval = max(1, limits.total / .seconds(1))
+        sent.setValue(userAgent, forHTTPHeaderField: "User-Agent")
+        for (name, value) in request.headers { sent.setValue(value, forHTTPHeaderField: name) }
+        if let body = request.body {
+            sent.httpMethod = "POST"
+            sent.httpBody = body
+        }
+        return try await perform(
+            session.dataTask(with: sent), origin: Origin(request.url, limits.redirectDomains), limits: limits
+        ).get()
     }
 
     private func perform(

@@ -5,8 +5,6 @@ import Synchronization
 /// A service, asked as it wants to be asked: not by too many at once, again after a pause where that may help, and not at all
 /// while it is out of order.
 package final class ServiceClient: Sendable {
-    package let source: Source
-
     private let transport: HTTPTransport
     private let policy: ServicePolicy
     private let pace: Pace
@@ -14,8 +12,7 @@ package final class ServiceClient: Sendable {
     private let breaker: CircuitBreaker
     private let lastQuota = Mutex<[String]>([])
 
-    package init(source: Source, transport: HTTPTransport, policy: ServicePolicy = ServicePolicy(), pace: Pace = .real) {
-        self.source = source
+    package init(transport: HTTPTransport, policy: ServicePolicy = ServicePolicy(), pace: Pace = .real) {
         self.transport = transport
         self.policy = policy
         self.pace = pace
@@ -37,31 +34,44 @@ package final class ServiceClient: Sendable {
     ///   it is left alone.
     package func get(
         _ url: URL, headers: [String: String] = [:], sizeLimit: Int? = nil
-    ) async throws(CatalogError) -> HTTPTransport.Reply {
+    ) async throws(ServiceFailure) -> HTTPTransport.Reply {
+        try await send(HTTPTransport.Request(url, headers: headers), sizeLimit: sizeLimit)
+    }
+
+    /// Sends something that may be sent twice, and reads the answer; limits and errors are those of `get(_:headers:sizeLimit:)`.
+    package func post(
+        _ body: Data, to url: URL, headers: [String: String] = [:]
+    ) async throws(ServiceFailure) -> HTTPTransport.Reply {
+        try await send(HTTPTransport.Request(url, headers: headers, body: body), sizeLimit: nil)
+    }
+
+    private func send(
+        _ request: HTTPTransport.Request, sizeLimit: Int?
+    ) async throws(ServiceFailure) -> HTTPTransport.Reply {
         let limits = policy.limits.with(size: sizeLimit ?? policy.limits.size)
         // Waiting for room and trying again take time, too, but no reader waits for ever.
-        let outcome = await withTaskGroup(of: Result<HTTPTransport.Reply, CatalogError>?.self) { group in
-            group.addTask { await self.pass(url, headers, limits) }
+        let outcome = await withTaskGroup(of: Result<HTTPTransport.Reply, ServiceFailure>?.self) { group in
+            group.addTask { await self.pass(request, limits) }
             group.addTask {
                 try? await Task.sleep(for: limits.total * 3 / 2)
-                return Task.isCancelled ? nil : .failure(CatalogError(.timeout, source: self.source))
+                return Task.isCancelled ? nil : .failure(ServiceFailure(.timeout))
             }
             defer { group.cancelAll() }
             return await group.next() ?? nil
         }
-        guard let outcome else { throw CatalogError(.cancelled, source: source) }
+        guard let outcome else { throw ServiceFailure(.cancelled) }
         return try outcome.get()
     }
 
     private func pass(
-        _ url: URL, _ headers: [String: String], _ limits: HTTPTransport.Limits
-    ) async -> Result<HTTPTransport.Reply, CatalogError>? {
+        _ request: HTTPTransport.Request, _ limits: HTTPTransport.Limits
+    ) async -> Result<HTTPTransport.Reply, ServiceFailure>? {
         await gate.pass {
             switch breaker.admit(at: pace.uptime()) {
             case .refused(let kind, let wait):
-                return .failure(CatalogError(kind, source: source, retryAfter: Int(max(1, wait / .seconds(1)))))
+                return .failure(ServiceFailure(kind, retryAfter: Int(max(1, wait / .seconds(1)))))
             case .admitted(let generation):
-                let attempt = await attempts(url, headers, limits)
+                let attempt = await attempts(request, limits)
                 breaker.report(health(of: attempt), of: generation, at: pace.uptime())
                 return attempt.outcome
             }
@@ -70,7 +80,7 @@ package final class ServiceClient: Sendable {
 
     /// How a request went.
     private struct Attempt {
-        let outcome: Result<HTTPTransport.Reply, CatalogError>
+        let outcome: Result<HTTPTransport.Reply, ServiceFailure>
         /// Whether another attempt may go better.
         var isWorthRepeating = false
         /// Whether the service is there, if only to say no.
@@ -78,34 +88,34 @@ package final class ServiceClient: Sendable {
     }
 
     /// Asks until there is an answer, or asking again would not help.
-    private func attempts(_ url: URL, _ headers: [String: String], _ limits: HTTPTransport.Limits) async -> Attempt {
+    private func attempts(_ request: HTTPTransport.Request, _ limits: HTTPTransport.Limits) async -> Attempt {
         var number = 1
         while true {
-            let attempt = await attempt(url, headers, limits)
+            let attempt = await attempt(request, limits)
             guard number < policy.attempts, let pause = pause(after: attempt, number: number) else { return attempt }
             do {
                 try await pace.pause(pause)
             } catch {
-                return Attempt(outcome: .failure(CatalogError(.cancelled, source: source)))
+                return Attempt(outcome: .failure(ServiceFailure(.cancelled)))
             }
             number += 1
         }
     }
 
-    private func attempt(_ url: URL, _ headers: [String: String], _ limits: HTTPTransport.Limits) async -> Attempt {
+    private func attempt(_ request: HTTPTransport.Request, _ limits: HTTPTransport.Limits) async -> Attempt {
         do throws(HTTPTransport.Failure) {
-            let reply = try await transport.get(url, headers: headers, limits: limits)
+            let reply = try await transport.reply(to: request, limits: limits)
             lastQuota.withLock { $0 = reply.quota }
             guard reply.status != 200 else { return Attempt(outcome: .success(reply)) }
             let kind = policy.ownMeaning(reply) ?? reply.meaning
             return Attempt(
-                outcome: .failure(CatalogError(kind, source: source, retryAfter: reply.retryAfter)),
+                outcome: .failure(ServiceFailure(kind, retryAfter: reply.retryAfter)),
                 isWorthRepeating: (reply.status == 429 && kind == .rateLimited) || (502...504).contains(reply.status),
                 isAnswered: reply.status < 500)
         } catch {
             // A broken connection may have been bad luck. Who waited in vain once has waited long enough.
             return Attempt(
-                outcome: .failure(CatalogError(error.kind, source: source)),
+                outcome: .failure(ServiceFailure(error.kind)),
                 isWorthRepeating: error == .unreachable || error == .interrupted)
         }
     }
@@ -128,8 +138,25 @@ package final class ServiceClient: Sendable {
         return policy.backoff * Double(1 << (number - 1)) * pace.chance()
     }
 
-    private func asksToBeLeftAlone(_ error: CatalogError) -> Bool {
+    private func asksToBeLeftAlone(_ error: ServiceFailure) -> Bool {
         [.rateLimited, .quota, .unavailable].contains(error.kind)
+    }
+}
+
+/// Why a service gave no answer.
+package struct ServiceFailure: Error, Equatable, Sendable {
+    package let kind: CatalogError.Kind
+    /// After how many seconds it is worth asking again, where the service said so.
+    package let retryAfter: Int?
+
+    package init(_ kind: CatalogError.Kind, retryAfter: Int? = nil) {
+        self.kind = kind
+        self.retryAfter = retryAfter
+    }
+
+    /// The same, of the source that was asked.
+    func of(_ source: Source) -> CatalogError {
+        CatalogError(kind, source: source, retryAfter: retryAfter)
     }
 }
 

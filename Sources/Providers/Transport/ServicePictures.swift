@@ -7,7 +7,7 @@ package struct ServicePictures: PictureSource {
     /// In bytes.
     private static let sizeLimit = 5 * 1024 * 1024
 
-    package var source: Source { client.source }
+    package let source: Source
 
     private let client: ServiceClient
     private let address: @Sendable (_ name: String, _ width: Int) -> URL?
@@ -16,33 +16,34 @@ package struct ServicePictures: PictureSource {
 
     /// - Parameter address: where a picture is, in the size nearest to a width in pixels; nil for a name that is none of the
     ///   service's.
-    init(client: ServiceClient, address: @escaping @Sendable (_ name: String, _ width: Int) -> URL?) {
+    init(source: Source, client: ServiceClient, address: @escaping @Sendable (_ name: String, _ width: Int) -> URL?) {
+        self.source = source
         self.client = client
         self.address = address
     }
 
     package func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
-        guard picture.source == client.source, let url = address(picture.name, width) else {
+        guard picture.source == source, let url = address(picture.name, width) else {
             throw CatalogError(.notFound, source: picture.source)
         }
         guard let outcome = await requests.outcome(of: url, { await self.download(url) }) else {
-            throw CatalogError(.cancelled, source: client.source)
+            throw CatalogError(.cancelled, source: source)
         }
         return try outcome.get()
     }
 
     private func download(_ url: URL) async -> Result<Picture, CatalogError> {
         // That there is no such picture stays true for a while.
-        if let kind = missing.kind(of: url, at: client.uptime) { return .failure(CatalogError(kind, source: client.source)) }
-        do throws(CatalogError) {
+        if let kind = missing.kind(of: url, at: client.uptime) { return .failure(CatalogError(kind, source: source)) }
+        do throws(ServiceFailure) {
             let reply = try await client.get(url, sizeLimit: Self.sizeLimit)
             guard let picture = Picture(data: reply.body), picture.format.mediaType == reply.mediaType else {
-                throw CatalogError(.badResponse, source: client.source)
+                throw ServiceFailure(.badResponse)
             }
             return .success(picture)
         } catch {
             if error.kind == .notFound || error.kind == .badResponse { missing.add(url, error.kind, at: client.uptime) }
-            return .failure(error)
+            return .failure(error.of(source))
         }
     }
 }

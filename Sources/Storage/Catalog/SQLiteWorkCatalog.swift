@@ -103,3 +103,18 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         }
     }
 }
+
+extension SQLiteWorkCatalog: BuiltInBooks where Item == Book {
+    package func books(
+        _ ids: [WorkID<Book>], in language: Language
+    ) async throws(CatalogError) -> [WorkID<Book>: Book] {
+        let keys = Set(ids.filter { $0.source == .catalog }.map(\.key))
+        guard !keys.isEmpty else { return [:] }
+        return try await read { db in
+            let books = try keys.compactMap { key in
+                try Book.fetch(where: "work.kind = 'book' AND work.key = ?", [key], in: language, db).first
+            }
+            return Dictionary(books.map { ($0.id, $0) }) { first, _ in first }
+        }
+    }
+}

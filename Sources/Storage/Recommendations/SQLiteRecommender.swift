@@ -39,7 +39,7 @@ package actor SQLiteRecommender: Recommender {
         await report(.proposing)
         do {
             let (library, wish, ranked) = try await reading(of: request.question.text)
-            let chosen = Self.choose(ranked, excluding: request.excluded.union(request.owned))
+            let chosen = Self.choose(ranked) { request.excluded.contains($0) || request.owned.contains($0) }
             // What stands at home has to fit as well as what does not.
             let best = chosen.first?.match.score ?? 0
             let owned = ranked.filter { profile, match in
@@ -61,7 +61,7 @@ package actor SQLiteRecommender: Recommender {
     package func keys(for question: String, limit: Int) async throws(StorageError) -> (keys: [String], isFitting: Bool) {
         do {
             let (_, wish, ranked) = try await reading(of: question)
-            let chosen = Self.choose(ranked, excluding: [], limit: limit, isStrict: false)
+            let chosen = Self.choose(ranked, limit: limit, isStrict: false) { _ in false }
             return (chosen.map(\.profile.key), Self.isFitting(chosen, wish))
         } catch {
             throw StorageError(error)
@@ -100,11 +100,11 @@ package actor SQLiteRecommender: Recommender {
 
     /// The best, of each author one, and nothing that is far behind the best.
     private static func choose(
-        _ ranked: [Ranked], excluding: Set<WorkID<Book>>, limit: Int = limit, isStrict: Bool = true
+        _ ranked: [Ranked], limit: Int = limit, isStrict: Bool = true, isKnown: (WorkID<Book>) -> Bool
     ) -> [Ranked] {
         var authors: Set<String> = []
         var chosen: [Ranked] = []
-        for (profile, match) in ranked where !excluding.contains(WorkID(source: .catalog, key: profile.key)) {
+        for (profile, match) in ranked where !isKnown(WorkID(source: .catalog, key: profile.key)) {
             // Of an author who was asked for, all may come.
             guard match.author != nil || authors.isDisjoint(with: profile.authors) else { continue }
             if isStrict {
@@ -119,7 +119,7 @@ package actor SQLiteRecommender: Recommender {
         // Where few authors have what fits, another book of theirs is better than nothing.
         let keys = Set(chosen.map(\.profile.key))
         let others = ranked.filter { profile, match in
-            fits(match) && !keys.contains(profile.key) && !excluding.contains(WorkID(source: .catalog, key: profile.key))
+            fits(match) && !keys.contains(profile.key) && !isKnown(WorkID(source: .catalog, key: profile.key))
         }
         return chosen + others.prefix(limit - chosen.count)
     }

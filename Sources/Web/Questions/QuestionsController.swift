@@ -11,6 +11,8 @@ struct QuestionsController: Sendable {
     let fetchQuestions: FetchQuestionsUseCase
     let deleteQuestion: DeleteQuestionUseCase
     let desk: QuestionDesk
+    /// To whom questions are sent; nil where they stay here.
+    let proposerName: String?
     let shelf: PageShelf
     let cookies: VisitorCookies
     let pages: PageResponder
@@ -57,7 +59,10 @@ struct QuestionsController: Sendable {
         let viewModel = QuestionPresenter(texts: reader.texts).present(
             asked, marks: await shelf.marks(of: Array(asked.books.values), for: reader, context: context),
             token: QuestionID().description)
-        return try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
+        var response = try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
+        // Everybody else looks again by themselves.
+        if viewModel.progress != nil, !reader.listens, let refresh = HTTPField.Name.refresh { response.headers[refresh] = "1" }
+        return response
     }
 
     /// `GET /questions/{id}/events`: how far it is, as server-sent events, until it is done.
@@ -138,7 +143,7 @@ struct QuestionsController: Sendable {
     ) throws -> Response {
         let viewModel = QuestionPresenter(texts: reader.texts).presentForm(
             text: fields.question ?? "", token: QuestionID().description, instead: fields.instead.flatMap(QuestionID.init),
-            mayBeRead: fields.read == "1", problem: problem)
+            mayBeRead: fields.read == "1", problem: problem, sentTo: proposerName)
         return try pages.respond(viewModel, with: .ask, at: .ask(), to: reader, status: status)
     }
 
@@ -150,4 +155,9 @@ struct QuestionsController: Sendable {
     }
 
     private struct NoFields: Decodable {}
+}
+
+extension HTTPField.Name {
+    /// After how many seconds a browser asks again; no standard, but known to all of them.
+    fileprivate static let refresh = HTTPField.Name("Refresh")
 }

@@ -8,6 +8,8 @@ struct Reader: Sendable {
     let visitor: VisitorID?
     let texts: Texts
     let wantsJSON: Bool
+    /// Whether a script listens for how far a question is: it says so when one is asked (`foyer.js`).
+    let listens: Bool
 
     var language: Language { texts.language }
 
@@ -17,6 +19,7 @@ struct Reader: Sendable {
         let chosen = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
         let accepted = request.headers[.acceptLanguage].map(AcceptHeader.init)
         texts = Texts.of(chosen ?? accepted?.preferredLanguage ?? .english)
+        listens = cookies[CookieName.listens] != nil
         wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false
     }
 }
@@ -24,6 +27,7 @@ struct Reader: Sendable {
 enum CookieName {
     static let visitor = "foyer_visitor"
     static let language = "foyer_language"
+    static let listens = "foyer_listens"
 }
 
 /// A header of alternatives with weights (RFC 9110, section 12.4.2).

@@ -32,14 +32,18 @@ struct SearchController: Sendable {
         do {
             guard let query else {
                 let (movies, books) = try await waysIn(reader.language)
-                let viewModel = presenter.presentInitial(movies: movies, books: books, recents: state)
+                let viewModel = presenter.presentInitial(
+                    movies: movies, books: books, recents: state,
+                    marks: await shelf.marks(of: movies.keys + books.keys, for: reader, context: context))
                 return try pages.respond(viewModel, with: .search, at: path, to: reader)
             }
             let results = try await searchAll.execute(query, in: reader.language)
             let (movies, books) = results.isEmpty ? try await waysIn(reader.language) : ([], [])
             let viewModel = presenter.present(
                 results, for: query, movieSelections: movies, bookSelections: books, recents: state,
-                marks: await shelf.marks(of: results.keys, for: reader, context: context), now: now())
+                marks: await shelf.marks(
+                    of: results.keys + movies.keys + books.keys, for: reader, context: context),
+                now: now())
             return try pages.respond(viewModel, with: .search, at: path, to: reader)
         } catch let error as CatalogError {
             throw PageFailure(error, query: query?.text ?? "", path: path)

@@ -30,3 +30,13 @@ struct PageShelf: Sendable {
         }
     }
 }
+
+extension [WorkSelection<Movie>] {
+    /// By which the works are known on a shelf.
+    var keys: [ShelfKey] { flatMap(\.works).map { ShelfKey($0.id) } }
+}
+
+extension [WorkSelection<Book>] {
+    /// By which the works are known on a shelf.
+    var keys: [ShelfKey] { flatMap(\.works).map { ShelfKey($0.id) } }
+}

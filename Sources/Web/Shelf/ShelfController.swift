@@ -115,7 +115,8 @@ struct ShelfController: Sendable {
         } catch {
             throw PageFailure(.storage(error), path: path)
         }
-        guard let report else { throw PageFailure(.pageNotFound) }
+        // Nothing was brought in yet: that is done on the shelf.
+        guard let report else { return .redirect(to: SitePath.shelf().address, type: .found) }
         guard number.value <= max(1, report.lines.pageCount) else {
             return .redirect(to: SitePath.shelfImport(page: report.lines.pageCount).address, type: .found)
         }
@@ -160,6 +161,8 @@ struct ShelfController: Sendable {
         let note: String?
         /// Whether the form has a box for owned, which sends nothing where it is empty.
         let whole: String?
+        /// Of the button of a list, which changes nothing of what is kept already.
+        let new: String?
         let here: String?
 
         /// nil for what makes no sense.
@@ -179,7 +182,8 @@ struct ShelfController: Sendable {
                 guard (text?.count ?? 0) <= ShelfEntry.noteLimit else { return nil }
                 newNote = .some(text)
             }
-            return ShelfChange(key: key, status: status, isOwned: isOwned, rating: newRating, note: newNote)
+            return ShelfChange(
+                key: key, status: status, isOwned: isOwned, rating: newRating, note: newNote, isForNew: new == "1")
         }
     }
 }

@@ -39,12 +39,13 @@ struct WorksController<Item: PresentedWork>: Sendable {
             guard page.value <= lastPage else {
                 return .redirect(to: Item.results(query: query.text, page: lastPage).address, type: .found)
             }
+            let waysOn = answer.value.total == 0 ? try await selections.execute(in: reader.language) : []
             let viewModel = WorkSearchPresenter(texts: reader.texts).present(
                 answer,
                 for: query,
-                selections: answer.value.total == 0 ? try await selections.execute(in: reader.language) : [],
+                selections: waysOn,
                 recents: await recents.of(reader, Item.searchKind, context: context),
-                marks: await shelf.marks(of: answer.value.items, for: reader, context: context),
+                marks: await shelf.marks(of: answer.value.items + waysOn.flatMap(\.works), for: reader, context: context),
                 now: now()
             )
             return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
@@ -61,10 +62,13 @@ struct WorksController<Item: PresentedWork>: Sendable {
         }
         let path = Item.path(of: id)
         do {
+            let answer = try await fetchDetails.execute(id, in: reader.language)
             let viewModel = WorkDetailsPresenter(texts: reader.texts).present(
-                try await fetchDetails.execute(id, in: reader.language),
+                answer,
                 recents: await recents.of(reader, Item.searchKind, context: context),
                 entry: await shelf.entry(ShelfKey(id), for: reader, context: context),
+                marks: await shelf.marks(
+                    of: answer.value.byTheSameMakers + answer.value.similar, for: reader, context: context),
                 now: now()
             )
             return try pages.respond(viewModel, with: .workDetails, at: path, to: reader)
@@ -76,9 +80,11 @@ struct WorksController<Item: PresentedWork>: Sendable {
     private func showInitial(_ reader: Reader, context: FoyerRequestContext) async throws -> Response {
         let path = Item.results(query: nil, page: 1)
         do {
+            let waysIn = try await selections.execute(in: reader.language)
             let viewModel = WorkSearchPresenter<Item>(texts: reader.texts).presentInitial(
-                selections: try await selections.execute(in: reader.language),
-                recents: await recents.of(reader, Item.searchKind, context: context)
+                selections: waysIn,
+                recents: await recents.of(reader, Item.searchKind, context: context),
+                marks: await shelf.marks(of: waysIn.flatMap(\.works), for: reader, context: context)
             )
             return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
         } catch let error as CatalogError {

@@ -1,0 +1,84 @@
+/// A book that somebody thinks would answer a question. Whether there is such a book is not known.
+package struct BookProposal: Hashable, Sendable {
+    package let title: String
+    package let author: String
+    /// Why this one, in the language that was asked for, as plain text.
+    package let reason: String
+
+    package init(title: String, author: String, reason: String) {
+        self.title = title
+        self.author = author
+        self.reason = reason
+    }
+}
+
+/// What to propose books for.
+package struct ProposalRequest: Sendable {
+    /// A book by what people call it.
+    package struct Named: Hashable, Sendable {
+        package let title: String
+        package let author: String
+
+        package init(title: String, author: String) {
+            self.title = title
+            self.author = author
+        }
+    }
+
+    package let question: QuestionText
+    /// The language that titles and reasons are wanted in.
+    package let language: Language
+    /// Books that whoever asks has at home: welcome where they fit.
+    package let owned: [Named]
+    /// Books that must not come.
+    package let unwanted: [Named]
+    /// How many books are wanted besides the owned ones.
+    package let count: Int
+
+    package init(
+        question: QuestionText, language: Language, owned: [Named] = [], unwanted: [Named] = [], count: Int
+    ) {
+        self.question = question
+        self.language = language
+        self.owned = owned
+        self.unwanted = unwanted
+        self.count = count
+    }
+}
+
+/// Thinks of books for a question, and may be wrong about every one of them.
+package protocol BookProposer: Sendable {
+    /// What people know the service by that the question is sent to.
+    var name: String { get }
+
+    /// - Returns: at least one.
+    func proposals(for request: ProposalRequest) async throws(ProposalFailure) -> [BookProposal]
+}
+
+/// Why proposals are not what answers a question.
+package enum ProposalFailure: String, Error, Hashable, Sendable, Codable, CaseIterable {
+    /// The service could not be reached.
+    case offline
+    case timeout
+    /// It refused the key.
+    case unauthorized
+    /// The key's allowance is used up.
+    case quota
+    case rateLimited = "rate-limited"
+    /// It knows no such model, or there is nothing at its address.
+    case unknownModel = "unknown-model"
+    /// It is out of order.
+    case unavailable
+    /// It did not want to answer this question.
+    case refused
+    /// Its answer was longer than it may be, and ended early.
+    case truncated
+    /// Its answer could not be read.
+    case badResponse = "bad-response"
+    /// None of the books that it named was found.
+    case nothingFound = "nothing-found"
+    /// What it named could not be looked up.
+    case unchecked
+    /// Nobody waits for the answer any more. Not a failure.
+    case cancelled
+}

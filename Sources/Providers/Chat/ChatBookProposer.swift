@@ -1,0 +1,120 @@
+import Domain
+import Foundation
+import Synchronization
+
+/// Where a chat service is, and how it is asked.
+package struct ChatSettings: Equatable, Sendable {
+    package static let standardURL = "https://api.openai.com/v1"
+
+    package let url: URL
+    /// nil for servers that ask for none.
+    package let key: String?
+    package let model: String
+    /// How long it may think.
+    package let timeout: Duration
+
+    package init(url: URL, key: String?, model: String, timeout: Duration = .seconds(60)) {
+        self.url = url
+        self.key = key
+        self.model = model
+        self.timeout = timeout
+    }
+}
+
+/// Has a language model propose books, over the chat completions that OpenAI, Ollama, llama.cpp and vLLM have in common
+/// (https://platform.openai.com/docs/api-reference/chat).
+package final class ChatBookProposer: BookProposer {
+    /// How much a model may write, its thoughts included, in tokens.
+    private static let tokenLimit = 4000
+
+    package let name: String
+
+    private let settings: ChatSettings
+    private let client: ServiceClient
+    /// Whether the server has refused to be told a schema.
+    private let isSchemaUnknown = Mutex(false)
+
+    package init(settings: ChatSettings, client: ServiceClient) {
+        self.settings = settings
+        self.client = client
+        name = settings.url.host() ?? settings.url.absoluteString
+    }
+
+    /// A model takes its time, and every attempt costs.
+    package static func policy(timeout: Duration) -> ServicePolicy {
+        var policy = ServicePolicy()
+        policy.requestsInFlight = 4
+        policy.attempts = 2
+        policy.backoff = .seconds(1)
+        policy.longestPause = .seconds(10)
+        policy.limits = HTTPTransport.Limits(start: timeout, total: timeout, size: 1024 * 1024)
+        policy.ownMeaning = { reply in
+            guard reply.status == 429 || reply.status == 403 else { return nil }
+            let error = (try? JSONDecoder().decode(ChatErrorReply.self, from: reply.body))?.error
+            return [error?.code, error?.type].contains("insufficient_quota") ? .quota : nil
+        }
+        return policy
+    }
+
+    package func proposals(for request: ProposalRequest) async throws(ProposalFailure) -> [BookProposal] {
+        let asksBySchema = !isSchemaUnknown.withLock { $0 }
+        switch await reply(to: request, bySchema: asksBySchema) {
+        case .success(let reply): return try ChatAnswer.proposals(in: reply.body)
+        case .failure(let failure):
+            // A status without a meaning of its own: the server may not know what a schema is.
+            guard asksBySchema, failure.kind == .badResponse else { throw ProposalFailure(failure) }
+        }
+        switch await reply(to: request, bySchema: false) {
+        case .success(let reply):
+            isSchemaUnknown.withLock { $0 = true }
+            return try ChatAnswer.proposals(in: reply.body)
+        case .failure(let failure): throw ProposalFailure(failure)
+        }
+    }
+
+    private func reply(
+        to request: ProposalRequest, bySchema: Bool
+    ) async -> Result<HTTPTransport.Reply, ServiceFailure> {
+        let prompt = ChatPrompt(request)
+        let message = ChatRequest(
+            model: settings.model,
+            messages: [
+                .init(role: "system", content: bySchema ? ChatPrompt.instructions : ChatPrompt.instructionsWithForm),
+                .init(role: "user", content: prompt.text),
+            ],
+            maximum: Self.tokenLimit, format: bySchema ? ChatPrompt.format : nil)
+        var headers = ["Accept": "application/json", "Content-Type": "application/json"]
+        if let key = settings.key { headers["Authorization"] = "Bearer \(key)" }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            // Nothing in it can fail to be written.
+            guard let body = try? encoder.encode(message) else { return .failure(ServiceFailure(.badResponse)) }
+            return .success(try await client.post(body, to: address, headers: headers))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The base address, or the whole.
+    private var address: URL {
+        settings.url.path().hasSuffix("/chat/completions") ? settings.url : settings.url.appending(path: "chat/completions")
+    }
+}
+
+extension ProposalFailure {
+    fileprivate init(_ failure: ServiceFailure) {
+        self =
+            switch failure.kind {
+            case .offline: .offline
+            case .timeout: .timeout
+            case .unauthorized: .unauthorized
+            case .quota: .quota
+            case .rateLimited: .rateLimited
+            case .notFound: .unknownModel
+            case .badResponse: .badResponse
+            case .unavailable: .unavailable
+            case .cancelled: .cancelled
+            }
+    }
+}

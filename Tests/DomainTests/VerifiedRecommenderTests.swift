@@ -1,0 +1,193 @@
+import Domain
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Proposals that are looked up")
+struct VerifiedRecommenderTests {
+    /// A catalog that has just these, and finds them by a word of their titles.
+    static let shelves = ["The Sea", "Pond", "Solaris", "Kindred", "Beloved", "Emma"].enumerated().map { number, title in
+        Book(
+            id: WorkID(source: .google, key: "g\(number)"), title: LocalizedTitle(title: title, language: "en"),
+            authors: [Person(name: "Author \(title)")], overview: Prose(text: "About \(title).", language: "en"))
+    }
+
+    private let steps = Steps()
+
+    @Test("What exists comes in the order of the proposals, each with the reason that was given for it")
+    func verifies() async throws {
+        let proposer = StubProposer(.success(["Solaris", "Kindred", "Emma"].map { Self.proposal($0) }))
+        let answer = try await recommend(proposer)
+        #expect(answer.books.map(\.book.title.title) == ["Solaris", "Kindred", "Emma"])
+        #expect(answer.books.map(\.reasons) == ["Solaris", "Kindred", "Emma"].map { [.said("Because of \($0).")] })
+        #expect(answer.origin == .proposed(by: "chat.example.org") && answer.isFitting && answer.owned.isEmpty)
+        #expect(proposer.requests.count == 1 && proposer.requests[0].count == 5)
+        #expect(steps.all.first == .proposing && steps.all.last == .writing)
+        #expect(steps.all.contains(.checking(done: 2, of: 3)))
+    }
+
+    @Test(
+        "A book that does not exist is never shown; another is asked for, without it and without those found, in three rounds at most"
+    )
+    func rounds() async throws {
+        let proposer = StubProposer(
+            .success([Self.proposal("Emma"), Self.proposal("The Tide Clock", author: "Author Emma")]),
+            .success([Self.proposal("A Second Invention"), Self.proposal("Pond")]),
+            .success([Self.proposal("Third Time Unlucky")]))
+        let answer = try await recommend(proposer)
+        #expect(answer.books.map(\.book.title.title) == ["Emma", "Pond"])
+        #expect(proposer.requests.map(\.count) == [5, 4, 3])
+        #expect(proposer.requests[1].unwanted.map(\.title) == ["Emma", "The Tide Clock"])
+        #expect(Set(proposer.requests[2].unwanted.map(\.title)) == ["Emma", "The Tide Clock", "A Second Invention", "Pond"])
+    }
+
+    @Test("Where nothing that is named exists, the other one answers, marked so", arguments: [1, 3])
+    func nothingExists(count: Int) async throws {
+        let proposer = StubProposer(.success((0..<count).map { Self.proposal("Invention \($0)") }))
+        let answer = try await recommend(proposer)
+        #expect(answer.origin == .catalogInstead(of: .nothingFound))
+        #expect(answer.books.map(\.book.id) == [Book.sample().id])
+        #expect(proposer.requests.count == 3)
+    }
+
+    @Test(
+        "However it fails, the other one answers and says for what",
+        arguments: ProposalFailure.allCases.filter { $0 != .cancelled })
+    func fails(failure: ProposalFailure) async throws {
+        let answer = try await recommend(StubProposer(.failure(failure)))
+        #expect(answer.origin == .catalogInstead(of: failure) && !answer.books.isEmpty)
+    }
+
+    @Test("That nobody waits any more is no failure, and nobody else is asked")
+    func cancelled() async throws {
+        await #expect(throws: CatalogError(.cancelled, source: .catalog)) {
+            _ = try await recommend(StubProposer(.failure(.cancelled)))
+        }
+    }
+
+    @Test("What was found before it failed is an answer")
+    func failsLater() async throws {
+        let answer = try await recommend(
+            StubProposer(.success([Self.proposal("Emma"), Self.proposal("Invention")]), .failure(.timeout)))
+        #expect(answer.books.map(\.book.title.title) == ["Emma"] && answer.origin == .proposed(by: "chat.example.org"))
+    }
+
+    @Test("Where the catalogs do not answer, nothing counts as checked")
+    func unchecked() async throws {
+        let recommender = VerifiedRecommender(
+            proposer: StubProposer(.success([Self.proposal("Emma")])),
+            books: StubBookCatalog(failing: .offline, source: .google),
+            builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+        let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
+        #expect(answer.origin == .catalogInstead(of: .unchecked))
+    }
+
+    @Test("Two hundred books: no more than are asked for are looked up, and five are shown")
+    func twoHundred() async throws {
+        let titles = Self.shelves.map(\.title.title) + (0..<194).map { "Invention \($0)" }
+        let queries = Mutex(0)
+        let answer = try await recommend(StubProposer(.success(titles.map { Self.proposal($0) }))) {
+            queries.withLock { $0 += 1 }
+        }
+        #expect(answer.books.count == 5 && queries.withLock { $0 } <= 16)
+    }
+
+    @Test("The same book twice, or under two titles, is shown once")
+    func repeats() async throws {
+        let answer = try await recommend(
+            StubProposer(.success([Self.proposal("Emma"), Self.proposal("Emma: A Novel"), Self.proposal("Emma")])))
+        #expect(answer.books.map(\.book.title.title) == ["Emma"])
+    }
+
+    @Test("What stands at home is named as data, and comes apart from the others; what was read or came before does not come")
+    func shelf() async throws {
+        let owned = KeptWork(Self.shelves[5])
+        let read = KeptWork(Self.shelves[1])
+        let proposer = StubProposer(
+            .success(["Emma", "Pond", "Solaris"].map { Self.proposal($0) }), .success([Self.proposal("Pond")]))
+        let answer = try await recommend(proposer, owned: [owned], excluded: [read])
+        #expect(answer.owned.map(\.book.title.title) == ["Emma"] && answer.books.map(\.book.title.title) == ["Solaris"])
+        #expect(proposer.requests[0].owned == [.init(title: "Emma", author: "Author Emma")])
+        #expect(proposer.requests[0].unwanted == [.init(title: "Pond", author: "Author Pond")])
+    }
+
+    @Test("An owned book is known again by another service's record of it, and under the names of the built-in catalog")
+    func otherNames() async throws {
+        let korean = KeptWork(
+            kind: .books, id: "naver-9788954699914", title: "엠마", makers: ["제인 오스틴"])
+        let builtIn = KeptWork(
+            kind: .books, id: "catalog-emma", title: "Emma", otherTitles: ["엠마"], makers: ["Author Emma"],
+            otherMakers: ["제인 오스틴"])
+        let recommender = VerifiedRecommender(
+            proposer: StubProposer(.success([Self.proposal("Emma"), Self.proposal("Solaris")])), books: Self.catalog(),
+            builtIn: StubBuiltInWorks([builtIn]), fallback: StubRecommender())
+        let answer = try await recommender.recommendation(for: try Self.request(owned: [korean])) { _ in }
+        #expect(answer.owned.map(\.book.title.title) == ["Emma"] && answer.books.map(\.book.title.title) == ["Solaris"])
+    }
+
+    @Test("However full the shelf, fifty owned books are named")
+    func cap() async throws {
+        let owned = (0..<300).map { KeptWork(kind: .books, id: "catalog-b\($0)", title: "Book \($0)", makers: ["Somebody"]) }
+        let proposer = StubProposer(.success([Self.proposal("Emma")]))
+        _ = try await recommend(proposer, owned: owned)
+        #expect(proposer.requests[0].owned.map(\.title) == (0..<50).map { "Book \($0)" })
+    }
+
+    @Test("A title alone finds a book whose author the service writes otherwise")
+    func byTitle() async throws {
+        let catalog = StubBookCatalog { query in
+            let dune = Book(
+                id: WorkID(source: .naver, key: "1"), title: LocalizedTitle(title: "듄", language: "ko"),
+                authors: [Person(name: "프랭크 허버트")])
+            return Answer(query.text.text == "듄" ? StubBookCatalog.page(1, of: [dune]) : .empty(query))
+        }
+        let recommender = VerifiedRecommender(
+            proposer: StubProposer(.success([BookProposal(title: "듄", author: "Frank Herbert", reason: "모래.")])),
+            books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+        let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
+        #expect(answer.books.map(\.book.id.key) == ["1"])
+    }
+
+    private func recommend(
+        _ proposer: StubProposer, owned: [KeptWork] = [], excluded: [KeptWork] = [],
+        onSearch: @escaping @Sendable () -> Void = {}
+    ) async throws -> Recommendation {
+        let recommender = VerifiedRecommender(
+            proposer: proposer, books: Self.catalog(onSearch), builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+        return try await recommender.recommendation(for: try Self.request(owned: owned, excluded: excluded)) { step in
+            steps.add(step)
+        }
+    }
+
+    private static func catalog(_ onSearch: @escaping @Sendable () -> Void = {}) -> StubBookCatalog {
+        StubBookCatalog { query in
+            onSearch()
+            let words = Set(TextFolding.words(query.text.text))
+            // As services do, with what comes near behind what was asked for.
+            let found = shelves.filter { !words.isDisjoint(with: TextFolding.words($0.title.title)) }
+            return Answer(StubBookCatalog.page(1, of: found))
+        }
+    }
+
+    private static func request(owned: [KeptWork] = [], excluded: [KeptWork] = []) throws -> RecommendationRequest {
+        RecommendationRequest(
+            question: try QuestionText("a book about the sea"), language: .english, excluded: KnownBooks(excluded),
+            owned: KnownBooks(owned))
+    }
+
+    private static func proposal(_ title: String, author: String? = nil) -> BookProposal {
+        BookProposal(
+            title: title, author: author ?? "Author \(title.prefix { $0 != ":" })", reason: "Because of \(title).")
+    }
+}
+
+/// How far it was said to be.
+private final class Steps: Sendable {
+    private let steps = Mutex<[RecommendationStep]>([])
+
+    var all: [RecommendationStep] { steps.withLock { $0 } }
+
+    func add(_ step: RecommendationStep) {
+        steps.withLock { $0.append(step) }
+    }
+}

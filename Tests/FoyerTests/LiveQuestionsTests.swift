@@ -1,0 +1,114 @@
+import Foundation
+import Providers
+import Synchronization
+import TestSupport
+import Testing
+
+/// The real program with a chat service on loopback, from the form to the answer.
+@Suite("Live questions", .serialized)
+struct LiveQuestionsTests {
+    static let cookie = ["Cookie": "foyer_visitor=0123456789abcdef0123456789abcdef"]
+
+    @Test("What the service proposes is looked up in the catalog: what is real comes, what is not is asked for anew")
+    func proposes() async throws {
+        let data = try TemporaryDirectory()
+        let rounds = Mutex(0)
+        let replies = [
+            Self.reply([("Pride and Prejudice", "Jane Austen"), ("The Copper Lighthouse", "Jane Austen")]),
+            Self.reply([("Frankenstein; or, The Modern Prometheus", "Mary Wollstonecraft Shelley")]),
+        ]
+        try await StubService.run(
+            .chat(key: "a-secret"),
+            answer: { _ in
+                rounds.withLock { round in
+                    defer { round += 1 }; return replies[min(round, 1)]
+                }
+            }
+        ) { stub async throws in
+            let program = try start(at: stub, data)
+            let site = try #require(await program.site())
+            #expect(try await get(site, "/ask").contains("Your question goes to 127.0.0.1"))
+            let page = try await ask("a novel about proud people", site)
+            #expect(page.contains("data-id=\"catalog-pride-and-prejudice") && page.contains("data-id=\"catalog-frankenstein"))
+            #expect(
+                !page.contains("Copper") && page.contains("Because of Pride and Prejudice.")
+                    && page.contains("2 books that fit"))
+            #expect(page.contains("Suggested by 127.0.0.1"))
+            let errors = await program.stop().errors
+            #expect(!errors.contains("a-secret"))
+        }
+    }
+
+    @Test("Each way of failing is told, and the catalog answers")
+    func fails() async throws {
+        let cases: [(StubService.Reply, String)] = [
+            (.init(status: 401), "refused the key"),
+            (.init(status: 404), "does not know the model"),
+            (.init(status: 429, json: #"{"error":{"code":"insufficient_quota"}}"#), "has no allowance left"),
+            (.init(status: 500), "is out of order"),
+            (
+                .init(json: #"{"choices":[{"message":{"content":null,"refusal":"No."},"finish_reason":"stop"}]}"#),
+                "did not want to answer"
+            ),
+            (.init(json: #"{"choices":[{"message":{"content":"{\"bo"},"finish_reason":"length"}]}"#), "did not come to an end"),
+            (.init(json: "<html>"), "gave an answer that makes no sense"),
+            (Self.reply([("The Copper Lighthouse", "Jane Austen")]), "named no book that could be found"),
+        ]
+        let data = try TemporaryDirectory()
+        let reply = Mutex(cases[0].0)
+        try await StubService.run(.chat(key: "a-secret"), answer: { _ in reply.withLock { $0 } }) { stub async throws in
+            let program = try start(at: stub, data)
+            let site = try #require(await program.site())
+            for (number, (next, words)) in cases.enumerated() {
+                reply.withLock { $0 = next }
+                let page = try await ask("a novel about grief and the sea \(number)", site)
+                #expect(page.contains("id=\"notice\"") && page.contains(words), "\(words)")
+                #expect(page.contains("data-id=\"catalog-") && !page.contains("a-secret"))
+            }
+            let errors = await program.stop().errors
+            #expect(!errors.contains("a-secret"))
+        }
+    }
+
+    private func start(at stub: StubService, _ data: TemporaryDirectory) throws -> Program {
+        try Program(
+            [
+                "--root", repositoryRoot, "--data-dir", data.path, "--port", "0", "--ask-url", "\(stub.url)/v1", "--ask-model",
+                "m",
+                "--log-level", "trace",
+            ], environment: ["FOYER_ASK_KEY": "a-secret"])
+    }
+
+    /// The page of a question once it is done.
+    private func ask(_ question: String, _ site: URL) async throws -> String {
+        let fields = "token=t&question=\(try #require(question.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))"
+        let posted = try await HTTPTransport(userAgent: "test").reply(
+            to: HTTPTransport.Request(
+                site.appending(path: "questions"),
+                headers: Self.cookie.merging(["Content-Type": "application/x-www-form-urlencoded"]) { $1 },
+                body: Data(fields.utf8)),
+            limits: .patient)
+        #expect(posted.status < 500)
+        let history = try await get(site, "/questions")
+        let address = try #require(history.firstMatch(of: /\/questions\/[0-9a-f]{32}/)).0
+        // They end with the question's work.
+        _ = try await get(site, "\(address)/events")
+        return try await get(site, String(address))
+    }
+
+    private func get(_ site: URL, _ address: String) async throws -> String {
+        let url = try #require(URL(string: site.absoluteString + address))
+        let reply = try await HTTPTransport(userAgent: "test").get(url, headers: Self.cookie, limits: .patient)
+        return String(decoding: reply.body, as: UTF8.self)
+    }
+
+    private static func reply(_ books: [(title: String, author: String)]) -> StubService.Reply {
+        let items = books.map { ["title": $0.title, "author": $0.author, "reason": "Because of \($0.title)."] }
+        let content = (try? JSONSerialization.data(withJSONObject: ["books": items])).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        let message = ["message": ["content": content ?? ""], "finish_reason": "stop"] as [String: Any]
+        let body = (try? JSONSerialization.data(withJSONObject: ["choices": [message]])) ?? Data()
+        return .init(json: String(decoding: body, as: UTF8.self))
+    }
+}
