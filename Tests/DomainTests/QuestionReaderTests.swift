@@ -15,6 +15,10 @@ struct QuestionReaderTests {
             Concept(name: "long", english: ["long"], korean: ["두꺼운"], length: .long),
             Concept(name: "short", english: ["short", "not too long"], korean: ["짧은"], length: .short),
             Concept(name: "japan", english: ["japan"], korean: ["일본"], countries: ["JP"]),
+            Concept(name: "scary", english: ["scary"], korean: ["무섭"], moods: [.frightening]),
+            Concept(name: "love", english: ["love", "romance"], korean: ["로맨스"], subjects: ["love"], moods: [.romantic]),
+            Concept(name: "mystery", english: ["mystery"], korean: ["추리"], subjects: ["mystery"]),
+            Concept(name: "queer", english: ["gay"], korean: ["게이"], subjects: ["gay love"]),
             Concept(name: "manuals", english: ["manual"], isElsewhere: true),
         ],
         subjects: [SubjectName(english: "lighthouses", korean: "등대"), SubjectName(english: "snow", korean: "눈")],
@@ -30,6 +34,25 @@ struct QuestionReaderTests {
             BookProfile(key: "it", titles: ["It"], authors: ["Stephen King"]),
             BookProfile(key: "dune-2021", isBook: false, titles: ["Dune", "듄"], bookKey: "dune"),
             BookProfile(key: "dune", titles: ["Dune", "듄"], authors: ["Frank Herbert"]),
+            BookProfile(
+                key: "shore", titles: ["Kafka on the Shore", "해변의 카프카"], authors: ["Haruki Murakami"],
+                koreanAuthors: ["무라카미 하루키"],
+                countries: ["JP"]),
+            BookProfile(
+                key: "x", titles: ["The Devotion of Suspect X", "용의자 X의 헌신"], authors: ["Keigo Higashino"],
+                koreanAuthors: ["히가시노 게이고"],
+                countries: ["JP"]),
+            BookProfile(
+                key: "vegetarian", titles: ["The Vegetarian", "채식주의자"], authors: ["Han Kang"], koreanAuthors: ["한강"],
+                countries: ["KR"]),
+            BookProfile(
+                key: "war-and-peace", titles: ["War and Peace", "전쟁과 평화"], authors: ["Leo Tolstoy"], koreanAuthors: ["레프 톨스토이"],
+                countries: ["RU"]),
+            BookProfile(
+                key: "ackroyd", titles: ["The Murder of Roger Ackroyd"], authors: ["Agatha Christie"],
+                koreanAuthors: ["애거사 크리스티"],
+                countries: ["GB"]),
+            BookProfile(key: "rabbit", titles: ["The Tale of Peter Rabbit"], authors: ["Beatrix Potter"], countries: ["GB"]),
             BookProfile(key: "first-love", titles: ["First Love", "첫사랑"], authors: ["Ivan Turgenev"]),
         ])
 
@@ -47,6 +70,25 @@ struct QuestionReaderTests {
             ("너무 어둡지 않은 일본소설", "japan novel", "dark"),
             ("등대가 나오는 책", "lighthouses", ""),
             ("눈으로 보는 것처럼 생생한 책", "", ""),
+            ("no war, grief or romance", "", "grief love war"),
+            ("no war, no grief, no romance", "", "grief love war"),
+            ("neither war nor grief, about the sea", "sea", "grief war"),
+            ("not scary, not long, about the sea", "sea", "long scary"),
+            ("without any war, a mystery", "mystery", "war"),
+            ("a mystery that is not scary", "mystery", "scary"),
+            ("not a war novel", "", "war"),
+            ("no novels about war", "", "war"),
+            ("anything but a novel", "", "novel"),
+            ("anything except romance", "", "love"),
+            ("not only scary but dark", "dark scary", ""),
+            ("a novel that does not have to be short", "novel short", ""),
+            ("로맨스 없고 너무 길지 않은 추리", "mystery", "love"),
+            ("무섭지 않은 추리소설", "mystery novel", "scary"),
+            ("전쟁, 상실이나 로맨스 없는 소설", "novel", "grief love war"),
+            ("어두운 소설 말고 바다 이야기", "sea", "dark"),
+            ("소설 말고 만화", "comics", "novel"),
+            ("히가시노 게이고 추리소설", "mystery novel", ""),
+            ("로맨스가 없어도 되는 추리소설", "love mystery novel", ""),
         ])
     func concepts(question: String, wanted: String, unwanted: String) {
         let wish = reader.read(question)
@@ -64,6 +106,71 @@ struct QuestionReaderTests {
         ])
     func comparisons(question: String, keys: String) {
         #expect(reader.read(question).likes.map(\.key).sorted().joined(separator: " ") == keys)
+    }
+
+    @Test(
+        "Authors are known by their names, in both languages",
+        arguments: [
+            ("books by Haruki Murakami", "Haruki Murakami"), ("Murakami Haruki, please", "Haruki Murakami"),
+            ("Tolstoy novels", "Leo Tolstoy"),
+            ("novels by Han Kang", "Han Kang"), ("a novel by tolstoy", "Leo Tolstoy"), ("한강 소설 추천해 주세요", "Han Kang"),
+            ("한강 작가의 책", "Han Kang"), ("톨스토이 소설 중에서 짧은 것", "Leo Tolstoy"), ("히가시노 게이고 추리소설", "Keigo Higashino"),
+            ("하루키의 단편", "Haruki Murakami"), ("I'd like to read Tolstoy", "Leo Tolstoy"), ("한강이 나오는 소설", ""),
+            ("한강 공원에서 읽을 소설", ""), ("What after Harry Potter?", ""), ("a novel of war and peace in Russia", ""),
+        ])
+    func authors(question: String, names: String) {
+        #expect(reader.read(question).authors.sorted().joined(separator: " ") == names)
+    }
+
+    @Test(
+        "An author who must not come is not wished",
+        arguments: [
+            ("a mystery not by Agatha Christie", "Agatha Christie"), ("한강 작가 책 말고", "Han Kang"),
+            ("anything but Tolstoy", "Leo Tolstoy"),
+            ("톨스토이 빼고 러시아 소설", "Leo Tolstoy"),
+        ])
+    func deniedAuthors(question: String, name: String) {
+        let wish = reader.read(question)
+        #expect(wish.unwantedAuthors == [name] && wish.authors.isEmpty && wish.likes.isEmpty)
+    }
+
+    @Test(
+        "Like an author means like their books, and not by them",
+        arguments: [
+            ("authors like Murakami", "shore"), ("무라카미 하루키 같은 작가의 책", "shore"),
+            ("I loved Tolstoy, what next?", "war-and-peace"),
+            ("하루키처럼 쓰는 작가", "shore"),
+        ])
+    func likedAuthors(question: String, key: String) {
+        let wish = reader.read(question)
+        #expect(wish.likes.map(\.key) == [key] && wish.authors.isEmpty && !wish.knownAuthors.isEmpty)
+    }
+
+    @Test("What is said of the last of several authors is said of all")
+    func listedAuthors() {
+        #expect(reader.read("한강이나 톨스토이 말고 다른 소설").unwantedAuthors == ["Han Kang", "Leo Tolstoy"])
+        #expect(reader.read("한강과 하루키의 소설을 추천해 주세요").authors == ["Han Kang", "Haruki Murakami"])
+        #expect(reader.read("neither Tolstoy nor Agatha Christie").unwantedAuthors == ["Leo Tolstoy", "Agatha Christie"])
+    }
+
+    @Test("A book that must not come is not what it should be like")
+    func deniedTitle() {
+        let wish = reader.read("Murakami, but not Kafka on the Shore")
+        #expect(wish.unwantedWorks == ["shore"] && wish.likes.isEmpty && wish.authors == ["Haruki Murakami"])
+    }
+
+    @Test("Who is unhappy is to be consoled, whatever they call it")
+    func consolation() {
+        let wish = reader.read("a book for my depressed friend")
+        #expect(wish.wanted.map(\.concept.name) == ["consolation"] && wish.unwanted.contains { $0.moods.contains(.bleak) })
+        #expect(!wish.mayNeedHelp && reader.read("I want to kill myself").mayNeedHelp)
+    }
+
+    @Test(
+        "Nothing is understood of letters at random", arguments: ["asdf qwer", "!!!!!!!!!!!!", "ㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋ", "책 한 권만 추천해 주세요"])
+    func nonsense(question: String) {
+        let wish = reader.read(question)
+        #expect(!wish.isUnderstood && wish.wanted.isEmpty)
     }
 
     @Test("Who knows a series knows its author")

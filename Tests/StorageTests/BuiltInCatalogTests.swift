@@ -121,8 +121,10 @@ struct BuiltInCatalogTests {
         #expect(Self.repeated(catalog.subjects.map(\.name)) == [])
         #expect(Self.repeated(catalog.subjects.map(\.korean)) == [])
         let books = Set(catalog.books.flatMap(\.subjects))
+        let authors = Set(catalog.books.flatMap(\.authors))
         for concept in try BuiltInCatalog.bundledConcepts() {
             #expect(Set(concept.subjects + concept.related).subtracting(books) == [], "\(concept.name)")
+            #expect(concept.authors.subtracting(authors) == [], "\(concept.name)")
             #expect(!concept.english.isEmpty || !concept.korean.isEmpty)
         }
     }

@@ -64,7 +64,8 @@ struct SQLiteRecommenderTests {
                     case .writtenIn(let country): #expect(book.countries.contains(country))
                     case .published(let year): #expect(book.published?.year == year)
                     case .moods(let moods): #expect(!moods.isEmpty)
-                    case .length, .setIn, .era, .like, .words: break
+                    case .by(let author): #expect(book.authors.contains { $0.name == author })
+                    case .length, .setIn, .era, .like, .words, .wellKnown: break
                     case .said(let text): Issue.record("the catalog says nothing: \(text)")
                     }
                 }
@@ -100,6 +101,158 @@ struct SQLiteRecommenderTests {
         arguments: ["a manual for repairing a diesel engine", "파이썬 코딩 교재 추천해 주세요", "qwertz uiopü asdfg hjklö"])
     func nothingFits(question: String) async throws {
         #expect(try await !recommend(question).isFitting)
+    }
+
+    @Test(
+        "Of an author who is asked for, that author's books come, and no others",
+        arguments: [
+            ("books by Haruki Murakami", "Haruki Murakami", 5), ("novels by Han Kang", "Han Kang", 5),
+            ("한강 소설 추천해 주세요", "Han Kang", 5),
+            ("Stephen King horror", "Stephen King", 4), ("김영하 작가의 소설", "Kim Young-ha", 1),
+            ("히가시노 게이고 추리소설", "Keigo Higashino", 1),
+            ("Tolstoy novels", "Leo Tolstoy", 2),
+        ])
+    func authors(question: String, author: String, count: Int) async throws {
+        let answer = try await recommend(question)
+        #expect(answer.isFitting && answer.books.count == count)
+        #expect(answer.books.allSatisfy { $0.reasons.first == .by(author) })
+    }
+
+    @Test("Where an author has nothing that short, the others of that author are the nearest")
+    func nothingShort() async throws {
+        let answer = try await recommend("톨스토이 소설 중에서 짧은 것")
+        #expect(!answer.isFitting && !answer.books.isEmpty)
+        #expect(answer.books.allSatisfy { $0.reasons.contains(.by("Leo Tolstoy")) })
+    }
+
+    @Test("A Korean reader is told the author's Korean name")
+    func koreanAuthor() async throws {
+        #expect(try await recommend("한강 소설 추천해 주세요", in: .korean).books.first?.reasons.first == .by("한강"))
+    }
+
+    @Test("Like an author is not by the author", arguments: ["authors like Murakami", "무라카미 하루키 같은 작가의 책"])
+    func likeAuthors(question: String) async throws {
+        let answer = try await recommend(question)
+        #expect(answer.isFitting && answer.books.count == 5)
+        #expect(!answer.books.contains { $0.book.authors.contains { $0.name == "Haruki Murakami" } })
+    }
+
+    static let refusals = [
+        Case("a mystery not by Agatha Christie") { !$0.authors.contains { $0.name == "Agatha Christie" } },
+        Case("한강 작가 책 말고 한국 소설") { $0.countries.contains("KR") && !$0.authors.contains { $0.name == "Han Kang" } },
+        Case("not sad, not long, about friendship") { $0.subjects.contains("friendship") },
+        Case("No fantasy, no science fiction, nothing sad, under 200 pages") {
+            Set($0.subjects).isDisjoint(with: ["fantasy", "magic", "dystopia", "robots", "space"])
+        },
+        Case("no war, death or romance") {
+            Set($0.subjects).isDisjoint(with: ["war", "soldiers", "death", "mortality", "love", "romance"])
+        },
+        Case("without any murder, cozy mystery") { !$0.subjects.contains("murder") },
+        Case("로맨스 없고 너무 길지 않은 스릴러") { Set($0.subjects).isDisjoint(with: ["love", "romance"]) },
+        Case("무섭지 않은 판타지") { Set($0.subjects).isDisjoint(with: ["horror", "haunted houses"]) },
+        Case("anything but a novel") { $0.form != .novel && $0.form != .novella },
+        Case("nonfiction about space") { ![.novel, .novella, .stories].contains($0.form) },
+        Case("biography of a scientist") { $0.form == .biography },
+        Case("by a woman from Nigeria") { $0.countries.contains("NG") },
+        Case("노벨문학상 받은 한국 작가") { $0.authors.contains { $0.name == "Han Kang" } },
+        Case("남편이 좋아할 만한 역사책") { $0.form == .history },
+        Case("books about cooking") { !$0.title.title.contains("Road") },
+        Case("너무 어둡지 않은 일본 미스터리") { $0.countries.contains("JP") && !$0.subjects.contains("horror") },
+        Case("Nineteenth-century Russia, the longer the better") {
+            ["RU"] == $0.countries && ($0.published?.year ?? 0) < 1900
+        },
+        Case("200쪽 이하의 프랑스 소설") { $0.countries.contains("FR") && ($0.pages ?? 0) <= 200 },
+    ]
+
+    @Test("What was denied does not come, and a condition is kept", arguments: refusals)
+    func refusing(wish: Case) async throws {
+        let answer = try await recommend(wish.question)
+        #expect(answer.isFitting && !answer.books.isEmpty)
+        #expect(answer.books.filter { !wish.fits($0.book) }.map(\.book.id.key) == [])
+    }
+
+    @Test("The great Russians are all there, two of one author, too")
+    func russians() async throws {
+        let keys = Set(try await recommend("Nineteenth-century Russia, the longer the better").books.map(\.book.id.key))
+        #expect(keys.isSuperset(of: ["war-and-peace-tolstoy", "the-brothers-karamazov-dostoevsky"]))
+    }
+
+    @Test(
+        "What is short comes first where it was asked for",
+        arguments: ["A short novel about grief and the sea", "상실과 슬픔을 다룬 짧은 소설"])
+    func short(question: String) async throws {
+        let answer = try await recommend(question)
+        let isShort = answer.books.first?.reasons.contains { reason in
+            switch reason {
+            case .length(.short), .pages(..<200): true
+            default: false
+            }
+        }
+        #expect(isShort == true && answer.isFitting)
+    }
+
+    @Test(
+        "Of a limit that nothing is known to keep, no book is called fitting",
+        arguments: ["a novel of over 800 pages", "a love story under 150 pages"])
+    func unknownLengths(question: String) async throws {
+        let answer = try await recommend(question)
+        #expect(!answer.isFitting && !answer.books.isEmpty)
+    }
+
+    @Test(
+        "Whoever asks for nothing gets well-known books, and is told so",
+        arguments: ["asdf qwer zxcv", "!!!!!!!!!!!!", "😀😀😀😀😀😀😀😀😀😀", "ㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋ", "책 한 권만 추천해 주세요"])
+    func nonsense(question: String) async throws {
+        let answer = try await recommend(question)
+        #expect(!answer.isFitting && answer.books.count == 5)
+        #expect(answer.books.allSatisfy { $0.reasons == [.wellKnown] })
+    }
+
+    @Test(
+        "No book comes for its words alone beside one that fits",
+        arguments: ["고래가 나오는 소설", "something like Parasite the film", "a novel about grief"])
+    func wordsOnly(question: String) async throws {
+        let answer = try await recommend(question)
+        #expect(answer.isFitting && !answer.books.contains { $0.reasons == [.words] || $0.reasons == [.wellKnown] })
+    }
+
+    @Test(
+        "Asked again and again, it says when nothing fits any more, and then has no more",
+        arguments: [
+            "A short novel about grief and the sea", "books like Never Let Me Go", "asdf qwer zxcv", "a mystery set in Japan",
+        ])
+    func endlessly(question: String) async throws {
+        var seen: Set<WorkID<Book>> = []
+        var told: [Bool] = []
+        while told.count < 12 {
+            let answer = try await recommend(question, excluding: seen)
+            if answer.books.isEmpty {
+                #expect(!answer.isFitting)
+                break
+            }
+            told.append(answer.isFitting)
+            seen.formUnion(answer.books.map(\.book.id))
+        }
+        #expect(told.count < 12)
+        #expect(!told.drop { $0 }.contains(true), "what fits comes first")
+    }
+
+    @Test(
+        "Who is unhappy gets what consoles",
+        arguments: [
+            "a book for my depressed friend", "우울한 친구에게 줄 책", "I'm feeling suicidal, what should I read", "죽고 싶은데 어떤 책을 읽을까요",
+        ])
+    func consoling(question: String) async throws {
+        let answer = try await recommend(question)
+        #expect(answer.isFitting && answer.books.count == 5)
+        #expect(Set(answer.books.flatMap(\.book.subjects)).isDisjoint(with: ["suicide", "depression"]))
+    }
+
+    @Test(
+        "A cry for help is passed on",
+        arguments: [("I'm feeling suicidal, what should I read", true), ("a novel about suicide", false)])
+    func help(question: String, mayNeedHelp: Bool) async throws {
+        #expect(try await recommend(question).mayNeedHelp == mayNeedHelp)
     }
 
     @Test("It says how far it is")

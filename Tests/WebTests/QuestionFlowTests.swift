@@ -269,6 +269,27 @@ struct QuestionFlowTests {
         open.finish()
     }
 
+    @Test("Who may need somebody to talk to is told whom to call before anything else; others are not")
+    func help() async throws {
+        for mayNeedHelp in [true, false] {
+            let recommender = StubRecommender { _ in
+                Recommendation(
+                    books: [RecommendedBook(book: .sample(), reasons: [.pages(180)])], isFitting: true, mayNeedHelp: mayNeedHelp
+                )
+            }
+            let site = try await Site(books: StubBookCatalog([.sample()]), recommender: recommender)
+            let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+            let cookie = try #require(posted.visitorCookie)
+            let address = try #require(posted.location)
+            let page = try await answered(site, address, cookie)
+            #expect(page.contains("call or text 988") == mayNeedHelp)
+            let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"]).body
+            #expect(korean.contains("109") == mayNeedHelp)
+            let (help, books) = (page.range(of: "988")?.lowerBound, page.range(of: "id=\"results\"")?.lowerBound)
+            if mayNeedHelp { #expect(try #require(help) < #require(books)) }
+        }
+    }
+
     @Test("Where the catalog fails, the question is kept, says so, and can be tried again")
     func fails() async throws {
         let recommender = StubRecommender { _ throws(CatalogError) in throw CatalogError(.unavailable, source: .catalog) }

@@ -81,7 +81,7 @@ enum SampleAnswer {
 
     static let proposed = QuestionAnswer(
         items: [.init(id: Book.sample().id.description, title: "The Book", reasons: [.said("It is about the sea.")])],
-        isFitting: true, origin: .proposed(by: "chat.example.org"))
+        isFitting: true, origin: .proposed(by: "chat.example.org"), mayNeedHelp: true)
 
     static let instead = QuestionAnswer(items: whole.items, isFitting: true, origin: .catalogInstead(of: .timeout))
 

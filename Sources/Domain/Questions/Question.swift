@@ -127,18 +127,23 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
     package let isFitting: Bool
     /// nil in answers of earlier versions, which knew the catalog only.
     package let origin: RecommendationOrigin?
+    /// Whether whoever asked may need somebody to talk to more than a book; nil stands for no.
+    package let mayNeedHelp: Bool?
 
-    package init(items: [Item], isFitting: Bool, origin: RecommendationOrigin? = nil) {
+    package init(
+        items: [Item], isFitting: Bool, origin: RecommendationOrigin? = nil, mayNeedHelp: Bool = false
+    ) {
         self.items = items
         self.isFitting = isFitting
         self.origin = origin
+        self.mayNeedHelp = mayNeedHelp ? true : nil
     }
 
     package init(_ recommendation: Recommendation) {
         self.init(
             items: recommendation.owned.map { Item($0, isOwned: true) }
                 + recommendation.books.map { Item($0, isOwned: false) }, isFitting: recommendation.isFitting,
-            origin: recommendation.origin)
+            origin: recommendation.origin, mayNeedHelp: recommendation.mayNeedHelp)
     }
 
     package var bookIDs: [WorkID<Book>] { items.compactMap { WorkID($0.id) } }

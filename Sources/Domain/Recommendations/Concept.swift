@@ -19,6 +19,8 @@ package struct Concept: Sendable, Decodable {
     package let years: ClosedRange<Int>?
     /// An ISO 639-1 code.
     package let language: String?
+    /// By whom it is, where only the names tell: who won a prize, say.
+    package let authors: Set<String>
     /// Whether it asks for what a catalog of literature has not: a manual, a textbook.
     package let isElsewhere: Bool
     /// How much each subject says for a book.
@@ -28,7 +30,7 @@ package struct Concept: Sendable, Decodable {
         name: String, english: [String] = [], korean: [String] = [], subjects: [String] = [], related: [String] = [],
         moods: Set<Book.Mood> = [], forms: Set<Book.Form> = [], audiences: Set<Book.Audience> = [],
         length: Book.Length? = nil, countries: Set<String> = [], era: Book.Era? = nil, years: ClosedRange<Int>? = nil,
-        language: String? = nil, isElsewhere: Bool = false
+        language: String? = nil, authors: Set<String> = [], isElsewhere: Bool = false
     ) {
         self.name = name
         self.english = english
@@ -43,6 +45,7 @@ package struct Concept: Sendable, Decodable {
         self.era = era
         self.years = years
         self.language = language
+        self.authors = authors
         self.isElsewhere = isElsewhere
         weights = Dictionary(related.map { ($0, 0.5) } + subjects.map { ($0, 1) }) { $1 }
     }
@@ -68,13 +71,13 @@ package struct Concept: Sendable, Decodable {
             countries: Set(try list(.countries)),
             era: try container.decodeIfPresent(String.self, forKey: .era).flatMap(Book.Era.init),
             years: years.flatMap { $0.count == 2 && $0[0] <= $0[1] ? $0[0]...$0[1] : nil },
-            language: try container.decodeIfPresent(String.self, forKey: .language),
+            language: try container.decodeIfPresent(String.self, forKey: .language), authors: Set(try list(.authors)),
             isElsewhere: try container.decodeIfPresent(Bool.self, forKey: .isElsewhere) ?? false)
     }
 
     private enum CodingKeys: String, CodingKey {
         case name, english, korean, subjects, related, moods, forms, audiences, length, countries, era, years, language
-        case isElsewhere
+        case authors, isElsewhere
     }
 }
 

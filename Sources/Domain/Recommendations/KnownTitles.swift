@@ -49,7 +49,13 @@ struct KnownTitles: Sendable {
                     if head.count > 1 { beginnings[head, default: []].insert(index) }
                 }
                 for count in 2...4 where words.count > count && Self.isTelling(words.prefix(count)) {
-                    beginnings[Array(words.prefix(count)), default: []].insert(index)
+                    var beginning = Array(words.prefix(count))
+                    beginnings[beginning, default: []].insert(index)
+                    // "해리 포터와 …" is the series 해리 포터.
+                    if let last = beginning.last, last.count > 1, last.hasSuffix("와") || last.hasSuffix("과") {
+                        beginning[count - 1] = String(last.dropLast())
+                        beginnings[beginning, default: []].insert(index)
+                    }
                 }
             }
         }
@@ -88,11 +94,14 @@ struct KnownTitles: Sendable {
             if TextFolding.hasHangul(title.text) { comparison.texts.append(title.text) }
         }
         var members = taken.map(\.work)
-        if taken.isEmpty, hasCue || !quoted.isEmpty {
+        if taken.isEmpty {
+            let isNamed = hasCue || !quoted.isEmpty
             let named = series.first { beginning, _ in
                 TextFolding.hasHangul(beginning.joined())
-                    ? squashed.contains(beginning.joined())
-                    : words.indices.contains { words[$0...].starts(with: beginning) }
+                    ? isNamed && squashed.contains(beginning.joined())
+                    : words.indices.contains {
+                        (isNamed || Self.isDenied(at: $0, in: words)) && words[$0...].starts(with: beginning)
+                    }
             }
             if let named {
                 members = named.works
@@ -116,12 +125,17 @@ struct KnownTitles: Sendable {
         let isWrittenAsTitle = title.text.first?.isUppercase == true && question.contains(title.text)
         if count > 2 { return hasCue || isWrittenAsTitle }
         if count == 2 {
+            // "Something like The Road".
+            let isLed = index > 0 && Self.leadingCues.contains(words[index - 1])
+            if isWrittenAsTitle, isLed, Self.articles.contains(title.words[0]) { return true }
             if isWrittenAsTitle, !Self.commonBeginnings.contains(title.words[0]) { return true }
             let around = words[max(0, index - 4)..<min(words.count, index + count + 3)]
             return hasCue && !Self.commonBeginnings.contains(title.words[0]) && around.contains(where: Self.cues.contains)
         }
         // A single word may be any word: only right behind "like", and written as a name, or as the year that is no year.
-        if let number = Int(title.words[0]) { return title.words[0].count == 4 && hasCue && number < 1990 }
+        if let number = Int(title.words[0]) {
+            return title.words[0].count == 4 && (hasCue || Self.isDenied(at: index, in: words)) && number < 1990
+        }
         return isWrittenAsTitle && index > 0 && Self.leadingCues.contains(words[index - 1])
     }
 
@@ -132,6 +146,11 @@ struct KnownTitles: Sendable {
         guard let range = squashed.range(of: text) else { return false }
         let rest = squashed[range.upperBound...]
         return Self.koreanTails.contains { rest.hasPrefix($0) } || (text.count > 4 && hasCue)
+    }
+
+    /// Whether what begins there is said not to be meant: "but not Harry Potter".
+    private static func isDenied(at index: Int, in words: [String]) -> Bool {
+        index > 0 && ["not", "besides", "except", "than"].contains(words[index - 1])
     }
 
     private static func isTelling(_ words: ArraySlice<String>) -> Bool {

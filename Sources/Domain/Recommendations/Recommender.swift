@@ -43,20 +43,25 @@ package struct Recommendation: Sendable {
     package let books: [RecommendedBook]
     /// Whether they are what was asked for; else they are what comes nearest.
     package let isFitting: Bool
+    /// Whether whoever asked may be in danger of their life: a page should show first where help is.
+    package let mayNeedHelp: Bool
     package let origin: RecommendationOrigin
 
     package init(
-        owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool, origin: RecommendationOrigin = .catalog
+        owned: [RecommendedBook] = [], books: [RecommendedBook], isFitting: Bool, mayNeedHelp: Bool = false,
+        origin: RecommendationOrigin = .catalog
     ) {
         self.owned = owned
         self.books = books
         self.isFitting = isFitting
+        self.mayNeedHelp = mayNeedHelp
         self.origin = origin
     }
 
     /// The same, given because proposals could not be had.
     func instead(of failure: ProposalFailure) -> Recommendation {
-        Recommendation(owned: owned, books: books, isFitting: isFitting, origin: .catalogInstead(of: failure))
+        Recommendation(
+            owned: owned, books: books, isFitting: isFitting, mayNeedHelp: mayNeedHelp, origin: .catalogInstead(of: failure))
     }
 }
 
@@ -95,8 +100,12 @@ package enum RecommendationReason: Hashable, Sendable, Codable {
     case era(Book.Era)
     /// Like the work of that title.
     case like(String)
+    /// By the author of that name.
+    case by(String)
     /// Its text has words of the question, and that is all.
     case words
+    /// Many people know it; it has nothing of the question.
+    case wellKnown
     /// In the proposer's own words.
     case said(String)
 }

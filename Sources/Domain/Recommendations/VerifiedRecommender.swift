@@ -59,7 +59,8 @@ package struct VerifiedRecommender: Recommender {
             let found = try await found(for: request, report)
             await report(.writing)
             return Recommendation(
-                owned: found.owned, books: found.others, isFitting: true, origin: .proposed(by: proposer.name))
+                owned: found.owned, books: found.others, isFitting: true,
+                mayNeedHelp: ReaderSituation(request.question.text).mayNeedHelp, origin: .proposed(by: proposer.name))
         } catch {
             failure = error
         }

@@ -38,7 +38,7 @@ package struct QuestionPresenter: Sendable {
         var progress: String?
         var problem: String?
         var summary: String?
-        var (notice, credit): (String?, String?)
+        var (notice, credit, help): (String?, String?, String?)
         var books: [RecommendedBookViewData] = []
         switch question.state {
         case .working(let step): progress = words.step(step)
@@ -54,6 +54,7 @@ package struct QuestionPresenter: Sendable {
                 }
             }
             summary = words.summary(books.count, answer.isFitting)
+            if answer.mayNeedHelp == true { help = words.help }
             switch answer.origin {
             case .catalog?, nil: break
             case .catalogInstead(let failure)?: notice = words.instead(failure)
@@ -68,6 +69,7 @@ package struct QuestionPresenter: Sendable {
             events: progress == nil ? nil : SitePath.questionEvents(question.id).address,
             address: path.address,
             problem: problem,
+            help: help,
             notice: notice,
             summary: summary,
             books: books,
@@ -150,7 +152,9 @@ package struct QuestionPresenter: Sendable {
             case .published(let year): words.published(year)
             case .era(let era): words.era(era)
             case .like(let title): words.like(title)
+            case .by(let author): words.by(author)
             case .words: words.byWords
+            case .wellKnown: words.wellKnown
             case .said(let text): text
             }
         }

@@ -41,6 +41,8 @@ package struct QuestionViewModel: Encodable, Sendable {
     /// The page itself, to look again.
     package let address: String
     package let problem: String?
+    /// Whom to talk to, for those who may need that more than a book.
+    package let help: String?
     /// Why another one answers than the one that was asked first.
     package let notice: String?
     package let summary: String?

@@ -181,6 +181,8 @@ extension Texts {
                     : "Nothing here is quite what you asked for. These come nearest."
             },
             sentTo: { "Your question goes to \($0), with the titles of books that you have at home or should not get again." },
+            help:
+                "If you are thinking of ending your life, please talk to somebody now: in the US and Canada call or text 988, in the UK and Ireland call 116 123, in Korea 109. For other countries, findahelpline.com knows whom to call.",
             instead: { failure in
                 let reason =
                     switch failure {
@@ -221,7 +223,9 @@ extension Texts {
                 }
             },
             like: { "like “\($0)”" },
-            byWords: "has words of your question in its description"
+            by: { "by \($0)" },
+            byWords: "has words of your question in its description",
+            wellKnown: "well known"
         ),
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in

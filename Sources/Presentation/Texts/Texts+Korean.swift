@@ -166,6 +166,8 @@ extension Texts {
                 isFitting ? "질문에 맞는 책 \(count)권을 가까운 순서로 골랐습니다." : "꼭 맞는 책은 없었습니다. 그나마 가까운 책들입니다."
             },
             sentTo: { "질문은 가지고 있는 책, 다시 추천받지 않을 책의 제목과 함께 \($0)에 전송됩니다." },
+            help:
+                "혹시 죽고 싶은 마음이 든다면 지금 누군가와 이야기해 주세요. 자살예방 상담전화 109로 언제든 전화할 수 있습니다. 다른 나라의 상담 전화는 findahelpline.com에서 찾을 수 있습니다.",
             instead: { failure in
                 let reason =
                     switch failure {
@@ -206,7 +208,9 @@ extension Texts {
                 }
             },
             like: { "『\($0)』 같은 책" },
-            byWords: "소개글에 질문의 낱말이 있음"
+            by: { "\($0)의 책" },
+            byWords: "소개글에 질문의 낱말이 있음",
+            wellKnown: "널리 읽히는 책"
         ),
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },

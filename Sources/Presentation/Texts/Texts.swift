@@ -313,6 +313,8 @@ package struct QuestionTexts: Sendable {
     let summary: @Sendable (_ count: Int, _ isFitting: Bool) -> String
     /// That a question is sent to a service, and what of.
     let sentTo: @Sendable (_ service: String) -> String
+    /// Whom to talk to, for those who think of ending their lives.
+    let help: String
     /// Why the built-in catalog answers in the place of the service.
     let instead: @Sendable (_ failure: ProposalFailure) -> String
     /// Who thought of the books.
@@ -327,5 +329,7 @@ package struct QuestionTexts: Sendable {
     let published: @Sendable (_ year: Int) -> String
     let era: @Sendable (_ era: Book.Era) -> String
     let like: @Sendable (_ title: String) -> String
+    let by: @Sendable (_ author: String) -> String
     let byWords: String
+    let wellKnown: String
 }

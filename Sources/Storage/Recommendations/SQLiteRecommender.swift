@@ -10,6 +10,9 @@ package actor SQLiteRecommender: Recommender {
     /// How many of those that whoever asks has at home.
     private static let ownedLimit = 3
 
+    /// With fewer, an author may come twice.
+    private static let fewest = 3
+
     private typealias Ranked = (profile: BookProfile, match: BookRanking.Match)
 
     /// Everything that does not change from question to question.
@@ -47,7 +50,8 @@ package actor SQLiteRecommender: Recommender {
             await report(.writing)
             return Recommendation(
                 owned: wish.isUnderstood ? try await books(Array(owned), library, request.language) : [],
-                books: try await books(chosen, library, request.language), isFitting: Self.isFitting(chosen, wish))
+                books: try await books(chosen, library, request.language), isFitting: Self.isFitting(chosen, wish),
+                mayNeedHelp: wish.mayNeedHelp)
         } catch {
             throw CatalogError(StorageError(error))
         }
@@ -91,7 +95,7 @@ package actor SQLiteRecommender: Recommender {
 
     /// Whether a book is what was asked for, not just what comes nearest.
     private static func fits(_ match: BookRanking.Match) -> Bool {
-        match.score > 0.8 && !match.isByWordsOnly
+        match.standing == .fitting
     }
 
     /// The best, of each author one, and nothing that is far behind the best.
@@ -101,13 +105,23 @@ package actor SQLiteRecommender: Recommender {
         var authors: Set<String> = []
         var chosen: [Ranked] = []
         for (profile, match) in ranked where !isKnown(WorkID(source: .catalog, key: profile.key)) {
-            guard authors.isDisjoint(with: profile.authors) else { continue }
-            if isStrict, let best = chosen.first, chosen.count > 1, match.score < 0.35 * best.match.score { break }
+            // Of an author who was asked for, all may come.
+            guard match.author != nil || authors.isDisjoint(with: profile.authors) else { continue }
+            if isStrict {
+                guard match.standing > .far else { break }
+                if let best = chosen.first, chosen.count > 1, match.score < 0.35 * best.match.score { continue }
+            }
             authors.formUnion(profile.authors)
             chosen.append((profile, match))
             if chosen.count == limit { break }
         }
-        return chosen
+        guard isStrict, chosen.count < fewest else { return chosen }
+        // Where few authors have what fits, another book of theirs is better than nothing.
+        let keys = Set(chosen.map(\.profile.key))
+        let others = ranked.filter { profile, match in
+            fits(match) && !keys.contains(profile.key) && !isKnown(WorkID(source: .catalog, key: profile.key))
+        }
+        return chosen + others.prefix(limit - chosen.count)
     }
 
     private func books(
@@ -128,6 +142,11 @@ package actor SQLiteRecommender: Recommender {
         _ language: Language
     ) -> [RecommendationReason] {
         var reasons: [RecommendationReason] = []
+        if let author = match.author ?? match.namedAuthor, let place = profile.authors.firstIndex(of: author),
+            book.authors.indices.contains(place)
+        {
+            reasons.append(.by(book.authors[place].name))
+        }
         if let like = match.like, let title = like.title(in: language) { reasons.append(.like(title)) }
         let subjects = match.subjects.prefix(3).compactMap { names[$0] }
         if !subjects.isEmpty { reasons.append(.about(subjects)) }
@@ -145,7 +164,7 @@ package actor SQLiteRecommender: Recommender {
         if let setting = match.setting { reasons.append(.setIn(setting)) }
         if match.hasYears, let year = profile.year { reasons.append(.published(year)) }
         if match.hasEra, let era = profile.era { reasons.append(.era(era)) }
-        return reasons.isEmpty ? [.words] : reasons
+        return reasons.isEmpty ? [match.text > 0 ? .words : .wellKnown] : reasons
     }
 
     // The catalog
@@ -181,7 +200,7 @@ package actor SQLiteRecommender: Recommender {
             sql: """
                 SELECT work.key, work.kind, work.title, work.original_title, work.korean_title, work.creators, work.subjects,
                     book.moods, book.form, book.audience, book.length, work.countries, book.settings, work.original_language,
-                    work.year, book.era, work.popularity,
+                    work.year, book.era, work.popularity, work.creators_korean, book.pages,
                     (SELECT made.key FROM work AS made WHERE made.id = movie.book_id)
                 FROM work LEFT JOIN book ON book.work_id = work.id LEFT JOIN movie ON movie.work_id = work.id
                 ORDER BY work.id
@@ -190,12 +209,13 @@ package actor SQLiteRecommender: Recommender {
             let isBook = row[1] as String == WorkKind.book.rawValue
             return BookProfile(
                 key: row[0], isBook: isBook, titles: [row[2], row[3], row[4]].compactMap { $0 as String? },
-                authors: ListColumn.list(row[5]), subjects: ListColumn.list(row[6]),
+                authors: ListColumn.list(row[5]), koreanAuthors: ListColumn.list(row[17]), subjects: ListColumn.list(row[6]),
                 moods: Set(ListColumn.list(row[7] ?? "").compactMap(Book.Mood.init)),
                 form: (row[8] as String?).flatMap(Book.Form.init), audience: (row[9] as String?).flatMap(Book.Audience.init),
-                length: (row[10] as String?).flatMap(Book.Length.init), countries: Set(ListColumn.list(row[11])),
+                length: (row[10] as String?).flatMap(Book.Length.init), pages: row[18],
+                countries: Set(ListColumn.list(row[11])),
                 settings: Set(ListColumn.list(row[12] ?? "")), language: row[13], year: row[14],
-                era: (row[15] as String?).flatMap(Book.Era.init), popularity: row[16], bookKey: row[17])
+                era: (row[15] as String?).flatMap(Book.Era.init), popularity: row[16], bookKey: row[19])
         }
     }
 
@@ -213,7 +233,7 @@ package actor SQLiteRecommender: Recommender {
                 sql: """
                     SELECT work.key, -bm25(work_search, 1, 0.5, 0, 2) FROM work_search JOIN work ON work.id = work_search.rowid
                     WHERE work_search MATCH ? AND work.kind = 'book'
-                    """, arguments: [expression]
+                    """, arguments: ["{titles about} : (\(expression))"]
             ).map { ($0[0] as String, $0[1] as Double) }
         }
         let best = scores.map(\.1).max() ?? 1

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Domain
+
+@Suite("Limits of pages")
+struct PageLimitTests {
+    @Test(
+        "They are read in English and Korean",
+        arguments: [
+            ("200쪽 이하의 프랑스 소설", 1...200), ("a novel under 150 pages", 1...150), ("300쪽을 넘지 않는 책", 1...300),
+            ("300쪽 넘지 않는 책", 1...300), ("over 800 pages, please", 800...100_000), ("no more than 250 pages", 1...250),
+            ("at least 500 pages", 500...100_000), ("500쪽이 넘는 소설", 500...100_000), ("500페이지 이상", 500...100_000),
+            ("200 pages or less", 1...200), ("between 200 and 300 pages", 200...300), ("about 300 pages", 240...360),
+            ("300쪽 정도", 240...360),
+        ])
+    func reading(question: String, range: ClosedRange<Int>) {
+        #expect(PageLimit.read(in: question)?.limit.range == range)
+    }
+
+    @Test("A year or a title is none", arguments: ["a novel from 1984", "books like 1984", "1930년대 소설", "for a 12-year-old"])
+    func none(question: String) {
+        #expect(PageLimit.read(in: question) == nil)
+    }
+
+    @Test("A book keeps one, breaks it, or nobody knows")
+    func keeping() {
+        let limit = PageLimit(1...200)
+        #expect(limit.isKept(by: BookProfile(key: "a", titles: ["A"], pages: 163)) == true)
+        #expect(limit.isKept(by: BookProfile(key: "a", titles: ["A"], pages: 201)) == false)
+        #expect(limit.isKept(by: BookProfile(key: "a", titles: ["A"], length: .short)) == true)
+        #expect(limit.isKept(by: BookProfile(key: "a", titles: ["A"], length: .long)) == false)
+        #expect(limit.isKept(by: BookProfile(key: "a", titles: ["A"])) == nil)
+        #expect(PageLimit(1...100).isKept(by: BookProfile(key: "a", titles: ["A"], length: .short)) == nil)
+        #expect(PageLimit(800...100_000).isKept(by: BookProfile(key: "a", titles: ["A"], length: .long)) == nil)
+        #expect(PageLimit(400...100_000).isKept(by: BookProfile(key: "a", titles: ["A"], length: .long)) == true)
+    }
+}
