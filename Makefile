@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate tour lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -30,6 +30,11 @@ QUESTIONS ?= Tests/Evaluation/questions.jsonl
 evaluate: libraries
 	$(SWIFT) build -c release --product Evaluate
 	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" $(QUESTIONS)
+
+# The README's pictures, taken of the program itself.
+tour: libraries browser $(VENV)/ready
+	$(SWIFT) build --product foyer
+	FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer" $(VENV)/bin/python Tests/Browser/tour.py
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

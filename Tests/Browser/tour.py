@@ -1,0 +1,74 @@
+"""Takes the README's screenshots of the real program: `make tour`."""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
+
+from conftest import PATIENCE, ROOT, Visitor, running, visit
+
+FOLDER = ROOT / "docs"
+DESKTOP = (1280, 860)
+PHONE = (390, 844)
+
+
+def ask(visitor: Visitor) -> None:
+    """Asks, and waits for the answer."""
+    visitor.open("/ask")
+    visitor.one("#question").send_keys("A short novel about grief and the sea")
+    visitor.one("#ask-form button").click()
+    WebDriverWait(visitor.driver, PATIENCE).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "ol#results"))
+
+
+def keep(visitor: Visitor) -> None:
+    """Keeps some films and books, and shows them."""
+    for address in ("/movies?query=family", "/books?query=korea"):
+        visitor.open(address)
+        for count in (1, 2):
+            visitor.one("#results .keep button:not(.kept)").click()
+            WebDriverWait(visitor.driver, PATIENCE).until(
+                lambda driver, count=count: len(driver.find_elements(By.CSS_SELECTOR, "#results .kept")) == count
+            )
+    visitor.open("/shelf")
+
+
+def page(address: str) -> Callable[[Visitor], None]:
+    return lambda visitor: visitor.open(address)
+
+
+# For each picture its name, its size, whether it is dark, its language, and how to get there.
+PICTURES = (
+    ("search", DESKTOP, False, "en", page("/search?query=dune")),
+    ("details", DESKTOP, True, "en", page("/movies/catalog-parasite-2019")),
+    ("answer", DESKTOP, False, "en", ask),
+    ("shelf", PHONE, True, "ko", keep),
+)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as site:
+        for name, (width, height), is_dark, language, go in PICTURES:
+            with visit(site, Path(folder) / name, True, "--hide-scrollbars") as visitor:
+                driver = visitor.driver
+                driver.execute_cdp_cmd(
+                    "Emulation.setDeviceMetricsOverride",
+                    {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600},
+                )
+                scheme = {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}
+                driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
+                visitor.open("/")
+                driver.add_cookie({"name": "foyer_language", "value": language})
+                go(visitor)
+                # Pictures that come in slowly are part of the picture.
+                ready = "return [...document.images].every((image) => image.complete || image.loading === 'lazy')"
+                WebDriverWait(driver, PATIENCE).until(lambda driver: driver.execute_script(ready))
+                driver.save_screenshot(str(FOLDER / f"{name}.png"))
+                sys.stdout.write(f"{FOLDER.name}/{name}.png\n")
+
+
+if __name__ == "__main__":
+    main()
