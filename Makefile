@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine needs; `make release` makes a folder to take elsewhere.
 
 SWIFT ?= swift
-LIBRARIES := libsqlite3-dev libcurl4-openssl-dev
+LIBRARIES := libsqlite3-dev libcurl4-openssl-dev zlib1g-dev
 BROWSER := chromium chromium-driver fonts-noto-cjk python3 python3-venv
 RELEASE := release
 VENV := .build/browser-tests
@@ -23,7 +23,7 @@ release: libraries
 	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && \
 		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md $(RELEASE)/
 	strip $(RELEASE)/foyer
-	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4 and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
+	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4, zlib1g and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
 
 # Precision and nDCG of the recommender beside plain full-text search; QUESTIONS names other files.
 QUESTIONS ?= Tests/Evaluation/questions.jsonl

@@ -38,9 +38,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Presentation", dependencies: ["Domain"], swiftSettings: settings),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Web",
             dependencies: [
+                "CZlib",
                 "Domain",
                 "Presentation",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -108,6 +110,7 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
+                "CZlib",
                 "Domain",
                 "Providers",
                 "Presentation",

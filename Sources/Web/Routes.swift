@@ -1,7 +1,6 @@
 import Domain
 import Foundation
 import Hummingbird
-import Logging
 import Presentation
 
 /// What the pages are made of; composed once, in the program's own target.
@@ -81,7 +80,8 @@ package enum Routes {
             renderer: dependencies.renderer,
             site: SitePresenter(
                 assets: dependencies.publicFiles.assets, services: dependencies.services,
-                proposerName: dependencies.proposerName))
+                proposerName: dependencies.proposerName),
+            speculationRules: dependencies.publicFiles.speculationRules)
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
         let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
@@ -178,19 +178,16 @@ package enum Routes {
         let pictures = PicturesController(fetchPicture: FetchPictureUseCase(sources: dependencies.pictureSources))
         let health = HealthController(isReady: dependencies.isReady)
 
-        // The library says at every start what it serves; our own ready line is enough.
-        var fileLogger = Logger(label: "foyer.files")
-        fileLogger.logLevel = max(fileLogger.logLevel, .warning)
-
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             SecurityHeaders()
+            FreshPages()
             RequestLog()
+            Delivery()
             ErrorPages(pages: pages, recents: pageRecents)
             WellFormedPath()
             CrossSiteGuard(publicURL: dependencies.publicURL)
-            AssetCaching(addresses: dependencies.publicFiles.addresses)
-            FileMiddleware(dependencies.publicFiles.directory, logger: fileLogger)
+            PublicFileAnswers(files: dependencies.publicFiles)
         }
         router.get("/", use: home.show)
         router.get("/search", use: search.show)

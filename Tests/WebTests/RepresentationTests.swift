@@ -36,7 +36,7 @@ struct RepresentationTests {
     func negotiation(accept: String, isJSON: Bool) async throws {
         let answer = try await Site().get("/", headers: [.accept: accept])
         #expect(answer.headers[.contentType]?.hasPrefix(isJSON ? "application/json" : "text/html") == true)
-        #expect(answer.headers[.vary] == "Accept, Accept-Language, Cookie")
+        #expect(answer.headers[.vary] == "Accept, Accept-Language, Cookie, Accept-Encoding")
     }
 
     @Test(

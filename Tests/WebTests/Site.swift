@@ -88,7 +88,8 @@ struct Site: Sendable {
             return Exchange(
                 status: response.status.code,
                 headers: response.headers,
-                body: String(buffer: response.body)
+                body: String(buffer: response.body),
+                bytes: Data(response.body.readableBytesView)
             )
         }
     }
@@ -99,6 +100,8 @@ struct Exchange: Sendable {
     let status: Int
     let headers: HTTPFields
     let body: String
+    /// The body as it came, which may be compressed.
+    let bytes: Data
 
     var location: String? { headers[.location] }
 

@@ -15,16 +15,17 @@ struct CoversController<Item: PresentedWork>: Sendable {
         else { throw PageFailure(.pageNotFound) }
         let subject = try await subject(id, fields, language)
         let fingerprint = subject.fingerprint
-        let entityTag = "\"\(fingerprint)\""
+        let entityTag = EntityTag(fingerprint: fingerprint)
         let headers: HTTPFields = [
             .contentType: "image/svg+xml; charset=utf-8",
             // An address without the right fingerprint may stand for another drawing tomorrow.
             .cacheControl: fields.v == fingerprint ? "public, max-age=31536000, immutable" : "public, no-cache",
-            .eTag: entityTag,
+            .eTag: entityTag.field,
+            // Said here, for an answer without a drawing to compress says the same.
+            .vary: "Accept-Encoding",
         ]
-        if request.headers[.ifNoneMatch] == entityTag {
-            return Response(status: .notModified, headers: headers)
-        }
+        // Not drawn first: the fingerprint tells.
+        if request.method == .get, entityTag.isKnown(to: request) { return .notModified(headers) }
         let drawing = try renderer.render(CoverPresenter(texts: Texts.of(language)).present(subject), with: .cover)
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: drawing)))
     }

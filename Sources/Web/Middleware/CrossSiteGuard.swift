@@ -20,10 +20,15 @@ struct CrossSiteGuard<Context: RequestContext>: RouterMiddleware {
     }
 
     private func isOwn(_ request: Request) -> Bool {
-        if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.headers[$0] }) {
-            return site == "same-origin" || site == "none"
-        }
+        if let isSentByAnotherSite = request.isKnownToBeSentByAnotherSite { return !isSentByAnotherSite }
         guard let origin = request.headers[.origin] else { return true }
         return origin == publicURL.origin(for: request)
+    }
+}
+
+extension Request {
+    /// Whether a page of another site sent the browser here; nil where the browser does not say.
+    var isKnownToBeSentByAnotherSite: Bool? {
+        HTTPField.Name("Sec-Fetch-Site").flatMap { headers[$0] }.map { $0 != "same-origin" && $0 != "none" }
     }
 }

@@ -36,18 +36,23 @@ struct AcceptHeader {
     private let alternatives: [(value: String, weight: Double)]
 
     init(_ header: String) {
-        alternatives = header.split(separator: ",").prefix(64)
-            .compactMap { item -> (value: String, weight: Double)? in
+        alternatives = Self.weighted(header)
+            .filter { $0.weight > 0 }
+            .enumerated()
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element)
+    }
+
+    /// What a header names, in lower case and in its order, each with its weight.
+    static func weighted(_ header: String) -> [(value: String, weight: Double)] {
+        header.split(separator: ",").prefix(64)
+            .compactMap { item in
                 let parts = item.split(separator: ";").map { $0.trimmingPrefix(while: \.isWhitespace) }
                 guard let name = parts.first else { return nil }
                 let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
                     .map { Double($0.dropFirst(2)) ?? 0 }
                 return (name.filter { !$0.isWhitespace }.lowercased(), weight ?? 1)
             }
-            .filter { $0.weight > 0 }
-            .enumerated()
-            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-            .map(\.element)
     }
 
     /// The first of the reader's languages that Foyer speaks.

@@ -8,10 +8,13 @@ import Presentation
 struct PageResponder: Sendable {
     private let renderer: TemplateRenderer
     private let site: SitePresenter
+    private let speculationRules: String
 
-    init(renderer: TemplateRenderer, site: SitePresenter) {
+    /// - Parameter speculationRules: the file that tells browsers which of a page's links they may follow ahead.
+    init(renderer: TemplateRenderer, site: SitePresenter, speculationRules: SitePath) {
         self.renderer = renderer
         self.site = site
+        self.speculationRules = "\"\(speculationRules.address)\""
     }
 
     func respond(
@@ -30,7 +33,7 @@ struct PageResponder: Sendable {
             contentType = "text/html; charset=utf-8"
             body = ByteBuffer(string: try renderer.render(page, with: template))
         }
-        return Response(
+        var response = Response(
             status: status,
             headers: [
                 .contentType: contentType,
@@ -41,5 +44,12 @@ struct PageResponder: Sendable {
             ],
             body: ResponseBody(byteBuffer: body)
         )
+        if !reader.wantsJSON, let name = HTTPField.Name.speculationRules { response.headers[name] = speculationRules }
+        return response
     }
+}
+
+extension HTTPField.Name {
+    /// Names rules for the page's links as those of HTML's speculative loading; browsers that know of none read past it.
+    fileprivate static let speculationRules = HTTPField.Name("Speculation-Rules")
 }

@@ -1,0 +1,15 @@
+import HTTPTypes
+import Hummingbird
+
+/// What somebody posts changes pages: browsers forget those that they fetched ahead, which would show what was before.
+struct FreshPages<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        if request.method == .post, let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"prefetchCache\""
+        }
+        return response
+    }
+}

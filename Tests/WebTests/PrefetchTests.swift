@@ -1,0 +1,55 @@
+import Domain
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Pages fetched ahead")
+struct PrefetchTests {
+    @Test("Pages name the rules by which browsers fetch ahead, under an address that changes with them; nothing else does")
+    func rules() async throws {
+        let site = try await Site(movies: StubMovieCatalog(Movie.samples(3)))
+        let name = try #require(HTTPField.Name("Speculation-Rules"))
+        for address in ["/", "/movies?query=x", "/movies/catalog-work-0", "/shelf", "/nothing"] {
+            let field = try #require(try await site.get(address).headers[name])
+            let file = try #require(field.wholeMatch(of: /"(\/foyer\.speculationrules\?v=[0-9a-z]+)"/)?.1)
+            let answer = try await site.get(String(file))
+            #expect(answer.status == 200 && answer.headers[.contentType] == "application/speculationrules+json")
+            #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+            let rules = try JSONSerialization.jsonObject(with: answer.bytes) as? [String: Any]
+            #expect(rules.map { Array($0.keys) } == ["prefetch"])
+        }
+        for address in ["/foyer.css", "/healthz", "/images/covers/movies/catalog-work-0.svg"] {
+            #expect(try await site.get(address).headers[name] == nil)
+        }
+        #expect(try await site.get("/", headers: [.accept: "application/json"]).headers[name] == nil)
+    }
+
+    @Test("A page that is fetched ahead changes nothing, and is the same page")
+    func changesNothing() async throws {
+        let recents = StubRecentQueries()
+        let site = try await Site(
+            movies: StubMovieCatalog(Movie.samples(3)), books: StubBookCatalog(Book.samples(3)), recents: recents)
+        let cookie = try #require(try await site.post("/movies/search", ["query": "dune"]).visitorCookie)
+        let purpose = try #require(HTTPField.Name("Sec-Purpose"))
+        for address in [
+            "/", "/search", "/search?query=x", "/movies", "/movies?query=x", "/movies/catalog-work-0", "/books",
+            "/books?query=x",
+            "/books/catalog-work-0",
+        ] {
+            let ahead = try await site.get(address, headers: [.cookie: cookie, purpose: "prefetch"])
+            #expect(ahead.status == 200 && ahead.headers[.setCookie] == nil, "\(address)")
+            #expect(ahead.recents.allSatisfy { $0 == "dune" }, "\(address)")
+            #expect(try await site.get(address, headers: [.cookie: cookie]).body == ahead.body, "\(address)")
+        }
+    }
+
+    @Test("What is posted makes browsers forget the pages that they fetched ahead")
+    func forgets() async throws {
+        let site = try await Site()
+        let name = try #require(HTTPField.Name("Clear-Site-Data"))
+        #expect(try await site.post("/movies/search", ["query": "dune"]).headers[name] == "\"prefetchCache\"")
+        #expect(try await site.post("/recents/clear", ["kind": "all"]).headers[name] == "\"prefetchCache\"")
+        #expect(try await site.get("/movies?query=dune").headers[name] == nil)
+    }
+}
