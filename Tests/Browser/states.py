@@ -367,7 +367,8 @@ def unavailable(houses: Houses) -> State:
 
 def saved(houses: Houses) -> State:
     address = found("movies", SAVED)
-    houses.services.view_data(address)
+    for language in ("en", "ko"):
+        Someone(houses.services).send("GET", address, language=language)
     return State(houses.services, address, "#notice")
 
 
@@ -393,7 +394,8 @@ STATES: dict[str, Callable[[Houses], State]] = {
         houses, houses.catalog.view_data("/movies?query=dune")["results"]["items"][0]["href"], "#shelf .shelf-form"),
     "a film with another language's title": lambda houses: State(
         houses.catalog, houses.catalog.view_data(found("movies", "기생충"))["results"]["items"][0]["href"], ".work"),
-    "a film of a service": lambda houses: State(houses.services, "/movies/tmdb-7", ".work"),
+    "a film of a service": lambda houses: State(
+        houses.services, "/movies/tmdb-7", ".work", own_words={"Film 7", "What happens in film 7."}),
     "an unknown film": lambda houses: State(houses.catalog, "/movies/catalog-no-such-film", "#error", 404),
     "books": lambda houses: State(houses.catalog, "/books", "#empty[data-state=initial]"),
     "books found": lambda houses: State(houses.catalog, found("books"), "#results.cards li"),

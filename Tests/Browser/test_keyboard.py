@@ -116,7 +116,7 @@ def test_an_error_of_a_search_has_the_focus(tmdb: StubTMDB, tmdb_site: Site, tmp
     with visit(tmdb_site, tmp_path / "profile", True) as visitor:
         visitor.open("/movies")
         visitor.type("dune")
-        visitor.expected_failures.add(f"{visitor.site.address}/movies?query=dune")
+        visitor.expected_failures.add(f"{visitor.site.address}/movies/search")
         with visitor.new_page():
             visitor.press(Keys.ENTER)
         assert visitor.has_focus(ERROR)

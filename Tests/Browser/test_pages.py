@@ -45,8 +45,8 @@ def test_the_language_stays(without_javascript: Visitor, site: Site) -> None:
 
 # Every page, in every state
 
-# Of English texts, only what is no word of either language stands on a Korean page.
-NAMES = {"Foyer", "English"}
+# What pages of either language call by the same name.
+NAMES = {"Foyer", "English", "TMDB"}
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
 
@@ -243,8 +243,10 @@ def see(visitor: Visitor, scheme: str, *, reduced_motion: bool = False, forced_c
 
 
 def is_name(text: str, own_words: set[str]) -> bool:
-    """Whether a text with Latin letters may stand on a Korean page."""
-    return text in NAMES or any(words in text or text in words for words in own_words)
+    """Whether a text has no words but those that stand on a page of any language."""
+    for words in sorted(own_words | NAMES, key=len, reverse=True):
+        text = text.replace(words, "")
+    return not re.search(r"[A-Za-z]{2}|[가-힣]", text)
 
 
 def assert_axe_finds_nothing(visitor: Visitor) -> None:
@@ -277,6 +279,7 @@ return [...document.querySelectorAll("main :is(button, input, select, textarea, 
     const hasText = one.innerText?.trim() && parseFloat(style.fontSize) > 0 && stands(style)(style.color);
     const hasSign = !["none", "normal", '""'].includes(before.content) && stands(style)(before.color);
     const hasBorder = parseFloat(style.borderTopWidth) > 0 && stands(style)(style.borderTopColor);
+    if (one.matches(".button, #search-form button") && !hasBorder) return true;
     return !hasText && !hasSign && !hasBorder && !["checkbox", "file"].includes(one.type);
   })
   .map((one) => one.outerHTML.slice(0, 160));
@@ -285,11 +288,12 @@ return [...document.querySelectorAll("main :is(button, input, select, textarea, 
 # The texts of the page's own language that Latin letters occur in, and those that are not of it but do not say so.
 OWN_TEXTS = """
 const [language] = arguments;
+// What people, publishers and other sites are called, what others wrote, and titles that are suggested or kept as they came.
+const NAMES = "script, .fact, .byline, [role=option], .import-text, .kept-work .other-title";
 const texts = [];
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
 const add = (text, element) => {
-  // Titles that are suggested are of whatever language they are.
-  if (text?.trim() && element.closest("[lang]").lang === language && !element.closest("script, [role=option]")) texts.push(text.trim());
+  if (text?.trim() && element.closest("[lang]").lang === language && !element.closest(NAMES)) texts.push(text.trim());
 };
 for (let node; (node = walker.nextNode()); ) {
   if (node.nodeType === Node.TEXT_NODE) add(node.data, node.parentElement);

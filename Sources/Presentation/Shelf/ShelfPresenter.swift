@@ -43,7 +43,9 @@ package struct ShelfItemViewData: Encodable, Sendable {
     /// nil for what is in no catalog, and has no page.
     package let href: String?
     package let title: String
+    package let titleLanguage: String?
     package let otherTitle: String?
+    package let otherTitleLanguage: String?
     package let year: String?
     package let byline: String?
     package let cover: CoverImageViewData
@@ -153,7 +155,9 @@ package struct ShelfPresenter: Sendable {
             kind: (work.kind == .movies ? texts.films : texts.books).kind,
             href: work.id == nil ? nil : href,
             title: work.title,
+            titleLanguage: texts.foreign(lettersOf: work.title),
             otherTitle: work.originalTitle,
+            otherTitleLanguage: texts.foreign(lettersOf: work.originalTitle),
             year: work.date.map { String($0.year) },
             byline: work.makers.first.map { texts.authors($0, work.makers.count - 1) },
             cover: cover,
