@@ -356,7 +356,7 @@ def error(houses: Houses, path: str, status: int, code: str, **more: Any) -> Sta
 def of_keeper(houses: Houses, path: str, marker: str, **more: Any) -> State:
     return State(
         houses.catalog, path, marker, visitor=houses.keeper.visitor,
-        own_words={"A note.\nOf two lines.", ANSWERED, "No Such Film Anywhere", "Vertigo", "dune", "w" * 200}, **more)
+        own_words={"A note.\nOf two lines.", ANSWERED, KOREAN_QUESTION, "기생충", "No Such Film Anywhere", "Vertigo", "dune", "w" * 200}, **more)
 
 
 def unavailable(houses: Houses) -> State:

@@ -149,12 +149,12 @@ def test_every_page_is_for_everybody(window: Visitor, houses: Houses, name: str)
         assert_images_load(visitor)
         assert_nothing_from_elsewhere(visitor)
         texts = visitor.driver.execute_script(OWN_TEXTS, language)
-        foreign = [text for text in texts["foreign"] if not is_name(text, state.own_words)]
+        foreign = [text for text in texts["foreign"] if not is_name(text, state.own_words, HANGUL)]
         assert not foreign, "Korean on an English page that does not say so"
         if language == "en":
             english = set(texts["own"])
         else:
-            kept = {text for text in english.intersection(texts["own"]) if not is_name(text, state.own_words)}
+            kept = {text for text in english.intersection(texts["own"]) if not is_name(text, state.own_words, LATIN)}
             assert not kept, "English on a Korean page"
     # Here already, so that a complaint names the page.
     visitor.assert_quiet_console()
@@ -242,11 +242,14 @@ def see(visitor: Visitor, scheme: str, *, reduced_motion: bool = False, forced_c
         assert visitor.driver.execute_script("return matchMedia(`(${arguments[0]}: ${arguments[1]})`).matches", name, value)
 
 
-def is_name(text: str, own_words: set[str]) -> bool:
-    """Whether a text has no words but those that stand on a page of any language."""
+LATIN, HANGUL = "[A-Za-z]{2}", "[가-힣]"
+
+
+def is_name(text: str, own_words: set[str], letters: str) -> bool:
+    """Whether a text has no such letters but in what stands on a page of any language."""
     for words in sorted(own_words | NAMES, key=len, reverse=True):
         text = text.replace(words, "")
-    return not re.search(r"[A-Za-z]{2}|[가-힣]", text)
+    return not re.search(letters, text)
 
 
 def assert_axe_finds_nothing(visitor: Visitor) -> None:
