@@ -12,6 +12,9 @@ from conftest import PATIENCE, Visitor
 # WCAG 2.2 at level AA, and what is good besides.
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 
+# The rules whose outcome hangs on colours and sizes; that of all others, on the document alone.
+LOOKS = ("color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable")
+
 
 def file_of(package: str, name: str) -> Path:
     """A file that an installed package brings, whose code need not run."""
@@ -25,8 +28,11 @@ def axe() -> str:
     return file_of("axe_playwright_python", "axe.min.js").read_text(encoding="utf-8")
 
 
-def look_with_axe(visitor: Visitor) -> dict[str, Any]:
-    """What axe-core says of the page as it stands: by their names the rules that found something, and those that passed."""
+def look_with_axe(visitor: Visitor, *, at_looks_alone: bool = False) -> dict[str, Any]:
+    """
+    What axe-core says of the page as it stands: by their names the rules that found something, and those that passed; of all
+    rules, or of those alone whose outcome may change with colours and sizes.
+    """
     driver = visitor.driver
     driver.set_script_timeout(PATIENCE * 2)
     # The page itself may run no scripts but its own; the browser's tools may.
@@ -34,13 +40,10 @@ def look_with_axe(visitor: Visitor) -> dict[str, Any]:
         driver.execute_script(axe())
     return driver.execute_async_script(
         """
-        const [tags, done] = arguments;
-        const options = {
-          runOnly: { type: "tag", values: tags },
-          // Off by default.
-          rules: { "target-size": { enabled: true } },
-          resultTypes: ["violations"],
-        };
+        const [runOnly, done] = arguments;
+        const options = { runOnly, resultTypes: ["violations"] };
+        // Off by default.
+        if (runOnly.type === "tag") options.rules = { "target-size": { enabled: true } };
         axe.run(document, options).then(
           ({ violations, passes, inapplicable }) => done({
             found: violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => [html, failureSummary])]),
@@ -50,7 +53,7 @@ def look_with_axe(visitor: Visitor) -> dict[str, Any]:
           (error) => done({ found: [["axe did not run", String(error)]], passed: [], inapplicable: [] }),
         );
         """,
-        list(TAGS))
+        {"type": "rule", "values": LOOKS} if at_looks_alone else {"type": "tag", "values": TAGS})
 
 
 def html_errors(folder: Path) -> dict[str, list[str]]:

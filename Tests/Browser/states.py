@@ -369,7 +369,7 @@ def saved(houses: Houses) -> State:
     address = found("movies", SAVED)
     for language in ("en", "ko"):
         Someone(houses.services).send("GET", address, language=language)
-    return State(houses.services, address, "#notice")
+    return State(houses.services, address, "#notice", own_words={"What happens in film"})
 
 
 # What every check goes through: each state by its name.
