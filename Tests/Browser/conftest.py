@@ -482,8 +482,10 @@ class Visitor:
 
 
 @contextlib.contextmanager
-def visit(site: Site, profile: Path, has_javascript: bool, *arguments: str) -> Iterator[Visitor]:
-    """A visitor whose browser starts with these arguments besides the usual ones."""
+def visit(
+    site: Site, profile: Path, has_javascript: bool, *arguments: str, font_size: int | None = None
+) -> Iterator[Visitor]:
+    """A visitor whose browser starts with these arguments besides the usual ones, and sets text to this size, in px."""
     options = webdriver.ChromeOptions()
     options.binary_location = CHROMIUM
     for argument in (
@@ -505,6 +507,8 @@ def visit(site: Site, profile: Path, has_javascript: bool, *arguments: str) -> I
     preferences: dict[str, Any] = {"intl.accept_languages": "en"}
     if not has_javascript:
         preferences["profile.managed_default_content_settings.javascript"] = 2
+    if font_size:
+        preferences["webkit.webprefs.default_font_size"] = font_size
     options.add_experimental_option("prefs", preferences)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(CHROMEDRIVER))

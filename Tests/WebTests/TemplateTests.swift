@@ -257,6 +257,12 @@ private struct SamplePages {
                 [
                     try shelf(ShelfEntry.samples(40), ShelfRequest(page: #require(PageNumber(2))), .korean),
                     try shelf([.sample(complete: false)], ShelfRequest(isOwned: true), .english),
+                    try shelf(
+                        ["tmdb-8392", nil].map { id in
+                            ShelfEntry(
+                                work: KeptWork(kind: .movies, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
+                                status: .watched, added: now)
+                        }, ShelfRequest(), .korean),
                     try shelf([], ShelfRequest(query: .sample("nothing")), .korean), try shelf([], ShelfRequest(), .english),
                 ]
             ),

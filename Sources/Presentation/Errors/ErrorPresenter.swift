@@ -26,7 +26,7 @@ package struct ErrorPresenter: Sendable {
         let kind = section.searchKind
         let text = problem.isMissingWork ? texts.notFound(kind) : texts.problem(problem)
         return ErrorViewModel(
-            title: texts.siteTitle(text.heading),
+            title: texts.siteTitle(text.heading, query.isEmpty ? nil : "“\(query)”"),
             heading: text.heading,
             message: text.message,
             code: problem.code,

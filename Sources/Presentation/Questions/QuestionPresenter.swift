@@ -62,7 +62,7 @@ package struct QuestionPresenter: Sendable {
             }
         }
         return QuestionViewModel(
-            title: texts.siteTitle(progress ?? text),
+            title: (progress ?? problem.map { _ in words.noAnswer }).map { texts.siteTitle($0, text) } ?? texts.siteTitle(text),
             id: question.id.description,
             question: text,
             progress: progress,
@@ -89,19 +89,20 @@ package struct QuestionPresenter: Sendable {
     }
 
     package func present(_ questions: [AskedQuestion], page: PageNumber, pageCount: Int) -> QuestionsViewModel {
-        QuestionsViewModel(
-            title: texts.siteTitle(texts.labels.questions),
+        let pageText = pageCount > 1 ? texts.pageOf(page.value, pageCount, false) : nil
+        return QuestionsViewModel(
+            title: texts.siteTitle(texts.labels.questions, pageText),
             items: questions.map(present),
             hasItems: !questions.isEmpty,
             ask: SitePath.ask().address,
             previous: page.value > 1 ? SitePath.questions(page: page.value - 1).address : nil,
             next: page.value < pageCount ? SitePath.questions(page: page.value + 1).address : nil,
-            pageText: pageCount > 1 ? texts.pageOf(page.value, pageCount, false) : nil)
+            pageText: pageText)
     }
 
     package func presentDeletion(of question: Question) -> QuestionDeletionViewModel {
         QuestionDeletionViewModel(
-            title: texts.siteTitle(texts.labels.deleteQuestion),
+            title: texts.siteTitle(texts.labels.deleteQuestion, question.text.text),
             question: question.text.text,
             action: SitePath.questionDelete(question.id).address,
             back: SitePath.question(question.id).address)

@@ -43,7 +43,9 @@ package struct ShelfItemViewData: Encodable, Sendable {
     /// nil for what is in no catalog, and has no page.
     package let href: String?
     package let title: String
+    package let titleLanguage: String?
     package let otherTitle: String?
+    package let otherTitleLanguage: String?
     package let year: String?
     package let byline: String?
     package let cover: CoverImageViewData
@@ -78,14 +80,17 @@ package struct ShelfPresenter: Sendable {
         let words = texts.shelf.labels
         let path = SitePath.shelf(request)
         let isBlank = page.total == 0 && !request.isFiltered
+        let results = page.total == 0 ? nil : results(page, for: request)
+        let empty = page.total > 0 ? nil : empty(isBlank: isBlank)
         return ShelfViewModel(
-            title: texts.siteTitle(words.heading),
+            title: texts.siteTitle(
+                words.heading, request.query.map { "“\($0.text)”" }, empty?.heading ?? results?.pageText),
             heading: words.heading,
             words: words,
             searchBox: SearchBoxPresenter().present(query: "", recents: recents, at: path, texts: texts),
             filter: isBlank ? nil : filter(request),
-            results: page.total == 0 ? nil : results(page, for: request),
-            empty: page.total > 0 ? nil : empty(isBlank: isBlank),
+            results: results,
+            empty: empty,
             exports: isBlank
                 ? []
                 : [
@@ -150,7 +155,9 @@ package struct ShelfPresenter: Sendable {
             kind: (work.kind == .movies ? texts.films : texts.books).kind,
             href: work.id == nil ? nil : href,
             title: work.title,
+            titleLanguage: texts.foreign(lettersOf: work.title),
             otherTitle: work.originalTitle,
+            otherTitleLanguage: texts.foreign(lettersOf: work.originalTitle),
             year: work.date.map { String($0.year) },
             byline: work.makers.first.map { texts.authors($0, work.makers.count - 1) },
             cover: cover,
@@ -230,8 +237,9 @@ package struct ShelfImportPresenter: Sendable {
     package func present(_ report: ShelfImportReport, recents: RecentQueriesState) -> ShelfImportViewModel {
         let words = texts.shelf.labels
         let page = report.lines
+        let pageText = page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil
         return ShelfImportViewModel(
-            title: texts.siteTitle(words.importHeading),
+            title: texts.siteTitle(words.importHeading, pageText),
             heading: words.importHeading,
             words: words,
             searchBox: SearchBoxPresenter().present(
@@ -245,7 +253,7 @@ package struct ShelfImportPresenter: Sendable {
                     line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.fate),
                     fateText: texts.shelf.fate(line.fate))
             },
-            pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil,
+            pageText: pageText,
             previous: page.number > 1 ? SitePath.shelfImport(page: page.number - 1).address : nil,
             next: page.hasNext ? SitePath.shelfImport(page: page.number + 1).address : nil,
             shelf: SitePath.shelf().address)

@@ -140,6 +140,11 @@ package final class Texts: Sendable {
         }
     }
 
+    /// The title of a page: what it is, and of which query, page or state, as far as there is any.
+    func siteTitle(_ page: String, _ rest: String?...) -> String {
+        siteTitle(([page] + rest.compactMap { $0 }).joined(separator: " – "))
+    }
+
     func name(of source: Source) -> String {
         source.properName ?? builtInCatalog
     }

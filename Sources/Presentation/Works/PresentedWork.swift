@@ -44,4 +44,11 @@ extension Texts {
     func foreign(_ language: String?) -> String? {
         language == self.language.rawValue ? nil : language
     }
+
+    /// The language of a title that is kept without it, as far as its letters tell: a voice for English reads no Hangul.
+    func foreign(lettersOf title: String?) -> String? {
+        guard let scalars = title?.unicodeScalars else { return nil }
+        if scalars.contains(where: { (0x3041...0x30FF).contains($0.value) }) { return foreign("ja") }
+        return scalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? foreign(Language.korean.rawValue) : nil
+    }
 }
