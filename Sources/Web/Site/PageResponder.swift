@@ -8,11 +8,16 @@ import Presentation
 struct PageResponder: Sendable {
     private let renderer: TemplateRenderer
     private let site: SitePresenter
+    private let publicURL: PublicURL
 
-    init(renderer: TemplateRenderer, site: SitePresenter) {
+    init(renderer: TemplateRenderer, site: SitePresenter, publicURL: PublicURL) {
         self.renderer = renderer
         self.site = site
+        self.publicURL = publicURL
     }
+
+    /// The address that people use, without a slash at its end.
+    func origin(for reader: Reader) -> String { publicURL.origin(at: reader.authority) }
 
     func respond(
         _ viewModel: some Encodable & Sendable, with template: TemplateRenderer.Template, at path: SitePath, to reader: Reader,
@@ -26,11 +31,13 @@ struct PageResponder: Sendable {
             contentType = "application/json; charset=utf-8"
             body = ByteBuffer(bytes: try encoder.encode(viewModel))
         } else {
-            let page = Page(viewModel, site: site.present(at: path, texts: reader.texts), texts: reader.texts)
+            let site = site.present(
+                at: path, texts: reader.texts, indexedAt: status == .ok ? origin(for: reader) : nil)
+            let page = Page(viewModel, site: site, texts: reader.texts)
             contentType = "text/html; charset=utf-8"
             body = ByteBuffer(string: try renderer.render(page, with: template))
         }
-        return Response(
+        var response = Response(
             status: status,
             headers: [
                 .contentType: contentType,
@@ -41,5 +48,12 @@ struct PageResponder: Sendable {
             ],
             body: ResponseBody(byteBuffer: body)
         )
+        // A browser that keeps pages for when there is no connection (`sw.js`) shows them to nobody else.
+        if let name = HTTPField.Name.foyerReader { response.headers[name] = reader.key }
+        return response
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static let foyerReader = HTTPField.Name("Foyer-Reader")
 }

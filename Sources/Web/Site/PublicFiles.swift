@@ -19,7 +19,7 @@ package struct PublicFiles: Sendable {
     let directory: String
 
     var addresses: Set<String> {
-        Set([assets.styleSheet, assets.script, assets.icon].map(\.address))
+        Set(assets.all.map(\.address))
     }
 
     /// - Parameter directory: the path of the folder `Public`.
@@ -28,7 +28,12 @@ package struct PublicFiles: Sendable {
         assets = SiteAssets(
             styleSheet: try Self.asset("foyer.css", in: directory),
             script: try Self.asset("foyer.js", in: directory),
-            icon: try Self.asset("icon.svg", in: directory)
+            icon: try Self.asset("icon.svg", in: directory),
+            appIcons: AppIcons(
+                small: try Self.asset("icon-192.png", in: directory),
+                large: try Self.asset("icon-512.png", in: directory),
+                maskable: try Self.asset("icon-maskable-512.png", in: directory),
+                touch: try Self.asset("apple-touch-icon.png", in: directory))
         )
     }
 
