@@ -3,8 +3,10 @@
 /** The cache of pages: its name says whose they are and in which language, as the server does with each of them. */
 const PAGES = "pages of ";
 const COVERS = "covers";
-/** The page for when there is no copy, the style sheet, the script and the icons. */
+/** The style sheet, the script and the icons. */
 const FILES = "files";
+/** The page for when there is no copy, in each language. */
+const OFFLINE = "offline";
 const LIMITS = { [COVERS]: 300, [FILES]: 40 };
 const PAGE_LIMIT = 50;
 /** A cookie that goes when the visitor's own goes, which no script can see. */
@@ -13,6 +15,8 @@ const ANY = { ignoreVary: true };
 
 /** How often everything was to be forgotten: a page that was asked for before that is not kept. */
 let forgotten = 0;
+/** Whether the last page came from here, for want of a connection: only then is its style sheet had by way of this, too. */
+let isAway = false;
 let turn = Promise.resolve();
 
 /** Changes to what is kept are made one after the other, in the order in which they came up. */
@@ -23,10 +27,10 @@ function inTurn(work) {
 
 const pageCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PAGES));
 
-/** Deletes all pages but this reader's, and all covers with them. */
+/** Deletes all pages but this reader's, and all covers where there were others; without a reader, all of both. */
 async function forget(reader) {
   const others = (await pageCaches()).filter((name) => name !== PAGES + reader);
-  if (others.length) await Promise.all([...others, COVERS].map((name) => caches.delete(name)));
+  if (others.length || !reader) await Promise.all([...others, COVERS].map((name) => caches.delete(name)));
 }
 
 async function put(name, limit, address, response) {
@@ -49,6 +53,7 @@ function keepPage(address, response, before) {
   return inTurn(async () => {
     await forget(reader);
     if (!copy || before !== forgotten) return;
+    await keepParts(copy.clone());
     await put(PAGES + reader, PAGE_LIMIT, address, copy);
     await keepOffline(reader.split(".")[1]);
     if (!reader.startsWith("nobody.")) {
@@ -57,16 +62,26 @@ function keepPage(address, response, before) {
   });
 }
 
-/** Keeps the page for when there is no copy, in this language, with what it is made of. */
+/** Keeps what the head of a page names by a fingerprint. */
+async function keepParts(page) {
+  const [head] = (await page.text()).split("</head>");
+  const files = await caches.open(FILES);
+  for (const [, address] of head.matchAll(/(?:href|src)="(\/[^"?]+\?v=[^"]+)"/g)) {
+    if (await files.match(address, ANY)) continue;
+    const response = await fetch(address);
+    if (response.ok) await put(FILES, LIMITS[FILES], address, response);
+  }
+}
+
+/** Keeps the page for when there is no copy, in this language. */
 async function keepOffline(language) {
   const address = `/offline?l=${language}`;
-  const files = await caches.open(FILES);
-  if (await files.match(address, ANY)) return;
+  const pages = await caches.open(OFFLINE);
+  if (await pages.match(address, ANY)) return;
   const response = await fetch(address, { headers: { Accept: "text/html" } });
   if (!response.ok) return;
-  const parts = (await response.clone().text()).matchAll(/(?:href|src)="(\/[^"?]+\?v=[^"]+)"/g);
-  await files.addAll([...parts].map((part) => part[1]));
-  await files.put(address, response);
+  await keepParts(response.clone());
+  await pages.put(address, response);
 }
 
 /** Whether the browser is still the one that the pages were kept for. Without a word on cookies, the server's last one holds. */
@@ -83,10 +98,10 @@ async function keptPage(address) {
   const language = reader.split(".")[1] ?? navigator.language.slice(0, 2).toLowerCase();
   const copy = name && (await isStill(reader)) && (await (await caches.open(name)).match(address, ANY));
   if (copy) return marked(copy, language);
-  const files = await caches.open(FILES);
+  const pages = await caches.open(OFFLINE);
   return (
-    (await files.match(`/offline?l=${language}`, ANY)) ??
-    (await files.match("/offline", { ...ANY, ignoreSearch: true })) ??
+    (await pages.match(`/offline?l=${language}`, ANY)) ??
+    (await pages.match("/offline", { ...ANY, ignoreSearch: true })) ??
     Response.error()
   );
 }
@@ -109,14 +124,16 @@ async function page(event, address) {
   const before = forgotten;
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    isAway = false;
     event.waitUntil(keepPage(address, response, before));
     return response;
   } catch {
+    isAway = true;
     return keptPage(address);
   }
 }
 
-async function file(event, name) {
+async function cover(event) {
   const { request } = event;
   const before = forgotten;
   try {
@@ -125,8 +142,8 @@ async function file(event, name) {
       const copy = response.clone();
       event.waitUntil(
         inTurn(async () => {
-          const isKept = await (await caches.open(name)).match(request.url, ANY);
-          if (!isKept && before === forgotten) await put(name, LIMITS[name], request.url, copy);
+          const isKept = await (await caches.open(COVERS)).match(request.url, ANY);
+          if (!isKept && before === forgotten) await put(COVERS, LIMITS[COVERS], request.url, copy);
         }),
       );
     }
@@ -134,6 +151,10 @@ async function file(event, name) {
   } catch {
     return (await caches.match(request.url, ANY)) ?? Response.error();
   }
+}
+
+async function file(request) {
+  return (await caches.match(request.url, ANY)) ?? fetch(request);
 }
 
 addEventListener("install", (event) => {
@@ -172,9 +193,9 @@ addEventListener("fetch", (event) => {
     return;
   } else if (request.mode === "navigate") {
     event.respondWith(page(event, address));
-  } else if (request.destination === "image") {
-    event.respondWith(file(event, pathname.startsWith("/images/") ? COVERS : FILES));
-  } else if (["style", "script", "manifest"].includes(request.destination)) {
-    event.respondWith(file(event, FILES));
+  } else if (pathname.startsWith("/images/")) {
+    event.respondWith(cover(event));
+  } else if (isAway && ["style", "script", "image"].includes(request.destination)) {
+    event.respondWith(file(request));
   }
 });
