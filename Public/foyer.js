@@ -399,3 +399,5 @@ if (progress) {
   events.onerror = () => setTimeout(() => location.reload(), 2000);
   events.addEventListener("done", () => setTimeout(() => location.reload(), 300));
 }
+
+navigator.serviceWorker?.register("/sw.js").catch(() => {});

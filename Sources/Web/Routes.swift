@@ -13,7 +13,9 @@ package struct WebDependencies: Sendable {
     package let adaptations: any Adaptations
     package let recents: any RecentQueries
     package let shelf: any Shelf
+    package let shelfFeeds: any ShelfFeeds
     package let builtInWorks: any BuiltInWorks
+    package let builtInIndex: any BuiltInIndex
     package let suggestions: any SearchSuggestions
     package let questions: any Questions
     package let questionDesk: QuestionDesk
@@ -37,7 +39,9 @@ package struct WebDependencies: Sendable {
         adaptations: any Adaptations,
         recents: any RecentQueries,
         shelf: any Shelf,
+        shelfFeeds: any ShelfFeeds,
         builtInWorks: any BuiltInWorks,
+        builtInIndex: any BuiltInIndex,
         suggestions: any SearchSuggestions,
         questions: any Questions,
         questionDesk: QuestionDesk,
@@ -58,7 +62,9 @@ package struct WebDependencies: Sendable {
         self.adaptations = adaptations
         self.recents = recents
         self.shelf = shelf
+        self.shelfFeeds = shelfFeeds
         self.builtInWorks = builtInWorks
+        self.builtInIndex = builtInIndex
         self.suggestions = suggestions
         self.questions = questions
         self.questionDesk = questionDesk
@@ -81,7 +87,7 @@ package enum Routes {
             site: SitePresenter(
                 assets: dependencies.publicFiles.assets, services: dependencies.services,
                 proposerName: dependencies.proposerName),
-            speculationRules: dependencies.publicFiles.speculationRules)
+            speculationRules: dependencies.publicFiles.speculationRules, publicURL: dependencies.publicURL)
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
         let submission = SearchSubmission(cookies: cookies)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
@@ -151,6 +157,7 @@ package enum Routes {
             cookies: cookies,
             pages: pages
         )
+        let manageFeed = ManageShelfFeedUseCase(feeds: dependencies.shelfFeeds, now: dependencies.now)
         let shelf = ShelfController(
             fetchShelf: FetchShelfUseCase(shelf: dependencies.shelf, builtIn: dependencies.builtInWorks),
             keepWork: KeepWorkUseCase(
@@ -161,12 +168,25 @@ package enum Routes {
             importShelf: ImportShelfUseCase(
                 shelf: dependencies.shelf, builtIn: dependencies.builtInWorks, now: dependencies.now),
             fetchImport: FetchShelfImportUseCase(shelf: dependencies.shelf),
+            feed: manageFeed,
             cookies: cookies,
             publicURL: dependencies.publicURL,
             recents: pageRecents,
             pages: pages
         )
-        let language = LanguageController(cookies: cookies, publicURL: dependencies.publicURL)
+        let shelfFeed = ShelfFeedController(
+            manage: manageFeed,
+            fetch: FetchShelfFeedUseCase(
+                feeds: dependencies.shelfFeeds, shelf: dependencies.shelf, builtIn: dependencies.builtInWorks),
+            cookies: cookies,
+            publicURL: dependencies.publicURL,
+            renderer: dependencies.renderer
+        )
+        let language = LanguageController(cookies: cookies, publicURL: dependencies.publicURL, feed: manageFeed)
+        let manifest = ManifestController(assets: dependencies.publicFiles.assets)
+        let offline = OfflineController(pages: pages)
+        let crawlers = CrawlerController(
+            index: dependencies.builtInIndex, renderer: dependencies.renderer, publicURL: dependencies.publicURL)
         let suggestions = SuggestionsController(
             suggestQueries: SuggestQueriesUseCase(recents: dependencies.recents, suggestions: dependencies.suggestions),
             renderer: dependencies.renderer,
@@ -212,12 +232,19 @@ package enum Routes {
         router.get("/shelf/export.json", use: shelf.exportJSON)
         router.get("/shelf/import", use: shelf.showImport)
         router.post("/shelf/import", use: shelf.bringIn)
+        router.post("/shelf/feed", use: shelfFeed.open)
+        router.post("/shelf/feed/delete", use: shelfFeed.close)
+        router.get("/shelf/feed/:file", use: shelfFeed.show)
         router.post("/recents/delete", use: recents.delete)
         router.post("/recents/clear", use: recents.clear)
         router.post("/recents/recording", use: recents.record)
         router.post("/language", use: language.change)
         router.get("/suggest", use: suggestions.suggest)
         router.get("/opensearch.xml", use: suggestions.describe)
+        router.get("/manifest.webmanifest", use: manifest.show)
+        router.get("/offline", use: offline.show)
+        router.get("/robots.txt", use: crawlers.robots)
+        router.get("/sitemap.xml", use: crawlers.sitemap)
         router.get("/images/covers/movies/:file", use: movieCovers.show)
         router.get("/images/covers/books/:file", use: bookCovers.show)
         router.get("/images/pictures/:source/:width/:name", use: pictures.show)

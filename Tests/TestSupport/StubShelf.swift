@@ -43,6 +43,10 @@ package actor StubShelf: Shelf {
         try kept(visitor)
     }
 
+    package func newest(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+        Array(try kept(visitor).reversed().prefix(limit))
+    }
+
     package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
         try kept(visitor).filter { $0.work.kind == .books }.reversed()
     }

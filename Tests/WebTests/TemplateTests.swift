@@ -24,7 +24,9 @@ struct TemplateTests {
     func escaping() {
         #expect(Self.sources.count >= TemplateRenderer.Template.allCases.count)
         for (name, source) in Self.sources {
-            #expect(source.hasPrefix("{{% CONTENT_TYPE:\(MarkupContentType.name)}}\n"), "\(name)")
+            // JSON in a script escapes in its own way, and has nothing else beside it.
+            let type = name == "works/structured" ? ScriptDataContentType.name : MarkupContentType.name
+            #expect(source.hasPrefix("{{% CONTENT_TYPE:\(type)}}\n"), "\(name)")
             #expect(!source.contains("{{{") && !source.contains("{{&"), "\(name)")
             #expect(source.matches(of: /\{\{=/).isEmpty, "\(name) changes the delimiters")
             #expect(source.firstMatch(of: /[^\n]\{\{>|[ \t]\{\{>/) == nil, "\(name) indents a partial")
@@ -104,7 +106,7 @@ private struct SamplePages {
         let site = SitePresenter(
             assets: SiteAssets(
                 styleSheet: .asset(name: "a.css", fingerprint: "1"), script: .asset(name: "a.js", fingerprint: "1"),
-                icon: .asset(name: "a.svg", fingerprint: "1")))
+                icon: .asset(name: "a.svg", fingerprint: "1"), appIcons: .sample))
         let some = RecentQueriesState(queries: [try .sample("dune")], isRecording: true)
         let none = RecentQueriesState(queries: [], isRecording: false)
         let now = Date(timeIntervalSince1970: 0)
@@ -112,7 +114,8 @@ private struct SamplePages {
 
         func root(_ viewModel: some Encodable, _ path: SitePath) throws -> TemplateObject {
             var root = try #require(try TemplateValueEncoder().encode(viewModel) as? TemplateObject)
-            root.values["site"] = try TemplateValueEncoder().encode(site.present(at: path, texts: .korean))
+            root.values["site"] = try TemplateValueEncoder().encode(
+                site.present(at: path, texts: .korean, indexedAt: "http://x"))
             root.values["texts"] = try TemplateValueEncoder().encode(Texts.korean.labels)
             return root
         }
@@ -147,7 +150,8 @@ private struct SamplePages {
             let items = entries.dropFirst((request.page.value - 1) * ShelfRequest.pageSize).prefix(ShelfRequest.pageSize)
             return try root(
                 ShelfPresenter(texts: texts).present(
-                    .shelf(Array(items), of: request, total: entries.count), for: request, recents: some), .shelf(request))
+                    .shelf(Array(items), of: request, total: entries.count), for: request, recents: some,
+                    feed: entries.isEmpty ? nil : .sample, origin: "http://x"), .shelf(request))
         }
         func question(_ state: QuestionState, _ texts: Texts = .korean) throws -> TemplateObject {
             let asked = try SampleAnswer.asked(state)
@@ -298,18 +302,47 @@ private struct SamplePages {
                         CoverPresenter(texts: .korean).present(CoverPresenter(texts: .korean).subject(Book.sample())), .home),
                 ]
             ),
+            (.offline, [try root(OfflinePresenter(texts: .korean).present(), .offline(.korean))]),
+            (.robots, [try root(CrawlerPresenter(origin: "http://x").presentRobots(), .home)]),
+            (
+                .sitemap,
+                [
+                    try root(
+                        CrawlerPresenter(origin: "http://x").presentSitemap(
+                            movies: [Movie.sample().id], books: [Book.sample().id]), .sitemap)
+                ]
+            ),
+            (
+                .shelfFeed,
+                [
+                    try root(
+                        ShelfFeedPresenter(origin: "http://x").present(
+                            .sample, entries: [.sample(), .sample(complete: false)]), .home)
+                ]
+            ),
             (
                 .openSearch,
                 [
                     try root(
                         OpenSearchPresenter(
                             texts: .korean,
-                            assets: SiteAssets(styleSheet: .home, script: .home, icon: .home)
+                            assets: SiteAssets(styleSheet: .home, script: .home, icon: .home, appIcons: .sample)
                         ).present(origin: "http://x"), .home)
                 ]
             ),
         ]
     }
+}
+
+extension AppIcons {
+    fileprivate static let sample = AppIcons(
+        small: .asset(name: "b.png", fingerprint: "1"), large: .asset(name: "c.png", fingerprint: "1"),
+        maskable: .asset(name: "d.png", fingerprint: "1"), touch: .asset(name: "e.png", fingerprint: "1"))
+}
+
+extension ShelfFeed {
+    fileprivate static let sample = ShelfFeed(
+        key: ShelfFeedKey(), language: .korean, opened: Date(timeIntervalSince1970: 0))
 }
 
 /// Goes through templates as the library would, and notes every name that is not there.

@@ -11,6 +11,9 @@ package protocol Shelf: Sendable {
     /// Everything, the oldest first.
     func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
+    /// The newest entries, at most so many, the newest first.
+    func newest(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
+
     /// All books, the newest first.
     func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 

@@ -81,6 +81,20 @@ extension Book: PresentedWork {
                     ].compactMap { $0 }),
         ].compactMap { $0 }
     }
+
+    package static let openGraphType = "book"
+    package static let schemaType = "Book"
+
+    package func addFacts(to structured: inout StructuredWork, in texts: Texts) {
+        structured.author = [StructuredPerson](authors)
+        structured.genre = form.map { [texts.form($0)] }
+        structured.isbn = isbn13
+        structured.numberOfPages = pages
+        structured.aggregateRating = rating.map(StructuredRating.init)
+        structured.sameAs =
+            ([openLibraryID == nil ? nil : BookLinks.openLibrary(self)].compactMap { $0 }
+            + pagesElsewhere.filter { $0.kind == .about }.map(\.address)).unlessEmpty
+    }
 }
 
 extension Book {

@@ -72,11 +72,30 @@ extension Movie: PresentedWork {
                 label: labels.links,
                 values: [
                     homepage.map { .external(labels.officialSite, $0) },
-                    imdbID.map { .external("IMDb", "https://www.imdb.com/title/\($0)/") },
-                    wikidataID.map { .external("Wikidata", "https://www.wikidata.org/wiki/\($0)") },
+                    imdbID.map { .external("IMDb", Self.imdbAddress($0)) },
+                    wikidataID.map { .external("Wikidata", Self.wikidataAddress($0)) },
                 ].compactMap { $0 }),
         ].compactMap { $0 }
     }
+
+    package static let openGraphType = "video.movie"
+    package static let schemaType = "Movie"
+
+    package func addFacts(to structured: inout StructuredWork, in texts: Texts) {
+        structured.director = [StructuredPerson](directors)
+        structured.actor = [StructuredPerson](cast)
+        structured.genre = genres.map(texts.genre).unlessEmpty
+        structured.duration = runtime.map { "PT\($0)M" }
+        structured.aggregateRating = rating.map(StructuredRating.init)
+        structured.sameAs =
+            [
+                id.source == .tmdb ? "https://www.themoviedb.org/movie/\(id.key)" : nil, imdbID.map(Self.imdbAddress),
+                wikidataID.map(Self.wikidataAddress),
+            ].compactMap { $0 }.unlessEmpty
+    }
+
+    private static func imdbAddress(_ id: String) -> String { "https://www.imdb.com/title/\(id)/" }
+    private static func wikidataAddress(_ id: String) -> String { "https://www.wikidata.org/wiki/\(id)" }
 
     /// Who shows the film, and how; the service asks that JustWatch be named, whose facts these are.
     private func offerValues(_ offers: WatchOffers, in texts: Texts) -> [FactValueViewData] {

@@ -13,6 +13,15 @@ package struct ShelfViewModel: Encodable, Sendable {
     package let exports: [NavigationLinkViewData]
     package let hasExports: Bool
     package let importAction: String
+    package let feed: ShelfFeedViewData
+}
+
+/// The way to follow the shelf in other programs.
+package struct ShelfFeedViewData: Encodable, Sendable {
+    /// nil where there is no feed yet.
+    package let address: String?
+    package let openAction: String
+    package let closeAction: String
 }
 
 /// What is shown of the shelf, and how: a form that changes the address.
@@ -74,8 +83,12 @@ package struct ShelfPresenter: Sendable {
         self.texts = texts
     }
 
+    /// - Parameters:
+    ///   - feed: the visitor's; nil without one.
+    ///   - origin: the address that people use, without a slash at its end.
     package func present(
-        _ page: ResultPage<ShelfEntry>, for request: ShelfRequest, recents: RecentQueriesState
+        _ page: ResultPage<ShelfEntry>, for request: ShelfRequest, recents: RecentQueriesState, feed: ShelfFeed? = nil,
+        origin: String = ""
     ) -> ShelfViewModel {
         let words = texts.shelf.labels
         let path = SitePath.shelf(request)
@@ -98,7 +111,10 @@ package struct ShelfPresenter: Sendable {
                     link(.shelfExport(.json), words.exportJSON),
                 ],
             hasExports: !isBlank,
-            importAction: SitePath.shelfImport().address)
+            importAction: SitePath.shelfImport().address,
+            feed: ShelfFeedViewData(
+                address: feed.map { origin + SitePath.shelfFeed($0.key).address },
+                openAction: SitePath.shelfFeedForm.address, closeAction: SitePath.shelfFeedDelete.address))
     }
 
     private func filter(_ request: ShelfRequest) -> ShelfFilterViewData {

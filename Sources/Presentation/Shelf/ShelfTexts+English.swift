@@ -37,7 +37,13 @@ extension ShelfTexts {
             emptyHeading: "Nothing on your shelf yet",
             emptyHint: "Press “Keep” beside any film or book, or bring in a list from elsewhere.",
             noneHeading: "Nothing on your shelf matches",
-            noneHint: "Fewer words or another filter may help."
+            noneHint: "Fewer words or another filter may help.",
+            feed: "Feed",
+            feedHint:
+                "Whoever knows this address can read what you add to your shelf, without your notes. It works in any feed reader.",
+            openFeed: "Make a feed address",
+            openFeedHint: "Follow your shelf in a feed reader, by an address that nobody can guess.",
+            closeFeed: "End this feed"
         ),
         status: { status in
             switch status {

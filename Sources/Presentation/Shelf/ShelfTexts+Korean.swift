@@ -36,7 +36,12 @@ extension ShelfTexts {
             emptyHeading: "서재가 아직 비어 있습니다",
             emptyHint: "영화나 책 옆의 ‘담기’를 누르거나, 다른 곳의 목록을 가져와 보세요.",
             noneHeading: "서재에 맞는 항목이 없습니다",
-            noneHint: "단어를 줄이거나 조건을 바꿔 보세요."
+            noneHint: "단어를 줄이거나 조건을 바꿔 보세요.",
+            feed: "피드",
+            feedHint: "이 주소를 아는 사람은 서재에 담는 항목을 볼 수 있습니다. 메모는 보이지 않습니다. 어느 피드 리더에서나 쓸 수 있습니다.",
+            openFeed: "피드 주소 만들기",
+            openFeedHint: "추측할 수 없는 주소로 피드 리더에서 서재를 받아 보세요.",
+            closeFeed: "피드 끝내기"
         ),
         status: { status in
             switch status {

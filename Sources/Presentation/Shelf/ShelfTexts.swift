@@ -67,4 +67,9 @@ package struct ShelfLabels: Encodable, Sendable {
     let emptyHint: String
     let noneHeading: String
     let noneHint: String
+    let feed: String
+    let feedHint: String
+    let openFeed: String
+    let openFeedHint: String
+    let closeFeed: String
 }

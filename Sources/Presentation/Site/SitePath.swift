@@ -35,6 +35,16 @@ package enum SitePath: Hashable, Sendable {
     case language
     case suggest(kind: SearchKind)
     case openSearch
+    /// By which the site is installed as an app.
+    case manifest
+    case sitemap
+    /// What stands in the place of a page that cannot be had without a connection.
+    case offline(Language? = nil)
+    /// The shelf for other programs.
+    case shelfFeed(ShelfFeedKey)
+    /// The form that opens the feed.
+    case shelfFeedForm
+    case shelfFeedDelete
     case movieCover(WorkID<Movie>, Language, fingerprint: String, text: CoverText?)
     case bookCover(WorkID<Book>, Language, fingerprint: String, text: CoverText?)
     case picture(PictureReference, PictureSlot, cover: String? = nil)
@@ -69,6 +79,12 @@ package enum SitePath: Hashable, Sendable {
         case .language: "/language"
         case .suggest(let kind): AddressText.address("/suggest", [("kind", kind.rawValue)])
         case .openSearch: "/opensearch.xml"
+        case .manifest: "/manifest.webmanifest"
+        case .sitemap: "/sitemap.xml"
+        case .offline(let language): AddressText.address("/offline", [("l", language?.rawValue)])
+        case .shelfFeed(let key): "/shelf/feed/\(key).atom"
+        case .shelfFeedForm: "/shelf/feed"
+        case .shelfFeedDelete: "/shelf/feed/delete"
         case .movieCover(let id, let language, let fingerprint, let text):
             Self.cover("movies/\(id)", language, fingerprint, text)
         case .bookCover(let id, let language, let fingerprint, let text):
@@ -123,6 +139,17 @@ package enum SitePath: Hashable, Sendable {
     package static func isCover(_ address: String) -> Bool {
         address.wholeMatch(
             of: /\/images\/covers\/(?:movies|books)\/[A-Za-z0-9._-]{1,140}\.svg(?:\?[A-Za-z0-9%&=._~-]{0,3000})?/) != nil
+    }
+
+    /// Whether the page may stand in the index of a search engine: it is nobody's own, and no search, of which there are endlessly
+    /// many.
+    package var isIndexable: Bool {
+        switch self {
+        case .home, .search(query: nil), .movies(query: nil, page: _), .books(query: nil, page: _), .ask(question: nil), .movie,
+            .book:
+            true
+        default: false
+        }
     }
 
     /// Whether the page is about questions.

@@ -6,7 +6,11 @@ package struct SiteViewData: Encodable, Sendable {
     package let styleSheet: String
     package let script: String
     package let icon: String
+    package let touchIcon: String
+    package let manifest: String
     package let openSearch: String
+    /// The one address of this page; nil where search engines are to leave it out.
+    package let canonical: String?
     package let home: String
     package let links: [NavigationLinkViewData]
     package let languageAction: String
@@ -34,11 +38,36 @@ package struct SiteAssets: Sendable {
     package let styleSheet: SitePath
     package let script: SitePath
     package let icon: SitePath
+    package let appIcons: AppIcons
 
-    package init(styleSheet: SitePath, script: SitePath, icon: SitePath) {
+    package init(styleSheet: SitePath, script: SitePath, icon: SitePath, appIcons: AppIcons) {
         self.styleSheet = styleSheet
         self.script = script
         self.icon = icon
+        self.appIcons = appIcons
+    }
+
+    package var all: [SitePath] {
+        [styleSheet, script, icon, appIcons.small, appIcons.large, appIcons.maskable, appIcons.touch]
+    }
+}
+
+/// The icon as pictures, for where the site stands among apps.
+package struct AppIcons: Sendable {
+    /// 192 pixels wide.
+    package let small: SitePath
+    /// 512 pixels wide.
+    package let large: SitePath
+    /// 512 pixels wide, of which any shape that holds the middle four fifths may be cut.
+    package let maskable: SitePath
+    /// 180 pixels wide, without transparent corners.
+    package let touch: SitePath
+
+    package init(small: SitePath, large: SitePath, maskable: SitePath, touch: SitePath) {
+        self.small = small
+        self.large = large
+        self.maskable = maskable
+        self.touch = touch
     }
 }
 
@@ -56,13 +85,18 @@ package struct SitePresenter: Sendable {
         self.proposerName = proposerName
     }
 
-    package func present(at path: SitePath, texts: Texts) -> SiteViewData {
+    /// - Parameter origin: the address that people use, without a slash at its end; nil where search engines are to leave the
+    ///   page out, whatever it is.
+    package func present(at path: SitePath, texts: Texts, indexedAt origin: String? = nil) -> SiteViewData {
         SiteViewData(
             language: texts.language.rawValue,
             styleSheet: assets.styleSheet.address,
             script: assets.script.address,
             icon: assets.icon.address,
+            touchIcon: assets.appIcons.touch.address,
+            manifest: SitePath.manifest.address,
             openSearch: SitePath.openSearch.address,
+            canonical: path.isIndexable ? origin.map { $0 + path.address } : nil,
             home: SitePath.home.address,
             links: [SearchKind.movies, .books].map { kind in
                 NavigationLinkViewData(

@@ -83,7 +83,11 @@ extension Texts {
             keepQuestion: "Keep it",
             mayBeRead: "Include books that I have read",
             recommended: "Recommended to you lately",
-            ownedMark: "You have it at home"
+            ownedMark: "You have it at home",
+            offlineHeading: "You are offline",
+            offlineHint:
+                "This page has not been seen here before, so there is no copy of it. Pages that you have seen can be opened; nothing can be sent until you are online again.",
+            offlineCopy: "You are offline. This is a copy of the page, kept on"
         ),
         all: SearchTexts(
             heading: "Films and books",

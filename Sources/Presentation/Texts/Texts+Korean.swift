@@ -82,7 +82,10 @@ extension Texts {
             keepQuestion: "그대로 두기",
             mayBeRead: "이미 읽은 책도 추천받기",
             recommended: "최근 추천받은 책",
-            ownedMark: "가지고 있는 책"
+            ownedMark: "가지고 있는 책",
+            offlineHeading: "오프라인입니다",
+            offlineHint: "이 페이지는 여기에서 본 적이 없어 저장된 사본이 없습니다. 전에 본 페이지는 열 수 있고, 보내기는 다시 연결된 뒤에 할 수 있습니다.",
+            offlineCopy: "오프라인입니다. 저장해 둔 페이지를 보고 있습니다. 저장한 때:"
         ),
         all: SearchTexts(
             heading: "영화와 책",

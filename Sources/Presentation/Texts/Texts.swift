@@ -301,6 +301,10 @@ package struct Labels: Encodable, Sendable {
     package let mayBeRead: String
     package let recommended: String
     package let ownedMark: String
+    package let offlineHeading: String
+    package let offlineHint: String
+    /// What stands above a copy that is shown without a connection; the time follows.
+    package let offlineCopy: String
 }
 
 /// The words around questions and their answers.

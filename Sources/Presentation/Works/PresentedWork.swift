@@ -37,6 +37,13 @@ package protocol PresentedWork: Work where Counterpart: PresentedWork {
     /// A line of its makers' that stands before what is said of it.
     var motto: Prose? { get }
     func facts(in texts: Texts) -> [FactViewData]
+
+    /// What Open Graph calls such a work.
+    static var openGraphType: String { get }
+    /// What schema.org calls such a work.
+    static var schemaType: String { get }
+    /// Tells in schema.org's words what works of the other kind do not have.
+    func addFacts(to structured: inout StructuredWork, in texts: Texts)
 }
 
 extension Texts {

@@ -30,6 +30,7 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     package let byTheSameMakers: SelectionViewData?
     package let similar: SelectionViewData?
     package let searchBox: SearchBoxViewData
+    package let metadata: WorkMetadataViewData
 }
 
 package struct CounterpartViewData: Encodable, Sendable {
@@ -48,16 +49,18 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
     /// - Parameters:
     ///   - entry: what the visitor keeps of it.
     ///   - marks: what of the other works is on the visitor's shelf.
+    ///   - origin: the address that people use, without a slash at its end.
     ///   - now: what the age of a saved copy is counted from.
     package func present(
         _ answer: Answer<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil,
-        marks: [ShelfKey: ShelfMark] = [:], now: Date
+        marks: [ShelfKey: ShelfMark] = [:], origin: String = "", now: Date
     ) -> WorkDetailsViewModel {
         let work = answer.value.work
         let row = WorkRowPresenter(texts: texts).present(work)
         let words = Item.texts(in: texts)
         let year = work.yearText(in: texts)
         let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
+        let description = row.overview ?? row.title
         let context = ShelfContext(marks: marks, here: Item.path(of: work.id))
         return WorkDetailsViewModel(
             title: texts.siteTitle(row.title + (year.map { " (\($0))" } ?? "")),
@@ -72,7 +75,7 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             overview: row.overview,
             overviewLanguage: row.overviewLanguage,
             noOverview: words.noOverview,
-            description: row.overview ?? row.title,
+            description: description,
             cover: CoverPresenter(texts: texts).image(of: work, in: .details),
             notices: notices,
             hasNotices: !notices.isEmpty,
@@ -87,7 +90,8 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
                 answer.value.byTheSameMakers, under: words.byTheSameMakers(work.makerCount), at: "makers", context),
             similar: shelf(answer.value.similar, under: words.similar, at: "similar", context),
             searchBox: SearchBoxPresenter().present(
-                query: "", recents: recents, at: Item.path(of: work.id), texts: texts)
+                query: "", recents: recents, at: Item.path(of: work.id), texts: texts),
+            metadata: WorkMetadataPresenter(texts: texts, origin: origin).present(work, description: description)
         )
     }
 

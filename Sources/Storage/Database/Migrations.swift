@@ -15,6 +15,7 @@ enum Migrations {
         migrator.registerMigration("9: read books in answers") { db in
             try db.execute(sql: "ALTER TABLE question ADD COLUMN may_be_read INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("10: shelf feeds") { db in try db.execute(sql: shelfFeeds) }
         return migrator
     }
 
@@ -169,6 +170,17 @@ enum Migrations {
         );
         CREATE INDEX question_newest ON question (visitor, id);
         CREATE INDEX question_undone ON question (id) WHERE NOT is_done;
+        """
+
+    private static let shelfFeeds = """
+        -- By which address a visitor's shelf can be followed in other programs, and in which language.
+        CREATE TABLE shelf_feed (
+            visitor TEXT PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            language TEXT NOT NULL,
+            -- Seconds since 1970.
+            opened REAL NOT NULL
+        ) WITHOUT ROWID;
         """
 
     private static let savedAnswers = """

@@ -59,6 +59,12 @@ package struct SQLiteShelf: Shelf {
         try await database.read { db in try Self.fetch("WHERE visitor = ? ORDER BY added, id", [visitor.value], db) }
     }
 
+    package func newest(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+        try await database.read { db in
+            try Self.fetch("WHERE visitor = ? ORDER BY \(Self.order(.newest)) LIMIT ?", [visitor.value, limit], db)
+        }
+    }
+
     package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
         try await database.read { db in
             try Self.fetch("WHERE visitor = ? AND kind = 'books' ORDER BY added DESC, id DESC", [visitor.value], db)

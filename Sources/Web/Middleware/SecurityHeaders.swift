@@ -18,7 +18,7 @@ private let securityFields: [(name: HTTPField.Name, value: String)] = [
     (
         "Content-Security-Policy",
         """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; \
         base-uri 'none'; frame-ancestors 'none'
         """
     ),

@@ -60,6 +60,8 @@ struct QuestionsController: Sendable {
             asked, marks: await shelf.marks(of: Array(asked.books.values), for: reader, context: context),
             token: QuestionID().description)
         var response = try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
+        // Nobody wants to be shown later how far an answer was.
+        if viewModel.progress != nil { response.headers[.cacheControl] = "private, no-store" }
         // Everybody else looks again by themselves.
         if viewModel.progress != nil, !reader.isListening, let refresh = HTTPField.Name.refresh {
             response.headers[refresh] = "2"

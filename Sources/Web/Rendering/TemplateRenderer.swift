@@ -20,6 +20,10 @@ package struct TemplateRenderer: Sendable {
         case error = "errors/error"
         case cover = "covers/cover"
         case openSearch = "site/opensearch"
+        case offline = "site/offline"
+        case robots = "site/robots"
+        case sitemap = "site/sitemap"
+        case shelfFeed = "shelf/feed"
     }
 
     /// Why the templates cannot be used; each names the path that was tried.
@@ -42,6 +46,7 @@ package struct TemplateRenderer: Sendable {
     /// - Parameter directory: the path of the folder `Templates`.
     package init(directory: String) async throws(LoadError) {
         MarkupContentType.register()
+        ScriptDataContentType.register()
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
             throw .missingFolder(path: directory)

@@ -19,7 +19,10 @@ package struct PublicURL: Sendable {
     /// Whether people come by https, so that cookies must stay on it.
     var isSecure: Bool { configuredOrigin?.hasPrefix("https:") ?? false }
 
-    func origin(for request: Request) -> String {
-        configuredOrigin ?? "http://\(request.head.authority ?? "localhost")"
+    func origin(for request: Request) -> String { origin(at: request.head.authority) }
+
+    /// - Parameter authority: the host, and the port where it is not the usual one, that a request names.
+    func origin(at authority: String?) -> String {
+        configuredOrigin ?? "http://\(authority ?? "localhost")"
     }
 }

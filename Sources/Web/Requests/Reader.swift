@@ -10,16 +10,25 @@ struct Reader: Sendable {
     let wantsJSON: Bool
     /// Whether a script listens for how far a question is: it says so when one is asked (`foyer.js`).
     let isListening: Bool
+    /// The host that the request names.
+    let authority: String?
 
     var language: Language { texts.language }
 
-    init(_ request: Request) {
+    /// By which a browser tells whose page it keeps and in which language, without knowing the visitor's id.
+    var key: String {
+        "\(visitor.map { StableHash($0.value.utf8).text } ?? "nobody").\(language.rawValue)"
+    }
+
+    /// - Parameter language: the one that the address names; nil to go by what the reader chose or accepts.
+    init(_ request: Request, in language: Language? = nil) {
         let cookies = request.cookies
         visitor = cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
         let chosen = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
         let accepted = request.headers[.acceptLanguage].map(AcceptHeader.init)
-        texts = Texts.of(chosen ?? accepted?.preferredLanguage ?? .english)
+        texts = Texts.of(language ?? chosen ?? accepted?.preferredLanguage ?? .english)
         isListening = cookies[CookieName.listens] != nil
+        authority = request.head.authority
         wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false
     }
 }

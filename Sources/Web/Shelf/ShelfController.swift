@@ -14,6 +14,7 @@ struct ShelfController: Sendable {
     let exportShelf: ExportShelfUseCase
     let importShelf: ImportShelfUseCase
     let fetchImport: FetchShelfImportUseCase
+    let feed: ManageShelfFeedUseCase
     let cookies: VisitorCookies
     let publicURL: PublicURL
     let recents: PageRecents
@@ -29,8 +30,10 @@ struct ShelfController: Sendable {
         let shelfRequest = ShelfRequest(parameters, page: number)
         let path = SitePath.shelf(shelfRequest)
         let page: ResultPage<ShelfEntry>
+        let feed: ShelfFeed?
         do {
             page = try await fetchShelf.execute(shelfRequest, in: reader.language, of: reader.visitor)
+            feed = try await self.feed.feed(of: reader.visitor)
         } catch {
             throw PageFailure(.storage(error), path: path)
         }
@@ -38,7 +41,8 @@ struct ShelfController: Sendable {
             return .redirect(to: SitePath.shelf(shelfRequest.with(page: last)).address, type: .found)
         }
         let viewModel = ShelfPresenter(texts: reader.texts).present(
-            page, for: shelfRequest, recents: await recents.of(reader, .all, context: context))
+            page, for: shelfRequest, recents: await recents.of(reader, .all, context: context), feed: feed,
+            origin: pages.origin(for: reader))
         return try pages.respond(viewModel, with: .shelf, at: path, to: reader)
     }
 

@@ -9,13 +9,18 @@ struct PageResponder: Sendable {
     private let renderer: TemplateRenderer
     private let site: SitePresenter
     private let speculationRules: String
+    private let publicURL: PublicURL
 
     /// - Parameter speculationRules: the file that tells browsers which of a page's links they may follow ahead.
-    init(renderer: TemplateRenderer, site: SitePresenter, speculationRules: SitePath) {
+    init(renderer: TemplateRenderer, site: SitePresenter, speculationRules: SitePath, publicURL: PublicURL) {
         self.renderer = renderer
         self.site = site
         self.speculationRules = "\"\(speculationRules.address)\""
+        self.publicURL = publicURL
     }
+
+    /// The address that people use, without a slash at its end.
+    func origin(for reader: Reader) -> String { publicURL.origin(at: reader.authority) }
 
     func respond(
         _ viewModel: some Encodable & Sendable, with template: TemplateRenderer.Template, at path: SitePath, to reader: Reader,
@@ -29,7 +34,9 @@ struct PageResponder: Sendable {
             contentType = "application/json; charset=utf-8"
             body = ByteBuffer(bytes: try encoder.encode(viewModel))
         } else {
-            let page = Page(viewModel, site: site.present(at: path, texts: reader.texts), texts: reader.texts)
+            let site = site.present(
+                at: path, texts: reader.texts, indexedAt: status == .ok ? origin(for: reader) : nil)
+            let page = Page(viewModel, site: site, texts: reader.texts)
             contentType = "text/html; charset=utf-8"
             body = ByteBuffer(string: try renderer.render(page, with: template))
         }
@@ -45,6 +52,8 @@ struct PageResponder: Sendable {
             body: ResponseBody(byteBuffer: body)
         )
         if !reader.wantsJSON, let name = HTTPField.Name.speculationRules { response.headers[name] = speculationRules }
+        // A browser that keeps pages for when there is no connection (`sw.js`) shows them to nobody else.
+        if let name = HTTPField.Name.foyerReader { response.headers[name] = reader.key }
         return response
     }
 }
@@ -52,4 +61,5 @@ struct PageResponder: Sendable {
 extension HTTPField.Name {
     /// Names rules for the page's links as those of HTML's speculative loading; browsers that know of none read past it.
     fileprivate static let speculationRules = HTTPField.Name("Speculation-Rules")
+    fileprivate static let foyerReader = HTTPField.Name("Foyer-Reader")
 }

@@ -46,7 +46,15 @@ package struct PublicFiles: Sendable {
             return .asset(name: name, fingerprint: file.fingerprint)
         }
         assets = SiteAssets(
-            styleSheet: try asset("foyer.css"), script: try asset("foyer.js"), icon: try asset("icon.svg"))
+            styleSheet: try asset("foyer.css"),
+            script: try asset("foyer.js"),
+            icon: try asset("icon.svg"),
+            appIcons: AppIcons(
+                small: try asset("icon-192.png"),
+                large: try asset("icon-512.png"),
+                maskable: try asset("icon-maskable-512.png"),
+                touch: try asset("apple-touch-icon.png"))
+        )
         speculationRules = try asset("foyer.speculationrules")
         self.files = files
     }

@@ -69,6 +69,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
                 entry: await shelf.entry(ShelfKey(id), for: reader, context: context),
                 marks: await shelf.marks(
                     of: answer.value.byTheSameMakers + answer.value.similar, for: reader, context: context),
+                origin: pages.origin(for: reader),
                 now: now()
             )
             return try pages.respond(viewModel, with: .workDetails, at: path, to: reader)

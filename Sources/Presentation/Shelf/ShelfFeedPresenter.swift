@@ -1,0 +1,67 @@
+import Domain
+import Foundation
+
+/// The Atom feed of a shelf; every address in it is a whole one.
+package struct ShelfFeedViewModel: Encodable, Sendable {
+    package let language: String
+    package let title: String
+    package let siteName: String
+    /// Its own address, which is its id as well.
+    package let address: String
+    package let shelf: String
+    /// In the form of RFC 3339.
+    package let updated: String
+    package let entries: [ShelfFeedEntryViewData]
+}
+
+package struct ShelfFeedEntryViewData: Encodable, Sendable {
+    package let id: String
+    package let title: String
+    package let address: String
+    package let updated: String
+    package let summary: String
+}
+
+package struct ShelfFeedPresenter: Sendable {
+    private let origin: String
+
+    /// - Parameter origin: the address that people use, without a slash at its end.
+    package init(origin: String) {
+        self.origin = origin
+    }
+
+    /// Notes are left out: a feed goes through other people's servers.
+    ///
+    /// - Parameter entries: the newest first.
+    package func present(_ feed: ShelfFeed, entries: [ShelfEntry]) -> ShelfFeedViewModel {
+        let texts = Texts.of(feed.language)
+        let address = origin + SitePath.shelfFeed(feed.key).address
+        return ShelfFeedViewModel(
+            language: feed.language.rawValue,
+            title: texts.siteTitle(texts.shelf.labels.heading),
+            siteName: texts.labels.siteName,
+            address: address,
+            shelf: origin + SitePath.shelf().address,
+            updated: max(feed.opened, entries.first?.added ?? feed.opened).ISO8601Format(),
+            entries: entries.map { present($0, under: address, texts) })
+    }
+
+    private func present(_ entry: ShelfEntry, under feed: String, _ texts: Texts) -> ShelfFeedEntryViewData {
+        let work = entry.work
+        let page =
+            switch work.kind {
+            case .movies: work.id.flatMap { WorkID<Movie>($0) }.map { SitePath.movie($0) }
+            case .books: work.id.flatMap { WorkID<Book>($0) }.map { SitePath.book($0) }
+            }
+        return ShelfFeedEntryViewData(
+            id: "\(feed)#\(work.kind.rawValue)-\(entry.key.id)",
+            title: work.title + (work.date.map { " (\($0.year))" } ?? ""),
+            address: origin + (page ?? .shelf()).address,
+            updated: entry.added.ISO8601Format(),
+            summary: [
+                (work.kind == .movies ? texts.films : texts.books).kind,
+                work.makers.first.map { texts.authors($0, work.makers.count - 1) }, texts.shelf.status(entry.status),
+                entry.rating.map(ShelfFormPresenter(texts: texts).stars),
+            ].compactMap { $0 }.joined(separator: " · "))
+    }
+}

@@ -1,0 +1,22 @@
+import Domain
+import GRDB
+
+/// The ids of the built-in catalog, each kind by one question.
+package struct SQLiteBuiltInIndex: BuiltInIndex {
+    private let database: FoyerDatabase
+
+    package init(database: FoyerDatabase) {
+        self.database = database
+    }
+
+    package func everyMovie() async throws(StorageError) -> [WorkID<Movie>] { try await ids(.movie) }
+    package func everyBook() async throws(StorageError) -> [WorkID<Book>] { try await ids(.book) }
+
+    private func ids<Item: Work>(_ kind: WorkKind) async throws(StorageError) -> [WorkID<Item>] {
+        try await database.read { db in
+            try String.fetchAll(
+                db.cachedStatement(sql: "SELECT key FROM work WHERE kind = ? ORDER BY key"), arguments: [kind.rawValue]
+            ).map { WorkID(source: .catalog, key: $0) }
+        }
+    }
+}

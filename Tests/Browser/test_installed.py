@@ -1,0 +1,278 @@
+"""The site as an app: what a browser keeps for when there is no connection, and for whom."""
+
+import contextlib
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from conftest import Site, Visitor, visit
+
+COPY = "#offline-copy"
+NO_COPY = "#offline"
+CLEAR = "form[action='/recents/clear'] button"
+FILM = "/movies?query=amelie"
+SECRET = "borges"
+# As many as `sw.js` says.
+PAGE_LIMIT = 50
+
+
+class Line(Site):
+    """A connection to the program that can be cut, for pages and workers alike; its address is what the browser knows."""
+
+    def __init__(self, site: Site) -> None:
+        self.target = (urlsplit(site.address).hostname, urlsplit(site.address).port)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        super().__init__(f"http://127.0.0.1:{self.listener.getsockname()[1]}")
+        self.is_cut = False
+        self.sockets: set[socket.socket] = set()
+        self.lock = threading.Lock()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        while True:
+            try:
+                browser, _ = self.listener.accept()
+            except OSError:
+                return
+            with self.lock:
+                if self.is_cut:
+                    browser.close()
+                    continue
+                program = socket.create_connection(self.target)
+                self.sockets |= {browser, program}
+            for source, sink in ((browser, program), (program, browser)):
+                threading.Thread(target=self.forward, args=(source, sink), daemon=True).start()
+
+    def forward(self, source: socket.socket, sink: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                sink.sendall(data)
+        with contextlib.suppress(OSError):
+            sink.shutdown(socket.SHUT_WR)
+
+    @contextlib.contextmanager
+    def cut(self) -> Iterator[None]:
+        """What happens inside happens offline."""
+        self.end_all(is_cut=True)
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.is_cut = False
+
+    def end_all(self, is_cut: bool) -> None:
+        with self.lock:
+            self.is_cut = is_cut
+            for one in self.sockets:
+                with contextlib.suppress(OSError):
+                    one.shutdown(socket.SHUT_RDWR)
+                one.close()
+            self.sockets.clear()
+
+
+@pytest.fixture
+def line(site: Site) -> Iterator[Line]:
+    line = Line(site)
+    yield line
+    line.listener.close()
+    line.end_all(is_cut=True)
+
+
+@pytest.fixture
+def visitor(line: Line, tmp_path: Path) -> Iterator[Visitor]:
+    """A visitor whose browser has the worker at work, on a line that can be cut."""
+    with visit(line, tmp_path / "profile", has_javascript=True) as visitor:
+        visitor.open("/")
+        visitor.wait_until(
+            lambda: visitor.driver.execute_script("return navigator.serviceWorker.controller?.state === 'activated'"),
+            "the worker is at work")
+        wait_for_kept(visitor, "/")
+        yield visitor
+
+
+def kept(visitor: Visitor) -> list[str]:
+    """The addresses of the pages that the browser keeps, whosever they are."""
+    return visitor.driver.execute_async_script("""
+        const done = arguments[0];
+        (async () => {
+          const names = (await caches.keys()).filter((name) => name.startsWith("pages of "));
+          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          return requests.flat().map(({ url }) => url.slice(location.origin.length));
+        })().then(done, (error) => done([String(error)]))""")
+
+
+def wait_for_kept(visitor: Visitor, address: str) -> None:
+    visitor.wait_until(lambda: address in kept(visitor), f"{address} is kept")
+
+
+def see(visitor: Visitor, address: str) -> None:
+    """Opens a page, which is kept then."""
+    visitor.open(address)
+    wait_for_kept(visitor, address)
+
+
+@contextlib.contextmanager
+def offline(visitor: Visitor) -> Iterator[None]:
+    """What happens inside happens offline; that pictures do not come then is no news to anybody."""
+    visitor.assert_quiet_console()
+    with visitor.site.cut():
+        yield
+        log = visitor.driver.get_log("browser")
+        assert all(entry["source"] == "network" for entry in log if entry["level"] == "SEVERE"), log
+
+
+def search_from_home(visitor: Visitor, query: str) -> None:
+    visitor.search(query, "/")
+    wait_for_kept(visitor, visitor.address)
+
+
+def test_pages_seen_before(visitor: Visitor) -> None:
+    """Offline, a page that was seen is there, and says of when it is; one that was not seen is a page that says so."""
+    see(visitor, FILM)
+    results = visitor.results
+    assert results and not visitor.sees(COPY)
+    with offline(visitor):
+        visitor.open(FILM)
+        assert visitor.results == results
+        assert visitor.sees(COPY)
+        assert visitor.one(COPY).text.startswith("You are offline. This is a copy of the page, kept on")
+        kept_at = datetime.fromisoformat(visitor.one(f"{COPY} time").get_attribute("datetime"))
+        assert abs(datetime.now(timezone.utc) - kept_at) < timedelta(minutes=10)
+        assert visitor.one("h1").value_of_css_property("font-family").count("Serif"), "the style sheet is there"
+
+        visitor.open("/books?query=never")
+        assert visitor.sees(NO_COPY) and not visitor.sees(COPY)
+        assert visitor.one("h1").text == "You are offline"
+        visitor.open("/")
+        assert visitor.sees(COPY) and not visitor.sees(NO_COPY)
+    visitor.open(FILM)
+    assert visitor.results == results and not visitor.sees(COPY)
+
+
+def test_errors_are_not_kept(visitor: Visitor) -> None:
+    """A page that answers with an error is no page that was seen."""
+    visitor.open("/movies/catalog-no-such-film", 404)
+    see(visitor, FILM)
+    assert kept(visitor) == ["/", FILM]
+
+
+def test_nobody_gets_the_page_of_another(visitor: Visitor) -> None:
+    """Without the cookie nothing of what was its owner's is shown, offline at once or after other pages."""
+    search_from_home(visitor, SECRET)
+    secret = visitor.address
+    see(visitor, "/shelf")
+    see(visitor, "/")
+    assert SECRET in visitor.options
+    with offline(visitor):
+        visitor.open("/")
+        assert visitor.sees(COPY) and SECRET in visitor.driver.page_source
+
+    visitor.driver.delete_all_cookies()
+    with offline(visitor):
+        for address in ("/", "/shelf", secret):
+            visitor.open(address)
+            assert visitor.sees(NO_COPY)
+            assert SECRET not in visitor.driver.page_source
+
+    visitor.open("/movies")
+    wait_for_kept(visitor, "/movies")
+    assert kept(visitor) == ["/movies"]
+    with offline(visitor):
+        for address in ("/", "/shelf", secret):
+            visitor.open(address)
+            assert visitor.sees(NO_COPY)
+            assert SECRET not in visitor.driver.page_source
+    # Another one, of whom something is kept.
+    search_from_home(visitor, "amelie")
+    with offline(visitor):
+        visitor.open(secret)
+        assert visitor.sees(NO_COPY)
+
+
+def test_gone_with_clear(visitor: Visitor) -> None:
+    """Who clears the recent searches leaves no copy of a page that shows them."""
+    search_from_home(visitor, SECRET)
+    secret = visitor.address
+    see(visitor, "/")
+    visitor.tab_to("#query")
+    with visitor.new_page():
+        visitor.click(CLEAR)
+    visitor.wait_until(lambda: kept(visitor) == ["/"], "only the page after is kept")
+    with offline(visitor):
+        visitor.open("/")
+        assert visitor.sees(COPY) and SECRET not in visitor.driver.page_source
+        visitor.open(secret)
+        assert visitor.sees(NO_COPY)
+
+
+def test_gone_with_a_recent_search(visitor: Visitor) -> None:
+    """Who deletes one of them, which happens in place, leaves none either."""
+    search_from_home(visitor, SECRET)
+    see(visitor, "/")
+    visitor.tab_to("#query")
+    visitor.wait_until(lambda: visitor.sees(".removes button"), "the button to delete it")
+    visitor.click(".removes button")
+    visitor.wait_until(lambda: not kept(visitor), "nothing is kept")
+    with offline(visitor):
+        visitor.open("/")
+        assert visitor.sees(NO_COPY)
+
+
+def test_gone_with_the_language(visitor: Visitor) -> None:
+    """In another language nothing of before is shown, and what is kept from then on, and its notice, are in that one."""
+    see(visitor, FILM)
+    with visitor.new_page():
+        visitor.click("form[action='/language'] button[value=ko]")
+    visitor.wait_until(lambda: kept(visitor) == [FILM], "only the page after is kept")
+    with offline(visitor):
+        visitor.open(FILM)
+        assert visitor.one(COPY).text.startswith("오프라인입니다.")
+        assert re.search(r"\d{4}년", visitor.one(f"{COPY} time").text)
+        visitor.open("/")
+        assert visitor.one("html").get_attribute("lang") == "ko"
+        assert visitor.one("h1").text == "오프라인입니다"
+
+
+def test_so_many_and_no_more(visitor: Visitor) -> None:
+    """The oldest pages make room for new ones."""
+    addresses = [f"/movies?query=zz{number}" for number in range(PAGE_LIMIT)]
+    for address in addresses:
+        visitor.driver.get(visitor.site.address + address)
+    wait_for_kept(visitor, addresses[-1])
+    assert kept(visitor) == addresses
+
+
+def test_installable(visitor: Visitor) -> None:
+    """The browser finds nothing that keeps it from installing the site."""
+    manifest = visitor.driver.execute_cdp_cmd("Page.getAppManifest", {})
+    assert manifest["url"] == visitor.site.address + "/manifest.webmanifest"
+    assert manifest["errors"] == []
+    problems = visitor.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"]
+    assert [problem["errorId"] for problem in problems if problem["errorId"] != "in-incognito"] == []
+
+
+def test_data_for_programs_troubles_nobody(visitor: Visitor) -> None:
+    """What a work's page tells to programs is no script to the browser, and no complaint."""
+    film = visitor.site.view_data(FILM)["results"]["items"][0]["href"]
+    visitor.open(film)
+    assert len(visitor.all("script[type='application/ld+json']")) == 1
+    visitor.assert_quiet_console()
+
+
+def test_quiet_without_a_worker(site: Site, tmp_path: Path) -> None:
+    """On an address where browsers have no workers, by plain http from another machine, everything else works in peace."""
+    port = urlsplit(site.address).port
+    rules = "--host-resolver-rules=MAP foyer.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    elsewhere = Site(f"http://foyer.test:{port}")
+    with visit(elsewhere, tmp_path / "profile", True, rules) as visitor:
+        visitor.search("amelie")
+        assert visitor.results
+        assert not visitor.driver.execute_script("return 'serviceWorker' in navigator")
+        # That one header is for https alone is all that the browser has to say.
+        complaints = [entry["message"] for entry in visitor.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        assert [text for text in complaints if "Cross-Origin-Opener-Policy" not in text] == []

@@ -1,0 +1,38 @@
+import Domain
+
+/// Feeds in memory.
+package actor StubShelfFeeds: ShelfFeeds {
+    private var feeds: [VisitorID: ShelfFeed] = [:]
+
+    package init() {}
+
+    package func feed(of visitor: VisitorID) async throws(StorageError) -> ShelfFeed? { feeds[visitor] }
+
+    package func feed(_ key: ShelfFeedKey) async throws(StorageError) -> (feed: ShelfFeed, visitor: VisitorID)? {
+        feeds.first { $0.value.key == key }.map { ($0.value, $0.key) }
+    }
+
+    package func open(_ feed: ShelfFeed, for visitor: VisitorID) async throws(StorageError) {
+        if feeds[visitor] == nil { feeds[visitor] = feed }
+    }
+
+    package func setLanguage(_ language: Language, of visitor: VisitorID) async throws(StorageError) {
+        feeds[visitor] = feeds[visitor].map { ShelfFeed(key: $0.key, language: language, opened: $0.opened) }
+    }
+
+    package func close(of visitor: VisitorID) async throws(StorageError) { feeds[visitor] = nil }
+}
+
+/// A catalog of these works.
+package struct StubBuiltInIndex: BuiltInIndex {
+    private let movies: [Movie]
+    private let books: [Book]
+
+    package init(movies: [Movie] = [], books: [Book] = []) {
+        self.movies = movies
+        self.books = books
+    }
+
+    package func everyMovie() async throws(StorageError) -> [WorkID<Movie>] { movies.map(\.id) }
+    package func everyBook() async throws(StorageError) -> [WorkID<Book>] { books.map(\.id) }
+}

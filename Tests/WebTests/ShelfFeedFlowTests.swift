@@ -1,0 +1,115 @@
+import Domain
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite("The feed of a shelf")
+struct ShelfFeedFlowTests {
+    private let visitor = VisitorID()
+    private var mine: [HTTPField.Name: String] { [.cookie: "foyer_visitor=\(visitor.value)"] }
+
+    private func site(_ shelf: StubShelf = StubShelf()) async throws -> Site {
+        try await Site(shelf: shelf, publicURL: URL(string: "https://foyer.example"))
+    }
+
+    /// The path of the feed that the shelf tells of.
+    private func address(_ site: Site, _ headers: [HTTPField.Name: String]) async throws -> String? {
+        let body = try await site.get("/shelf", headers: headers).body
+        let links = body.matches(
+            of: /<link rel="alternate" type="application\/atom\+xml" href="https:\/\/foyer\.example([^"]+)"/)
+        return links.first.map { String($0.1) }
+    }
+
+    @Test("Opened, read, ended")
+    func whole() async throws {
+        let shelf = StubShelf()
+        try await shelf.put(.sample(complete: false), of: visitor)
+        try await shelf.put(.sample(title: "Books & <Tea>"), of: visitor)
+        let site = try await site(shelf)
+        #expect(try await address(site, mine) == nil)
+        let opened = try await site.post("/shelf/feed", headers: mine)
+        #expect(opened.status == 303 && opened.location == "/shelf#feed")
+        let feed = try #require(try await address(site, mine))
+        #expect(feed.wholeMatch(of: /\/shelf\/feed\/[0-9a-f]{32}\.atom/) != nil && !feed.contains(visitor.value))
+        _ = try await site.post("/shelf/feed", headers: mine)
+        #expect(try await address(site, mine) == feed)
+
+        let read = try await site.get(feed)
+        #expect(read.status == 200 && read.headers[.contentType] == "application/atom+xml; charset=utf-8")
+        #expect(try read.headers[#require(HTTPField.Name("X-Robots-Tag"))] == "noindex")
+        #expect(read.body.contains("<id>https://foyer.example\(feed)</id>"))
+        #expect(read.body.contains("<link rel=\"self\" type=\"application/atom+xml\" href=\"https://foyer.example\(feed)\"/>"))
+        #expect(read.body.contains("<title>Books &amp; &lt;Tea&gt; (1987)</title>"))
+        #expect(
+            read.body.contains(
+                "<link rel=\"alternate\" type=\"text/html\" href=\"https://foyer.example/books/catalog-the-book-one\"/>"))
+        #expect(read.body.contains("<updated>1970-01-12T13:46:40Z</updated>"))
+        #expect(read.body.contains("Book · Author One and 1 other · Read · ★★★★½"))
+        #expect(!read.body.contains("A note"))
+        let ids = read.body.matches(of: /<id>([^<]+)<\/id>/).map { String($0.1) }
+        #expect(ids.count == 3 && Set(ids).count == 3 && ids.allSatisfy { $0.hasPrefix("https://foyer.example/") })
+        #expect(XMLParser(data: Data(read.body.utf8)).parse())
+
+        let ended = try await site.post("/shelf/feed/delete", headers: mine)
+        #expect(ended.status == 303 && ended.location == "/shelf#feed")
+        #expect(try await site.get(feed).status == 404)
+        #expect(try await address(site, mine) == nil)
+        _ = try await site.post("/shelf/feed", headers: mine)
+        #expect(try await address(site, mine) != feed)
+    }
+
+    @Test("Titles are told in the language that its owner reads last")
+    func language() async throws {
+        let site = try await site()
+        _ = try await site.post("/shelf/feed", headers: mine)
+        let feed = try #require(try await address(site, mine))
+        #expect(try await site.get(feed, headers: [.acceptLanguage: "ko"]).body.contains("xml:lang=\"en\""))
+        _ = try await site.post("/language", ["language": "ko"], headers: mine)
+        #expect(try await site.get(feed).body.contains("xml:lang=\"ko\""))
+    }
+
+    @Test("Only the newest are told of, and an empty shelf has a feed, too")
+    func limit() async throws {
+        let shelf = StubShelf()
+        let site = try await site(shelf)
+        _ = try await site.post("/shelf/feed", headers: mine)
+        let feed = try #require(try await address(site, mine))
+        let empty = try await site.get(feed).body
+        #expect(!empty.contains("<entry>") && XMLParser(data: Data(empty.utf8)).parse())
+        for entry in ShelfEntry.samples(60) { try await shelf.put(entry, of: visitor) }
+        let body = try await site.get(feed).body
+        #expect(body.matches(of: /<entry>/).count == 50)
+        #expect(body.contains("Work 59") && !body.contains("<title>Work 9 "))
+    }
+
+    @Test("The address is a visitor's own: a stranger becomes one, another has another, and none can be guessed")
+    func others() async throws {
+        let site = try await site()
+        let posted = try await site.post("/shelf/feed")
+        let cookie = try #require(posted.visitorCookie)
+        _ = try await site.post("/shelf/feed", headers: mine)
+        let (one, other) = (try await address(site, [.cookie: cookie]), try await address(site, mine))
+        #expect(one != nil && other != nil && one != other)
+        #expect(try await address(site, [:]) == nil)
+        _ = try await site.post("/shelf/feed/delete")
+        #expect(try await site.get(#require(other)).status == 200)
+        for path in ["/shelf/feed/x.atom", "/shelf/feed/\(VisitorID().value).atom", "/shelf/feed/\(visitor.value).atom"] {
+            #expect(try await site.get(path).status == 404, "\(path)")
+        }
+        #expect(try await site.post("/shelf/feed", headers: [.init("Sec-Fetch-Site")!: "cross-site"]).status == 403)
+    }
+
+    @Test("No other page tells of the feed")
+    func pages() async throws {
+        let site = try await site()
+        _ = try await site.post("/shelf/feed", headers: mine)
+        for address in ["/", "/movies", "/books?query=x", "/ask", "/questions"] {
+            #expect(!(try await site.get(address, headers: mine).body.contains("atom")), "\(address)")
+        }
+    }
+}
