@@ -25,7 +25,8 @@ struct InstallTests {
         #expect(icons.map { $0["sizes"] } == ["any", "192x192", "512x512", "512x512"])
         for icon in icons {
             let file = try await site.get(try #require(icon["src"]))
-            #expect(file.status == 200 && file.headers[.contentType]?.hasPrefix(try #require(icon["type"])) == true)
+            let type = try #require(icon["type"])
+            #expect(file.status == 200 && file.headers[.contentType]?.hasPrefix(type) == true)
             #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
         }
     }
