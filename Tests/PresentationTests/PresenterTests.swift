@@ -323,7 +323,8 @@ struct PresenterTests {
 
     @Test("In Korean, dates, counts and names are Korean")
     func korean() throws {
-        let facts = facts(of: present(WorkDetails<Movie>(work: .sample()), .korean))
+        let facts = facts(of: present(WorkDetails<Movie>(work: .sample(), subjectNames: ["the sea": "바다"]), .korean))
+        #expect(facts["주제"] == ["바다"], "an English word is a puzzle to Korean readers")
         #expect(facts["개봉일"] == ["1999년 3월 2일"])
         #expect(facts["상영 시간"] == ["101분"])
         #expect(facts["국가"] == ["한국, 프랑스"])

@@ -315,6 +315,8 @@ struct SQLiteBookCatalogTests {
         #expect(details.work.overview?.language == "ko")
         #expect(details.work.films.map(\.title) == ["아가씨"])
         #expect(details.counterparts.map(\.title.title) == ["아가씨"])
+        #expect(Set(details.subjectNames.keys) == Set(details.work.subjects) && !details.work.subjects.isEmpty)
+        #expect(details.subjectNames.values.allSatisfy(TextFolding.hasHangul))
     }
 
     @Test("Details know the films, the oldest first, and the author's other books")

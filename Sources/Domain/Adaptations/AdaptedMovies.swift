@@ -31,7 +31,8 @@ package struct AdaptedMovies: WorkCatalog {
         else { return answer }
         return Answer(
             WorkDetails(
-                work: details.work, counterparts: [book], byTheSameMakers: details.byTheSameMakers, similar: details.similar),
+                work: details.work, counterparts: [book], byTheSameMakers: details.byTheSameMakers, similar: details.similar,
+                subjectNames: details.subjectNames),
             notices: answer.notices)
     }
 

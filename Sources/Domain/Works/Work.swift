@@ -93,13 +93,17 @@ package struct WorkDetails<Item: Work>: Sendable {
     package let byTheSameMakers: [Item]
     /// Works that whoever likes this one may like.
     package let similar: [Item]
+    /// What readers of the language call the English words for what the work is about; words without a name are left out.
+    package let subjectNames: [String: String]
 
     package init(
-        work: Item, counterparts: [Item.Counterpart] = [], byTheSameMakers: [Item] = [], similar: [Item] = []
+        work: Item, counterparts: [Item.Counterpart] = [], byTheSameMakers: [Item] = [], similar: [Item] = [],
+        subjectNames: [String: String] = [:]
     ) {
         self.work = work
         self.counterparts = counterparts
         self.byTheSameMakers = byTheSameMakers
         self.similar = similar
+        self.subjectNames = subjectNames
     }
 }

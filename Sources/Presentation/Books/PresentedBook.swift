@@ -39,7 +39,7 @@ extension Book: PresentedWork {
         return texts.alsoFilms(films.prefix(2).map { ($0.title, $0.date?.year) }, max(0, films.count - 2))
     }
 
-    package func facts(in texts: Texts) -> [FactViewData] {
+    package func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData] {
         let labels = texts.labels
         return [
             FactViewData(label: labels.authors(authors.count), people: authors, foundBy: Book.self),
@@ -55,7 +55,7 @@ extension Book: PresentedWork {
             FactViewData(
                 label: labels.internationalTitle, text: title.internationalTitle,
                 language: texts.foreign(Language.english.rawValue)),
-            FactViewData(subjects: subjects, foundBy: Book.self, in: texts),
+            FactViewData(subjects: subjects, named: subjectNames, foundBy: Book.self, in: texts),
             FactViewData(label: labels.rating, text: texts.ratingText(rating)),
             FactViewData(label: labels.isbn, text: isbn13),
             FactViewData(

@@ -48,7 +48,7 @@ extension Movie: PresentedWork {
         basedOn.map { texts.alsoBook($0.title, $0.maker?.name, $0.date?.year) }
     }
 
-    package func facts(in texts: Texts) -> [FactViewData] {
+    package func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData] {
         let labels = texts.labels
         return [
             FactViewData(
@@ -64,7 +64,7 @@ extension Movie: PresentedWork {
             FactViewData(
                 label: labels.internationalTitle, text: title.internationalTitle,
                 language: texts.foreign(Language.english.rawValue)),
-            FactViewData(subjects: subjects, foundBy: Movie.self, in: texts),
+            FactViewData(subjects: subjects, named: subjectNames, foundBy: Movie.self, in: texts),
             FactViewData(label: labels.rating, text: texts.ratingText(rating)),
             FactViewData(label: labels.trailers(trailers.count), values: trailers.map { .external($0.name, $0.address) }),
             FactViewData(label: labels.offers, values: offers.map { offerValues($0, in: texts) } ?? []),

@@ -36,7 +36,7 @@ package protocol PresentedWork: Work where Counterpart: PresentedWork {
     func counterpartsText(in texts: Texts) -> String?
     /// A line of its makers' that stands before what is said of it.
     var motto: Prose? { get }
-    func facts(in texts: Texts) -> [FactViewData]
+    func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData]
 
     /// What Open Graph calls such a work.
     static var openGraphType: String { get }

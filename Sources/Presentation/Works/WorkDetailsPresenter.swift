@@ -79,7 +79,8 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             cover: CoverPresenter(texts: texts).image(of: work, in: .details),
             notices: notices,
             hasNotices: !notices.isEmpty,
-            facts: work.facts(in: texts) + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
+            facts: work.facts(in: texts, subjectNames: answer.value.subjectNames)
+                + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
             shelf: ShelfFormPresenter(texts: texts).form(
                 ShelfKey(work.id), title: row.title, entry: entry, here: Item.path(of: work.id).address + "#shelf"),
             words: texts.shelf.labels,

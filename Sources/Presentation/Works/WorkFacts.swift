@@ -14,13 +14,15 @@ extension FactViewData {
 
     /// Subjects, each with a search for other works that are about it.
     ///
-    /// - Returns: nil without a subject, and for readers of another language than English: the subjects are English words, and
-    ///   would be a puzzle to them.
-    init?<Item: PresentedWork>(subjects: [String], foundBy kind: Item.Type, in texts: Texts) {
-        guard texts.language == .english else { return nil }
+    /// - Parameter names: what the reader's language calls them. English words without a name would be a puzzle to readers of another
+    ///   language, and are left out there.
+    /// - Returns: nil without a subject.
+    init?<Item: PresentedWork>(
+        subjects: [String], named names: [String: String], foundBy kind: Item.Type, in texts: Texts
+    ) {
         self.init(
             label: texts.labels.subjects,
-            values: subjects.map {
+            values: subjects.compactMap { names[$0] ?? (texts.language == .english ? $0 : nil) }.map {
                 FactValueViewData(text: $0, href: Item.results(query: $0, page: 1).address)
             })
     }
