@@ -7,7 +7,9 @@ struct FreshPages<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        if request.method == .post, let name = HTTPField.Name("Clear-Site-Data") {
+        // Browsers take that by https and on their own machine alone, where they say where a request comes from, too; elsewhere they
+        // complain of it.
+        if request.method == .post, request.isKnownToBeSentByAnotherSite != nil, let name = HTTPField.Name("Clear-Site-Data") {
             response.headers[name] = "\"prefetchCache\""
         }
         return response
