@@ -91,7 +91,7 @@ enum SampleAnswer {
         let bare = Book.sample(key: "bare", complete: false)
         return AskedQuestion(
             question: Question(
-                visitor: VisitorID(), text: try QuestionText("a book about grief and the sea"), language: .english,
+                visitor: VisitorID(), text: try QuestionText("슬픔과 바다에 관한 책"), language: .english,
                 mayBeRead: true,
                 askedAt: Date(timeIntervalSince1970: 1_000_000_000), state: state),
             books: [Book.sample().id: .sample(), bare.id: bare])
@@ -245,6 +245,9 @@ private struct SamplePages {
                                 try SampleAnswer.asked(.answered(SampleAnswer.whole)),
                                 try SampleAnswer.asked(.failed(.unavailable)),
                             ], page: try #require(PageNumber(2)), pageCount: 3), .questions()),
+                    try root(
+                        QuestionPresenter(texts: .english).present(
+                            [try SampleAnswer.asked(.failed(.unavailable))], page: .first, pageCount: 1), .questions()),
                     try root(QuestionPresenter(texts: .korean).present([], page: .first, pageCount: 0), .questions()),
                 ]
             ),

@@ -65,6 +65,7 @@ package struct QuestionPresenter: Sendable {
             title: (progress ?? problem.map { _ in words.noAnswer }).map { texts.siteTitle($0, text) } ?? texts.siteTitle(text),
             id: question.id.description,
             question: text,
+            questionLanguage: texts.foreign(lettersOf: question.text.text),
             progress: progress,
             events: progress == nil ? nil : SitePath.questionEvents(question.id).address,
             address: path.address,
@@ -121,7 +122,8 @@ package struct QuestionPresenter: Sendable {
             outcome = books.map(\.title.title).joined(separator: ", ")
         }
         return AskedQuestionViewData(
-            href: SitePath.question(question.id).address, question: question.text.text, date: day(question.askedAt),
+            href: SitePath.question(question.id).address, question: question.text.text,
+            questionLanguage: texts.foreign(lettersOf: question.text.text), date: day(question.askedAt),
             outcome: outcome, covers: covers, delete: SitePath.questionDelete(question.id).address)
     }
 

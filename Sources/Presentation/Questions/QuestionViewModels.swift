@@ -34,6 +34,8 @@ package struct QuestionViewModel: Encodable, Sendable {
     package let title: String
     package let id: String
     package let question: String
+    /// The language of the question, where its letters tell that it is not the page's.
+    package let questionLanguage: String?
     /// How far it is, while it is worked on.
     package let progress: String?
     /// Where to hear of changes, while it is worked on.
@@ -82,6 +84,8 @@ package struct QuestionsViewModel: Encodable, Sendable {
 package struct AskedQuestionViewData: Encodable, Sendable {
     package let href: String
     package let question: String
+    /// The language of the question, where its letters tell that it is not the page's.
+    package let questionLanguage: String?
     package let date: String
     /// What became of it, in few words.
     package let outcome: String
