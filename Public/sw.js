@@ -138,7 +138,8 @@ async function cover(event) {
   const before = forgotten;
   try {
     const response = await fetch(request);
-    if (response.status === 200) {
+    // A poster that could not be had is drawn instead, this time.
+    if (response.status === 200 && !response.redirected) {
       const copy = response.clone();
       event.waitUntil(
         inTurn(async () => {
@@ -184,9 +185,9 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(address);
   if (origin !== location.origin) return;
   if (request.method === "POST") {
-    // What a visitor deletes, or reads in another language from now on, is in no copy any more. The form itself goes its own way:
-    // the browser must say where it comes from.
-    if (!/\/(?:delete|clear)$|^\/language$/.test(pathname)) return;
+    // What a visitor deletes, or changes on the shelf, is in no copy any more; another language is another reader's. The form itself
+    // goes its own way: the browser must say where it comes from.
+    if (!/\/(?:delete|clear)$|^\/shelf$/.test(pathname)) return;
     forgotten += 1;
     event.waitUntil(inTurn(() => forget()));
   } else if (request.method !== "GET") {

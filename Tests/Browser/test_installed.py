@@ -238,6 +238,19 @@ def test_gone_with_the_language(visitor: Visitor) -> None:
         assert visitor.one("h1").text == "오프라인입니다"
 
 
+def test_gone_with_a_change_on_the_shelf(visitor: Visitor) -> None:
+    """What the shelf was like before is in no copy."""
+    film = "/movies/catalog-parasite-2019"
+    see(visitor, "/shelf")
+    see(visitor, film)
+    with visitor.new_page():
+        visitor.click(".shelf-choice button")
+    visitor.wait_until(lambda: kept(visitor) == [film], "only the page after is kept")
+    with offline(visitor):
+        visitor.open("/shelf")
+        assert visitor.sees(NO_COPY)
+
+
 def test_so_many_and_no_more(visitor: Visitor) -> None:
     """The oldest pages make room for new ones."""
     addresses = [f"/movies?query=zz{number}" for number in range(PAGE_LIMIT)]

@@ -8,6 +8,7 @@ struct ValueTests {
         #expect(try SearchQuery("  seven \n samurai ").text == "seven samurai")
         #expect(try SearchQuery("기").text == "기")
         #expect(try SearchQuery("a\u{0}b").text == "a b")
+        #expect(try SearchQuery("a\u{FFFE}b\u{FFFF}").text == "a b", "what XML forbids stands in no feed and no cover")
     }
 
     @Test("A blank query is none", arguments: ["", "   ", "\n\t", "\u{3000}", "\u{0}"])

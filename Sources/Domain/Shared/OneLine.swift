@@ -1,7 +1,7 @@
 import Foundation
 
-/// What somebody typed, as one line: line breaks and runs of white space become one space, control characters go, and marks stand with
-/// their letters.
+/// What somebody typed, as one line: line breaks and runs of white space become one space, control characters and what XML forbids go,
+/// and marks stand with their letters.
 package enum OneLine {
     /// As much of the beginning as there is room for. A character may be a heap of combining marks; these count, too.
     package static func start(of text: String, _ limit: Int) -> String {
@@ -11,7 +11,7 @@ package enum OneLine {
 
     static func text(_ typed: String) -> String {
         let words = typed.unicodeScalars.split {
-            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control || $0.properties.isNoncharacterCodePoint
         }
         return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").precomposedStringWithCanonicalMapping
     }

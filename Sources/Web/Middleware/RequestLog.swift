@@ -1,7 +1,8 @@
 import Hummingbird
 import Logging
 
-/// One line for each request: method, path, status, time. What people search is nobody's business: queries are left out.
+/// One line for each request: method, path, status, time. What people search is nobody's business: queries are left out, and so are the
+/// keys of feeds, which are addresses that only their owners know.
 struct RequestLog<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -13,9 +14,14 @@ struct RequestLog<Context: RequestContext>: RouterMiddleware {
         context.logger.debug(
             "answered",
             metadata: [
-                "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
+                "method": "\(request.method)", "path": "\(Self.path(of: request))", "status": "\(response.status.code)",
                 "milliseconds": "\(duration / .milliseconds(1))",
             ])
         return response
+    }
+
+    private static func path(of request: Request) -> String {
+        let path = request.uri.path
+        return path.hasPrefix("/shelf/feed/") ? "/shelf/feed/…" : path
     }
 }
