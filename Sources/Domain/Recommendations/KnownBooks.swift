@@ -47,16 +47,15 @@ package struct KnownBooks: Sendable {
         /// Whether the book is here, under the same title.
         func contains(_ work: KeptWork) -> Bool {
             !identities.isDisjoint(with: work.identities)
-                || work.titles.contains { isBySameAuthor(byTitle[TitleLikeness.key($0)], work.makers + work.otherMakers) }
+                || work.titles.contains { isBySameAuthor(byTitle[TitleLikeness.key($0)], work.makerNames) }
         }
 
         /// Whether the book is here, or one of which its title is but the beginning, or the other way around: an edition, most likely.
         func containsEdition(of work: KeptWork) -> Bool {
             if contains(work) { return true }
-            let names = work.makers + work.otherMakers
             return work.titles.contains { title in
-                isBySameAuthor(byShortTitle[TitleLikeness.key(title)], names)
-                    || TitleLikeness.shortKey(title).map { isBySameAuthor(byTitle[$0], names) } ?? false
+                isBySameAuthor(byShortTitle[TitleLikeness.key(title)], work.makerNames)
+                    || TitleLikeness.shortKey(title).map { isBySameAuthor(byTitle[$0], work.makerNames) } ?? false
             }
         }
 
@@ -67,7 +66,7 @@ package struct KnownBooks: Sendable {
 
         private func isBySameAuthor(_ works: [KeptWork]?, _ names: [String]) -> Bool {
             (works ?? []).contains { work in
-                (work.makers + work.otherMakers).contains { maker in names.contains { BookLikeness.isSamePerson(maker, $0) } }
+                work.makerNames.contains { maker in names.contains { BookLikeness.isSamePerson(maker, $0) } }
             }
         }
     }

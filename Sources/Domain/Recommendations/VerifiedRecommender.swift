@@ -191,12 +191,14 @@ package struct VerifiedRecommender: Recommender {
         _ proposal: BookProposal, _ language: Language, _ owned: KnownBooks.Index
     ) async -> Check {
         var best: (book: Book, likeness: BookLikeness)?
+        var compared: Set<WorkID<Book>> = []
         var isAnyUnanswered = false
         for text in Self.searches(for: proposal) {
             do throws(CatalogError) {
                 let answer = try await books.works(matching: WorkQuery(text: text, language: language))
                 isAnyUnanswered = isAnyUnanswered || answer.notices.contains(where: \.isFailure)
-                for book in answer.value.items.prefix(Self.candidateLimit) {
+                // The searches find the same books, for the most part.
+                for book in answer.value.items.prefix(Self.candidateLimit) where compared.insert(book.id).inserted {
                     let likeness = BookLikeness(proposal, to: book)
                     if likeness.isSameBook, likeness.score > best?.likeness.score ?? 0 { best = (book, likeness) }
                 }

@@ -159,6 +159,9 @@ package struct KeptWork: Hashable, Sendable, Codable {
     /// Every title that it has.
     package var titles: [String] { [title, originalTitle].compactMap { $0 } + otherTitles }
 
+    /// Every name that its makers have.
+    var makerNames: [String] { makers + otherMakers }
+
     /// The one of its identities that its id makes.
     static func identity<Item: Work>(of id: WorkID<Item>) -> String {
         let key = ShelfKey(id)
@@ -169,7 +172,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
     package var identities: Set<String> {
         let rests =
             kind == .movies
-            ? [date.map { "\($0.year)" }].compactMap { $0 } : (makers + otherMakers).map(TextFolding.squashed)
+            ? [date.map { "\($0.year)" }].compactMap { $0 } : makerNames.map(TextFolding.squashed)
         var identities = Set([key.id])
         if let isbn13 { identities.insert("isbn \(isbn13)") }
         for title in titles.map(TextFolding.squashed) where !title.isEmpty {
@@ -181,7 +184,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
     /// What to look for in another catalog.
     package var sought: SoughtWork {
         SoughtWork(
-            kind: kind, titles: titles, makers: makers + otherMakers,
+            kind: kind, titles: titles, makers: makerNames,
             year: date?.year, isbn13: isbn13)
     }
 
@@ -197,13 +200,13 @@ package struct KeptWork: Hashable, Sendable, Codable {
             otherTitles: added(
                 otherTitles, others.flatMap { [$0.title] + $0.otherTitles },
                 besides: [title, originalTitle].compactMap { $0 }),
-            makers: makers, otherMakers: added(otherMakers, others.flatMap { $0.makers + $0.otherMakers }, besides: makers),
+            makers: makers, otherMakers: added(otherMakers, others.flatMap(\.makerNames), besides: makers),
             date: date, isbn13: isbn13, about: about, picture: picture)
     }
 
     /// All by which it is found on the shelf, folded.
     package var searchedText: String {
-        (titles + makers + otherMakers).map(TextFolding.folded)
+        (titles + makerNames).map(TextFolding.folded)
             .joined(separator: " ")
     }
 }

@@ -67,16 +67,14 @@ package final class ChatBookProposer: BookProposer {
 
     package func proposals(for request: ProposalRequest) async throws(ProposalFailure) -> [BookProposal] {
         let asksBySchema = !isSchemaUnknown.withLock { $0 }
-        switch await reply(to: request, bySchema: asksBySchema) {
-        case .success(let reply): return try ChatAnswer.proposals(in: reply.body)
-        case .failure(let failure):
-            // The request was not understood: the server may not know what a schema is.
-            guard asksBySchema, failure.status == 400 || failure.status == 422 else { throw ProposalFailure(failure) }
+        var outcome = await reply(to: request, bySchema: asksBySchema)
+        // The request was not understood: the server may not know what a schema is.
+        if asksBySchema, case .failure(let failure) = outcome, failure.status == 400 || failure.status == 422 {
+            outcome = await reply(to: request, bySchema: false)
+            if case .success = outcome { isSchemaUnknown.withLock { $0 = true } }
         }
-        switch await reply(to: request, bySchema: false) {
-        case .success(let reply):
-            isSchemaUnknown.withLock { $0 = true }
-            return try ChatAnswer.proposals(in: reply.body)
+        switch outcome {
+        case .success(let reply): return try ChatAnswer.proposals(in: reply.body)
         case .failure(let failure): throw ProposalFailure(failure)
         }
     }

@@ -60,12 +60,11 @@ struct QuestionsController: Sendable {
             asked, marks: await shelf.marks(of: Array(asked.books.values), for: reader, context: context),
             token: QuestionID().description)
         var response = try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: reader)
+        guard viewModel.progress != nil else { return response }
         // Nobody wants to be shown later how far an answer was.
-        if viewModel.progress != nil { response.headers[.cacheControl] = "private, no-store" }
-        // Everybody else looks again by themselves.
-        if viewModel.progress != nil, !reader.isListening, let refresh = HTTPField.Name.refresh {
-            response.headers[refresh] = "2"
-        }
+        response.headers[.cacheControl] = "private, no-store"
+        // Who has no script that listens looks again by themselves.
+        if !reader.isListening, let refresh = HTTPField.Name.refresh { response.headers[refresh] = "2" }
         return response
     }
 
