@@ -4,6 +4,9 @@
 const isComposing = (event) => event.isComposing || event.keyCode === 229;
 const hasModifier = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
+/** Where "/" was pressed. */
+let origin = null;
+
 /** The search box as an ARIA combobox. */
 function enhance(search) {
   const input = search.querySelector("#query");
@@ -18,8 +21,6 @@ function enhance(search) {
   let active = -1;
   let typed = input.value;
   let pending = null;
-  /** Where "/" was pressed. */
-  let origin = null;
 
   function adopt() {
     list = panel.querySelector("#recent-queries");
@@ -83,7 +84,7 @@ function enhance(search) {
     sync();
   }
 
-  /** Who leaves the box without searching finds the query of these results in it again; where there was none, what was typed stays. */
+  /** Who leaves the box without searching finds the query of these results in it again. */
   function bringBack(isEmptied = false) {
     if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue) return;
     input.value = typed = input.defaultValue;
@@ -112,7 +113,7 @@ function enhance(search) {
     try {
       const response = await fetch(`${search.dataset.suggest}&q=${encodeURIComponent(text)}`, { signal: pending.signal });
       const [, suggestions] = response.ok ? await response.json() : ["", own];
-      // A late answer never replaces what belongs to newer letters.
+      // No late answer replaces a newer one.
       if (input.value.trim() === text) show(suggestions);
     } catch (error) {
       if (error.name !== "AbortError") show(own);
@@ -144,24 +145,8 @@ function enhance(search) {
     }
   });
 
-  addEventListener("keydown", (event) => {
-    // On some keyboards it takes Shift.
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
-    event.preventDefault();
-    input.focus();
-    input.select();
-    origin = event.target;
-  });
-
   search.addEventListener("keydown", (event) => {
-    if (isComposing(event) || event.key !== "Escape") return;
-    // Who has only looked, or looks on, goes back at once.
-    if (origin && (!isVisible() || input.value === input.defaultValue)) {
-      const place = origin;
-      input.blur();
-      return place.focus();
-    }
-    if (!isVisible()) return;
+    if (isComposing(event) || event.key !== "Escape" || !isVisible() || (origin && input.value === input.defaultValue)) return;
     event.preventDefault();
     input.focus();
     search.dataset.closed = "";
@@ -170,7 +155,7 @@ function enhance(search) {
     sync();
   });
 
-  // A press must not take the focus, or the panel would go before it has landed.
+  // A press that took the focus would end the panel before it lands.
   const isOption = (event) => event.target.closest("[role=option]");
   for (const press of ["pointerdown", "mousedown"]) {
     panel.addEventListener(press, (event) => isOption(event) && event.preventDefault());
@@ -212,7 +197,6 @@ function enhance(search) {
   });
   input.addEventListener("blur", () => {
     delete search.dataset.closed;
-    origin = null;
   });
 
   adopt();
@@ -235,7 +219,7 @@ function lengthen(list) {
   /** The first page here, and by what the list is known again. */
   const { first = pageOf(location.href), key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
 
-  /** A page, and where it stands; fails with what the reader should know. */
+  /** A page, and where it stands. */
   async function fetchPage(address) {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -321,7 +305,7 @@ function lengthen(list) {
       document.querySelector(".earlier")?.replaceWith(...pages[0][0].querySelectorAll(".earlier"));
     }
     list.ariaBusy = null;
-    // Who has gone on reading meanwhile is not torn away.
+    // Who reads on meanwhile is not torn away.
     if (!hasMoved) scrollTo({ top: Number(recall() ?? 0), behavior: "instant" });
   }
 
@@ -345,6 +329,27 @@ function lengthen(list) {
   addEventListener("pagehide", remember);
   restore();
 }
+
+/** To the page's box by "/", and back by Escape. */
+function jump(event) {
+  const box = document.querySelector("#query, [type=search], #question");
+  if (!box || isComposing(event) || event.defaultPrevented) return;
+  if (event.key === "Escape" && origin) {
+    event.preventDefault();
+    const place = origin;
+    box.blur();
+    return place.focus();
+  }
+  // On some keyboards it takes Shift.
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+  event.preventDefault();
+  box.focus();
+  box.select();
+  origin = event.target;
+  box.addEventListener("blur", () => (origin = null), { once: true });
+}
+
+addEventListener("keydown", jump);
 
 /** From result to result by the arrows. */
 function walk(event) {

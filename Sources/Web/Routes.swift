@@ -171,7 +171,6 @@ package enum Routes {
             feed: manageFeed,
             cookies: cookies,
             publicURL: dependencies.publicURL,
-            recents: pageRecents,
             pages: pages
         )
         let shelfFeed = ShelfFeedController(

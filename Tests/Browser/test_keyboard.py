@@ -50,6 +50,20 @@ def test_slash_leads_to_the_box_and_escape_back(with_javascript: Visitor) -> Non
     assert not visitor.one(".panel").is_displayed()
 
 
+@pytest.mark.parametrize(("address", "box"), [("/shelf?query=x", ".shelf-filter [name=query]"), ("/ask", "#question")])
+def test_slash_leads_to_the_box_of_pages_without_the_search(with_javascript: Visitor, address: str, box: str) -> None:
+    """The shelf has a box of its own, and so has who asks; Escape leads back and takes nothing away."""
+    visitor = with_javascript
+    visitor.open(address)
+    visitor.tab_to(".brand")
+    visitor.press("/")
+    assert visitor.has_focus(box)
+    text = visitor.one(box).get_property("value")
+    visitor.press(Keys.ESCAPE)
+    assert visitor.has_focus(".brand")
+    assert visitor.one(box).get_property("value") == text
+
+
 def test_slash_in_a_field_is_text(with_javascript: Visitor) -> None:
     """Who writes elsewhere on a page writes on."""
     visitor = with_javascript

@@ -7,13 +7,11 @@ import Testing
 
 @Suite("The shelf's pages")
 struct ShelfPresenterTests {
-    private let nobody = RecentQueriesState(queries: [], isRecording: true)
-
     private func present(
         _ entries: [ShelfEntry], _ request: ShelfRequest = ShelfRequest(), total: Int? = nil, in texts: Texts
     ) -> ShelfViewModel {
         ShelfPresenter(texts: texts).present(
-            .shelf(entries, of: request, total: total ?? entries.count), for: request, recents: nobody)
+            .shelf(entries, of: request, total: total ?? entries.count), for: request)
     }
 
     @Test("An entry is told in the reader's language")
@@ -59,6 +57,28 @@ struct ShelfPresenterTests {
         #expect(SitePath(pageAddress: "/shelf/export.csv") == nil)
     }
 
+    @Test(
+        "All, a kind or a status is chosen by a link, which leaves the rest of what is asked as it is; the form keeps the choice"
+    )
+    func choices() throws {
+        let all = try #require(present([.sample()], in: .english).filter)
+        #expect(
+            all.choices.map(\.text) == [
+                "Films and books", "Films", "To watch", "Watched", "Books", "To read", "Reading", "Read",
+            ])
+        #expect(all.choices.filter(\.isCurrent).map(\.href) == ["/shelf"])
+        #expect(all.kind == nil && all.status == nil)
+        let request = ShelfRequest(
+            status: .read, isOwned: true, query: try .sample("x"), order: .title, page: try #require(PageNumber(2)))
+        let read = try #require(present([.sample()], request, in: .english).filter)
+        #expect(read.choices.filter(\.isCurrent).map(\.text) == ["Read"])
+        #expect(read.choices.map(\.href).contains("/shelf?kind=movies&owned=1&query=x&sort=title"))
+        #expect(read.kind == nil && read.status == "read")
+        // As an older address has it.
+        let both = try #require(present([.sample()], ShelfRequest(kind: .books, status: .read), in: .english).filter)
+        #expect(both.choices.filter(\.isCurrent).map(\.text) == ["Read"])
+    }
+
     @Test("A button keeps a work as the first status of its kind, or shows what it is kept as")
     func buttons() {
         let film = Movie.sample(key: "x", title: "Heat")
@@ -90,11 +110,11 @@ struct ShelfPresenterTests {
             lines: ResultPage(
                 items: [ShelfImportLine(number: 3, text: "x", fate: .problem(.missingTitle))], number: 1, total: 1203,
                 shownBefore: 0, pageCount: 7))
-        let english = ShelfImportPresenter(texts: .english).present(report, recents: nobody)
+        let english = ShelfImportPresenter(texts: .english).present(report)
         #expect(english.summary == "1,200 added · 2 already there · 1 problem")
         #expect(english.next == "/shelf/import?page=2" && english.previous == nil)
         #expect(english.lines.map(\.fate) == ["problem"] && english.lines.map(\.line) == ["Line 3"])
-        let korean = ShelfImportPresenter(texts: .korean).present(report, recents: nobody)
+        let korean = ShelfImportPresenter(texts: .korean).present(report)
         #expect(korean.summary == "추가 1,200개 · 이미 있음 2개 · 문제 1개")
         #expect(korean.lines.map(\.fateText) == ["제목이 없습니다."])
     }

@@ -150,7 +150,7 @@ private struct SamplePages {
             let items = entries.dropFirst((request.page.value - 1) * ShelfRequest.pageSize).prefix(ShelfRequest.pageSize)
             return try root(
                 ShelfPresenter(texts: texts).present(
-                    .shelf(Array(items), of: request, total: entries.count), for: request, recents: some,
+                    .shelf(Array(items), of: request, total: entries.count), for: request,
                     feed: entries.isEmpty ? nil : .sample, origin: "http://x"), .shelf(request))
         }
         func question(_ state: QuestionState, _ texts: Texts = .korean) throws -> TemplateObject {
@@ -270,7 +270,9 @@ private struct SamplePages {
                                 work: KeptWork(kind: .movies, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
                                 status: .watched, added: now)
                         }, ShelfRequest(), .korean),
-                    try shelf([], ShelfRequest(query: .sample("nothing")), .korean), try shelf([], ShelfRequest(), .english),
+                    try shelf([], ShelfRequest(query: .sample("nothing")), .korean),
+                    try shelf([.sample()], ShelfRequest(kind: .books), .english),
+                    try shelf([.sample()], ShelfRequest(status: .read), .english), try shelf([], ShelfRequest(), .english),
                 ]
             ),
             (
@@ -282,7 +284,7 @@ private struct SamplePages {
                                 added: 1, alreadyThere: 1, problems: 1,
                                 lines: ResultPage(
                                     items: [ShelfImportLine(number: 2, text: "Dune", fate: .problem(.missingTitle))], number: 2,
-                                    total: 3, shownBefore: 1, pageCount: 3)), recents: some), .shelfImport())
+                                    total: 3, shownBefore: 1, pageCount: 3))), .shelfImport())
                 ]
             ),
             (

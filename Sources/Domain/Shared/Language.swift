@@ -2,4 +2,12 @@
 package enum Language: String, Sendable, Hashable, CaseIterable, Codable {
     case english = "en"
     case korean = "ko"
+
+    /// The ISO 3166-1 code of the country where most of its readers are, by which services tell prices, offers and spellings apart.
+    package var region: String {
+        switch self {
+        case .english: "US"
+        case .korean: "KR"
+        }
+    }
 }

@@ -99,6 +99,11 @@ package struct ShelfRequest: Hashable, Sendable {
         self.page = page
     }
 
+    /// The same of another kind and status, from the beginning.
+    package func with(kind: ShelfKind?, status: ShelfStatus?) -> ShelfRequest {
+        ShelfRequest(kind: kind, status: status, isOwned: isOwned, query: query, order: order)
+    }
+
     /// Whether anything is left out.
     package var isFiltered: Bool { kind != nil || status != nil || isOwned || query != nil }
 }

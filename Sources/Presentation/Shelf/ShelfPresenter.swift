@@ -5,7 +5,6 @@ package struct ShelfViewModel: Encodable, Sendable {
     package let title: String
     package let heading: String
     package let words: ShelfLabels
-    package let searchBox: SearchBoxViewData
     /// nil where nothing is kept, so that nothing can be left out.
     package let filter: ShelfFilterViewData?
     package let results: ShelfResultsViewData?
@@ -28,8 +27,11 @@ package struct ShelfFeedViewData: Encodable, Sendable {
 package struct ShelfFilterViewData: Encodable, Sendable {
     package let action: String
     package let query: String
-    package let kinds: [ShelfOptionViewData]
-    package let statuses: [ShelfOptionViewData]
+    /// All of it, that of each kind, and that of each status: links, which leave the rest of the form as it is.
+    package let choices: [NavigationLinkViewData]
+    /// The choice that was made, which the form keeps.
+    package let kind: String?
+    package let status: String?
     package let isOwned: Bool
     package let orders: [ShelfOptionViewData]
 }
@@ -87,11 +89,9 @@ package struct ShelfPresenter: Sendable {
     ///   - feed: the visitor's; nil without one.
     ///   - origin: the address that people use, without a slash at its end.
     package func present(
-        _ page: ResultPage<ShelfEntry>, for request: ShelfRequest, recents: RecentQueriesState, feed: ShelfFeed? = nil,
-        origin: String = ""
+        _ page: ResultPage<ShelfEntry>, for request: ShelfRequest, feed: ShelfFeed? = nil, origin: String = ""
     ) -> ShelfViewModel {
         let words = texts.shelf.labels
-        let path = SitePath.shelf(request)
         let isBlank = page.total == 0 && !request.isFiltered
         let results = page.total == 0 ? nil : results(page, for: request)
         let empty = page.total > 0 ? nil : empty(isBlank: isBlank)
@@ -100,7 +100,6 @@ package struct ShelfPresenter: Sendable {
                 words.heading, request.query.map { "“\($0.text)”" }, empty?.heading ?? results?.pageText),
             heading: words.heading,
             words: words,
-            searchBox: SearchBoxPresenter().present(query: "", recents: recents, at: path, texts: texts),
             filter: isBlank ? nil : filter(request),
             results: results,
             empty: empty,
@@ -122,23 +121,29 @@ package struct ShelfPresenter: Sendable {
         return ShelfFilterViewData(
             action: SitePath.shelf().address,
             query: request.query?.text ?? "",
-            kinds: [ShelfOptionViewData(value: "", text: words.everything, isCurrent: request.kind == nil)]
-                + ShelfKind.allCases.map { kind in
-                    ShelfOptionViewData(
-                        value: kind.rawValue, text: texts.search(kind == .movies ? .movies : .books).heading,
-                        isCurrent: kind == request.kind)
+            choices: [choice(nil, nil, words.everything, of: request)]
+                + ShelfKind.allCases.flatMap { kind in
+                    [choice(kind, nil, texts.search(kind == .movies ? .movies : .books).heading, of: request)]
+                        + kind.statuses.map { choice(kind, $0, texts.shelf.status($0), of: request) }
                 },
-            statuses: [ShelfOptionViewData(value: "", text: words.everyStatus, isCurrent: request.status == nil)]
-                + ShelfStatus.allCases.map { status in
-                    ShelfOptionViewData(
-                        value: status.rawValue, text: texts.shelf.status(status), isCurrent: status == request.status)
-                },
+            kind: request.kind?.rawValue,
+            status: request.status?.rawValue,
             isOwned: request.isOwned,
             orders: ShelfRequest.Order.allCases.map { order in
                 ShelfOptionViewData(
                     value: order == .newest ? "" : order.rawValue, text: texts.shelf.order(order),
                     isCurrent: order == request.order)
             })
+    }
+
+    private func choice(
+        _ kind: ShelfKind?, _ status: ShelfStatus?, _ text: String, of request: ShelfRequest
+    ) -> NavigationLinkViewData {
+        // A status says what kind it is of, in an address that names no kind, too.
+        let isCurrent = status == request.status && (status != nil || kind == request.kind)
+        return NavigationLinkViewData(
+            href: SitePath.shelf(request.with(kind: status == nil ? kind : nil, status: status)).address, text: text,
+            isCurrent: isCurrent)
     }
 
     private func results(_ page: ResultPage<ShelfEntry>, for request: ShelfRequest) -> ShelfResultsViewData {
@@ -223,7 +228,6 @@ package struct ShelfImportViewModel: Encodable, Sendable {
     package let title: String
     package let heading: String
     package let words: ShelfLabels
-    package let searchBox: SearchBoxViewData
     package let summary: String
     package let added: Int
     package let alreadyThere: Int
@@ -250,7 +254,7 @@ package struct ShelfImportPresenter: Sendable {
         self.texts = texts
     }
 
-    package func present(_ report: ShelfImportReport, recents: RecentQueriesState) -> ShelfImportViewModel {
+    package func present(_ report: ShelfImportReport) -> ShelfImportViewModel {
         let words = texts.shelf.labels
         let page = report.lines
         let pageText = page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil
@@ -258,8 +262,6 @@ package struct ShelfImportPresenter: Sendable {
             title: texts.siteTitle(words.importHeading, pageText),
             heading: words.importHeading,
             words: words,
-            searchBox: SearchBoxPresenter().present(
-                query: "", recents: recents, at: .shelfImport(page: page.number), texts: texts),
             summary: texts.shelf.importSummary(report.added, report.alreadyThere, report.problems),
             added: report.added,
             alreadyThere: report.alreadyThere,

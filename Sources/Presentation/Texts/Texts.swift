@@ -1,9 +1,9 @@
 import Domain
 
-/// The words of the product in one language. Each language is one file beside this one; the compiler sees to it that every
-/// language has every text. A class, since it is passed along with every page and never changes.
+/// The words of the product in one language. A language is one file beside this one and a case of `Language`: the compiler asks
+/// for every text of it, and for its line in `of`. A class, since it is passed along with every page and never changes.
 package final class Texts: Sendable {
-    package static let all: [Texts] = [.english, .korean]
+    package static let all = Language.allCases.map(of)
 
     package let language: Language
     /// What its speakers call the language.
@@ -16,6 +16,7 @@ package final class Texts: Sendable {
     let films: WorkTexts
     let books: WorkTexts
     let questions: QuestionTexts
+    let shelf: ShelfTexts
     let siteTitle: @Sendable (_ page: String) -> String
     /// What a query found: one amount, or that of films and that of books.
     let found: @Sendable (_ amounts: [String], _ query: String) -> String
@@ -65,6 +66,7 @@ package final class Texts: Sendable {
         films: WorkTexts,
         books: WorkTexts,
         questions: QuestionTexts,
+        shelf: ShelfTexts,
         siteTitle: @escaping @Sendable (_ page: String) -> String,
         found: @escaping @Sendable (_ amounts: [String], _ query: String) -> String,
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
@@ -102,6 +104,7 @@ package final class Texts: Sendable {
         self.films = films
         self.books = books
         self.questions = questions
+        self.shelf = shelf
         self.siteTitle = siteTitle
         self.found = found
         self.pageOf = pageOf

@@ -24,7 +24,7 @@ struct WorkMetadataPresenter<Item: PresentedWork> {
         let address = origin + Item.path(of: work.id).address
         let properties: [(String, String?)] = [
             ("og:title", work.title.title), ("og:type", Item.openGraphType), ("og:description", description),
-            ("og:url", address), ("og:image", image), ("og:locale", texts.language.openGraphLocale),
+            ("og:url", address), ("og:image", image), ("og:locale", "\(texts.language.rawValue)_\(texts.language.region)"),
             ("og:site_name", texts.labels.siteName),
         ]
         var structured = StructuredWork(type: Item.schemaType, name: work.title.title, url: address)
@@ -41,14 +41,5 @@ struct WorkMetadataPresenter<Item: PresentedWork> {
                 content.map { MetadataPropertyViewData(property: property, content: $0) }
             },
             structuredData: (try? encoder.encode(structured)).map { String(decoding: $0, as: UTF8.self) })
-    }
-}
-
-extension Language {
-    fileprivate var openGraphLocale: String {
-        switch self {
-        case .english: "en_US"
-        case .korean: "ko_KR"
-        }
     }
 }

@@ -59,10 +59,7 @@ struct ChatPrompt {
     }
 
     private static func name(of language: Language) -> String {
-        switch language {
-        case .english: "English"
-        case .korean: "Korean"
-        }
+        Locale(identifier: "en").localizedString(forLanguageCode: language.rawValue) ?? language.rawValue
     }
 
     private struct Data: Encodable {

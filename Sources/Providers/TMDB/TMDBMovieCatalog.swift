@@ -97,7 +97,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
     }
 
     private func record(_ number: Int, in language: Language) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
-        let region = region ?? Self.region(of: language)
+        let region = region ?? language.region
         return try await service.answer(
             to: request(
                 "movie/\(number)",
@@ -183,14 +183,6 @@ package struct TMDBMovieCatalog: WorkCatalog {
         Rating(average: response.voteAverage, best: 10, count: response.voteCount, source: .tmdb)
     }
 
-    /// Where most of a language's readers are.
-    private static func region(of language: Language) -> String {
-        switch language {
-        case .english: "US"
-        case .korean: "KR"
-        }
-    }
-
     private static func offers(of response: TMDBDetailsResponse, in region: String) -> WatchOffers? {
         guard let offers = response.offers?.results[region] else { return nil }
         func names(_ list: LossyList<TMDBDetailsResponse.Provider>?) -> [String] {
@@ -227,10 +219,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
     ]
 
     private static func code(of language: Language) -> String {
-        switch language {
-        case .english: "en-US"
-        case .korean: "ko-KR"
-        }
+        "\(language.rawValue)-\(language.region)"
     }
 
     /// TMDB's numbers for what Foyer has names for; 10770, a film made for television, is no genre of ours.

@@ -17,7 +17,6 @@ struct ShelfController: Sendable {
     let feed: ManageShelfFeedUseCase
     let cookies: VisitorCookies
     let publicURL: PublicURL
-    let recents: PageRecents
     let pages: PageResponder
 
     /// `GET /shelf`
@@ -41,8 +40,7 @@ struct ShelfController: Sendable {
             return .redirect(to: SitePath.shelf(shelfRequest.with(page: last)).address, type: .found)
         }
         let viewModel = ShelfPresenter(texts: reader.texts).present(
-            page, for: shelfRequest, recents: await recents.of(reader, .all, context: context), feed: feed,
-            origin: pages.origin(for: reader))
+            page, for: shelfRequest, feed: feed, origin: pages.origin(for: reader))
         return try pages.respond(viewModel, with: .shelf, at: path, to: reader)
     }
 
@@ -124,8 +122,7 @@ struct ShelfController: Sendable {
         guard number.value <= max(1, report.lines.pageCount) else {
             return .redirect(to: SitePath.shelfImport(page: report.lines.pageCount).address, type: .found)
         }
-        let viewModel = ShelfImportPresenter(texts: reader.texts).present(
-            report, recents: await recents.of(reader, .all, context: context))
+        let viewModel = ShelfImportPresenter(texts: reader.texts).present(report)
         return try pages.respond(viewModel, with: .shelfImport, at: path, to: reader)
     }
 

@@ -1,17 +1,7 @@
 import Domain
 
-extension Texts {
-    /// The words of the shelf: a part of every language that is large enough for files of its own.
-    var shelf: ShelfTexts {
-        switch language {
-        case .english: .english
-        case .korean: .korean
-        }
-    }
-}
-
 /// The words around what visitors keep.
-struct ShelfTexts: Sendable {
+package struct ShelfTexts: Sendable {
     let labels: ShelfLabels
     let status: @Sendable (_ status: ShelfStatus) -> String
     /// What a button of a list does that keeps a work.
@@ -48,9 +38,8 @@ package struct ShelfLabels: Encodable, Sendable {
     let change: String
     let remove: String
     let find: String
-    let kind: String
+    let choices: String
     let everything: String
-    let everyStatus: String
     let order: String
     let show: String
     let showAll: String
