@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate tour lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate tour gallery lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -35,6 +35,12 @@ evaluate: libraries
 tour: libraries browser $(VENV)/ready
 	$(SWIFT) build --product foyer
 	FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer" $(VENV)/bin/python Tests/Browser/tour.py
+
+# Every page in every state, at four widths, light and dark, in .build/gallery; ONLY="shelf ask" takes those alone whose names have these.
+ONLY ?=
+gallery: libraries browser $(VENV)/ready
+	$(SWIFT) build --product foyer
+	FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer" $(VENV)/bin/python Tests/Browser/gallery.py $(ONLY)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -48,6 +48,7 @@ def test_the_language_stays(without_javascript: Visitor, site: Site) -> None:
 # What pages of either language call by the same name.
 NAMES = {"Foyer", "TMDB", "ISBN"}
 
+LARGE_PRINT = (640, 900)
 SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
 
 
@@ -75,7 +76,7 @@ def large_print(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         # Not by a setting of the browser: axe-core must run on the page once it is there.
         visitor.has_javascript = False
         visitor.driver.execute_cdp_cmd("Network.enable", {})
-        visitor.resize(640, 900)
+        visitor.resize(*LARGE_PRINT)
         yield visitor
 
 
@@ -173,6 +174,10 @@ def test_every_page_without_script_in_large_print(large_print: Visitor, houses: 
     assert_axe_finds_nothing(visitor)
     assert_no_sideways_scroll(visitor)
     assert visitor.driver.execute_script(CUT_OFF) == []
+    # On a phone, too.
+    visitor.resize(375, 800)
+    assert_no_sideways_scroll(visitor)
+    visitor.resize(*LARGE_PRINT)
     visitor.assert_quiet_console()
 
 

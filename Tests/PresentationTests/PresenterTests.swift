@@ -20,7 +20,7 @@ struct PresenterTests {
         #expect(row.year == "1999" && row.date == "2 March 1999")
         #expect(row.otherTitle == "표본")
         #expect(row.otherTitleLanguage == "ko")
-        #expect(row.byline == "Director One, Director Two · 101 min")
+        #expect(row.byline == "Director One, Director Two · 101\u{a0}min")
         #expect(row.overviewLanguage == "ko")
         #expect(row.counterparts == "Also a book: The Book by Author One (1987)")
     }
@@ -56,7 +56,7 @@ struct PresenterTests {
         let viewModel = try search([])
         #expect(viewModel.results == nil && viewModel.initial == nil)
         #expect(viewModel.noResults?.heading == "No films for “dune”")
-        #expect(viewModel.noResults?.selections.first?.heading == "Before 1960")
+        #expect(viewModel.noResults?.selections.first?.heading == "Films before 1960")
     }
 
     @Test("The recent queries hang under the box, each with its way out")
@@ -98,7 +98,7 @@ struct PresenterTests {
         #expect(viewModel.title == "The Sample (1999) – Foyer")
         let facts = facts(of: viewModel)
         #expect(facts["Release date"] == ["2 March 1999"])
-        #expect(facts["Running time"] == ["101 min"])
+        #expect(facts["Running time"] == ["101\u{a0}min"])
         #expect(facts["Directors"] == ["Director One", "Director Two"])
         #expect(facts["Cast"] == ["Actor One"])
         #expect(facts["Genres"] == ["Drama, Crime"])
@@ -318,7 +318,7 @@ struct PresenterTests {
         let viewModel = try searchAll(.success([]), .success([]))
         #expect(viewModel.results == nil)
         #expect(viewModel.noResults?.heading == "No films or books for “dune”")
-        #expect(viewModel.noResults?.selections.map(\.heading) == ["Before 1960", "Before 1900"])
+        #expect(viewModel.noResults?.selections.map(\.heading) == ["Films before 1960", "Books before 1900"])
     }
 
     @Test("In Korean, dates, counts and names are Korean")

@@ -84,7 +84,7 @@ struct ShelfPresenterTests {
         let film = Movie.sample(key: "x", title: "Heat")
         let presenter = ShelfFormPresenter(texts: .english)
         let fresh = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: [:], here: .movies(query: "heat")))
-        #expect(!fresh.isKept && fresh.status == "to-watch" && fresh.text == "Keep" && fresh.action == "/shelf")
+        #expect(!fresh.isKept && fresh.status == "to-watch" && fresh.text == "To watch" && fresh.action == "/shelf")
         #expect(fresh.label == "Keep “Heat”: to watch" && fresh.here == "/movies?query=heat#keep-catalog-x")
         let marks = [ShelfKey(film.id): ShelfMark(status: .watched)]
         let kept = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: marks, here: .movies()))

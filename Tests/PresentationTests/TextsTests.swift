@@ -116,7 +116,7 @@ struct TextsTests {
     func keys(texts: Texts) {
         let strings = Self.leaves(of: texts).compactMapValues { $0 as? String }
         #expect(strings.count > 150)
-        for (key, text) in strings { Self.expectWords(text, key, texts) }
+        for (key, text) in strings where !key.hasSuffix("href") { Self.expectWords(text, key, texts) }
     }
 
     @Test("Every text that is made of something says all of it, in its own language", arguments: Texts.all)

@@ -439,7 +439,7 @@ struct RecentsFlowTests {
         let posted = try await site.post("/movies/search", ["query": "secret"], headers: [.cookie: cookie])
         #expect(posted.status == 303 && posted.visitorCookie == cookie)
         let page = try await site.get("/movies", headers: [.cookie: cookie])
-        #expect(page.recents == [] && page.body.contains("New searches are not kept."))
+        #expect(page.recents == [] && page.body.contains("History is off."))
         _ = try await site.post("/recents/recording", ["on": "1", "here": "/movies"], headers: [.cookie: cookie])
         _ = try await site.post("/movies/search", ["query": "open"], headers: [.cookie: cookie])
         #expect(try await recents(cookie) == ["open"])

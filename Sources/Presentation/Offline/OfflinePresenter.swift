@@ -20,6 +20,6 @@ package struct OfflinePresenter: Sendable {
             title: texts.siteTitle(texts.labels.offlineHeading), heading: texts.labels.offlineHeading,
             hint: texts.labels.offlineHint,
             home: NavigationLinkViewData(
-                href: SitePath.home.address, text: texts.labels.siteName, isCurrent: false))
+                href: SitePath.home.address, text: texts.labels.toStart, isCurrent: false))
     }
 }

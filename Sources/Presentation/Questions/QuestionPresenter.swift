@@ -38,23 +38,29 @@ package struct QuestionPresenter: Sendable {
         var progress: String?
         var problem: String?
         var summary: String?
-        var (notice, credit, help): (String?, String?, String?)
+        var (notice, credit): (String?, String?)
+        var help: HelpText?
         var books: [RecommendedBookViewData] = []
         switch question.state {
         case .working(let step): progress = words.step(step)
         case .failed(let failure): problem = words.failure(failure)
         case .answered(let answer):
+            // Nothing but that it is well known says that nothing of the question was understood.
+            let isUnderstood = answer.isFitting || answer.items.contains { $0.reasons != [.wellKnown] }
             books = answer.items.compactMap { item in
                 WorkID<Book>(item.id).flatMap { asked.books[$0] }.map { book in
                     RecommendedBookViewData(
                         work: WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path)).present(book),
-                        reason: reason(item.reasons),
+                        reason: isUnderstood ? reason(item.reasons) : nil,
                         reasonLanguage: item.isSaid && question.language != texts.language ? question.language.rawValue : nil,
                         mark: item.isOwned == true ? texts.labels.ownedMark : nil)
                 }
             }
-            summary = words.summary(books.count, answer.isFitting)
-            if answer.mayNeedHelp == true { help = words.help }
+            summary = isUnderstood ? words.summary(books.count, answer.isFitting) : words.notUnderstood
+            if answer.mayNeedHelp == true {
+                help = words.help
+                summary = words.company
+            }
             switch answer.origin {
             case .catalog?, nil: break
             case .catalogInstead(let failure)?: notice = words.instead(failure)

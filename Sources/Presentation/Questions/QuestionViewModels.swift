@@ -44,7 +44,7 @@ package struct QuestionViewModel: Encodable, Sendable {
     package let address: String
     package let problem: String?
     /// Whom to talk to, for those who may need that more than a book.
-    package let help: String?
+    package let help: HelpText?
     /// Why another one answers than the one that was asked first.
     package let notice: String?
     package let summary: String?
@@ -62,8 +62,8 @@ package struct QuestionViewModel: Encodable, Sendable {
 
 package struct RecommendedBookViewData: Encodable, Sendable {
     package let work: WorkRowViewData
-    /// Why this book.
-    package let reason: String
+    /// Why this book; nil where nothing of the question speaks for it.
+    package let reason: String?
     /// The language of the reason, where it is not the page's.
     package let reasonLanguage: String?
     /// That it stands at home; nil for others.

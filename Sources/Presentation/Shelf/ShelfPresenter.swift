@@ -12,7 +12,8 @@ package struct ShelfViewModel: Encodable, Sendable {
     package let exports: [NavigationLinkViewData]
     package let hasExports: Bool
     package let importAction: String
-    package let feed: ShelfFeedViewData
+    /// nil where nothing is kept, and nothing was: there would be nothing to follow.
+    package let feed: ShelfFeedViewData?
 }
 
 /// The way to follow the shelf in other programs.
@@ -111,9 +112,11 @@ package struct ShelfPresenter: Sendable {
                 ],
             hasExports: !isBlank,
             importAction: SitePath.shelfImport().address,
-            feed: ShelfFeedViewData(
-                address: feed.map { origin + SitePath.shelfFeed($0.key).address },
-                openAction: SitePath.shelfFeedForm.address, closeAction: SitePath.shelfFeedDelete.address))
+            feed: isBlank && feed == nil
+                ? nil
+                : ShelfFeedViewData(
+                    address: feed.map { origin + SitePath.shelfFeed($0.key).address },
+                    openAction: SitePath.shelfFeedForm.address, closeAction: SitePath.shelfFeedDelete.address))
     }
 
     private func filter(_ request: ShelfRequest) -> ShelfFilterViewData {

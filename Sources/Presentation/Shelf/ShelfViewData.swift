@@ -67,7 +67,7 @@ struct ShelfFormPresenter {
             anchor: "keep-\(context.place)\(key.id)",
             here: "\(context.here.address)#keep-\(context.place)\(key.id)",
             status: status.rawValue,
-            text: mark == nil ? texts.shelf.labels.keep : name,
+            text: name,
             label: mark == nil ? texts.shelf.keepLabel(title, name) : texts.shelf.keptLabel(title, name))
     }
 
@@ -95,7 +95,10 @@ struct ShelfFormPresenter {
             removeLabel: texts.shelf.removeLabel(title))
     }
 
+    /// Five signs, so that it shows out of how many.
     func stars(_ rating: OwnRating) -> String {
-        String(repeating: "★", count: rating.halves / 2) + (rating.halves.isMultiple(of: 2) ? "" : "½")
+        let half = rating.halves.isMultiple(of: 2) ? "" : "½"
+        let whole = String(repeating: "★", count: rating.halves / 2) + half
+        return whole + String(repeating: "☆", count: 5 - whole.count)
     }
 }

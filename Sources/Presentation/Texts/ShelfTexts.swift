@@ -24,7 +24,6 @@ package struct ShelfTexts: Sendable {
 /// Words that the shelf's templates take as they are.
 package struct ShelfLabels: Encodable, Sendable {
     package let heading: String
-    let keep: String
     let keptAs: String
     let keepAs: String
     let status: String
@@ -35,6 +34,7 @@ package struct ShelfLabels: Encodable, Sendable {
     let noRating: String
     let note: String
     let save: String
+    let saved: String
     let change: String
     let remove: String
     let find: String

@@ -16,9 +16,9 @@ extension Texts {
             noRecentQueries: "Your recent searches will appear here.",
             clearAll: "Clear all",
             suggestions: "Suggestions",
-            recordingIsOff: "New searches are not kept.",
-            stopRecording: "Don’t keep searches",
-            startRecording: "Keep searches",
+            recordingIsOff: "History is off.",
+            stopRecording: "Turn history off",
+            startRecording: "Turn history on",
             pages: "Pages",
             fromPageToScreen: "From page to screen",
             seeMore: "See more",
@@ -83,7 +83,8 @@ extension Texts {
             keepQuestion: "Keep it",
             mayBeRead: "Include books that I have read",
             recommended: "Recommended to you lately",
-            ownedMark: "You have it at home",
+            ownedMark: "At home",
+            toStart: "To the start page",
             offlineHeading: "You are offline",
             offlineHint:
                 "This page has not been seen here before, so there is no copy of it. Pages that you have seen can be opened; nothing can be sent until you are online again.",
@@ -185,8 +186,18 @@ extension Texts {
                     : "Nothing here is quite what you asked for. These come nearest."
             },
             sentTo: { "Your question goes to \($0), with the titles of books that you have at home or should not get again." },
-            help:
-                "If you are thinking of ending your life, please talk to somebody now: in the US and Canada call or text 988, in the UK and Ireland call 116 123, in Korea 109. For other countries, findahelpline.com knows whom to call.",
+            help: HelpText(
+                text:
+                    "If you are thinking of ending your life, please talk to somebody now. You need not be sure that it is bad enough.",
+                lines: [
+                    HelpText.Line(text: "Call or text 988 (US and Canada)", href: "tel:988"),
+                    HelpText.Line(text: "Call 116 123 (UK and Ireland)", href: "tel:116123"),
+                    HelpText.Line(text: "Call 109 (Korea)", href: "tel:109"),
+                    HelpText.Line(text: "Other countries: findahelpline.com", href: "https://findahelpline.com"),
+                ]),
+            company: "Here are also some books to have for company.",
+            notUnderstood:
+                "We could not tell what kind of book you mean; these are some that many people love. A mood, a place, a subject or a book that you liked helps.",
             instead: { failure in
                 let reason =
                     switch failure {
@@ -249,7 +260,7 @@ extension Texts {
         rating: { average, best, count in
             "\(average) out of \(best) (\(number(count)) \(count == 1 ? "rating" : "ratings"))"
         },
-        minutes: { "\($0) min" },
+        minutes: { "\($0)\u{a0}min" },
         pageCount: { $0 == 1 ? "1 page" : "\($0) pages" },
         date: { date in
             let months = [
@@ -343,17 +354,17 @@ extension Texts {
             switch theme {
             case .fromPageToScreen: "From page to screen"
             case .koreanCinema: "Korean cinema"
-            case .classics: "Before 1960"
-            case .shortEvenings: "For a short evening"
+            case .classics: "Films before 1960"
+            case .shortEvenings: "Films for a short evening"
             }
         },
         bookTheme: { theme in
             switch theme {
             case .onTheScreen: "Read it before you see it"
             case .koreanLiterature: "Korean literature"
-            case .shortReads: "In one sitting"
-            case .classics: "Before 1900"
-            case .forChildren: "For children"
+            case .shortReads: "Books for one sitting"
+            case .classics: "Books before 1900"
+            case .forChildren: "Books for children"
             }
         },
         builtInCatalog: "The built-in catalog",
@@ -421,7 +432,7 @@ extension Texts {
             case .queryTooLong:
                 ProblemText(
                     heading: "A little too long",
-                    message: "A search has room for \(SearchQuery.maximumLength) characters. Yours is still in the box.")
+                    message: "A search can have up to \(SearchQuery.maximumLength) characters. Yours is still in the box.")
             case .malformedRequest:
                 ProblemText(heading: "Not understood", message: "Something was missing from what your browser sent.")
             case .crossSite:
@@ -452,37 +463,37 @@ extension ShelfTexts {
     fileprivate static let english = ShelfTexts(
         labels: ShelfLabels(
             heading: "Shelf",
-            keep: "Keep",
             keptAs: "On your shelf",
             keepAs: "Keep it on your shelf",
             status: "Status",
-            owned: "I own it",
-            ownedMark: "Owned",
-            ownedOnly: "Owned only",
+            owned: "I have it at home",
+            ownedMark: "At home",
+            ownedOnly: "At home only",
             ownRating: "My rating",
             noRating: "No rating",
             note: "My note",
             save: "Save",
+            saved: "Saved",
             change: "Change",
             remove: "Remove from shelf",
             find: "Find on your shelf",
             choices: "What of your shelf is shown",
             everything: "Films and books",
-            order: "Order",
-            show: "Show",
+            order: "Sort by",
+            show: "Apply",
             showAll: "Show the whole shelf",
             takeAlong: "Export",
             exportCSV: "Download as CSV",
             exportJSON: "Download as JSON",
             bringIn: "Import",
             bringInHint:
-                "A file that you downloaded here, or an export from Goodreads or Letterboxd: CSV or JSON, up to 2 MB. Nothing is added twice.",
+                "A file exported from Foyer, Goodreads or Letterboxd: CSV or JSON, up to 2 MB. Nothing is added twice.",
             file: "File",
             importButton: "Import",
             importHeading: "Import results",
             backToShelf: "To the shelf",
             emptyHeading: "Nothing on your shelf yet",
-            emptyHint: "Press “Keep” beside any film or book, or bring in a list from elsewhere.",
+            emptyHint: "Press “To watch” or “To read” beside any film or book, or bring in a list from elsewhere.",
             noneHeading: "Nothing on your shelf matches",
             noneHint: "Fewer words or another filter may help.",
             feed: "Feed",
@@ -490,7 +501,7 @@ extension ShelfTexts {
                 "Whoever knows this address can read what you add to your shelf, without your notes. It works in any feed reader.",
             openFeed: "Make a feed address",
             openFeedHint: "Follow your shelf in a feed reader, by an address that nobody can guess.",
-            closeFeed: "End this feed"
+            closeFeed: "Delete this address"
         ),
         status: { status in
             switch status {
@@ -526,10 +537,10 @@ extension ShelfTexts {
         },
         fate: { fate in
             switch fate {
-            case .added: "Added"
-            case .addedWithShorterNote: "Added; its note was cut to 2,000 characters"
-            case .alreadyThere: "Already there"
-            case .completed: "Already there; what it lacked was filled in"
+            case .added: "Added."
+            case .addedWithShorterNote: "Added; its note was cut to 2,000 characters."
+            case .alreadyThere: "Already there."
+            case .completed: "Already there; what it lacked was filled in."
             case .problem(let problem):
                 switch problem {
                 case .emptyFile: "The file is empty."
@@ -541,8 +552,9 @@ extension ShelfTexts {
                 case .brokenQuotes: "The quotation marks of this line do not match."
                 case .missingTitle: "There is no title."
                 case .tooLong: "A title, a name or a list is too long."
-                case .unknownKind: "It is neither “movies” nor “books”."
-                case .unknownStatus: "Foyer does not have this status or Goodreads shelf."
+                case .unknownKind: "The kind of work is missing: “movies” or “books”."
+                case .unknownStatus:
+                    "The status, or Goodreads shelf, is not one that Foyer knows: to-watch or watched, to-read, reading or read."
                 case .unknownRating: "The rating is not between half a star and 5 stars."
                 case .tooManyLines: "The file goes on from here. Put the rest into a file of its own."
                 case .shelfFull: "The shelf is full."

@@ -82,20 +82,21 @@ extension Texts {
             keepQuestion: "그대로 두기",
             mayBeRead: "이미 읽은 책도 추천받기",
             recommended: "최근 추천받은 책",
-            ownedMark: "가지고 있는 책",
+            ownedMark: "소장한 책",
+            toStart: "첫 화면으로",
             offlineHeading: "오프라인입니다",
-            offlineHint: "이 페이지는 여기에서 본 적이 없어 저장된 사본이 없습니다. 전에 본 페이지는 열 수 있고, 보내기는 다시 연결된 뒤에 할 수 있습니다.",
+            offlineHint: "아직 열어 본 적이 없는 페이지라 저장된 사본이 없습니다. 전에 열어 본 페이지는 볼 수 있고, 검색과 저장은 다시 연결된 뒤에 할 수 있습니다.",
             offlineCopy: "오프라인입니다. 저장해 둔 페이지를 보고 있습니다. 저장한 때:"
         ),
         all: SearchTexts(
             heading: "영화와 책",
             placeholder: "영화와 책 검색",
             initialHeading: "오늘은 무엇을 보고 읽을까요?",
-            initialHint: "어떤 언어로 된 제목이든, 작가나 감독, 배우 이름이든, 장르든 좋습니다.",
+            initialHint: "어떤 언어로 된 제목이든, 작가나 감독, 배우 이름이든, 무엇을 다룬 작품인지든 좋습니다.",
             noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래에서부터 둘러봐도 좋습니다.",
             waysIn: "영화와 책 둘러보기",
             results: { query, _ in "‘\(query)’ 영화와 책 검색" },
-            none: { "‘\($0)’에 대한 영화와 책이 없습니다" }
+            none: { "‘\($0)’ 검색 결과가 없습니다" }
         ),
         films: WorkTexts(
             kind: "영화",
@@ -103,11 +104,11 @@ extension Texts {
                 heading: "영화",
                 placeholder: "영화 검색",
                 initialHeading: "어떤 영화를 찾으세요?",
-                initialHint: "어떤 언어로 된 제목이든, 감독이나 배우 이름이든, 장르든 좋습니다.",
+                initialHint: "어떤 언어로 된 제목이든, 감독이나 배우 이름이든, 무엇을 다룬 영화인지든 좋습니다.",
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
                 waysIn: "영화 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 영화 검색, \(page)페이지" : "‘\(query)’ 영화 검색" },
-                none: { "‘\($0)’에 대한 영화가 없습니다" }
+                none: { "‘\($0)’에 맞는 영화가 없습니다" }
             ),
             byTheSameMakers: Counted(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
             similar: "비슷한 영화",
@@ -127,7 +128,7 @@ extension Texts {
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 작가 이름으로도 찾을 수 있습니다. 아래 책부터 둘러봐도 좋습니다.",
                 waysIn: "책 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 책 검색, \(page)페이지" : "‘\(query)’ 책 검색" },
-                none: { "‘\($0)’에 대한 책이 없습니다" }
+                none: { "‘\($0)’에 맞는 책이 없습니다" }
             ),
             byTheSameMakers: Counted(one: "같은 작가의 책", several: "같은 작가들의 책"),
             similar: "비슷한 책",
@@ -169,8 +170,14 @@ extension Texts {
                 isFitting ? "질문에 맞는 책 \(count)권을 가까운 순서로 골랐습니다." : "꼭 맞는 책은 없었습니다. 그나마 가까운 책들입니다."
             },
             sentTo: { "질문은 가지고 있는 책, 다시 추천받지 않을 책의 제목과 함께 \($0)에 전송됩니다." },
-            help:
-                "혹시 죽고 싶은 마음이 든다면 지금 누군가와 이야기해 주세요. 자살예방 상담전화 109로 언제든 전화할 수 있습니다. 다른 나라의 상담 전화는 findahelpline.com에서 찾을 수 있습니다.",
+            help: HelpText(
+                text: "혹시 죽고 싶은 마음이 든다면 지금 누군가와 이야기해 주세요. 이런 일로 전화해도 될까 망설이지 않으셔도 됩니다.",
+                lines: [
+                    HelpText.Line(text: "자살예방 상담전화 109", href: "tel:109"),
+                    HelpText.Line(text: "다른 나라의 상담 전화: findahelpline.com", href: "https://findahelpline.com"),
+                ]),
+            company: "곁에 둘 만한 책도 골랐습니다.",
+            notUnderstood: "어떤 책을 찾으시는지 알아듣지 못해 널리 사랑받는 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 책을 적어 주시면 더 잘 찾을 수 있습니다.",
             instead: { failure in
                 let reason =
                     switch failure {
@@ -212,7 +219,7 @@ extension Texts {
             },
             like: { "『\($0)』 같은 책" },
             by: { "\($0)의 책" },
-            byWords: "소개글에 질문의 낱말이 있음",
+            byWords: "소개 글에 질문의 낱말이 있음",
             wellKnown: "널리 읽히는 책"
         ),
         shelf: .korean,
@@ -307,7 +314,7 @@ extension Texts {
             switch theme {
             case .fromPageToScreen: "책에서 영화로"
             case .koreanCinema: "한국 영화"
-            case .classics: "1960년 이전의 고전"
+            case .classics: "1960년 이전의 고전 영화"
             case .shortEvenings: "짧게 볼 만한 영화"
             }
         },
@@ -316,7 +323,7 @@ extension Texts {
             case .onTheScreen: "영화가 된 책"
             case .koreanLiterature: "한국 문학"
             case .shortReads: "단숨에 읽는 책"
-            case .classics: "1900년 이전의 고전"
+            case .classics: "1900년 이전의 고전 문학"
             case .forChildren: "어린이를 위한 책"
             }
         },
@@ -400,7 +407,6 @@ extension ShelfTexts {
     fileprivate static let korean = ShelfTexts(
         labels: ShelfLabels(
             heading: "서재",
-            keep: "담기",
             keptAs: "서재에 담겨 있습니다",
             keepAs: "서재에 담기",
             status: "상태",
@@ -411,32 +417,33 @@ extension ShelfTexts {
             noRating: "별점 없음",
             note: "내 메모",
             save: "저장",
+            saved: "저장했습니다",
             change: "수정",
             remove: "서재에서 빼기",
             find: "서재에서 찾기",
             choices: "보여 줄 항목",
             everything: "영화와 책",
             order: "정렬",
-            show: "보기",
+            show: "적용",
             showAll: "서재 전체 보기",
             takeAlong: "내보내기",
             exportCSV: "CSV로 내려받기",
             exportJSON: "JSON으로 내려받기",
             bringIn: "가져오기",
-            bringInHint: "여기에서 내려받은 파일이나 Goodreads, Letterboxd에서 내보낸 파일(CSV 또는 JSON, 최대 2MB)을 고르세요. 같은 항목이 두 번 담기지는 않습니다.",
+            bringInHint: "Foyer나 Goodreads, Letterboxd에서 내보낸 파일(CSV 또는 JSON, 최대 2MB)을 고르세요. 같은 항목이 두 번 담기지는 않습니다.",
             file: "파일",
             importButton: "가져오기",
             importHeading: "가져오기 결과",
             backToShelf: "서재로 가기",
             emptyHeading: "서재가 아직 비어 있습니다",
-            emptyHint: "영화나 책 옆의 ‘담기’를 누르거나, 다른 곳의 목록을 가져와 보세요.",
+            emptyHint: "영화나 책 옆의 ‘볼 영화’나 ‘읽을 책’을 누르거나, 다른 곳의 목록을 가져와 보세요.",
             noneHeading: "서재에 맞는 항목이 없습니다",
             noneHint: "단어를 줄이거나 조건을 바꿔 보세요.",
             feed: "피드",
             feedHint: "이 주소를 아는 사람은 서재에 담는 항목을 볼 수 있습니다. 메모는 보이지 않습니다. 어느 피드 리더에서나 쓸 수 있습니다.",
             openFeed: "피드 주소 만들기",
-            openFeedHint: "추측할 수 없는 주소로 피드 리더에서 서재를 받아 보세요.",
-            closeFeed: "피드 끝내기"
+            openFeedHint: "나만 아는 주소를 만들어 피드 리더에서 서재를 구독하세요.",
+            closeFeed: "피드 주소 없애기"
         ),
         status: { status in
             switch status {
@@ -467,10 +474,10 @@ extension ShelfTexts {
         },
         fate: { fate in
             switch fate {
-            case .added: "추가했습니다"
-            case .addedWithShorterNote: "추가했습니다. 메모는 2,000자까지만 담았습니다"
-            case .alreadyThere: "이미 있습니다"
-            case .completed: "이미 있습니다. 비어 있던 정보를 채웠습니다"
+            case .added: "추가했습니다."
+            case .addedWithShorterNote: "추가했습니다. 메모는 2,000자까지만 담았습니다."
+            case .alreadyThere: "이미 있습니다."
+            case .completed: "이미 있습니다. 비어 있던 정보를 채웠습니다."
             case .problem(let problem):
                 switch problem {
                 case .emptyFile: "빈 파일입니다."
@@ -481,8 +488,8 @@ extension ShelfTexts {
                 case .brokenQuotes: "이 줄의 따옴표가 맞지 않습니다."
                 case .missingTitle: "제목이 없습니다."
                 case .tooLong: "제목이나 이름 또는 목록이 너무 깁니다."
-                case .unknownKind: "종류가 ‘movies’도 ‘books’도 아닙니다."
-                case .unknownStatus: "Foyer에 없는 상태 또는 Goodreads 서가입니다."
+                case .unknownKind: "작품 종류(movies 또는 books)가 없습니다."
+                case .unknownStatus: "Foyer에 없는 상태나 Goodreads 서가입니다. 쓸 수 있는 상태: to-watch, watched, to-read, reading, read."
                 case .unknownRating: "별점이 0.5점에서 5점 사이가 아닙니다."
                 case .tooManyLines: "여기부터는 읽지 않았습니다. 나머지는 다른 파일로 나누어 가져오세요."
                 case .shelfFull: "서재가 가득 찼습니다."

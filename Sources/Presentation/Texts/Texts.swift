@@ -304,10 +304,22 @@ package struct Labels: Encodable, Sendable {
     package let mayBeRead: String
     package let recommended: String
     package let ownedMark: String
+    package let toStart: String
     package let offlineHeading: String
     package let offlineHint: String
     /// What stands above a copy that is shown without a connection; the time follows.
     package let offlineCopy: String
+}
+
+/// Whom to talk to, and how to reach them.
+package struct HelpText: Encodable, Sendable {
+    package struct Line: Encodable, Sendable {
+        let text: String
+        let href: String
+    }
+
+    let text: String
+    let lines: [Line]
 }
 
 /// The words around questions and their answers.
@@ -326,7 +338,11 @@ package struct QuestionTexts: Sendable {
     /// That a question is sent to a service, and what of.
     let sentTo: @Sendable (_ service: String) -> String
     /// Whom to talk to, for those who think of ending their lives.
-    let help: String
+    let help: HelpText
+    /// In the place of the summary, for those.
+    let company: String
+    /// In the place of the summary, where a question says nothing that books are known by.
+    let notUnderstood: String
     /// Why the built-in catalog answers in the place of the service.
     let instead: @Sendable (_ failure: ProposalFailure) -> String
     /// Who thought of the books.

@@ -82,7 +82,7 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
             facts: work.facts(in: texts, subjectNames: answer.value.subjectNames)
                 + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
             shelf: ShelfFormPresenter(texts: texts).form(
-                ShelfKey(work.id), title: row.title, entry: entry, here: Item.path(of: work.id).address + "#shelf"),
+                ShelfKey(work.id), title: row.title, entry: entry, here: Item.path(of: work.id).address + "#saved"),
             words: texts.shelf.labels,
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(answer.value),

@@ -147,7 +147,7 @@ struct ShelfController: Sendable {
     /// Back to the page that the form stands on, and to its place there.
     private func redirect(_ request: Request, here: String?, visitor: VisitorID?) -> Response {
         let destination = request.destination(here: here, publicURL: publicURL)
-        let place = here.flatMap { $0.firstMatch(of: /#((?:keep|entry)-[A-Za-z0-9._-]{1,160}|shelf)$/)?.0 }
+        let place = here.flatMap { $0.firstMatch(of: /#((?:keep|entry)-[A-Za-z0-9._-]{1,160}|saved)$/)?.0 }
         var response = Response.redirect(to: destination.address + (place ?? ""))
         if let visitor { response.setCookie(cookies.visitor(visitor)) }
         return response
