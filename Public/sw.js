@@ -2,6 +2,8 @@
 
 /** The cache of pages: its name says whose they are and in which language, as the server does with each of them. */
 const PAGES = "pages of ";
+/** Those that the browser fetched ahead and that nobody has looked at yet, by the same names. */
+const AHEAD = "ahead of ";
 const COVERS = "covers";
 /** The style sheet, the script and the icons. */
 const FILES = "files";
@@ -9,6 +11,9 @@ const FILES = "files";
 const OFFLINE = "offline";
 const LIMITS = { [COVERS]: 300, [FILES]: 40 };
 const PAGE_LIMIT = 50;
+const AHEAD_LIMIT = 10;
+/** Where the forms of the search boxes are sent, and the pages that they lead to. */
+const SEARCHES = { "/search": "/search", "/movies/search": "/movies", "/books/search": "/books" };
 /** A cookie that goes when the visitor's own goes, which no script can see. */
 const MARK = "foyer_kept";
 const ANY = { ignoreVary: true };
@@ -17,6 +22,8 @@ const ANY = { ignoreVary: true };
 let forgotten = 0;
 /** Whether the last page came from here, for want of a connection: only then is its style sheet had by way of this, too. */
 let isAway = false;
+/** The page whose pictures came last. */
+let lastClient = "";
 let turn = Promise.resolve();
 
 /** Changes to what is kept are made one after the other, in the order in which they came up. */
@@ -25,11 +32,16 @@ function inTurn(work) {
   return turn;
 }
 
-const pageCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PAGES));
+const ownerOf = (name) => [PAGES, AHEAD].filter((kind) => name.startsWith(kind)).map((kind) => name.slice(kind.length))[0];
+
+/** Whose pages are kept, and in which language: there is one reader at most. */
+async function keptReader() {
+  return (await caches.keys()).map(ownerOf).find(Boolean) ?? "";
+}
 
 /** Deletes all pages but this reader's, and all covers where there were others; without a reader, all of both. */
 async function forget(reader) {
-  const others = (await pageCaches()).filter((name) => name !== PAGES + reader);
+  const others = (await caches.keys()).filter((name) => ownerOf(name) && ownerOf(name) !== reader);
   if (others.length || !reader) await Promise.all([...others, COVERS].map((name) => caches.delete(name)));
 }
 
@@ -41,7 +53,7 @@ async function put(name, limit, address, response) {
 }
 
 /** Keeps a page that came; one that is another reader's, kept or not, ends what was kept of the one before. */
-function keepPage(address, response, before) {
+function keepPage(address, response, before, isAhead = false) {
   const reader = response.headers.get("Foyer-Reader");
   if (!reader) return Promise.resolve();
   const isPage =
@@ -53,34 +65,61 @@ function keepPage(address, response, before) {
   return inTurn(async () => {
     await forget(reader);
     if (!copy || before !== forgotten) return;
-    await keepParts(copy.clone());
-    await put(PAGES + reader, PAGE_LIMIT, address, copy);
-    await keepOffline(reader.split(".")[1]);
+    const parts = await partsOf(copy.clone());
+    await keepParts(parts);
+    if (isAhead) await put(AHEAD + reader, AHEAD_LIMIT, address, copy);
+    else await putSeen(reader, address, copy);
     if (!reader.startsWith("nobody.")) {
       await self.cookieStore?.set({ name: MARK, value: reader, sameSite: "lax", expires: Date.now() + 365 * 86_400_000 });
+    }
+    await keepOffline(reader.split(".")[1], parts);
+  });
+}
+
+async function putSeen(reader, address, copy) {
+  await put(PAGES + reader, PAGE_LIMIT, address, copy);
+  await (await caches.open(AHEAD + reader)).delete(address, ANY);
+}
+
+/** A page that was fetched ahead and stands in a window now is one that was seen: the browser shows it without asking for it. */
+function keepSeen() {
+  const windows = clients.matchAll({ type: "window" });
+  return inTurn(async () => {
+    const reader = await keptReader();
+    if (!reader || !(await caches.has(AHEAD + reader))) return;
+    const ahead = await caches.open(AHEAD + reader);
+    for (const { url } of await windows) {
+      const address = url.split("#")[0];
+      const copy = await ahead.match(address, ANY);
+      if (copy) await putSeen(reader, address, copy);
     }
   });
 }
 
-/** Keeps what the head of a page names by a fingerprint. */
-async function keepParts(page) {
+/** What the head of a page names by a fingerprint. */
+async function partsOf(page) {
   const [head] = (await page.text()).split("</head>");
+  return [...head.matchAll(/(?:href|src)="(\/[^"?]+\?v=[^"]+)"/g)].map(([, address]) => address);
+}
+
+async function keepParts(addresses) {
   const files = await caches.open(FILES);
-  for (const [, address] of head.matchAll(/(?:href|src)="(\/[^"?]+\?v=[^"]+)"/g)) {
+  for (const address of addresses) {
     if (await files.match(address, ANY)) continue;
     const response = await fetch(address);
     if (response.ok) await put(FILES, LIMITS[FILES], address, response);
   }
 }
 
-/** Keeps the page for when there is no copy, in this language. */
-async function keepOffline(language) {
+/** Keeps the page for when there is no copy, in this language; anew where its parts are not those that pages have by now. */
+async function keepOffline(language, parts = []) {
   const address = `/offline?l=${language}`;
   const pages = await caches.open(OFFLINE);
-  if (await pages.match(address, ANY)) return;
+  const kept = await pages.match(address, ANY);
+  if (kept && (await partsOf(kept)).every((part) => parts.includes(part))) return;
   const response = await fetch(address, { headers: { Accept: "text/html" } });
   if (!response.ok) return;
-  await keepParts(response.clone());
+  await keepParts(await partsOf(response.clone()));
   await pages.put(address, response);
 }
 
@@ -90,14 +129,24 @@ async function isStill(reader) {
   return (await self.cookieStore.get(MARK))?.value === reader;
 }
 
+const languageOf = (reader) => reader.split(".")[1] ?? navigator.language.slice(0, 2).toLowerCase();
+
 /** What was kept of a page, which says so; else the page that says that there is none. */
 async function keptPage(address) {
   await turn;
-  const [name] = await pageCaches();
-  const reader = name?.slice(PAGES.length) ?? "";
-  const language = reader.split(".")[1] ?? navigator.language.slice(0, 2).toLowerCase();
-  const copy = name && (await isStill(reader)) && (await (await caches.open(name)).match(address, ANY));
-  if (copy) return marked(copy, language);
+  const reader = await keptReader();
+  if (reader && (await isStill(reader))) {
+    // What was fetched ahead came later.
+    for (const cacheName of [AHEAD + reader, PAGES + reader]) {
+      const copy = await caches.match(address, { ...ANY, cacheName });
+      if (copy) return marked(copy, languageOf(reader));
+    }
+  }
+  return offlinePage(reader);
+}
+
+async function offlinePage(reader) {
+  const language = languageOf(reader);
   const pages = await caches.open(OFFLINE);
   return (
     (await pages.match(`/offline?l=${language}`, ANY)) ??
@@ -122,19 +171,46 @@ async function marked(copy, language) {
 
 async function page(event, address) {
   const before = forgotten;
+  // Chromium (156) sends what it fetches ahead through here, with this header, and then shows it without a word to this.
+  const isAhead = event.request.headers.get("Sec-Purpose")?.startsWith("prefetch");
+  event.waitUntil(keepSeen());
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
     isAway = false;
-    event.waitUntil(keepPage(address, response, before));
+    event.waitUntil(keepPage(address, response, before, isAhead));
     return response;
   } catch {
+    // What stands in for a page now must not be shown in its place later.
+    if (isAhead) return Response.error();
     isAway = true;
     return keptPage(address);
   }
 }
 
+/** Sends a form as it came. Without a connection a search leads to its results, kept or not, others to the page that says so. */
+async function send(request, reader) {
+  const search = SEARCHES[new URL(request.url).pathname];
+  const copy = search && request.clone();
+  try {
+    const response = await fetch(request);
+    isAway = false;
+    return response;
+  } catch {
+    isAway = true;
+    const query = (await copy?.formData())?.get("query")?.trim().replace(/\s+/g, " ").normalize();
+    return query ? Response.redirect(`${search}?query=${encoded(query)}`, 303) : offlinePage(await reader);
+  }
+}
+
+/** As the server writes it (RFC 3986, section 2.3). */
+function encoded(text) {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => "%" + sign.charCodeAt(0).toString(16).toUpperCase());
+}
+
 async function cover(event) {
   const { request } = event;
+  if (event.clientId !== lastClient) event.waitUntil(keepSeen());
+  lastClient = event.clientId;
   const before = forgotten;
   try {
     const response = await fetch(request);
@@ -160,7 +236,7 @@ async function file(request) {
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(Promise.all(["en", "ko"].map(keepOffline)));
+  event.waitUntil(Promise.all(["en", "ko"].map((language) => keepOffline(language))));
 });
 
 addEventListener("activate", (event) => {
@@ -185,11 +261,18 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(address);
   if (origin !== location.origin) return;
   if (request.method === "POST") {
-    // What a visitor deletes, or changes on the shelf, is in no copy any more; another language is another reader's. The form itself
-    // goes its own way: the browser must say where it comes from.
+    const reader = keptReader();
+    // The server refuses what other sites' pages send: theirs goes its own way. Of the site's own forms the browser goes on to say
+    // that they are, since it is its own request that is sent.
+    const isOwn = request.referrer.startsWith(`${location.origin}/`);
+    if (isOwn && request.mode === "navigate") event.respondWith(send(request, reader));
+    // What a visitor deletes, or changes on the shelf, is in no copy any more; another language is another reader's.
     if (!/\/(?:delete|clear)$|^\/shelf$/.test(pathname)) return;
     forgotten += 1;
-    event.waitUntil(inTurn(() => forget()));
+    event.waitUntil(inTurn(async () => {
+      await reader;
+      await forget();
+    }));
   } else if (request.method !== "GET") {
     return;
   } else if (request.mode === "navigate") {

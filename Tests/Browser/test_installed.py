@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import shutil
 import socket
 import threading
 from collections.abc import Iterator
@@ -10,7 +11,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import Site, Visitor, visit
+from conftest import ROOT, Site, Visitor, running, visit
+from selenium.webdriver.common.keys import Keys
 
 COPY = "#offline-copy"
 NO_COPY = "#offline"
@@ -25,13 +27,19 @@ class Line(Site):
     """A connection to the program that can be cut, for pages and workers alike; its address is what the browser knows."""
 
     def __init__(self, site: Site) -> None:
-        self.target = (urlsplit(site.address).hostname, urlsplit(site.address).port)
+        self.lead_to(site)
         self.listener = socket.create_server(("127.0.0.1", 0))
         super().__init__(f"http://127.0.0.1:{self.listener.getsockname()[1]}")
         self.is_cut = False
+        # How many connections were asked for in vain.
+        self.refusals = 0
         self.sockets: set[socket.socket] = set()
         self.lock = threading.Lock()
         threading.Thread(target=self.accept, daemon=True).start()
+
+    def lead_to(self, site: Site) -> None:
+        """What is asked for from now on comes from this program."""
+        self.target = (urlsplit(site.address).hostname, urlsplit(site.address).port)
 
     def accept(self) -> None:
         while True:
@@ -41,6 +49,7 @@ class Line(Site):
                 return
             with self.lock:
                 if self.is_cut:
+                    self.refusals += 1
                     browser.close()
                     continue
                 program = socket.create_connection(self.target)
@@ -95,15 +104,15 @@ def visitor(line: Line, tmp_path: Path) -> Iterator[Visitor]:
         yield visitor
 
 
-def kept(visitor: Visitor) -> list[str]:
-    """The addresses of the pages that the browser keeps, whosever they are."""
+def kept(visitor: Visitor, kind: str = "pages of ") -> list[str]:
+    """The addresses of the pages that the browser keeps, whosever they are: those that were seen, or those of another kind."""
     return visitor.driver.execute_async_script("""
-        const done = arguments[0];
+        const [kind, done] = arguments;
         (async () => {
-          const names = (await caches.keys()).filter((name) => name.startsWith("pages of "));
+          const names = (await caches.keys()).filter((name) => name.startsWith(kind));
           const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
           return requests.flat().map(({ url }) => url.slice(location.origin.length));
-        })().then(done, (error) => done([String(error)]))""")
+        })().then(done, (error) => done([String(error)]))""", kind)
 
 
 def wait_for_kept(visitor: Visitor, address: str) -> None:
@@ -258,6 +267,193 @@ def test_so_many_and_no_more(visitor: Visitor) -> None:
         visitor.driver.get(visitor.site.address + address)
     wait_for_kept(visitor, addresses[-1])
     assert kept(visitor) == addresses
+
+
+def point_at_a_film(visitor: Visitor) -> str:
+    """Rests the pointer on the first result, which the browser fetches ahead then."""
+    visitor.actions().move_to_element(visitor.one("#results li a")).perform()
+    return f"/movies/{visitor.results[0]}"
+
+
+def test_a_page_fetched_ahead(visitor: Visitor) -> None:
+    """It is among the pages that were seen once it was looked at, and not before; offline, it is there all the same."""
+    see(visitor, "/movies?query=the")
+    other = f"/movies/{visitor.results[1]}"
+    film = point_at_a_film(visitor)
+    visitor.wait_until(lambda: kept(visitor, "ahead of ") == [film], "the film is fetched ahead")
+    assert kept(visitor) == ["/", "/movies?query=the"]
+    visitor.actions().move_to_element(visitor.all("#results li h2 a")[1]).perform()
+    visitor.wait_until(lambda: kept(visitor, "ahead of ") == [film, other], "another one is, too")
+    with visitor.new_page():
+        visitor.click("#results li a")
+    delivery = visitor.driver.execute_script("return performance.getEntriesByType('navigation')[0].deliveryType")
+    assert delivery == "navigational-prefetch"
+    wait_for_kept(visitor, film)
+    assert kept(visitor, "ahead of ") == [other]
+    with offline(visitor):
+        for address in (film, other):
+            visitor.open(address)
+            assert visitor.sees(COPY) and not visitor.sees(NO_COPY)
+    # The other one was looked at, too, by now.
+    assert set(kept(visitor)) == {"/", "/movies?query=the", film, other}
+
+
+def test_nothing_fetched_ahead_offline(visitor: Visitor) -> None:
+    """What stands in for a page without a connection is not what is shown of it once there is one."""
+    see(visitor, FILM)
+    with offline(visitor):
+        refusals = visitor.site.refusals
+        film = point_at_a_film(visitor)
+        visitor.wait_until(lambda: visitor.site.refusals > refusals, "the film is asked for")
+    with visitor.new_page():
+        visitor.click("#results li a")
+    assert visitor.address == film
+    assert not visitor.sees(NO_COPY) and not visitor.sees(COPY)
+
+
+def test_a_new_version(visitor: Visitor, tmp_path: Path) -> None:
+    """The page for when there is no copy looks as the site does by now."""
+    for folder in ("Public", "Templates"):
+        shutil.copytree(ROOT / folder, tmp_path / "root" / folder)
+    with (tmp_path / "root/Public/foyer.css").open("a") as style_sheet:
+        style_sheet.write("h1 { letter-spacing: 7px; }")
+    (tmp_path / "new").mkdir()
+    with running(tmp_path / "new", FOYER_ROOT=str(tmp_path / "root")) as new:
+        visitor.site.lead_to(new)
+        visitor.site.end_all(is_cut=False)
+        see(visitor, FILM)
+        style_sheet = visitor.one("link[rel=stylesheet]").get_attribute("href")
+        visitor.wait_until(
+            lambda: visitor.driver.execute_async_script("""
+                const [address, done] = arguments;
+                caches.match("/offline?l=en", { ignoreVary: true }).then((page) => page.text())
+                  .then((text) => done(text.includes(address)), (error) => done(String(error)))""",
+                style_sheet.removeprefix(visitor.site.address)) is True,
+            "the page is kept anew")
+        with offline(visitor):
+            visitor.open("/books?query=never")
+            assert visitor.sees(NO_COPY)
+            assert visitor.one("link[rel=stylesheet]").get_attribute("href") == style_sheet
+            assert visitor.one("h1").value_of_css_property("letter-spacing") == "7px"
+        # The new program ends first.
+        visitor.site.end_all(is_cut=True)
+
+
+@pytest.mark.parametrize("query", ["amelie", "l'été (1*2)! ~ 50% & so=on", "기생충"])
+def test_searching_offline(visitor: Visitor, query: str) -> None:
+    """A search that was made before shows its results of then; another says that there is no connection, and can be tried again."""
+    visitor.search(query)
+    found = visitor.address
+    wait_for_kept(visitor, found)
+    see(visitor, "/movies")
+    with offline(visitor):
+        visitor.open("/movies")
+        visitor.type(query)
+        with visitor.new_page():
+            visitor.press(Keys.ENTER)
+        assert visitor.address == found
+        assert visitor.sees(COPY)
+        visitor.type(f"{query} x")
+        with visitor.new_page():
+            visitor.press(Keys.ENTER)
+        assert visitor.sees(NO_COPY)
+        assert visitor.parameters["query"] == [f"{query} x"]
+    with visitor.new_page():
+        visitor.driver.refresh()
+    assert visitor.box == f"{query} x"
+
+
+def test_asking_offline(visitor: Visitor) -> None:
+    """A question that cannot be sent is not lost: the page that says so is in the reader's language, and leads back to it."""
+    question = "A short novel about the sea"
+    see(visitor, "/ask")
+    with visitor.new_page():
+        visitor.click("form[action='/language'] button[value=ko]")
+    wait_for_kept(visitor, "/ask")
+    visitor.click("#question")
+    visitor.press(question)
+    with offline(visitor):
+        with visitor.new_page():
+            visitor.click("#ask-form button")
+        assert visitor.sees(NO_COPY)
+        assert visitor.one("h1").text == "오프라인입니다"
+        with visitor.new_page():
+            visitor.driver.back()
+        assert visitor.one("#question").get_property("value") == question
+    with visitor.new_page():
+        visitor.click("#ask-form button")
+    assert re.fullmatch(r"/questions/[0-9a-f-]+", visitor.address)
+
+
+def test_deleting_offline(visitor: Visitor) -> None:
+    """What could not be deleted is not shown as if it were there, and the reader is told in the language of the page."""
+    search_from_home(visitor, SECRET)
+    see(visitor, "/")
+    visitor.tab_to("#query")
+    with offline(visitor):
+        with visitor.new_page():
+            visitor.click(CLEAR)
+        assert visitor.sees(NO_COPY)
+        assert SECRET not in visitor.driver.page_source
+    visitor.open("/")
+    assert visitor.recents == [SECRET]
+
+
+def test_another_language_offline(visitor: Visitor) -> None:
+    """It cannot be had then, and nothing is lost by pressing the button; with a connection, it can."""
+    korean = "form[action='/language'] button[value=ko]"
+    see(visitor, FILM)
+    results = visitor.results
+    with offline(visitor):
+        with visitor.new_page():
+            visitor.click(korean)
+        assert visitor.sees(NO_COPY)
+        assert visitor.one("h1").text == "You are offline"
+        with visitor.new_page():
+            visitor.driver.back()
+        assert visitor.address == FILM and visitor.results == results
+        assert kept(visitor) == ["/", FILM]
+        visitor.open("/")
+        assert visitor.sees(COPY)
+    visitor.open(FILM)
+    with visitor.new_page():
+        visitor.click(korean)
+    assert visitor.address == FILM
+    assert visitor.one("html").get_attribute("lang") == "ko"
+
+
+def test_a_file_by_way_of_the_worker(visitor: Visitor, tmp_path: Path) -> None:
+    """A file that is brought in comes whole; without a connection, it can be sent again."""
+    file = tmp_path / "shelf.csv"
+    file.write_text("Title,Author,Exclusive Shelf\n" + "".join(f"Book {number},Jane Doe,read\n" for number in range(3000)))
+    see(visitor, "/shelf")
+    visitor.one("input[type=file]").send_keys(str(file))
+    with offline(visitor):
+        with visitor.new_page():
+            visitor.driver.execute_script("document.querySelector('form.shelf-import').requestSubmit()")
+        assert visitor.sees(NO_COPY)
+    with visitor.new_page():
+        visitor.driver.back()
+    visitor.one("input[type=file]").clear()
+    visitor.one("input[type=file]").send_keys(str(file))
+    with visitor.new_page():
+        visitor.driver.execute_script("document.querySelector('form.shelf-import').requestSubmit()")
+    assert visitor.path == "/shelf/import"
+    assert "3,000" in visitor.one("#import-summary").text
+
+
+def test_forms_of_other_sites(visitor: Visitor) -> None:
+    """They are refused with the worker at work as without it."""
+    target = f"{visitor.site.address}/movies/search"
+    visitor.expected_failures.add(target)
+    visitor.driver.get(f"data:text/html,<form method=post action='{target}'><input name=query value=x><button>x</button></form>")
+    visitor.click("button")
+    visitor.wait_until(lambda: visitor.driver.current_url == target, "the form is sent")
+    visitor.wait_until(
+        lambda: visitor.driver.execute_script("return performance.getEntriesByType('navigation')[0].responseStatus") == 403,
+        "the form is refused")
+    visitor.open("/movies")
+    assert visitor.recents == []
 
 
 def test_installable(visitor: Visitor) -> None:

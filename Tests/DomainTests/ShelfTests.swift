@@ -272,6 +272,7 @@ struct ImportShelfTests {
             """
         #expect(try await bring(text) == [.added, .added, .alreadyThere])
         #expect(try await bring(text) == [.alreadyThere, .alreadyThere, .alreadyThere])
+        #expect(try await shelf.entries(of: visitor).allSatisfy { $0.changed == $0.added })
         let entries = try await shelf.entries(of: visitor)
         #expect(entries.map(\.work.id) == ["catalog-dune", nil])
         #expect(entries.map(\.work.title) == ["Dune", "Unheard Of"])
@@ -337,9 +338,9 @@ struct KeepWorkTests {
     let visitor = VisitorID()
 
     private func useCase(
-        _ shelf: StubShelf, books: StubBookCatalog = StubBookCatalog([.sample()])
+        _ shelf: StubShelf, books: StubBookCatalog = StubBookCatalog([.sample()]), now: Date = .distantPast
     ) -> KeepWorkUseCase {
-        KeepWorkUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { .distantPast })
+        KeepWorkUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { now })
     }
 
     @Test("A change leaves what it does not name, and needs no catalog")
@@ -357,6 +358,26 @@ struct KeepWorkTests {
         try await useCase(shelf).execute(third, in: .english, for: visitor)
         entry = try #require(try await shelf.entry(key, of: visitor))
         #expect(!entry.isOwned && entry.rating == nil && entry.note == nil)
+    }
+
+    @Test("An entry knows when it changed last; what changes nothing is no change")
+    func moments() async throws {
+        let shelf = StubShelf()
+        let key = ShelfKey(Book.sample().id)
+        func change(_ change: ShelfChange?, at seconds: Double) async throws -> Double? {
+            try await useCase(shelf, now: Date(timeIntervalSince1970: seconds)).execute(
+                try #require(change), in: .english, for: visitor)
+            let entry = try #require(try await shelf.entry(key, of: visitor))
+            #expect(entry.added == Date(timeIntervalSince1970: 1))
+            return entry.changed.timeIntervalSince1970
+        }
+        #expect(try await change(ShelfChange(key: key, status: .toRead), at: 1) == 1)
+        #expect(try await change(ShelfChange(key: key, status: .toRead), at: 2) == 1)
+        #expect(try await change(ShelfChange(key: key, status: .read), at: 3) == 3)
+        #expect(try await change(ShelfChange(key: key, status: .read, rating: .some(OwnRating(halves: 3))), at: 4) == 4)
+        #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 5) == 5)
+        #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 6) == 5)
+        #expect(try await change(ShelfChange(key: key, status: .toRead, isForNew: true), at: 7) == 5)
     }
 
     @Test("What cannot be looked up, or is nowhere, is not kept")

@@ -50,6 +50,28 @@ struct FoyerDatabaseTests {
         #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).map(\.text) == ["Dune"])
     }
 
+    @Test("What a shelf of an earlier version holds was changed last when it was added")
+    func changesOfAnEarlierShelf() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/foyer.sqlite"
+        let visitor = VisitorID()
+        let earlier = try DatabasePool(path: path)
+        try Migrations.migrator.migrate(earlier, upTo: "10: shelf feeds")
+        try await earlier.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO shelf_entry (
+                        visitor, kind, key, title, other_titles, makers, other_makers, about, status, is_owned, added,
+                        ordered_title, searched)
+                    VALUES (?, 'books', 'own-1', 'A Book', '', '', '', '', 'read', 0, 1000000, 'a book', ' a book')
+                    """,
+                arguments: [visitor.value])
+        }
+        try earlier.close()
+        let entries = try await SQLiteShelf(database: FoyerDatabase(path: path)).lastChanged(9, of: visitor)
+        #expect(entries.map(\.changed) == [Date(timeIntervalSince1970: 1_000_000)])
+    }
+
     @Test("Once closed, it answers no more")
     func closed() async throws {
         let directory = try TemporaryDirectory()

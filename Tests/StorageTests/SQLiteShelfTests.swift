@@ -47,7 +47,20 @@ struct SQLiteShelfTests {
                 work: entry.work, status: .read, rating: entry.rating, note: "n", added: Date(timeIntervalSince1970: 9)),
             of: visitor)
         #expect(try await titles() == ["Two", "One"])
-        #expect(try await titled("One") == entry)
+        let kept = try #require(try await titled("One"))
+        #expect(kept.added == entry.added && kept.changed == Date(timeIntervalSince1970: 9))
+        #expect((kept.status, kept.rating, kept.note) == (entry.status, entry.rating, entry.note))
+    }
+
+    @Test("What was added or changed last comes first, and no more than asked for")
+    func lastChanged() async throws {
+        for (place, title) in ["One", "Two", "Three"].enumerated() { try await put(title, added: Double(place)) }
+        let one = try #require(try await titled("One"))
+        try await shelf.put(
+            ShelfEntry(work: one.work, status: .read, added: one.added, changed: Date(timeIntervalSince1970: 9)), of: visitor)
+        #expect(try await shelf.lastChanged(2, of: visitor).map(\.work.title) == ["One", "Three"])
+        #expect(try await shelf.lastChanged(9, of: visitor).map(\.work.title) == ["One", "Three", "Two"])
+        #expect(try await shelf.lastChanged(9, of: VisitorID()).isEmpty)
     }
 
     @Test("Newest first, by title without its article, by rating with the unrated last")

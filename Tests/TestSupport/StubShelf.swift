@@ -43,8 +43,8 @@ package actor StubShelf: Shelf {
         try kept(visitor)
     }
 
-    package func newest(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        Array(try kept(visitor).reversed().prefix(limit))
+    package func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+        Array(try kept(visitor).reversed().sorted { $0.changed > $1.changed }.prefix(limit))
     }
 
     package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {

@@ -4,6 +4,9 @@ import HTTPTypes
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
@@ -13,8 +16,10 @@ struct ShelfFeedFlowTests {
     private let visitor = VisitorID()
     private var mine: [HTTPField.Name: String] { [.cookie: "foyer_visitor=\(visitor.value)"] }
 
-    private func site(_ shelf: StubShelf = StubShelf()) async throws -> Site {
-        try await Site(shelf: shelf, publicURL: URL(string: "https://foyer.example"))
+    private func site(_ shelf: StubShelf = StubShelf(), publicURL: URL? = URL(string: "https://foyer.example")) async throws
+        -> Site
+    {
+        try await Site(shelf: shelf, publicURL: publicURL)
     }
 
     /// The path of the feed that the shelf tells of.
@@ -42,7 +47,6 @@ struct ShelfFeedFlowTests {
         let read = try await site.get(feed)
         #expect(read.status == 200 && read.headers[.contentType] == "application/atom+xml; charset=utf-8")
         #expect(try read.headers[#require(HTTPField.Name("X-Robots-Tag"))] == "noindex")
-        #expect(read.body.contains("<id>https://foyer.example\(feed)</id>"))
         #expect(read.body.contains("<link rel=\"self\" type=\"application/atom+xml\" href=\"https://foyer.example\(feed)\"/>"))
         #expect(read.body.contains("<title>Books &amp; &lt;Tea&gt; (1987)</title>"))
         #expect(
@@ -51,8 +55,14 @@ struct ShelfFeedFlowTests {
         #expect(read.body.contains("<updated>1970-01-12T13:46:40Z</updated>"))
         #expect(read.body.contains("Book · Author One and 1 other · Read · ★★★★½"))
         #expect(!read.body.contains("A note"))
-        let ids = read.body.matches(of: /<id>([^<]+)<\/id>/).map { String($0.1) }
-        #expect(ids.count == 3 && Set(ids).count == 3 && ids.allSatisfy { $0.hasPrefix("https://foyer.example/") })
+        let ids = ids(read.body)
+        #expect(ids.count == 3 && Set(ids).count == 3)
+        // RFC 8141, section 2.
+        #expect(ids.allSatisfy { $0.wholeMatch(of: /urn:foyer:shelf:[0-9a-z]+(?::(?:movies|books):[A-Za-z0-9._-]+)?/) != nil })
+        #expect(ids.contains { $0.hasSuffix(":books:catalog-the-book-one") })
+        // Whoever is told an id cannot read the feed by it.
+        let key = feed.dropFirst("/shelf/feed/".count).dropLast(".atom".count)
+        #expect(!ids.contains { $0.contains(key) })
         #expect(XMLParser(data: Data(read.body.utf8)).parse())
 
         let ended = try await site.post("/shelf/feed/delete", headers: mine)
@@ -61,6 +71,60 @@ struct ShelfFeedFlowTests {
         #expect(try await address(site, mine) == nil)
         _ = try await site.post("/shelf/feed", headers: mine)
         #expect(try await address(site, mine) != feed)
+    }
+
+    private func ids(_ feed: String) -> [String] {
+        feed.matches(of: /<id>([^<]+)<\/id>/).map { String($0.1) }
+    }
+
+    private func moments(_ feed: String) -> [String] {
+        feed.matches(of: /<updated>([^<]+)<\/updated>/).map { String($0.1) }
+    }
+
+    @Test("Its ids are the same at every address that the site is read at")
+    func hosts() async throws {
+        let shelf = StubShelf()
+        try await shelf.put(.sample(), of: visitor)
+        let site = try await site(shelf, publicURL: nil)
+        _ = try await site.post("/shelf/feed", headers: mine)
+        let body = try await site.get("/shelf", headers: mine).body
+        let link = body.firstMatch(of: /<link rel="alternate" type="application\/atom\+xml" href="https?:\/\/[^\/]+([^"]+)"/)
+        let feed = String(try #require(link).1)
+        try await site.run { address in
+            let port = try #require(address.port)
+            var told: [[String]] = []
+            for origin in ["http://localhost:\(port)", "http://127.0.0.1:\(port)"] {
+                let (data, _) = try await URLSession.shared.data(from: #require(URL(string: origin + feed)))
+                let body = String(decoding: data, as: UTF8.self)
+                #expect(body.contains("href=\"\(origin)\(feed)\""))
+                told.append(ids(body))
+            }
+            #expect(told[0] == told[1] && told[0].count == 2)
+        }
+    }
+
+    @Test("An entry that changes is told of anew, as the first one; what is sent again changes nothing")
+    func changes() async throws {
+        let shelf = StubShelf()
+        for (place, title) in ["One", "Two"].enumerated() {
+            let work = KeptWork(Book.sample(key: title.lowercased(), title: title))
+            try await shelf.put(
+                ShelfEntry(work: work, status: .read, added: Date(timeIntervalSince1970: Double(place))), of: visitor)
+        }
+        let site = try await site(shelf)
+        _ = try await site.post("/shelf/feed", headers: mine)
+        let feed = try #require(try await address(site, mine))
+        func put(_ fields: KeyValuePairs<String, String>) async throws -> String {
+            #expect(try await site.post("/shelf", fields, headers: mine).status == 303)
+            return try await site.get(feed).body
+        }
+        // The site's clock stands still.
+        let now = "1970-01-12T13:46:40Z"
+        let same = try await put(["kind": "books", "id": "catalog-one", "status": "read"])
+        #expect(moments(same) == [now, "1970-01-01T00:00:01Z", "1970-01-01T00:00:00Z"])
+        let rated = try await put(["kind": "books", "id": "catalog-one", "status": "read", "rating": "4"])
+        #expect(moments(rated) == [now, now, "1970-01-01T00:00:01Z"])
+        #expect(ids(rated)[1].hasSuffix(":catalog-one") && Set(ids(rated)) == Set(ids(same)))
     }
 
     @Test("Titles are told in the language that its owner reads last")

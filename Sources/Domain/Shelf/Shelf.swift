@@ -11,13 +11,14 @@ package protocol Shelf: Sendable {
     /// Everything, the oldest first.
     func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
-    /// The newest entries, at most so many, the newest first.
-    func newest(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
+    /// The entries that were added or changed last, at most so many, the last one first.
+    func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
     /// All books, the newest first.
     func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
-    /// Keeps a work; where it is kept already, what is told of it changes, and when it was added stays.
+    /// Keeps a work; where it is kept already, what is told of it changes, as of its `changed`, and
+    /// when it was added stays.
     func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError)
 
     /// Keeps no more; what is not there is no error.

@@ -243,10 +243,13 @@ package struct ShelfEntry: Hashable, Sendable {
     /// When it was watched or read, where that is known.
     package var finished: PartialDate?
     package let added: Date
+    /// When it was added, or what is told of it changed last.
+    package private(set) var changed: Date
 
+    /// - Parameter changed: nil where nothing changed since it was added.
     package init(
         work: KeptWork, status: ShelfStatus, isOwned: Bool = false, rating: OwnRating? = nil, note: String? = nil,
-        finished: PartialDate? = nil, added: Date
+        finished: PartialDate? = nil, added: Date, changed: Date? = nil
     ) {
         self.work = work
         self.status = status
@@ -255,6 +258,7 @@ package struct ShelfEntry: Hashable, Sendable {
         self.note = note
         self.finished = finished
         self.added = added
+        self.changed = changed ?? added
     }
 
     package var key: ShelfKey { work.key }
@@ -263,6 +267,14 @@ package struct ShelfEntry: Hashable, Sendable {
     func told(as work: KeptWork?) -> ShelfEntry {
         var entry = self
         entry.work = work ?? self.work
+        return entry
+    }
+
+    /// The same, as of this moment where it differs from what was told before.
+    func changed(since before: ShelfEntry, at moment: Date) -> ShelfEntry {
+        guard self != before else { return self }
+        var entry = self
+        entry.changed = moment
         return entry
     }
 

@@ -34,6 +34,9 @@ package struct ShelfFeedKey: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { value.value }
+
+    /// A name for the feed that does not lead to it.
+    package var alias: String { StableHash(value.value.utf8).text }
 }
 
 package struct ShelfFeed: Hashable, Sendable {
@@ -93,10 +96,10 @@ package struct FetchShelfFeedUseCase: Sendable {
         self.builtIn = builtIn
     }
 
-    /// - Returns: the newest entries first; nil for a key that nobody has.
+    /// - Returns: the entries that were added or changed last, the last one first; nil for a key that nobody has.
     package func execute(_ key: ShelfFeedKey) async throws(StorageError) -> (feed: ShelfFeed, entries: [ShelfEntry])? {
         guard let (feed, visitor) = try await feeds.feed(key) else { return nil }
-        let entries = try await shelf.newest(ShelfFeed.limit, of: visitor)
+        let entries = try await shelf.lastChanged(ShelfFeed.limit, of: visitor)
         let works = try await builtIn.works(entries.map(\.key), in: feed.language)
         return (feed, entries.map { $0.told(as: works[$0.key]) })
     }

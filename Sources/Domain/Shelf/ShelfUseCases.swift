@@ -111,7 +111,8 @@ package struct KeepWorkUseCase: Sendable {
         do throws(StorageError) {
             if let entry = try await shelf.entry(change.key, of: visitor) {
                 guard !change.isForNew else { return }
-                return try await shelf.put(change.applied(to: entry), of: visitor)
+                return try await shelf.put(
+                    change.applied(to: entry).changed(since: entry, at: now()), of: visitor)
             }
         } catch {
             throw .storage(error)
@@ -218,7 +219,7 @@ package struct ImportShelfUseCase: Sendable {
         let read = lines.compactMap { try? $0.result.get() }
         let found = try await builtIn.works(matching: read.filter(\.isSought).map(\.sought), in: language)
         var works = found.makeIterator()
-        var draft = ShelfDraft(try await shelf.entries(of: visitor))
+        var draft = ShelfDraft(try await shelf.entries(of: visitor), now: now())
         let report = lines.map { line in
             switch line.result {
             case .failure(let problem):
@@ -236,8 +237,10 @@ private struct ShelfDraft {
     private var entries: [ShelfEntry]
     private var places: [String: Int] = [:]
     private var changes: Set<Int> = []
+    private let now: Date
 
-    init(_ entries: [ShelfEntry]) {
+    init(_ entries: [ShelfEntry], now: Date) {
+        self.now = now
         self.entries = entries
         for (place, entry) in entries.enumerated() { note(entry, at: place) }
     }
@@ -253,7 +256,7 @@ private struct ShelfDraft {
         let identities = entry.work.identities.union(imported.work.identities)
         if let place = identities.compactMap({ places[$0] }).min() {
             guard let completed = entries[place].completed(by: entry) else { return report(.alreadyThere) }
-            entries[place] = completed
+            entries[place] = completed.changed(since: entries[place], at: now)
             changes.insert(place)
             return report(.completed)
         }

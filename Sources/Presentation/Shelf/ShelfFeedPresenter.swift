@@ -6,7 +6,8 @@ package struct ShelfFeedViewModel: Encodable, Sendable {
     package let language: String
     package let title: String
     package let siteName: String
-    /// Its own address, which is its id as well.
+    /// The same wherever it is read from.
+    package let id: String
     package let address: String
     package let shelf: String
     /// In the form of RFC 3339.
@@ -32,21 +33,22 @@ package struct ShelfFeedPresenter: Sendable {
 
     /// Notes are left out: a feed goes through other people's servers.
     ///
-    /// - Parameter entries: the newest first.
+    /// - Parameter entries: the one that changed last first.
     package func present(_ feed: ShelfFeed, entries: [ShelfEntry]) -> ShelfFeedViewModel {
         let texts = Texts.of(feed.language)
-        let address = origin + SitePath.shelfFeed(feed.key).address
+        let id = "urn:foyer:shelf:\(feed.key.alias)"
         return ShelfFeedViewModel(
             language: feed.language.rawValue,
             title: texts.siteTitle(texts.shelf.labels.heading),
             siteName: texts.labels.siteName,
-            address: address,
+            id: id,
+            address: origin + SitePath.shelfFeed(feed.key).address,
             shelf: origin + SitePath.shelf().address,
-            updated: max(feed.opened, entries.first?.added ?? feed.opened).ISO8601Format(),
-            entries: entries.map { present($0, under: address, texts) })
+            updated: max(feed.opened, entries.first?.changed ?? feed.opened).ISO8601Format(),
+            entries: entries.map { present($0, of: id, texts) })
     }
 
-    private func present(_ entry: ShelfEntry, under feed: String, _ texts: Texts) -> ShelfFeedEntryViewData {
+    private func present(_ entry: ShelfEntry, of feed: String, _ texts: Texts) -> ShelfFeedEntryViewData {
         let work = entry.work
         let page =
             switch work.kind {
@@ -54,10 +56,10 @@ package struct ShelfFeedPresenter: Sendable {
             case .books: work.id.flatMap { WorkID<Book>($0) }.map { SitePath.book($0) }
             }
         return ShelfFeedEntryViewData(
-            id: "\(feed)#\(work.kind.rawValue)-\(entry.key.id)",
+            id: "\(feed):\(work.kind.rawValue):\(entry.key.id)",
             title: work.title + (work.date.map { " (\($0.year))" } ?? ""),
             address: origin + (page ?? .shelf()).address,
-            updated: entry.added.ISO8601Format(),
+            updated: entry.changed.ISO8601Format(),
             summary: [
                 (work.kind == .movies ? texts.films : texts.books).kind,
                 work.makers.first.map { texts.authors($0, work.makers.count - 1) }, texts.shelf.status(entry.status),

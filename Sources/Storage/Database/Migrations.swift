@@ -16,6 +16,7 @@ enum Migrations {
             try db.execute(sql: "ALTER TABLE question ADD COLUMN may_be_read INTEGER NOT NULL DEFAULT 0")
         }
         migrator.registerMigration("10: shelf feeds") { db in try db.execute(sql: shelfFeeds) }
+        migrator.registerMigration("11: changes of the shelf") { db in try db.execute(sql: changesOfTheShelf) }
         return migrator
     }
 
@@ -181,6 +182,13 @@ enum Migrations {
             -- Seconds since 1970.
             opened REAL NOT NULL
         ) WITHOUT ROWID;
+        """
+
+    private static let changesOfTheShelf = """
+        -- When an entry was added or changed last, in seconds since 1970.
+        ALTER TABLE shelf_entry ADD COLUMN changed REAL NOT NULL DEFAULT 0;
+        UPDATE shelf_entry SET changed = added;
+        CREATE INDEX shelf_entry_changed ON shelf_entry (visitor, changed, id);
         """
 
     private static let savedAnswers = """

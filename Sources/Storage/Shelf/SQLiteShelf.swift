@@ -59,9 +59,9 @@ package struct SQLiteShelf: Shelf {
         try await database.read { db in try Self.fetch("WHERE visitor = ? ORDER BY added, id", [visitor.value], db) }
     }
 
-    package func newest(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+    package func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
         try await database.read { db in
-            try Self.fetch("WHERE visitor = ? ORDER BY \(Self.order(.newest)) LIMIT ?", [visitor.value, limit], db)
+            try Self.fetch("WHERE visitor = ? ORDER BY changed DESC, id DESC LIMIT ?", [visitor.value, limit], db)
         }
     }
 
@@ -134,7 +134,7 @@ package struct SQLiteShelf: Shelf {
 
     private static let columns = """
         kind, work, title, original_title, other_titles, makers, other_makers, date, isbn13, about, picture_source, picture_name,
-        status, is_owned, rating, note, finished, added
+        status, is_owned, rating, note, finished, added, changed
         """
 
     private static func fetch(_ rest: String, _ arguments: StatementArguments, _ db: Database) throws -> [ShelfEntry] {
@@ -155,7 +155,8 @@ package struct SQLiteShelf: Shelf {
                 makers: ListColumn.list(row[5]), otherMakers: ListColumn.list(row[6]), date: StoredRow.date(row[7]),
                 isbn13: row[8], about: ListColumn.list(row[9]), picture: picture),
             status: status, isOwned: row[13], rating: (row[14] as Int?).flatMap { OwnRating(halves: $0) }, note: row[15],
-            finished: StoredRow.date(row[16]), added: Date(timeIntervalSince1970: row[17]))
+            finished: StoredRow.date(row[16]), added: Date(timeIntervalSince1970: row[17]),
+            changed: Date(timeIntervalSince1970: row[18]))
     }
 
     private static func write(_ entry: ShelfEntry, _ visitor: VisitorID, _ db: Database) throws {
@@ -165,16 +166,16 @@ package struct SQLiteShelf: Shelf {
         try db.cachedStatement(
             sql: """
                 INSERT INTO shelf_entry (visitor, key, \(columns), ordered_title, searched)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (visitor, kind, key) DO UPDATE SET
                     status = excluded.status, is_owned = excluded.is_owned, rating = excluded.rating, note = excluded.note,
-                    finished = excluded.finished
+                    finished = excluded.finished, changed = excluded.changed
                 """
         ).execute(arguments: [
             visitor.value, entry.key.id, work.kind.rawValue, work.id, work.title, work.originalTitle, list(work.otherTitles),
             list(work.makers), list(work.otherMakers), work.date?.description, work.isbn13, list(work.about),
             work.picture?.source.rawValue, work.picture?.name, entry.status.rawValue, entry.isOwned, entry.rating?.halves,
-            entry.note, entry.finished?.description, entry.added.timeIntervalSince1970,
+            entry.note, entry.finished?.description, entry.added.timeIntervalSince1970, entry.changed.timeIntervalSince1970,
             IndexedText.withoutArticle(folded) ?? folded, " " + work.searchedText,
         ])
     }
