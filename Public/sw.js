@@ -158,7 +158,7 @@ async function offlinePage(reader) {
 /** The copy, with the line shown that every page has for this. */
 async function marked(copy, language) {
   const date = new Date(copy.headers.get("Date") ?? 0);
-  const when = date.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+  const when = date.toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "long", timeStyle: "short" });
   const text = (await copy.text()).replace(
     /(<p id="offline-copy"[^>]*) hidden>([^<]*)<span><\/span>/,
     (_, start, words) => `${start}>${words}<time datetime="${date.toISOString()}">${when}</time>`,
