@@ -386,13 +386,19 @@ def test_asking_offline(visitor: Visitor) -> None:
 
 
 def test_deleting_offline(visitor: Visitor) -> None:
-    """What could not be deleted is not shown as if it were there, and the reader is told in the language of the page."""
+    """What was to be deleted is in no copy any more, though it is still there; the reader is told in the language of the page."""
     search_from_home(visitor, SECRET)
     see(visitor, "/")
+    with visitor.new_page():
+        visitor.click("form[action='/language'] button[value=ko]")
+    wait_for_kept(visitor, "/")
     visitor.tab_to("#query")
     with offline(visitor):
         with visitor.new_page():
             visitor.click(CLEAR)
+        assert visitor.sees(NO_COPY)
+        assert visitor.one("h1").text == "오프라인입니다"
+        visitor.open("/")
         assert visitor.sees(NO_COPY)
         assert SECRET not in visitor.driver.page_source
     visitor.open("/")
