@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate tour gallery lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate bench tour gallery lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -30,6 +30,13 @@ QUESTIONS ?= Tests/Evaluation/questions.jsonl
 evaluate: libraries
 	$(SWIFT) build -c release --product Evaluate
 	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" $(QUESTIONS)
+
+# Requests a second beside nginx, which sends the same bytes as files; BENCH="--seconds 10 --only search" measures longer, or less.
+BENCH ?=
+bench: libraries
+	@.ci/install-packages wrk nginx-light
+	$(SWIFT) build -c release --product foyer
+	python3 Tests/Bench/bench.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" $(BENCH)
 
 # The README's pictures, taken of the program itself.
 tour: libraries browser $(VENV)/ready

@@ -88,6 +88,10 @@ struct Server {
         } catch {
             throw StartError.database(path: settings.dataDirectory + "/foyer.sqlite", error)
         }
+        // The built-in catalog stays as it is while the program runs; what services answer changes, or fails and does well again.
+        let answers = AnswerStore(
+            lifetime: services.sources.isEmpty ? .seconds(60) : .seconds(2),
+            uptime: { [start = ContinuousClock.now] in ContinuousClock.now - start })
         let router = Routes.router(
             WebDependencies(
                 movieCatalog: AdaptedMovies(movies: services.movies(builtIn: builtInMovies), books: books),
@@ -111,13 +115,15 @@ struct Server {
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
                 isReady: { (try? await database.check()) != nil },
-                now: { Date() }
+                now: { Date() },
+                answers: answers
             ))
         let clients = ConnectedClients()
         let application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
-                configuration: .init(additionalChannelHandlers: [clients.watch()], idleTimeout: Self.idleTimeout)),
+                configuration: .init(
+                    additionalChannelHandlers: [clients.watch(), answers.handler()], idleTimeout: Self.idleTimeout)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? settings.port

@@ -29,6 +29,7 @@ package struct WebDependencies: Sendable {
     package let publicURL: PublicURL
     package let isReady: @Sendable () async -> Bool
     package let now: @Sendable () -> Date
+    package let answers: AnswerStore
 
     package init(
         movieCatalog: any MovieCatalog,
@@ -52,7 +53,8 @@ package struct WebDependencies: Sendable {
         publicFiles: PublicFiles,
         publicURL: PublicURL,
         isReady: @escaping @Sendable () async -> Bool,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Date,
+        answers: AnswerStore
     ) {
         self.movieCatalog = movieCatalog
         self.bookCatalog = bookCatalog
@@ -76,6 +78,7 @@ package struct WebDependencies: Sendable {
         self.publicURL = publicURL
         self.isReady = isReady
         self.now = now
+        self.answers = answers
     }
 }
 
@@ -199,6 +202,7 @@ package enum Routes {
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
+            SharedAnswers(store: dependencies.answers)
             SecurityHeaders()
             FreshPages()
             RequestLog()

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Synchronization
 import TestSupport
 import Testing
 import Web
@@ -25,7 +26,8 @@ struct Site: Sendable {
         pictureSources: [Source: any PictureSource] = [:],
         services: [Source] = [],
         publicURL: URL? = nil,
-        isReady: Bool = true
+        isReady: Bool = true,
+        answers: AnswerStore = AnswerStore(lifetime: .seconds(1), uptime: Site.everLater())
     ) async throws {
         let router = Routes.router(
             WebDependencies(
@@ -51,12 +53,19 @@ struct Site: Sendable {
                 publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
                 publicURL: PublicURL(configured: publicURL),
                 isReady: { isReady },
-                now: { Date(timeIntervalSince1970: 1_000_000) }
+                now: { Date(timeIntervalSince1970: 1_000_000) },
+                answers: answers
             ))
         let clients = ConnectedClients()
         application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
-            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch()])))
+            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch(), answers.handler()])))
+    }
+
+    /// A clock by which an hour passes at each look: nothing that is kept for a moment is kept.
+    static func everLater() -> @Sendable () -> Duration {
+        let hours = Counter()
+        return { .seconds(3600 * hours.next()) }
     }
 
     /// The site on a socket, for as long as a test needs it.
@@ -122,5 +131,17 @@ struct Exchange: Sendable {
     /// The ids of the results that the page shows.
     var results: [String] {
         body.matches(of: /<li class="(?:row|card)" data-id="([^"]*)">/).map { String($0.1) }
+    }
+}
+
+/// Counts from 1.
+final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
     }
 }

@@ -7,22 +7,32 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     private static var otherWorksLimit: Int { 8 }
 
     private let database: FoyerDatabase
+    private let known = KnownWorks<Item>()
 
     package init(database: FoyerDatabase) {
         self.database = database
     }
 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
-        try await read { db in
+        @Sendable func pageIDs(_ ids: [Int64]) -> ArraySlice<Int64> {
+            ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
+        }
+        if let ids = known.ids(matching: query.text), let items = known.works(pageIDs(ids), in: query.language) {
+            return Answer(ResultPage(items: items, of: query, total: ids.count))
+        }
+        return try await read { [known] db in
             let ids =
                 switch SearchTarget(query.text) {
                 case .words: try WorkSearch.ids(of: Item.kind, matching: query.text, in: db)
                 case .edition(let isbn): try WorkSearch.ids(of: Item.kind, with: isbn, in: db)
                 case .nothing: [Int64]()
                 }
-            let pageIDs = ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
-            let items = try pageIDs.compactMap { id in
-                try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
+            known.learn(ids, matching: query.text)
+            let items = try pageIDs(ids).compactMap { id in
+                if let work = known.work(id, in: query.language) { return work }
+                let work = try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
+                if let work { known.learn(work, id: id, in: query.language) }
+                return work
             }
             return Answer(ResultPage(items: items, of: query, total: ids.count))
         }
@@ -54,12 +64,15 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     package func selections(
         _ themes: [Item.Theme], in language: Language, limit: Int
     ) async throws(CatalogError) -> [WorkSelection<Item>] {
-        try await read { db in
+        if let selections = known.selections(themes, in: language, limit: limit) { return selections }
+        let selections = try await read { db in
             try themes.compactMap { theme in
                 let works = try Self.bestKnown(of: theme, in: language, limit: limit, db)
                 return works.isEmpty ? nil : WorkSelection(theme: theme, works: works)
             }
         }
+        known.learn(selections, themes, in: language, limit: limit)
+        return selections
     }
 
     /// The best known works of a theme. Of those that have the same in the column `distinct` only one is taken; by default one of

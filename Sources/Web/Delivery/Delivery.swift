@@ -102,7 +102,7 @@ extension Response {
 }
 
 /// Takes what would go over the line.
-private final class BodyCollector: ResponseBodyWriter {
+final class BodyCollector: ResponseBodyWriter {
     private(set) var bytes = ByteBuffer()
 
     func write(_ buffer: ByteBuffer) {
