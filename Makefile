@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate bench tour gallery lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate bench tour gallery faults lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -48,6 +48,12 @@ ONLY ?=
 gallery: libraries browser $(VENV)/ready
 	$(SWIFT) build --product foyer
 	FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer" $(VENV)/bin/python Tests/Browser/gallery.py $(ONLY)
+
+# What goes wrong around the program: killed, stopped under load, a full disk, a damaged database. ONLY="disk" runs those alone.
+faults: libraries
+	$(SWIFT) build --product foyer
+	export FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer"; \
+		for script in $(or $(ONLY),killed stopped disk database backup); do python3 Tests/Faults/$$script.py || exit 1; done
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -22,7 +22,7 @@ struct Doctor {
         AsyncStream { continuation in
             let task = Task {
                 await checkServices { continuation.yield($0) }
-                continuation.yield(await database())
+                continuation.yield(database())
                 continuation.yield(await templates())
                 continuation.finish()
             }
@@ -76,14 +76,33 @@ struct Doctor {
         }
     }
 
-    private func database() async -> Finding {
+    private func database() -> Finding {
+        let name = "Data folder"
         do {
-            let database = try Server(settings: settings).openDatabase()
-            try await database.check()
-            try database.close()
-            return Finding(name: "Data folder", isWell: true, text: "\(settings.dataDirectory), and its database opens")
+            let lock = try Server(settings: settings).takeDataFolder()
+            defer { withExtendedLifetime(lock) {} }
+            try Server(settings: settings).openDatabase().close()
+            return contents(name, state: "and its database opens")
         } catch {
-            return Finding(name: "Data folder", isWell: false, text: String(describing: error))
+            // A program that runs there is no fault, and its database can be read beside it.
+            guard case StartError.inUse = error else {
+                return Finding(name: name, isWell: false, text: String(describing: error))
+            }
+            return contents(name, state: "where a Foyer runs, and its database opens")
+        }
+    }
+
+    /// Reads the database from end to end, and changes nothing.
+    private func contents(_ name: String, state: String) -> Finding {
+        do {
+            _ = try DatabaseCopy.check(settings.databasePath)
+            return Finding(name: name, isWell: true, text: "\(settings.dataDirectory), \(state)")
+        } catch {
+            guard case .unreadable(_, let problem) = error else {
+                return Finding(name: name, isWell: false, text: error.description)
+            }
+            return Finding(
+                name: name, isWell: false, text: StartError.database(path: settings.databasePath, problem).description)
         }
     }
 

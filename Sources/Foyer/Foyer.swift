@@ -9,7 +9,7 @@ struct Foyer: AsyncParsableCommand {
         abstract: "One search box for films and books, on your own machine.",
         discussion: "Without a subcommand it serves; its options are those of: foyer serve --help",
         version: version,
-        subcommands: [ServeCommand.self, DoctorCommand.self],
+        subcommands: [ServeCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self],
         defaultSubcommand: ServeCommand.self
     )
 }

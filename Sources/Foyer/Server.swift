@@ -13,6 +13,7 @@ import Web
 enum StartError: Error, CustomStringConvertible {
     case root(String)
     case dataDirectory(path: String)
+    case inUse(path: String)
     case database(path: String, StorageError)
     case catalog(String)
     case address(host: String, port: Int, reason: String)
@@ -23,12 +24,26 @@ enum StartError: Error, CustomStringConvertible {
             "FOYER_ROOT (--root) takes the folder that holds Templates and Public, but \(reason)"
         case .dataDirectory(let path):
             "FOYER_DATA_DIR (--data-dir) takes a folder that Foyer may write to, but \(path) cannot be made or written to"
+        case .inUse(let path):
+            """
+            another Foyer runs on the data folder \(path): stop it first, or set FOYER_DATA_DIR (--data-dir) to a folder of this one's \
+            own
+            """
         case .database(let path, let error):
             switch error {
             case .full: "the disk of the database \(path) is full"
             case .readOnly: "the database \(path) cannot be written to; FOYER_DATA_DIR (--data-dir) takes a writable folder"
             case .busy: "the database \(path) is in use by another program"
-            case .corrupt: "the database \(path) is damaged: move it away, or set FOYER_DATA_DIR (--data-dir) to another folder"
+            case .corrupt:
+                """
+                the database \(path) is damaged: move it away, put a backup in its place with foyer restore, or set FOYER_DATA_DIR \
+                (--data-dir) to another folder
+                """
+            case .newer(let change):
+                """
+                the database \(path) was changed by a newer Foyer (“\(change)”), and this one, \(Foyer.version), does not know what that \
+                means: install the newer one, or put a backup of before in its place with foyer restore
+                """
             case .failed(let reason): "the database \(path) cannot be opened: \(reason)"
             }
         case .catalog(let reason): reason
@@ -64,6 +79,8 @@ struct Server {
             throw StartError.root(String(describing: error))
         }
 
+        let lock = try takeDataFolder()
+        defer { withExtendedLifetime(lock) {} }
         let database = try openDatabase()
         try await loadCatalog(into: database, logger: logger)
 
@@ -86,7 +103,7 @@ struct Server {
         do {
             try await desk.resume()
         } catch {
-            throw StartError.database(path: settings.dataDirectory + "/foyer.sqlite", error)
+            throw StartError.database(path: settings.databasePath, error)
         }
         // The built-in catalog stays as it is while the program runs; what services answer changes, or fails and does well again.
         let answers = AnswerStore(
@@ -119,6 +136,7 @@ struct Server {
                 answers: answers
             ))
         let clients = ConnectedClients()
+        let doorway = Doorway()
         let application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
@@ -126,13 +144,14 @@ struct Server {
                     additionalChannelHandlers: [clients.watch(), answers.handler()], idleTimeout: Self.idleTimeout)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             onServerRunning: { channel in
+                doorway.open(channel)
                 let port = channel.localAddress?.port ?? settings.port
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
                 FileHandle.standardOutput.write(Data("Foyer is ready: http://\(host):\(port)\n".utf8))
             },
             logger: logger
         )
-        try await serve(application, logger: logger)
+        try await serve(application, doorway, logger: logger)
         try? database.close()
     }
 
@@ -140,8 +159,17 @@ struct Server {
         "Foyer/\(Foyer.version)" + (publicURL.map { " (+\($0.absoluteString))" } ?? "")
     }
 
-    /// Opens the database in the data folder; both are made where they are missing.
-    func openDatabase() throws(StartError) -> FoyerDatabase {
+    /// Makes sure that no other program serves from the data folder, which is made where it is missing.
+    func takeDataFolder() throws(StartError) -> DataFolderLock {
+        try makeDataFolder()
+        do {
+            return try DataFolderLock(directory: settings.dataDirectory)
+        } catch {
+            throw .inUse(path: settings.dataDirectory)
+        }
+    }
+
+    private func makeDataFolder() throws(StartError) {
         let directory = settings.dataDirectory
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -149,11 +177,14 @@ struct Server {
             throw .dataDirectory(path: directory)
         }
         guard FileManager.default.isWritableFile(atPath: directory) else { throw .dataDirectory(path: directory) }
-        let path = directory + "/foyer.sqlite"
+    }
+
+    /// Opens the database in the data folder, and makes it where it is missing.
+    func openDatabase() throws(StartError) -> FoyerDatabase {
         do {
-            return try FoyerDatabase(path: path)
+            return try FoyerDatabase(path: settings.databasePath)
         } catch {
-            throw .database(path: path, error)
+            throw .database(path: settings.databasePath, error)
         }
     }
 
@@ -173,18 +204,30 @@ struct Server {
         } catch {
             switch error {
             case .file(let error): throw .catalog(error.description)
-            case .storage(let error): throw .database(path: settings.dataDirectory + "/foyer.sqlite", error)
+            case .storage(let error): throw .database(path: settings.databasePath, error)
             }
         }
     }
 
     /// Answers until SIGTERM or SIGINT, and then lets what runs come to its end.
-    private func serve(_ application: some Service, logger: Logger) async throws {
-        var configuration = ServiceGroupConfiguration(
-            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    private func serve(_ application: some Service, _ doorway: Doorway, logger: Logger) async throws {
+        // Caught before anybody hears that the program is ready.
+        let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+        var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
         configuration.maximumGracefulShutdownDuration = Self.shutdownGrace
+        let group = ServiceGroup(configuration: configuration)
         do {
-            try await ServiceGroup(configuration: configuration).run()
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask {
+                    for await _ in signals {
+                        await doorway.close()
+                        await group.triggerGracefulShutdown()
+                        return
+                    }
+                }
+                defer { tasks.cancelAll() }
+                try await group.run()
+            }
         } catch is CancellationError {
             // What had not finished in time was cut off; that is what the grace period says.
         } catch is SocketAddressError.UnknownHost {

@@ -52,6 +52,7 @@ struct Settings: Equatable {
     let host: String
     let port: Int
     let dataDirectory: String
+    var databasePath: String { dataDirectory + "/foyer.sqlite" }
     let root: String
     let publicURL: URL?
     let logLevel: Logger.Level

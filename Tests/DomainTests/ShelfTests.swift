@@ -378,6 +378,10 @@ struct KeepWorkTests {
         #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 5) == 5)
         #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 6) == 5)
         #expect(try await change(ShelfChange(key: key, status: .toRead, isForNew: true), at: 7) == 5)
+        // A clock that was set back an hour, or went on again: what changed later was never before.
+        #expect(try await change(ShelfChange(key: key, status: .reading), at: 5 - 3600) == 6)
+        #expect(try await change(ShelfChange(key: key, status: .reading), at: 5 - 3599) == 6)
+        #expect(try await change(ShelfChange(key: key, status: .read), at: 5 + 3600) == 3605)
     }
 
     @Test("What cannot be looked up, or is nowhere, is not kept")

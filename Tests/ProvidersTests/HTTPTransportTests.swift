@@ -33,6 +33,53 @@ struct HTTPTransportTests {
         await #expect(throws: HTTPTransport.Failure.unreachable) { _ = try await transport.get(url, limits: .patient) }
     }
 
+    @Test("What is no HTTP is no answer, and a header without end has one")
+    func noHTTP() async throws {
+        let answers = [
+            "TLS": "\u{16}\u{3}\u{1} no HTTP at all\r\n\r\n",
+            "SSH": "SSH-2.0-OpenSSH_9.2\r\n",
+            "no status": "HTTP/1.1 wrong\r\n\r\n",
+            "a version from the future": "HTTP/9.9 200 OK\r\n\r\n",
+            "less than nothing": "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}",
+            "a header without end": "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 1024 * 1024),
+            "headers without end": "HTTP/1.1 200 OK\r\n" + String(repeating: "X-Header: again\r\n", count: 100_000),
+            "broken chunks": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+        ]
+        for (name, bytes) in answers {
+            let service = try RawService(sends: Data(bytes.utf8), .close)
+            // libcurl's word for it differs; that there is no answer does not.
+            let failure = await #expect(throws: HTTPTransport.Failure.self, "\(name)") {
+                _ = try await transport.get(service.url, limits: .patient)
+            }
+            #expect(failure.map { [.nonsense, .unreachable, .interrupted].contains($0) } == true, "\(name)")
+        }
+    }
+
+    @Test("Who hangs up before the answer, or in the middle of it, has not answered")
+    func hangsUp() async throws {
+        let half = Data("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345".utf8)
+        let cases: [(Data, RawService.Ending, HTTPTransport.Failure)] = [
+            (Data(), .reset, .unreachable), (Data(), .close, .nonsense), (half, .reset, .interrupted),
+            (half, .close, .interrupted),
+        ]
+        for (bytes, ending, failure) in cases {
+            let service = try RawService(sends: bytes, ending)
+            await #expect(throws: failure, "\(bytes.count) bytes, then \(ending)") {
+                _ = try await transport.get(service.url, limits: .patient)
+            }
+        }
+    }
+
+    @Test(
+        "Who trickles is a timeout, in the head as in the body",
+        arguments: ["HTTP/1.1 200 OK\r\nX: x", "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n "])
+    func trickle(bytes: String) async throws {
+        let service = try RawService(sends: Data(bytes.utf8), .trickle)
+        await #expect(throws: HTTPTransport.Failure.timeout) {
+            _ = try await transport.get(service.url, limits: .init(start: .milliseconds(300), total: .milliseconds(500)))
+        }
+    }
+
     @Test("Who stops waiting gets no failure but its own")
     func cancelled() async throws {
         try await StubService.run(answer: { _ in nil }) { service in

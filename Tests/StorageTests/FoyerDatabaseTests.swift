@@ -72,6 +72,66 @@ struct FoyerDatabaseTests {
         #expect(entries.map(\.changed) == [Date(timeIntervalSince1970: 1_000_000)])
     }
 
+    @Test("What a newer version has changed is refused by the name of the last change, and left as it was")
+    func newer() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/foyer.sqlite"
+        let ours = try FoyerDatabase(path: path)
+        try await ours.write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99: flying'), ('100: landing')")
+        }
+        try ours.close()
+        let before = try Data(contentsOf: URL(filePath: path))
+        #expect(throws: StorageError.newer(change: "100: landing")) { try FoyerDatabase(path: path) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(throws: DatabaseCopyError.self) { try DatabaseCopy.check(path) }
+    }
+
+    @Test("Once there is no room, what is kept is refused as such, reading goes on, and with room again all is well")
+    func full() async throws {
+        let directory = try TemporaryDirectory()
+        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let recents = SQLiteRecentQueries(database: database)
+        let visitor = VisitorID()
+        _ = try await recents.record(.sample("before"), kind: .movies, of: visitor)
+        let size = try await database.write { db in
+            let size = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(size)")
+            return size
+        }
+        let large = SavedAnswer(body: Data(repeating: 1, count: 64 * 1024), date: Date(timeIntervalSince1970: 0))
+        let request = SavedRequest(source: .tmdb, address: "http://example.org")
+        let answers = SQLiteSavedAnswers(database: database, sizeLimit: 1024 * 1024)
+        await #expect(throws: StorageError.full) { try await answers.save(large, to: request) }
+        #expect(try await recents.recentQueries(.movies, of: visitor, limit: 9).map(\.text) == ["before"])
+        try await database.write { db in try db.execute(sql: "PRAGMA max_page_count = \(size + 100)") }
+        try await answers.save(large, to: request)
+        #expect(try await answers.answer(to: request)?.body == large.body)
+    }
+
+    @Test("A database that is closed is one file, that SQLite finds whole")
+    func closedFile() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/foyer.sqlite"
+        let database = try FoyerDatabase(path: path)
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let faults = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
+        #expect(faults == ["ok"])
+        try database.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["foyer.sqlite"])
+    }
+
+    @Test("A data folder has one holder at a time, for as long as it lives")
+    func folderLock() throws {
+        let directory = try TemporaryDirectory()
+        var holder: DataFolderLock? = try DataFolderLock(directory: directory.path)
+        #expect(throws: DataFolderLock.InUse.self) { try DataFolderLock(directory: directory.path) }
+        withExtendedLifetime(holder) {}
+        holder = nil
+        _ = try DataFolderLock(directory: directory.path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+    }
+
     @Test("Once closed, it answers no more")
     func closed() async throws {
         let directory = try TemporaryDirectory()

@@ -54,6 +54,8 @@ package enum StorageError: Error, Equatable, Sendable {
     case busy
     /// What is stored cannot be read.
     case corrupt
+    /// A newer version of the program made changes that this one does not know, the last of them by this name.
+    case newer(change: String)
     /// Anything else, in the store's own words, for the log.
     case failed(String)
 }

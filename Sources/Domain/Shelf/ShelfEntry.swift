@@ -274,7 +274,8 @@ package struct ShelfEntry: Hashable, Sendable {
     func changed(since before: ShelfEntry, at moment: Date) -> ShelfEntry {
         guard self != before else { return self }
         var entry = self
-        entry.changed = moment
+        // After the change before, also where the clock was set back since: programs that follow the shelf go by it.
+        entry.changed = moment < before.changed ? before.changed.addingTimeInterval(1) : moment
         return entry
     }
 

@@ -449,7 +449,7 @@ extension Texts {
                 ProblemText(heading: "Not kept", message: "This server is not allowed to write to its data folder.")
             case .storage(.busy):
                 ProblemText(heading: "Busy", message: "The database is in use by another program. Try again in a moment.")
-            case .storage(.corrupt), .storage(.failed):
+            case .storage(.corrupt), .storage(.newer), .storage(.failed):
                 ProblemText(heading: "Not kept", message: "The database of this server does not work as it should.")
             case .internalFailure:
                 ProblemText(heading: "Something went wrong", message: "That was this server’s fault, not yours. Try again.")

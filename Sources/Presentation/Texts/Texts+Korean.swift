@@ -393,7 +393,7 @@ extension Texts {
                 ProblemText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):
                 ProblemText(heading: "사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
-            case .storage(.corrupt), .storage(.failed):
+            case .storage(.corrupt), .storage(.newer), .storage(.failed):
                 ProblemText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 제대로 작동하지 않습니다.")
             case .internalFailure:
                 ProblemText(heading: "문제가 생겼습니다", message: "서버에 문제가 생겼습니다. 다시 시도해 주세요.")

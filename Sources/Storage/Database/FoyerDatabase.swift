@@ -11,18 +11,18 @@ package struct FoyerDatabase: Sendable {
 
     /// Opens the database file, makes it where it is missing, and brings its tables up to date.
     ///
+    /// A database that a newer version of the program has changed is left as it is: `StorageError.newer`.
+    ///
     /// - Parameter path: the file; its folder must exist.
     package init(path: String) throws(StorageError) {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(Self.busyTimeout)
-        configuration.foreignKeysEnabled = true
-        configuration.label = "foyer"
+        var configuration = Self.configuration
         configuration.prepareDatabase { db in
             // With the write-ahead log, a commit is durable against a crash of the program; NORMAL risks only the last commits
             // on a loss of power, and never the file.
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         do {
+            if FileManager.default.fileExists(atPath: path) { try Self.refuseNewer(path) }
             pool = try DatabasePool(path: path, configuration: configuration)
             try Migrations.migrator.migrate(pool)
         } catch {
@@ -30,15 +30,39 @@ package struct FoyerDatabase: Sendable {
         }
     }
 
+    /// Looks before a pool opens the file, which writes to it.
+    private static func refuseNewer(_ path: String) throws {
+        let queue = try openToRead(path)
+        defer { try? queue.close() }
+        try queue.read { db in try Migrations.refuseNewer(db) }
+    }
+
+    static func openToRead(_ path: String) throws -> DatabaseQueue {
+        var configuration = configuration
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// What every connection to a database of ours has.
+    static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(Self.busyTimeout)
+        configuration.foreignKeysEnabled = true
+        configuration.label = "foyer"
+        return configuration
+    }
+
     /// Whether the database answers.
     package func check() async throws(StorageError) {
         _ = try await read { db in try Int.fetchOne(db, sql: "SELECT 1") }
     }
 
-    /// Finishes what runs and lets the file go.
+    /// Finishes what runs and lets the file go. Where no other process has it open, it is one file then, without a log.
     package func close() throws(StorageError) {
         do {
             try pool.close()
+            // The pool closes its readers last, which may not write: a writer that is the last one moves the log into the file.
+            try DatabaseQueue(path: pool.path, configuration: Self.configuration).close()
         } catch {
             throw StorageError(error)
         }

@@ -1,3 +1,5 @@
+import Domain
+import Foundation
 import GRDB
 
 /// The history of the tables. A migration that has shipped never changes: it names tables and columns as plain SQL.
@@ -17,7 +19,19 @@ enum Migrations {
         }
         migrator.registerMigration("10: shelf feeds") { db in try db.execute(sql: shelfFeeds) }
         migrator.registerMigration("11: changes of the shelf") { db in try db.execute(sql: changesOfTheShelf) }
+        migrator.registerMigration(orderedTitles) { db in try db.execute(sql: titlesInOrderOfTheirKey) }
         return migrator
+    }
+
+    /// By its name it is known whether a database has had it.
+    static let orderedTitles = "12: titles in the order of their key"
+
+    /// Throws `StorageError.newer` where a newer version of the program has changed the tables: what it keeps in them, nobody here knows.
+    static func refuseNewer(_ db: Database) throws {
+        let known = Set(migrator.migrations)
+        let unknown = try migrator.appliedIdentifiers(db).subtracting(known)
+        guard let newest = unknown.max(by: { $0.compare($1, options: .numeric) == .orderedAscending }) else { return }
+        throw StorageError.newer(change: newest)
     }
 
     private static let catalog = """
@@ -189,6 +203,22 @@ enum Migrations {
         ALTER TABLE shelf_entry ADD COLUMN changed REAL NOT NULL DEFAULT 0;
         UPDATE shelf_entry SET changed = added;
         CREATE INDEX shelf_entry_changed ON shelf_entry (visitor, changed, id);
+        """
+
+    private static let titlesInOrderOfTheirKey = """
+        -- The same table with the columns of its key first: as it was, SQLite up to 3.40 takes what is there for NULL when it checks the
+        -- whole database.
+        CREATE TABLE ordered_work_title (
+            kind TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            work_id INTEGER NOT NULL REFERENCES work (id) ON DELETE CASCADE,
+            squashed TEXT NOT NULL,
+            PRIMARY KEY (kind, folded, work_id)
+        ) WITHOUT ROWID;
+        INSERT INTO ordered_work_title (kind, folded, work_id, squashed) SELECT kind, folded, work_id, squashed FROM work_title;
+        DROP TABLE work_title;
+        ALTER TABLE ordered_work_title RENAME TO work_title;
+        CREATE INDEX work_title_squashed ON work_title (kind, squashed);
         """
 
     private static let savedAnswers = """

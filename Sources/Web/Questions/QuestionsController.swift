@@ -74,9 +74,12 @@ struct QuestionsController: Sendable {
         let asked = try await asked(request, context, reader)
         let presenter = QuestionPresenter(texts: reader.texts)
         let changes = await desk.changes(of: asked.question.id)
+        var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+        // A proxy that collects answers, as nginx does, passes these on as they come.
+        if let buffering = HTTPField.Name("X-Accel-Buffering") { headers[buffering] = "no" }
         return Response(
             status: .ok,
-            headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            headers: headers,
             body: ResponseBody { writer in
                 for await state in changes {
                     guard let progress = presenter.progress(of: state) else { break }

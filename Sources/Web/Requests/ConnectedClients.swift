@@ -28,6 +28,7 @@ package final class ConnectedClients: Sendable {
     final class Client: Sendable {
         private struct State {
             var hasLeft = false
+            var isLast = false
             var lastID = 0
             var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         }
@@ -41,6 +42,13 @@ package final class ConnectedClients: Sendable {
                 return state.waiting.values
             }
             for continuation in waiting { continuation.resume() }
+        }
+
+        /// Whether the program is about to stop: what is answered now is the last on this connection.
+        var isToLeave: Bool { state.withLock { $0.isLast } }
+
+        fileprivate func askToLeave() {
+            state.withLock { $0.isLast = true }
         }
 
         /// Waits until the client leaves, or the task is cancelled.
@@ -66,10 +74,20 @@ package final class ConnectedClients: Sendable {
 }
 
 /// Lives on the connection's event loop, and reads nothing itself.
-private final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
+///
+/// When the program is told to stop, it lets a request that is under way arrive, which would find the connection closed, and lets what was
+/// answered go out before the connection is closed.
+private final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = Never
+    typealias OutboundIn = Never
+
+    /// For how long a connection on which nothing is asked stays open once the program is told to stop.
+    private static let lastCall = TimeAmount.milliseconds(250)
+    /// How often is looked whether an answer has gone out.
+    private static let look = TimeAmount.milliseconds(20)
 
     private let clients: ConnectedClients
+    private var stop: Scheduled<Void>?
 
     init(clients: ConnectedClients) {
         self.clients = clients
@@ -80,6 +98,7 @@ private final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHand
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
+        stop?.cancel()
         clients.remove(context.channel)
     }
 
@@ -88,7 +107,33 @@ private final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHand
         context.fireChannelInactive()
     }
 
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        context.fireChannelRead(data)
+        // The connection is closed once this is answered.
+        if stop != nil { passOnStop(context) }
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .all, clients.client(on: context.channel)?.isToLeave == true,
+            let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes), waiting > 0
+        else { return context.close(mode: mode, promise: promise) }
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.look) {
+            self.close(context: context, mode: mode, promise: promise)
+        }
+    }
+
+    private func passOnStop(_ context: ChannelHandlerContext) {
+        stop?.cancel()
+        stop = nil
+        context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent {
+            clients.client(on: context.channel)?.askToLeave()
+            stop = context.eventLoop.assumeIsolated().scheduleTask(in: Self.lastCall) { self.passOnStop(context) }
+            return
+        }
         // A browser that leaves closes its side first.
         if event as? ChannelEvent == .inputClosed { clients.client(on: context.channel)?.leave() }
         context.fireUserInboundEventTriggered(event)
@@ -106,9 +151,16 @@ package struct UntilClientLeaves<Base: HTTPResponder>: HTTPResponder where Base.
     }
 
     package func respond(to request: Request, context: FoyerRequestContext) async throws -> Response {
-        guard request.method == .get, let client = clients.client(on: context.channel) else {
-            return try await base.respond(to: request, context: context)
-        }
+        let client = clients.client(on: context.channel)
+        var response = try await answer(to: request, context: context, client)
+        if client?.isToLeave == true { response.headers[.connection] = "close" }
+        return response
+    }
+
+    private func answer(
+        to request: Request, context: FoyerRequestContext, _ client: ConnectedClients.Client?
+    ) async throws -> Response {
+        guard request.method == .get, let client else { return try await base.respond(to: request, context: context) }
         return try await withThrowingTaskGroup(of: Response?.self) { group in
             group.addTask { try await base.respond(to: request, context: context) }
             group.addTask {

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Foundation
+import Storage
+
+/// `foyer backup`
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy everything that people keep into one file, while Foyer runs or not.",
+        discussion: """
+            The copy is of one moment, and is checked before it has its name. PATH is the file, or a folder, in which the file is \
+            named by the day and the time. foyer restore puts it back.
+            """
+    )
+
+    @Argument(help: "The file to write, or a folder to write it in.")
+    var path: String
+
+    @Flag(help: "Replace a file that is there already.")
+    var force = false
+
+    @Flag(help: "Write nothing: check the backup that is there.")
+    var check = false
+
+    @OptionGroup var options: SettingOptions
+
+    func run() throws {
+        do {
+            let settings = try options.settings()
+            if check {
+                report("\(path) is whole", try DatabaseCopy.check(Self.absolute(path)))
+            } else {
+                let file = Self.file(path, at: Date())
+                let contents = try DatabaseCopy.make(
+                    of: settings.databasePath, at: Self.absolute(file), isReplacing: force)
+                report("Wrote \(file)", contents)
+            }
+        } catch let error as SettingError {
+            endProgram(error)
+        } catch let error as DatabaseCopyError {
+            endProgram(CopyFailure(error: error))
+        }
+    }
+
+    private static func file(_ path: String, at date: Date) -> String {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return path }
+        return (path.hasSuffix("/") ? path : path + "/") + "foyer-\(timestamp(date)).sqlite"
+    }
+}
+
+/// `foyer restore`
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a backup in the place of the database, while Foyer does not run.",
+        discussion: "The database that was there stays in the folder of the data, under another name, which is told."
+    )
+
+    @Argument(help: "A file that foyer backup wrote.")
+    var path: String
+
+    @OptionGroup var options: SettingOptions
+
+    func run() throws {
+        do {
+            let settings = try options.settings()
+            let lock = try Server(settings: settings).takeDataFolder()
+            defer { withExtendedLifetime(lock) {} }
+            let setAside = settings.dataDirectory + "/foyer-before-restore-\(timestamp(Date())).sqlite"
+            let (contents, isSetAside) = try DatabaseCopy.restore(
+                BackupCommand.absolute(path), to: settings.databasePath, setAside: setAside)
+            report("Put \(path) back as \(settings.databasePath)", contents)
+            if isSetAside { say("What was there before is \(setAside)") }
+        } catch let error as SettingError {
+            endProgram(error)
+        } catch let error as StartError {
+            endProgram(error)
+        } catch let error as DatabaseCopyError {
+            endProgram(CopyFailure(error: error))
+        }
+    }
+}
+
+extension BackupCommand {
+    fileprivate static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+}
+
+/// What went wrong with a copy, and what to do about it.
+private struct CopyFailure: Error, CustomStringConvertible {
+    let error: DatabaseCopyError
+
+    var description: String {
+        switch error {
+        case .missing: "\(error); FOYER_DATA_DIR (--data-dir) names the folder of the database"
+        case .exists: "\(error), and stays as it is: --force replaces it"
+        case .foreign, .unreadable, .unwritable: error.description
+        }
+    }
+}
+
+/// As in the names of files: the order of the names is that of time.
+private func timestamp(_ date: Date) -> String {
+    date.formatted(
+        Date.VerbatimFormatStyle(
+            format: """
+                \(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)-\
+                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\(minute: .twoDigits)\(second: .twoDigits)
+                """, timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
+}
+
+private func report(_ sentence: String, _ contents: DatabaseCopy.Contents) {
+    func number(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    let parts = [
+        number(contents.kept, "entry on shelves", "entries on shelves"), number(contents.questions, "question", "questions"),
+        number(contents.recentQueries, "recent query", "recent queries"),
+    ]
+    let megabytes = Double(contents.size / 100_000) / 10
+    say("\(sentence): \(megabytes) MB, with \(parts.joined(separator: ", "))")
+}
+
+private func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+}

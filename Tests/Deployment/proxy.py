@@ -1,0 +1,225 @@
+"""The examples of proxies in deploy/, as they are but for ports and a certificate, in front of the real program.
+
+It needs openssl, and nginx (Debian's nginx-light) or caddy, or both; PROXIES names others than those that are found.
+"""
+
+import http.client
+import json
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Faults"))
+from program import PATIENCE, ROOT, Program, expect, run, wait_until
+
+HOST = "films.example.org"
+VISITOR = "0123456789abcdef0123456789abcdef"
+PROXIES = {
+    Path(path).name: path
+    for path in os.environ.get("PROXIES", "").split() or [shutil.which("nginx", path="/usr/sbin:/usr/bin"), shutil.which("caddy")]
+    if path
+}
+
+
+class Proxy:
+    """A proxy with its example, for one upstream."""
+
+    def __init__(self, kind: str, folder: Path, upstream: int) -> None:
+        self.plain, self.secure = free_port(), free_port()
+        command = self.nginx(folder, upstream) if kind == "nginx" else self.caddy(folder, upstream)
+        self.process = subprocess.Popen(command, env=os.environ | {"HOME": str(folder)}, stderr=subprocess.DEVNULL)
+        wait_until(lambda: is_listening(self.secure) and is_listening(self.plain), f"{kind} listens")
+        # The certificate is our own, made for this run.
+        self.context = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+
+    def nginx(self, folder: Path, upstream: int) -> list[str]:
+        text = example("nginx.conf", [
+            ("127.0.0.1:8080", f"127.0.0.1:{upstream}"),
+            ("    listen [::]:80;\n", ""), ("    listen [::]:443 ssl http2;\n", ""),
+            ("listen 80;", f"listen 127.0.0.1:{self.plain};"),
+            ("listen 443 ssl", f"listen 127.0.0.1:{self.secure} ssl"),
+            (f"/etc/letsencrypt/live/{HOST}/fullchain.pem", f"{folder}/certificate.pem"),
+            (f"/etc/letsencrypt/live/{HOST}/privkey.pem", f"{folder}/key.pem"),
+        ])
+        places = "".join(
+            f"{name}_temp_path {folder}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+        file = folder / "nginx.conf"
+        file.write_text(f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {places}\n{text}}}\n")
+        return [PROXIES["nginx"], "-e", "stderr", "-c", str(file)]
+
+    def caddy(self, folder: Path, upstream: int) -> list[str]:
+        text = example("Caddyfile", [
+            ("127.0.0.1:8080", f"127.0.0.1:{upstream}"),
+            (f"{HOST} {{\n", f"{HOST} {{\n\ttls {folder}/certificate.pem {folder}/key.pem\n"),
+        ])
+        file = folder / "Caddyfile"
+        file.write_text(f"{{\n\tadmin off\n\thttp_port {self.plain}\n\thttps_port {self.secure}\n}}\n{text}")
+        return [PROXIES["caddy"], "run", "--adapter", "caddyfile", "--config", str(file)]
+
+    def connect(self) -> http.client.HTTPSConnection:
+        connection = http.client.HTTPSConnection(HOST, self.secure, timeout=PATIENCE, context=self.context)
+        # The name is nobody's: it is here.
+        plain = socket.create_connection(("127.0.0.1", self.secure), PATIENCE)
+        connection.sock = self.context.wrap_socket(plain, server_hostname=HOST)
+        return connection
+
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[http.client.HTTPResponse, str]:
+        connection = self.connect()
+        fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body, {"Host": HOST, "Accept-Language": "en"} | fields)
+        response = connection.getresponse()
+        return response, response.read().decode()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+class Services(BaseHTTPRequestHandler):
+    """A chat service, and Open Library, that answer when they are told to."""
+
+    thinks = threading.Event()
+    looks = threading.Event()
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.thinks.wait(PATIENCE)
+        books = {"books": [{"title": "Dune", "author": "Frank Herbert", "reason": "Sand."}]}
+        self.reply({"choices": [{"message": {"content": json.dumps(books)}, "finish_reason": "stop"}]})
+
+    def do_GET(self) -> None:
+        if self.path == "/echo":
+            return self.reply(dict(self.headers.items()))
+        self.looks.wait(PATIENCE)
+        self.reply({"numFound": 1, "docs": [{"key": "/works/OL1W", "title": "Dune", "author_name": ["Frank Herbert"]}]})
+
+    def reply(self, value: object) -> None:
+        body = json.dumps(value).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def example(name: str, changes: list[tuple[str, str]]) -> str:
+    text = (ROOT / "deploy" / name).read_text()
+    for old, new in changes:
+        expect(old in text, f"the example has no {old!r} any more")
+        text = text.replace(old, new)
+    return text
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as client:
+        return client.connect_ex(("127.0.0.1", port)) == 0
+
+
+def check_pages(proxy: Proxy) -> None:
+    plain = http.client.HTTPConnection("127.0.0.1", proxy.plain, timeout=PATIENCE)
+    plain.request("GET", "/movies?query=dune", headers={"Host": HOST})
+    moved = plain.getresponse()
+    expect(
+        moved.status in (301, 308) and moved.headers["Location"] == f"https://{HOST}/movies?query=dune",
+        f"http is answered {moved.status}, {moved.headers['Location']}")
+
+    found, page = proxy.ask("GET", "/movies?query=dune")
+    expect(found.status == 200 and page.rstrip().endswith("</html>"), f"a page is answered {found.status}")
+    described, text = proxy.ask("GET", "/opensearch.xml")
+    expect(described.status == 200 and f"https://{HOST}/" in text, "addresses are not those that people use")
+    tag = found.headers["ETag"]
+    if tag:
+        expect(proxy.ask("GET", "/movies?query=dune", If_None_Match=tag)[0].status == 304, "who has a page is sent it again")
+
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{HOST}", "Sec_Fetch_Site": "same-origin"}
+    kept, _ = proxy.ask("POST", "/movies/search", b"query=dune", **form)
+    cookie = kept.headers["Set-Cookie"] or ""
+    expect(kept.status == 303 and "foyer_visitor=" in cookie, f"a search is answered {kept.status}")
+    expect("Secure" in cookie and "HttpOnly" in cookie and "SameSite=Lax" in cookie, f"the cookie is {cookie}")
+    expect(not (kept.headers["Location"] or "").startswith("http:"), "a form leads away from https")
+    foreign, _ = proxy.ask("POST", "/movies/search", b"query=dune", **(form | {"Origin": "https://example.net", "Sec_Fetch_Site": "cross-site"}))
+    expect(foreign.status == 403, f"another site's form is answered {foreign.status}")
+    large, page = proxy.ask("POST", "/shelf/import", b"x" * 2_500_000, **(form | {"Content_Type": "multipart/form-data; boundary=x"}))
+    expect(large.status == 413 and "Too large" in page, f"a file that is too large is answered {large.status}")
+
+
+def check_events(proxy: Proxy) -> None:
+    """What is told of a question comes while it is worked on, not when it is done."""
+    cookie = f"foyer_visitor={VISITOR}"
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{HOST}", "Cookie": cookie}
+    asked, _ = proxy.ask("POST", "/questions", b"question=a+novel+about+sand&token=t", **form)
+    expect(asked.status == 303, f"a question is answered {asked.status}")
+    connection = proxy.connect()
+    connection.request("GET", asked.headers["Location"] + "/events", headers={"Host": HOST, "Cookie": cookie})
+    events = connection.getresponse()
+    expect(events.headers["Content-Type"] == "text/event-stream", f"events are {events.headers['Content-Type']}")
+    Services.thinks.set()
+    # Open Library says nothing yet: the question is not done.
+    line = events.readline().decode()
+    expect(line.startswith("data: "), f"the first line of events is {line!r}")
+    expect(not Services.looks.is_set(), "events come only when all is over")
+    Services.looks.set()
+    expect("event: done" in events.read().decode(), "events do not tell of the end")
+
+
+def check_address(kind: str, folder: Path, services: int) -> None:
+    """Whatever a client says of itself, the proxy says who asks."""
+    proxy = Proxy(kind, folder, services)
+    try:
+        _, text = proxy.ask("GET", "/echo", X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="gopher")
+        seen = json.loads(text)
+        expect(seen["X-Forwarded-For"] == "127.0.0.1", f"the address that is told is {seen['X-Forwarded-For']}")
+        expect((seen["X-Forwarded-Proto"], seen["Host"]) == ("https", HOST), f"what is told is {seen}")
+    finally:
+        proxy.stop()
+
+
+def check(kind: str, folder: Path, services: int) -> None:
+    Services.thinks.clear()
+    Services.looks.clear()
+    program = Program(
+        folder / f"data-{kind}", "--public-url", f"https://{HOST}", "--ask-url", f"http://127.0.0.1:{services}/v1", "--ask-model", "m",
+        "--open-library-url", f"http://127.0.0.1:{services}", "--book-providers", "openlibrary,catalog")
+    proxy = Proxy(kind, folder, program.port)
+    try:
+        check_pages(proxy)
+        check_events(proxy)
+    finally:
+        proxy.stop()
+    program.stop()
+    check_address(kind, folder, services)
+    print(f"proxy: pages, https cookies, forms, files that are too large, event streams and addresses are right behind {kind}")
+
+
+def main() -> None:
+    expect(bool(PROXIES), "there is neither nginx nor caddy here")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Services)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        # nginx drops root's rights, and needs a way in.
+        folder.chmod(0o711)
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-keyout",
+             folder / "key.pem", "-out", folder / "certificate.pem", "-subj", f"/CN={HOST}", "-addext",
+             f"subjectAltName=DNS:{HOST}"], check=True, capture_output=True)
+        for kind in PROXIES:
+            check(kind, folder, server.server_port)
+
+
+run(main)

@@ -1,0 +1,169 @@
+import Foundation
+import Providers
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The real program where things go wrong around it. What takes longer, or file systems of its own, is in Tests/Faults.
+@Suite("Faults", .serialized)
+struct FaultsTests {
+    let data: TemporaryDirectory
+
+    init() throws {
+        data = try TemporaryDirectory()
+    }
+
+    private var arguments: [String] { ["--root", repositoryRoot, "--data-dir", data.path] }
+
+    @Test(
+        "A second server is refused, the doctor and backups are not; killed, it leaves the folder to the next, with what was kept"
+    )
+    func secondServer() async throws {
+        let first = try start()
+        let site = try #require(await first.site())
+        #expect(try await keep("catalog-pride-and-prejudice-austen", on: site) == 303)
+
+        let second = try start()
+        let (status, errors) = await Program.offPool { second.finish() }
+        #expect(status == 1)
+        #expect(
+            errors.hasPrefix("foyer: another Foyer runs on the data folder \(data.path): stop it first, or set FOYER_DATA_DIR"))
+
+        let (health, findings, _) = try await run("doctor", arguments)
+        #expect(health == 0)
+        #expect(findings.contains("ok   Data folder: \(data.path), where a Foyer runs, and its database opens\n"))
+
+        let backup = data.path + "/backup.sqlite"
+        let (made, report, _) = try await run("backup", [backup] + arguments)
+        #expect(made == 0)
+        #expect(
+            report.wholeMatch(
+                of: /Wrote .*backup.sqlite: \d+\.\d MB, with 1 entry on shelves, 0 questions, 0 recent queries\n/) != nil)
+        let (again, _, refusal) = try await run("backup", [backup] + arguments)
+        #expect(again == 1 && refusal == "foyer: \(backup) is there already, and stays as it is: --force replaces it\n")
+        #expect(try await run("backup", ["--check", backup] + arguments).status == 0)
+        let (restored, _, inUse) = try await run("restore", [backup] + arguments)
+        #expect(restored == 1 && inUse.contains("another Foyer runs"))
+
+        kill(first.process.processIdentifier, SIGKILL)
+        _ = await Program.offPool { first.finish() }
+        let third = try start()
+        let mended = try #require(await third.site())
+        #expect(try await shelf(on: mended).contains("catalog-pride-and-prejudice-austen"))
+        #expect(await third.stop().status == 0)
+        // It is one file now, and can be copied as such.
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == ["backup.sqlite", "foyer.sqlite"])
+    }
+
+    @Test("A backup is put back, and what was there is kept under another name")
+    func restore() async throws {
+        let first = try start()
+        let site = try #require(await first.site())
+        #expect(try await keep("catalog-pride-and-prejudice-austen", on: site) == 303)
+        let folder = data.path + "/backups"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let (_, report, _) = try await run("backup", [folder] + arguments)
+        let file = try #require(report.firstMatch(of: /Wrote (.*\/foyer-\d{4}-\d\d-\d\d-\d{6}\.sqlite):/)?.1)
+        #expect(try await keep("catalog-persuasion-austen", on: site) == 303)
+        #expect(await first.stop().status == 0)
+
+        let (status, said, _) = try await run("restore", [String(file)] + arguments)
+        #expect(status == 0 && said.contains("with 1 entry on shelves"))
+        let aside = try #require(said.firstMatch(of: /What was there before is (.*)\n/)?.1)
+        #expect(FileManager.default.fileExists(atPath: String(aside)))
+        let second = try start()
+        let shelf = try await shelf(on: try #require(await second.site()))
+        #expect(shelf.contains("catalog-pride-and-prejudice-austen") && !shelf.contains("catalog-persuasion-austen"))
+        #expect(await second.stop().status == 0)
+    }
+
+    @Test("Told to stop, it answers what it was asked, says that the connection ends, and takes no new one")
+    func stopsInPeace() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+        try await StubService.runSlowly(answer: { _ in
+            isAsked.finish()
+            for await _ in gate {}
+            return .init(json: #"{"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}"#)
+        }) { stub async throws in
+            let program = try Program(
+                arguments + ["--port", "0", "--tmdb-url", "\(stub.url)/3"], environment: ["FOYER_TMDB_TOKEN": "t"])
+            let site = try #require(await program.site())
+            let port = try #require(site.port)
+            let search = Task {
+                let url = try #require(URL(string: "\(site)/movies?query=dune"))
+                return try await URLSession.shared.data(from: url)
+            }
+            for await _ in asked {}
+            kill(program.process.processIdentifier, SIGTERM)
+            await Program.offPool { while Self.isListening(on: port) { sched_yield() } }
+            open.finish()
+            let (page, response) = try await search.value
+            let head = try #require(response as? HTTPURLResponse)
+            #expect(head.statusCode == 200 && head.value(forHTTPHeaderField: "Connection") == "close")
+            #expect(String(decoding: page, as: UTF8.self).contains("data-id=\"tmdb-1\""))
+            #expect(await Program.offPool { program.finish() }.status == 0)
+        }
+    }
+
+    private func start() throws -> Program { try Program(["--port", "0"] + arguments) }
+
+    private func run(
+        _ command: String, _ arguments: [String]
+    ) async throws -> (status: Int32, output: String, errors: String) {
+        let program = try Program(arguments, command: command)
+        return await Program.offPool {
+            let (status, errors) = program.finish()
+            return (status, program.output, errors)
+        }
+    }
+
+    private func keep(_ book: String, on site: URL) async throws -> Int {
+        var request = URLRequest(url: site.appending(path: "shelf"))
+        request.httpMethod = "POST"
+        request.setValue(LiveQuestionsTests.cookie["Cookie"], forHTTPHeaderField: "Cookie")
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data("kind=books&status=to-read&id=\(book)".utf8)
+        let session = URLSession(configuration: .ephemeral, delegate: Staying(), delegateQueue: nil)
+        let (_, response) = try await session.data(for: request)
+        return try #require(response as? HTTPURLResponse).statusCode
+    }
+
+    private func shelf(on site: URL) async throws -> String {
+        let url = site.appending(path: "shelf")
+        let reply = try await HTTPTransport(userAgent: "test").get(url, headers: LiveQuestionsTests.cookie, limits: .patient)
+        return String(decoding: reply.body, as: UTF8.self)
+    }
+
+    private static func isListening(on port: Int) -> Bool {
+        #if canImport(Glibc)
+            let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let client = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        defer { close(client) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+}
+
+/// Follows no redirection.
+private final class Staying: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
