@@ -105,9 +105,10 @@ struct Server {
         } catch {
             throw StartError.database(path: settings.databasePath, error)
         }
-        // The built-in catalog stays as it is while the program runs; what services answer changes, or fails and does well again.
+        // The built-in catalog stays as it is while the program runs; what services answer changes, or fails and does well again, and
+        // their answers are saved already.
         let answers = AnswerStore(
-            lifetime: services.sources.isEmpty ? .seconds(60) : .seconds(2),
+            lifetime: services.sources.isEmpty ? .seconds(60) : .zero,
             uptime: { [start = ContinuousClock.now] in ContinuousClock.now - start })
         let router = Routes.router(
             WebDependencies(

@@ -137,7 +137,7 @@ package final class AnswerStore: Sendable {
     private let entries: Mutex<BoundedCache<Key, Entry>>
 
     /// - Parameters:
-    ///   - lifetime: for how long an answer will do.
+    ///   - lifetime: for how long an answer will do; zero keeps none.
     ///   - sizeLimit: how many bytes all of them may take.
     ///   - uptime: a clock that never jumps, from whatever beginning.
     package init(lifetime: Duration, sizeLimit: Int = 48 << 20, uptime: @escaping @Sendable () -> Duration) {
@@ -148,6 +148,7 @@ package final class AnswerStore: Sendable {
 
     /// - Returns: nil where whoever asks is to make the answer.
     func answer(for key: Key) -> SharedAnswer? {
+        guard lifetime > .zero else { return nil }
         let now = uptime()
         return entries.withLock { entries in
             guard let entry = entries.value(for: key) else { return nil }
@@ -161,6 +162,7 @@ package final class AnswerStore: Sendable {
     }
 
     func keep(_ answer: SharedAnswer, for key: Key) {
+        guard lifetime > .zero else { return }
         let now = uptime()
         entries.withLock { $0.insert(Entry(answer: answer, madeAt: now), for: key, cost: Self.size(of: answer, key)) }
     }
