@@ -114,6 +114,7 @@ let package = Package(
                 "Domain",
                 "Providers",
                 "Presentation",
+                "Storage",
                 "Web",
                 "TestSupport",
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -9,17 +9,19 @@ import Web
 
 /// The whole site without a socket, over stubbed ports and the real templates.
 struct Site: Sendable {
+    /// Every route, as `GET /movies/{id}`.
+    let routes: [String]
     private let application: Application<UntilClientLeaves<RouterResponder<FoyerRequestContext>>>
 
     init(
         movies: StubMovieCatalog = StubMovieCatalog(),
         books: StubBookCatalog = StubBookCatalog(),
-        recents: StubRecentQueries = StubRecentQueries(),
-        questions: StubQuestions = StubQuestions(),
+        recents: any RecentQueries = StubRecentQueries(),
+        questions: any Questions = StubQuestions(),
         recommender: any Recommender = StubRecommender(),
         proposerName: String? = nil,
-        shelf: StubShelf = StubShelf(),
-        shelfFeeds: StubShelfFeeds = StubShelfFeeds(),
+        shelf: any Shelf = StubShelf(),
+        shelfFeeds: any ShelfFeeds = StubShelfFeeds(),
         builtInWorks: StubBuiltInWorks = StubBuiltInWorks(),
         builtInIndex: StubBuiltInIndex = StubBuiltInIndex(),
         pictureSources: [Source: any PictureSource] = [:],
@@ -53,6 +55,8 @@ struct Site: Sendable {
                 isReady: { isReady },
                 now: { Date(timeIntervalSince1970: 1_000_000) }
             ))
+        // Asked before the responder is built, which adds a HEAD to each GET.
+        routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }
         let clients = ConnectedClients()
         application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
