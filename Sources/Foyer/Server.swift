@@ -110,6 +110,7 @@ struct Server {
                 renderer: renderer,
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
+                limits: limits(asksServices: !services.sources.isEmpty),
                 isReady: { (try? await database.check()) != nil },
                 now: { Date() }
             ))
@@ -149,6 +150,15 @@ struct Server {
         } catch {
             throw .database(path: path, error)
         }
+    }
+
+    /// - Parameter asksServices: whether a search may cost anything but this machine's own time.
+    private func limits(asksServices: Bool) -> RequestLimits {
+        RequestLimits(
+            searches: asksServices
+                ? RateLimit(settings.rateLimit, each: .seconds(60), uptime: Pace.real.uptime) : nil,
+            questions: RateLimit(settings.questionLimit, each: .seconds(3600), uptime: Pace.real.uptime),
+            proxies: TrustedProxies(settings.trustedProxies))
     }
 
     private func recommender(over database: FoyerDatabase) throws(StartError) -> SQLiteRecommender {

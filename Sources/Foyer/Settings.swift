@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Providers
+import Web
 
 /// A setting, by its name in the environment.
 enum Setting: String, CaseIterable {
@@ -35,6 +36,9 @@ enum Setting: String, CaseIterable {
     case freshDetails = "FOYER_FRESH_DETAILS"
     case savedAnswersSize = "FOYER_SAVED_ANSWERS_SIZE"
     case savedPicturesSize = "FOYER_SAVED_PICTURES_SIZE"
+    case rateLimit = "FOYER_RATE_LIMIT"
+    case questionLimit = "FOYER_QUESTION_LIMIT"
+    case trustedProxies = "FOYER_TRUSTED_PROXIES"
 
     /// Whether it belongs on no command line, which others can see.
     var isSecret: Bool {
@@ -70,6 +74,12 @@ struct Settings: Equatable {
     let savedAnswersSize: Int
     /// The same for posters and covers.
     let savedPicturesSize: Int
+    /// How many searches a minute one visitor, and one address, may make for which a service may be asked; 0 for no limit.
+    let rateLimit: Int
+    /// How many questions an hour; 0 for no limit.
+    let questionLimit: Int
+    /// Servers that are believed when they say for whom they ask, besides those on this machine.
+    let trustedProxies: [IPNetwork]
 
     init(sources: SettingSources) throws(SettingError) {
         host = sources[.host] ?? "127.0.0.1"
@@ -118,6 +128,20 @@ struct Settings: Equatable {
             1024 * 1024 * (try Self.number(.savedPicturesSize, sources, "megabytes", standard: 512, 1...65_536))
         savedAnswersSize =
             1024 * 1024 * (try Self.number(.savedAnswersSize, sources, "megabytes", standard: 256, 1...65_536))
+        rateLimit = try Self.number(.rateLimit, sources, "searches a minute", standard: 60, 0...100_000)
+        questionLimit = try Self.number(.questionLimit, sources, "questions an hour", standard: 30, 0...100_000)
+        trustedProxies = try Self.networks(.trustedProxies, sources)
+    }
+
+    private static func networks(_ setting: Setting, _ sources: SettingSources) throws(SettingError) -> [IPNetwork] {
+        var networks: [IPNetwork] = []
+        for name in (sources[setting] ?? "").split(separator: ",") {
+            guard let network = IPNetwork(name.trimmingCharacters(in: .whitespaces)) else {
+                throw .invalid(setting, takes: "a list of addresses and networks, like 10.0.0.2,172.16.0.0/12,fd00::/8")
+            }
+            networks.append(network)
+        }
+        return networks
     }
 
     private static func number(

@@ -27,6 +27,7 @@ package struct WebDependencies: Sendable {
     package let renderer: TemplateRenderer
     package let publicFiles: PublicFiles
     package let publicURL: PublicURL
+    package let limits: RequestLimits
     package let isReady: @Sendable () async -> Bool
     package let now: @Sendable () -> Date
 
@@ -51,6 +52,7 @@ package struct WebDependencies: Sendable {
         renderer: TemplateRenderer,
         publicFiles: PublicFiles,
         publicURL: PublicURL,
+        limits: RequestLimits = .none,
         isReady: @escaping @Sendable () async -> Bool,
         now: @escaping @Sendable () -> Date
     ) {
@@ -74,6 +76,7 @@ package struct WebDependencies: Sendable {
         self.renderer = renderer
         self.publicFiles = publicFiles
         self.publicURL = publicURL
+        self.limits = limits
         self.isReady = isReady
         self.now = now
     }
@@ -89,7 +92,7 @@ package enum Routes {
                 proposerName: dependencies.proposerName),
             speculationRules: dependencies.publicFiles.speculationRules, publicURL: dependencies.publicURL)
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
-        let submission = SearchSubmission(cookies: cookies)
+        let submission = SearchSubmission(cookies: cookies, limits: dependencies.limits)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
         let pageShelf = PageShelf(fetch: FetchShelfMarksUseCase(shelf: dependencies.shelf))
         let movieSelections = FetchSelectionsUseCase(selections: dependencies.movieSelections)
@@ -116,6 +119,7 @@ package enum Routes {
             recents: pageRecents,
             shelf: pageShelf,
             pages: pages,
+            limits: dependencies.limits,
             now: dependencies.now
         )
         let movies = WorksController<Movie>(
@@ -126,6 +130,7 @@ package enum Routes {
             recents: pageRecents,
             shelf: pageShelf,
             pages: pages,
+            limits: dependencies.limits,
             now: dependencies.now
         )
         let books = WorksController<Book>(
@@ -136,6 +141,7 @@ package enum Routes {
             recents: pageRecents,
             shelf: pageShelf,
             pages: pages,
+            limits: dependencies.limits,
             now: dependencies.now
         )
         let recents = RecentsController(
@@ -155,7 +161,8 @@ package enum Routes {
             proposerName: dependencies.proposerName,
             shelf: pageShelf,
             cookies: cookies,
-            pages: pages
+            pages: pages,
+            limits: dependencies.limits
         )
         let manageFeed = ManageShelfFeedUseCase(feeds: dependencies.shelfFeeds, now: dependencies.now)
         let shelf = ShelfController(
@@ -171,7 +178,8 @@ package enum Routes {
             feed: manageFeed,
             cookies: cookies,
             publicURL: dependencies.publicURL,
-            pages: pages
+            pages: pages,
+            limits: dependencies.limits
         )
         let shelfFeed = ShelfFeedController(
             manage: manageFeed,
@@ -192,13 +200,16 @@ package enum Routes {
             assets: dependencies.publicFiles.assets,
             publicURL: dependencies.publicURL
         )
-        let movieCovers = CoversController<Movie>(fetchDetails: fetchMovie, renderer: dependencies.renderer)
-        let bookCovers = CoversController<Book>(fetchDetails: fetchBook, renderer: dependencies.renderer)
+        let movieCovers = CoversController<Movie>(
+            fetchDetails: fetchMovie, renderer: dependencies.renderer, limits: dependencies.limits)
+        let bookCovers = CoversController<Book>(
+            fetchDetails: fetchBook, renderer: dependencies.renderer, limits: dependencies.limits)
         let pictures = PicturesController(fetchPicture: FetchPictureUseCase(sources: dependencies.pictureSources))
         let health = HealthController(isReady: dependencies.isReady)
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
+            Observation()
             SecurityHeaders()
             FreshPages()
             RequestLog()

@@ -150,6 +150,24 @@ struct SettingsTests {
         }
     }
 
+    @Test("Limits are numbers, 0 stands for none, and proxies are addresses or networks")
+    func limits() throws {
+        let defaults = try Settings(sources: SettingSources(workingDirectory: "/"))
+        #expect(defaults.rateLimit == 60 && defaults.questionLimit == 30 && defaults.trustedProxies.isEmpty)
+        let flags: [Setting: String] = [.rateLimit: "0", .questionLimit: "5", .trustedProxies: "10.0.0.2, fd00::/8"]
+        let own = try Settings(sources: SettingSources(flags: flags, workingDirectory: "/"))
+        #expect(own.rateLimit == 0 && own.questionLimit == 5 && own.trustedProxies.count == 2)
+        for (setting, value) in [
+            (Setting.rateLimit, "-1"), (.questionLimit, "many"), (.trustedProxies, "proxy.example"),
+            (.trustedProxies, "10.0.0.0/40"),
+        ] {
+            let error = #expect(throws: SettingError.self) {
+                _ = try Settings(sources: SettingSources(flags: [setting: value], workingDirectory: "/"))
+            }
+            #expect(error?.description.hasPrefix("\(setting.rawValue) (--\(setting.flag)) takes ") == true)
+        }
+    }
+
     @Test("The region is a country's two letters, in either case")
     func region() throws {
         #expect(try Settings(sources: SettingSources(workingDirectory: "/")).tmdb.region == nil)

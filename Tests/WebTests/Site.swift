@@ -27,6 +27,7 @@ struct Site: Sendable {
         pictureSources: [Source: any PictureSource] = [:],
         services: [Source] = [],
         publicURL: URL? = nil,
+        limits: RequestLimits = .none,
         isReady: Bool = true
     ) async throws {
         let router = Routes.router(
@@ -52,6 +53,7 @@ struct Site: Sendable {
                 renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
                 publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
                 publicURL: PublicURL(configured: publicURL),
+                limits: limits,
                 isReady: { isReady },
                 now: { Date(timeIntervalSince1970: 1_000_000) }
             ))

@@ -70,10 +70,12 @@ package final class AnsweringService: Sendable {
             // A copy from the future was saved by a clock that has been set back since: how old it is, nobody knows.
             if (Duration.seconds(-3600)..<fresh).contains(age) { return Answer(value) }
             if age < freshness.kept {
+                RequestCosts.current?.addServiceRequest()
                 requests.begin(key) { await self.fetch(request, key, read) }
                 return Answer(value, notices: [.savedCopy(of: source, at: date, failure: failures.withLock { $0[key] })])
             }
         }
+        RequestCosts.current?.addServiceRequest()
         guard let outcome = await requests.outcome(of: key, { await self.fetch(request, key, read) }) else {
             throw CatalogError(.cancelled, source: source)
         }

@@ -38,7 +38,7 @@ struct ErrorPages: RouterMiddleware {
             failure.problem, query: failure.query, path: failure.path, section: section,
             recents: await recents.of(reader, section.searchKind, context: context), texts: reader.texts)
         var response = try pages.respond(viewModel, with: .error, at: section, to: reader, status: failure.problem.status)
-        if response.status == .serviceUnavailable {
+        if response.status == .serviceUnavailable || response.status == .tooManyRequests {
             response.headers[.retryAfter] = String(failure.retryAfter ?? Self.usualPause)
         }
         return response
@@ -74,6 +74,7 @@ extension PageProblem {
         case .crossSite: .forbidden
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
+        case .tooManyRequests: .tooManyRequests
         case .internalFailure: .internalServerError
         }
     }
