@@ -64,12 +64,15 @@ struct Server {
             throw StartError.root(String(describing: error))
         }
 
-        let database = try openDatabase()
+        let registry = PrometheusMetrics()
+        let metrics = ProgramMetrics(factory: registry)
+        let database = try openDatabase(watch: metrics.databaseUsed)
         try await loadCatalog(into: database, logger: logger)
 
         let services = Services(
             settings: settings, transport: HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL)),
-            saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize))
+            saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize),
+            metrics: metrics)
         let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
         let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
         let books = services.books(builtIn: builtInBooks)
@@ -82,7 +85,8 @@ struct Server {
             questions: questions, shelf: shelf, builtIn: builtInWorks,
             recommender: proposer.map {
                 VerifiedRecommender(proposer: $0, books: books, builtIn: builtInWorks, fallback: builtInRecommender)
-            } ?? builtInRecommender)
+            } ?? builtInRecommender,
+            watch: metrics.questionChanged)
         do {
             try await desk.resume()
         } catch {
@@ -111,6 +115,10 @@ struct Server {
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
                 limits: limits(asksServices: !services.sources.isEmpty),
+                measurements: Measurements(registry: registry, access: settings.metrics, uptime: Pace.real.uptime) {
+                    for (service, state) in services.breakers { metrics.setBreaker(state, of: service) }
+                    metrics.setWorkingQuestions(await desk.workingCount)
+                },
                 isReady: { (try? await database.check()) != nil },
                 now: { Date() }
             ))
@@ -136,7 +144,11 @@ struct Server {
     }
 
     /// Opens the database in the data folder; both are made where they are missing.
-    func openDatabase() throws(StartError) -> FoyerDatabase {
+    ///
+    /// - Parameter watch: told how long each use of it was waited for.
+    func openDatabase(
+        watch: @escaping @Sendable (FoyerDatabase.Use, Duration) -> Void = { _, _ in }
+    ) throws(StartError) -> FoyerDatabase {
         let directory = settings.dataDirectory
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -146,7 +158,7 @@ struct Server {
         guard FileManager.default.isWritableFile(atPath: directory) else { throw .dataDirectory(path: directory) }
         let path = directory + "/foyer.sqlite"
         do {
-            return try FoyerDatabase(path: path)
+            return try FoyerDatabase(path: path, watch: watch)
         } catch {
             throw .database(path: path, error)
         }

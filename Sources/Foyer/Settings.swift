@@ -39,10 +39,11 @@ enum Setting: String, CaseIterable {
     case rateLimit = "FOYER_RATE_LIMIT"
     case questionLimit = "FOYER_QUESTION_LIMIT"
     case trustedProxies = "FOYER_TRUSTED_PROXIES"
+    case metrics = "FOYER_METRICS"
 
     /// Whether it belongs on no command line, which others can see.
     var isSecret: Bool {
-        [.tmdbToken, .tmdbKey, .googleBooksKey, .naverID, .naverSecret, .askKey].contains(self)
+        [.tmdbToken, .tmdbKey, .googleBooksKey, .naverID, .naverSecret, .askKey, .metrics].contains(self)
     }
 
     /// Its name on the command line, without the two hyphens: `FOYER_DATA_DIR` is `data-dir`.
@@ -80,6 +81,8 @@ struct Settings: Equatable {
     let questionLimit: Int
     /// Servers that are believed when they say for whom they ask, besides those on this machine.
     let trustedProxies: [IPNetwork]
+    /// Who is shown what is measured.
+    let metrics: MetricsAccess
 
     init(sources: SettingSources) throws(SettingError) {
         host = sources[.host] ?? "127.0.0.1"
@@ -131,6 +134,20 @@ struct Settings: Equatable {
         rateLimit = try Self.number(.rateLimit, sources, "searches a minute", standard: 60, 0...100_000)
         questionLimit = try Self.number(.questionLimit, sources, "questions an hour", standard: 30, 0...100_000)
         trustedProxies = try Self.networks(.trustedProxies, sources)
+        metrics = try Self.metrics(sources[.metrics])
+    }
+
+    private static func metrics(_ text: String?) throws(SettingError) -> MetricsAccess {
+        switch text {
+        case nil, "loopback": return .loopback
+        case "off": return .nobody
+        case let token?:
+            // What a header can carry (RFC 6750, section 2.1), and nobody guesses.
+            guard token.wholeMatch(of: /[A-Za-z0-9._~+\/=-]{16,256}/) != nil else {
+                throw .invalid(.metrics, takes: "loopback, off, or a token of at least 16 letters and digits")
+            }
+            return .token(token)
+        }
     }
 
     private static func networks(_ setting: Setting, _ sources: SettingSources) throws(SettingError) -> [IPNetwork] {

@@ -28,6 +28,7 @@ package struct WebDependencies: Sendable {
     package let publicFiles: PublicFiles
     package let publicURL: PublicURL
     package let limits: RequestLimits
+    package let measurements: Measurements
     package let isReady: @Sendable () async -> Bool
     package let now: @Sendable () -> Date
 
@@ -52,7 +53,8 @@ package struct WebDependencies: Sendable {
         renderer: TemplateRenderer,
         publicFiles: PublicFiles,
         publicURL: PublicURL,
-        limits: RequestLimits = .none,
+        limits: RequestLimits,
+        measurements: Measurements,
         isReady: @escaping @Sendable () async -> Bool,
         now: @escaping @Sendable () -> Date
     ) {
@@ -77,6 +79,7 @@ package struct WebDependencies: Sendable {
         self.publicFiles = publicFiles
         self.publicURL = publicURL
         self.limits = limits
+        self.measurements = measurements
         self.isReady = isReady
         self.now = now
     }
@@ -206,10 +209,12 @@ package enum Routes {
             fetchDetails: fetchBook, renderer: dependencies.renderer, limits: dependencies.limits)
         let pictures = PicturesController(fetchPicture: FetchPictureUseCase(sources: dependencies.pictureSources))
         let health = HealthController(isReady: dependencies.isReady)
+        let requestMetrics = RequestMetrics(factory: dependencies.measurements.registry)
+        let metrics = MetricsController(measurements: dependencies.measurements, limits: dependencies.limits)
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
-            Observation()
+            Observation(metrics: requestMetrics, uptime: dependencies.measurements.uptime)
             SecurityHeaders()
             FreshPages()
             RequestLog()
@@ -260,6 +265,8 @@ package enum Routes {
         router.get("/images/pictures/:source/:width/:name", use: pictures.show)
         router.get("/healthz", use: health.health)
         router.get("/readyz", use: health.readiness)
+        router.get("/metrics", use: metrics.show)
+        requestMetrics.open(for: router.routes.map(\.path.description))
         return router
     }
 }

@@ -3,6 +3,7 @@ import Logging
 import Providers
 import TestSupport
 import Testing
+import Web
 
 @testable import Foyer
 
@@ -165,6 +166,20 @@ struct SettingsTests {
                 _ = try Settings(sources: SettingSources(flags: [setting: value], workingDirectory: "/"))
             }
             #expect(error?.description.hasPrefix("\(setting.rawValue) (--\(setting.flag)) takes ") == true)
+        }
+    }
+
+    @Test("What is measured is shown to this machine, to nobody, or to whoever has the token")
+    func metrics() throws {
+        func access(_ value: String?) throws -> MetricsAccess {
+            let environment = value.map { ["FOYER_METRICS": $0] } ?? [:]
+            return try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).metrics
+        }
+        #expect(try access(nil) == .loopback && access("loopback") == .loopback && access("off") == .nobody)
+        #expect(try access("0123456789abcdef") == .token("0123456789abcdef"))
+        for wrong in ["on", "short", "with spaces in between", "0123456789abcde\u{e9}"] {
+            let error = #expect(throws: SettingError.self) { _ = try access(wrong) }
+            #expect(error?.description.contains(wrong) == false && error?.description.contains("--") == false)
         }
     }
 

@@ -207,6 +207,8 @@ extension AuthorizationTests {
         Reading("/images/pictures/{source}/{width}/{name}", .everybodys) { _ in "/images/pictures/tmdb/row/a.jpg" },
         Reading("/healthz", .everybodys),
         Reading("/readyz", .everybodys),
+        // From this machine itself, as all of these are asked; who else is shown it, and who is not, is tested with it.
+        Reading("/metrics", .everybodys),
     ]
 
     fileprivate static let acting: [Acting] = [

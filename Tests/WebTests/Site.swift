@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import TestSupport
 import Testing
 import Web
@@ -28,6 +29,8 @@ struct Site: Sendable {
         services: [Source] = [],
         publicURL: URL? = nil,
         limits: RequestLimits = .none,
+        measurements: Measurements? = nil,
+        logger: Logger? = nil,
         isReady: Bool = true
     ) async throws {
         let router = Routes.router(
@@ -54,6 +57,8 @@ struct Site: Sendable {
                 publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
                 publicURL: PublicURL(configured: publicURL),
                 limits: limits,
+                measurements: measurements
+                    ?? Measurements(registry: PrometheusMetrics(), access: .loopback, uptime: { .zero }),
                 isReady: { isReady },
                 now: { Date(timeIntervalSince1970: 1_000_000) }
             ))
@@ -62,7 +67,8 @@ struct Site: Sendable {
         let clients = ConnectedClients()
         application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
-            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch()])))
+            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch()])),
+            logger: logger)
     }
 
     /// The site on a socket, for as long as a test needs it.

@@ -22,6 +22,7 @@ package final class RequestCosts: Sendable {
     }
 
     package func addDatabaseTime(_ duration: Duration) {
-        database.wrappingAdd(Int64(duration / .nanoseconds(1)), ordering: .relaxed)
+        let (seconds, attoseconds) = duration.components
+        database.wrappingAdd(seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)
     }
 }

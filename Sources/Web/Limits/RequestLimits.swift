@@ -43,7 +43,7 @@ package struct RateLimit: Sendable {
 package struct RequestLimits: Sendable {
     private let searches: RateLimit?
     private let questions: RateLimit?
-    private let proxies: TrustedProxies
+    let proxies: TrustedProxies
 
     /// - Parameters:
     ///   - searches: searches and works' pages for which a service may be asked; nil for no limit, as where no service is.

@@ -23,7 +23,9 @@ struct ErrorPages: RouterMiddleware {
         } catch let error as any HTTPResponseError {
             return try await respond(PageFailure(PageProblem(error.status)), request, context)
         } catch {
-            context.logger.error("request failed", metadata: ["error": "\(error)"])
+            // What it says may hold what was searched or asked.
+            context.logger.error("request failed", metadata: ["error": "\(type(of: error))"])
+            context.logger.debug("request failed", metadata: ["error": "\(error)"])
             return try await respond(PageFailure(.internalFailure), request, context)
         }
     }
