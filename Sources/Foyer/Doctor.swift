@@ -1,3 +1,4 @@
+import CoreMetrics
 import Domain
 import Foundation
 import Providers
@@ -33,7 +34,7 @@ struct Doctor {
     private func checkServices(_ report: (Finding) -> Void) async {
         let services = Services(
             settings: settings, transport: HTTPTransport(userAgent: Server.userAgent(publicURL: settings.publicURL)),
-            saved: NothingSaved())
+            saved: NothingSaved(), metrics: ProgramMetrics(factory: NOOPMetricsHandler.instance))
         let checks = services.checks()
         if checks.isEmpty {
             report(Finding(name: "Services", isWell: true, text: "none is set up: the built-in catalog is searched"))

@@ -81,12 +81,15 @@ struct Server {
 
         let lock = try takeDataFolder()
         defer { withExtendedLifetime(lock) {} }
-        let database = try openDatabase()
+        let registry = PrometheusMetrics()
+        let metrics = ProgramMetrics(factory: registry)
+        let database = try openDatabase(watch: metrics.databaseUsed)
         try await loadCatalog(into: database, logger: logger)
 
         let services = Services(
             settings: settings, transport: HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL)),
-            saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize))
+            saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize),
+            metrics: metrics)
         let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
         let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
         let books = services.books(builtIn: builtInBooks)
@@ -99,7 +102,8 @@ struct Server {
             questions: questions, shelf: shelf, builtIn: builtInWorks,
             recommender: proposer.map {
                 VerifiedRecommender(proposer: $0, books: books, builtIn: builtInWorks, fallback: builtInRecommender)
-            } ?? builtInRecommender)
+            } ?? builtInRecommender,
+            watch: metrics.questionChanged)
         do {
             try await desk.resume()
         } catch {
@@ -109,7 +113,7 @@ struct Server {
         // their answers are saved already.
         let answers = AnswerStore(
             lifetime: services.sources.isEmpty ? .seconds(60) : .zero,
-            uptime: { [start = ContinuousClock.now] in ContinuousClock.now - start })
+            uptime: Pace.real.uptime)
         let router = Routes.router(
             WebDependencies(
                 movieCatalog: AdaptedMovies(movies: services.movies(builtIn: builtInMovies), books: books),
@@ -132,6 +136,12 @@ struct Server {
                 renderer: renderer,
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
+                limits: limits(asksServices: !services.sources.isEmpty),
+                measurements: Measurements(registry: registry, access: settings.metrics, uptime: Pace.real.uptime) {
+                    for (service, state) in services.breakers { metrics.setBreaker(state, of: service) }
+                    metrics.setWorkingQuestions(await desk.workingCount)
+                    metrics.setSharedAnswers(answers.answeredCount)
+                },
                 isReady: { (try? await database.check()) != nil },
                 now: { Date() },
                 answers: answers
@@ -181,12 +191,25 @@ struct Server {
     }
 
     /// Opens the database in the data folder, and makes it where it is missing.
-    func openDatabase() throws(StartError) -> FoyerDatabase {
+    ///
+    /// - Parameter watch: told how long each use of it was waited for.
+    func openDatabase(
+        watch: @escaping @Sendable (FoyerDatabase.Use, Duration) -> Void = { _, _ in }
+    ) throws(StartError) -> FoyerDatabase {
         do {
-            return try FoyerDatabase(path: settings.databasePath)
+            return try FoyerDatabase(path: settings.databasePath, watch: watch)
         } catch {
             throw .database(path: settings.databasePath, error)
         }
+    }
+
+    /// - Parameter asksServices: whether a search may cost anything but this machine's own time.
+    private func limits(asksServices: Bool) -> RequestLimits {
+        RequestLimits(
+            searches: asksServices
+                ? RateLimit(settings.rateLimit, each: .seconds(60), uptime: Pace.real.uptime) : nil,
+            questions: RateLimit(settings.questionLimit, each: .seconds(3600), uptime: Pace.real.uptime),
+            proxies: TrustedProxies(settings.trustedProxies))
     }
 
     private func recommender(over database: FoyerDatabase) throws(StartError) -> SQLiteRecommender {

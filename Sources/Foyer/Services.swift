@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Providers
 import Storage
+import Synchronization
 
 /// The services that are configured, each with one client for all that is asked of it.
 struct Services {
@@ -12,9 +13,12 @@ struct Services {
     private let settings: Settings
     private let transport: HTTPTransport
     private let saved: any SavedAnswers
+    private let metrics: ProgramMetrics
+    private let clients = ServiceClients()
 
     /// - Parameter saved: where answers are kept; pictures are kept in a folder beside.
-    init(settings: Settings, transport: HTTPTransport, saved: any SavedAnswers) {
+    init(settings: Settings, transport: HTTPTransport, saved: any SavedAnswers, metrics: ProgramMetrics) {
+        self.metrics = metrics
         self.settings = settings
         self.transport = transport
         self.saved = saved
@@ -24,7 +28,7 @@ struct Services {
         let entries = settings.movieProviders.map { provider -> OrderedCatalogs<Movie>.Entry in
             switch provider {
             case .catalog: .init(source: .catalog, catalog: builtIn)
-            case .tmdb: .init(source: .tmdb, catalog: tmdb(client()))
+            case .tmdb: .init(source: .tmdb, catalog: tmdb(client(Source.tmdb.rawValue)))
             }
         }
         // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
@@ -35,13 +39,17 @@ struct Services {
     func books(builtIn: any BookCatalog) -> MergedBookCatalogs {
         let builtInEntry = OrderedCatalogs<Book>.Entry(source: .catalog, catalog: builtIn)
         let services = bookServices.map { service in
-            OrderedCatalogs<Book>.Entry(source: service.source, catalog: service.catalog(client(service.policy)))
+            OrderedCatalogs<Book>.Entry(
+                source: service.source, catalog: service.catalog(client(service.source.rawValue, service.policy)))
         }
         return MergedBookCatalogs(
             services.isEmpty ? [builtInEntry] : services,
             lastResort: !services.isEmpty && settings.bookProviders.contains(.catalog) ? builtInEntry : nil,
             lookups: [builtInEntry])
     }
+
+    /// Which services are asked, and which are left alone for now.
+    var breakers: [(service: String, state: BreakerState)] { clients.all.map { ($0.service, $0.client.breakerState) } }
 
     /// Every service that is searched.
     var sources: [Source] {
@@ -54,7 +62,7 @@ struct Services {
     }
 
     private func proposer(_ ask: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
-        let client = client(ChatBookProposer.policy(timeout: ask.timeout))
+        let client = client("questions", ChatBookProposer.policy(timeout: ask.timeout))
         return (ChatBookProposer(settings: ask, client: client), client)
     }
 
@@ -62,16 +70,20 @@ struct Services {
     func pictures() -> [Source: any PictureSource] {
         var hosts: [ServicePictures] = []
         if settings.movieProviders.contains(.tmdb) {
-            hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client()))
+            hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client("tmdb pictures")))
         }
         for provider in settings.bookProviders {
             switch provider {
             case .catalog: continue
-            case .google: hosts.append(.googleBooks(baseURL: settings.googleBooks.imageURL, client: client()))
+            case .google:
+                hosts.append(
+                    .googleBooks(baseURL: settings.googleBooks.imageURL, client: client("google pictures")))
             case .openLibrary:
                 hosts.append(
-                    .openLibrary(baseURL: settings.openLibrary.coversURL, client: client(OpenLibraryCatalog.coversPolicy)))
-            case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client()))
+                    .openLibrary(
+                        baseURL: settings.openLibrary.coversURL,
+                        client: client("openlibrary pictures", OpenLibraryCatalog.coversPolicy)))
+            case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client("naver pictures")))
             }
         }
         let store = PictureStore(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
@@ -99,11 +111,11 @@ struct Services {
     func checks() -> [Check] {
         var checks: [Check] = []
         if settings.movieProviders.contains(.tmdb) {
-            let client = client()
+            let client = client(Source.tmdb.rawValue)
             checks.append(check(.tmdb, "FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", .tmdbURL, client, tmdb(client)))
         }
         for service in bookServices {
-            let client = client(service.policy)
+            let client = client(service.source.rawValue, service.policy)
             checks.append(check(service.source, service.credentials, service.address, client, service.catalog(client)))
         }
         if let ask = settings.ask {
@@ -210,11 +222,27 @@ struct Services {
 
     private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> AnsweringService {
         AnsweringService(
-            source: source, baseURL: url, client: client, saved: saved, freshness: settings.freshness, now: { Date() })
+            source: source, baseURL: url, client: client, saved: saved, freshness: settings.freshness,
+            watch: metrics.watch(source.rawValue), now: { Date() })
     }
 
     /// A client of its own for a host: where its images fail, its answers may not.
-    private func client(_ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
-        ServiceClient(transport: transport, policy: policy)
+    ///
+    /// - Parameter name: what it is called where what becomes of its requests is counted.
+    private func client(_ name: String, _ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
+        let client = ServiceClient(transport: transport, policy: policy, watch: metrics.watch(name))
+        clients.add(client, name)
+        return client
+    }
+}
+
+/// The clients that were made, by the names of what they ask.
+private final class ServiceClients: Sendable {
+    private let clients = Mutex<[(service: String, client: ServiceClient)]>([])
+
+    var all: [(service: String, client: ServiceClient)] { clients.withLock { $0 } }
+
+    func add(_ client: ServiceClient, _ service: String) {
+        clients.withLock { $0.append((service, client)) }
     }
 }

@@ -107,6 +107,24 @@ struct SettingOptions: ParsableArguments {
         help: "How many megabytes saved posters and covers may take (FOYER_SAVED_PICTURES_SIZE; 512).")
     var savedPicturesSize: String?
 
+    @Option(
+        name: .customLong(Setting.rateLimit.flag),
+        help: """
+            How many searches a minute one visitor, and one address, may make for which a service may be asked; 0 for any \
+            number (FOYER_RATE_LIMIT; 60).
+            """)
+    var rateLimit: String?
+
+    @Option(
+        name: .customLong(Setting.questionLimit.flag),
+        help: "How many questions an hour; 0 for any number (FOYER_QUESTION_LIMIT; 30).")
+    var questionLimit: String?
+
+    @Option(
+        name: .customLong(Setting.trustedProxies.flag),
+        help: "Reverse proxies on other machines, whose X-Forwarded-For is believed (FOYER_TRUSTED_PROXIES; none).")
+    var trustedProxies: String?
+
     /// The settings of this run.
     func settings() throws(SettingError) -> Settings {
         let flags: [Setting: String?] = [
@@ -118,6 +136,7 @@ struct SettingOptions: ParsableArguments {
             .askURL: askURL, .askModel: askModel, .askTimeout: askTimeout,
             .freshSearches: freshSearches, .freshDetails: freshDetails,
             .savedAnswersSize: savedAnswersSize, .savedPicturesSize: savedPicturesSize,
+            .rateLimit: rateLimit, .questionLimit: questionLimit, .trustedProxies: trustedProxies,
         ]
         return try Settings(
             sources: SettingSources(

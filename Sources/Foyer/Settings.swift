@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Providers
+import Web
 
 /// A setting, by its name in the environment.
 enum Setting: String, CaseIterable {
@@ -35,10 +36,14 @@ enum Setting: String, CaseIterable {
     case freshDetails = "FOYER_FRESH_DETAILS"
     case savedAnswersSize = "FOYER_SAVED_ANSWERS_SIZE"
     case savedPicturesSize = "FOYER_SAVED_PICTURES_SIZE"
+    case rateLimit = "FOYER_RATE_LIMIT"
+    case questionLimit = "FOYER_QUESTION_LIMIT"
+    case trustedProxies = "FOYER_TRUSTED_PROXIES"
+    case metrics = "FOYER_METRICS"
 
     /// Whether it belongs on no command line, which others can see.
     var isSecret: Bool {
-        [.tmdbToken, .tmdbKey, .googleBooksKey, .naverID, .naverSecret, .askKey].contains(self)
+        [.tmdbToken, .tmdbKey, .googleBooksKey, .naverID, .naverSecret, .askKey, .metrics].contains(self)
     }
 
     /// Its name on the command line, without the two hyphens: `FOYER_DATA_DIR` is `data-dir`.
@@ -71,6 +76,14 @@ struct Settings: Equatable {
     let savedAnswersSize: Int
     /// The same for posters and covers.
     let savedPicturesSize: Int
+    /// How many searches a minute one visitor, and one address, may make for which a service may be asked; 0 for no limit.
+    let rateLimit: Int
+    /// How many questions an hour; 0 for no limit.
+    let questionLimit: Int
+    /// Servers that are believed when they say for whom they ask, besides those on this machine.
+    let trustedProxies: [IPNetwork]
+    /// Who is shown what is measured.
+    let metrics: MetricsAccess
 
     init(sources: SettingSources) throws(SettingError) {
         host = sources[.host] ?? "127.0.0.1"
@@ -119,6 +132,34 @@ struct Settings: Equatable {
             1024 * 1024 * (try Self.number(.savedPicturesSize, sources, "megabytes", standard: 512, 1...65_536))
         savedAnswersSize =
             1024 * 1024 * (try Self.number(.savedAnswersSize, sources, "megabytes", standard: 256, 1...65_536))
+        rateLimit = try Self.number(.rateLimit, sources, "searches a minute", standard: 60, 0...100_000)
+        questionLimit = try Self.number(.questionLimit, sources, "questions an hour", standard: 30, 0...100_000)
+        trustedProxies = try Self.networks(.trustedProxies, sources)
+        metrics = try Self.metrics(sources[.metrics])
+    }
+
+    private static func metrics(_ text: String?) throws(SettingError) -> MetricsAccess {
+        switch text {
+        case nil, "loopback": return .loopback
+        case "off": return .nobody
+        case let token?:
+            // What a header can carry (RFC 6750, section 2.1), and nobody guesses.
+            guard token.wholeMatch(of: /[A-Za-z0-9._~+\/=-]{16,256}/) != nil else {
+                throw .invalid(.metrics, takes: "loopback, off, or a token of at least 16 letters and digits")
+            }
+            return .token(token)
+        }
+    }
+
+    private static func networks(_ setting: Setting, _ sources: SettingSources) throws(SettingError) -> [IPNetwork] {
+        var networks: [IPNetwork] = []
+        for name in (sources[setting] ?? "").split(separator: ",") {
+            guard let network = IPNetwork(name.trimmingCharacters(in: .whitespaces)) else {
+                throw .invalid(setting, takes: "a list of addresses and networks, like 10.0.0.2,172.16.0.0/12,fd00::/8")
+            }
+            networks.append(network)
+        }
+        return networks
     }
 
     private static func number(

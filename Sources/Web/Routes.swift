@@ -27,6 +27,8 @@ package struct WebDependencies: Sendable {
     package let renderer: TemplateRenderer
     package let publicFiles: PublicFiles
     package let publicURL: PublicURL
+    package let limits: RequestLimits
+    package let measurements: Measurements
     package let isReady: @Sendable () async -> Bool
     package let now: @Sendable () -> Date
     package let answers: AnswerStore
@@ -52,6 +54,8 @@ package struct WebDependencies: Sendable {
         renderer: TemplateRenderer,
         publicFiles: PublicFiles,
         publicURL: PublicURL,
+        limits: RequestLimits,
+        measurements: Measurements,
         isReady: @escaping @Sendable () async -> Bool,
         now: @escaping @Sendable () -> Date,
         answers: AnswerStore
@@ -76,6 +80,8 @@ package struct WebDependencies: Sendable {
         self.renderer = renderer
         self.publicFiles = publicFiles
         self.publicURL = publicURL
+        self.limits = limits
+        self.measurements = measurements
         self.isReady = isReady
         self.now = now
         self.answers = answers
@@ -92,7 +98,7 @@ package enum Routes {
                 proposerName: dependencies.proposerName),
             speculationRules: dependencies.publicFiles.speculationRules, publicURL: dependencies.publicURL)
         let cookies = VisitorCookies(publicURL: dependencies.publicURL)
-        let submission = SearchSubmission(cookies: cookies)
+        let submission = SearchSubmission(cookies: cookies, limits: dependencies.limits)
         let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
         let pageShelf = PageShelf(fetch: FetchShelfMarksUseCase(shelf: dependencies.shelf))
         let movieSelections = FetchSelectionsUseCase(selections: dependencies.movieSelections)
@@ -119,6 +125,7 @@ package enum Routes {
             recents: pageRecents,
             shelf: pageShelf,
             pages: pages,
+            limits: dependencies.limits,
             now: dependencies.now
         )
         let movies = WorksController<Movie>(
@@ -129,6 +136,7 @@ package enum Routes {
             recents: pageRecents,
             shelf: pageShelf,
             pages: pages,
+            limits: dependencies.limits,
             now: dependencies.now
         )
         let books = WorksController<Book>(
@@ -139,6 +147,7 @@ package enum Routes {
             recents: pageRecents,
             shelf: pageShelf,
             pages: pages,
+            limits: dependencies.limits,
             now: dependencies.now
         )
         let recents = RecentsController(
@@ -158,7 +167,8 @@ package enum Routes {
             proposerName: dependencies.proposerName,
             shelf: pageShelf,
             cookies: cookies,
-            pages: pages
+            pages: pages,
+            limits: dependencies.limits
         )
         let manageFeed = ManageShelfFeedUseCase(feeds: dependencies.shelfFeeds, now: dependencies.now)
         let shelf = ShelfController(
@@ -174,7 +184,8 @@ package enum Routes {
             feed: manageFeed,
             cookies: cookies,
             publicURL: dependencies.publicURL,
-            pages: pages
+            pages: pages,
+            limits: dependencies.limits
         )
         let shelfFeed = ShelfFeedController(
             manage: manageFeed,
@@ -195,13 +206,18 @@ package enum Routes {
             assets: dependencies.publicFiles.assets,
             publicURL: dependencies.publicURL
         )
-        let movieCovers = CoversController<Movie>(fetchDetails: fetchMovie, renderer: dependencies.renderer)
-        let bookCovers = CoversController<Book>(fetchDetails: fetchBook, renderer: dependencies.renderer)
+        let movieCovers = CoversController<Movie>(
+            fetchDetails: fetchMovie, renderer: dependencies.renderer, limits: dependencies.limits)
+        let bookCovers = CoversController<Book>(
+            fetchDetails: fetchBook, renderer: dependencies.renderer, limits: dependencies.limits)
         let pictures = PicturesController(fetchPicture: FetchPictureUseCase(sources: dependencies.pictureSources))
         let health = HealthController(isReady: dependencies.isReady)
+        let requestMetrics = RequestMetrics(factory: dependencies.measurements.registry)
+        let metrics = MetricsController(measurements: dependencies.measurements, limits: dependencies.limits)
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
+            Observation(metrics: requestMetrics, uptime: dependencies.measurements.uptime)
             SharedAnswers(store: dependencies.answers)
             SecurityHeaders()
             FreshPages()
@@ -253,6 +269,8 @@ package enum Routes {
         router.get("/images/pictures/:source/:width/:name", use: pictures.show)
         router.get("/healthz", use: health.health)
         router.get("/readyz", use: health.readiness)
+        router.get("/metrics", use: metrics.show)
+        requestMetrics.open(for: router.routes.map(\.path.description))
         return router
     }
 }

@@ -3,6 +3,7 @@ import Logging
 import Providers
 import TestSupport
 import Testing
+import Web
 
 @testable import Foyer
 
@@ -147,6 +148,38 @@ struct SettingsTests {
             #expect(throws: SettingError.self) {
                 _ = try Settings(sources: SettingSources(flags: [setting: "-1"], workingDirectory: "/"))
             }
+        }
+    }
+
+    @Test("Limits are numbers, 0 stands for none, and proxies are addresses or networks")
+    func limits() throws {
+        let defaults = try Settings(sources: SettingSources(workingDirectory: "/"))
+        #expect(defaults.rateLimit == 60 && defaults.questionLimit == 30 && defaults.trustedProxies.isEmpty)
+        let flags: [Setting: String] = [.rateLimit: "0", .questionLimit: "5", .trustedProxies: "10.0.0.2, fd00::/8"]
+        let own = try Settings(sources: SettingSources(flags: flags, workingDirectory: "/"))
+        #expect(own.rateLimit == 0 && own.questionLimit == 5 && own.trustedProxies.count == 2)
+        for (setting, value) in [
+            (Setting.rateLimit, "-1"), (.questionLimit, "many"), (.trustedProxies, "proxy.example"),
+            (.trustedProxies, "10.0.0.0/40"),
+        ] {
+            let error = #expect(throws: SettingError.self) {
+                _ = try Settings(sources: SettingSources(flags: [setting: value], workingDirectory: "/"))
+            }
+            #expect(error?.description.hasPrefix("\(setting.rawValue) (--\(setting.flag)) takes ") == true)
+        }
+    }
+
+    @Test("What is measured is shown to this machine, to nobody, or to whoever has the token")
+    func metrics() throws {
+        func access(_ value: String?) throws -> MetricsAccess {
+            let environment = value.map { ["FOYER_METRICS": $0] } ?? [:]
+            return try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).metrics
+        }
+        #expect(try access(nil) == .loopback && access("loopback") == .loopback && access("off") == .nobody)
+        #expect(try access("0123456789abcdef") == .token("0123456789abcdef"))
+        for wrong in ["on", "short", "with spaces in between", "0123456789abcde\u{e9}"] {
+            let error = #expect(throws: SettingError.self) { _ = try access(wrong) }
+            #expect(error?.description.contains(wrong) == false && error?.description.contains("--") == false)
         }
     }
 

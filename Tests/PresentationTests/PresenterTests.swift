@@ -379,7 +379,8 @@ struct PresenterTests {
         let hopeful =
             CatalogError.Kind.allCases.filter { $0 != .notFound }.map { PageProblem.catalog($0, .naver) }
             + [
-                .storage(.full), .storage(.readOnly), .storage(.busy), .storage(.corrupt), .storage(.failed("x")),
+                .tooManyRequests(wait: 20), .storage(.full), .storage(.readOnly), .storage(.busy), .storage(.corrupt),
+                .storage(.failed("x")),
                 .internalFailure,
             ]
         for texts in Texts.all {

@@ -94,6 +94,9 @@ struct TextsTests {
             Telling("savedCopy", holds: ["Oracle", "9"]) { $0.savedCopy("Oracle", 9 * 86_400, nil) },
             Telling("sourceFailed", holds: ["Oracle", "Because."]) { $0.sourceFailed("Oracle", "Because.") },
             Telling("problem", holds: ["\(SearchQuery.maximumLength)"]) { $0.problem(.queryTooLong).message },
+            Telling("problem", holds: ["20"]) { $0.problem(.tooManyRequests(wait: 20)).message },
+            Telling("problem", holds: ["1"]) { $0.problem(.tooManyRequests(wait: 1)).message },
+            Telling("problem", holds: ["3"]) { $0.problem(.tooManyRequests(wait: 121)).message },
         ] + Book.Mood.allCases.map { mood in Telling("questions.moods") { $0.questions.moods([mood]) } }
         + Book.Length.allCases.map { length in Telling("questions.length") { $0.questions.length(length) } }
         + Book.Era.allCases.map { era in Telling("questions.era") { $0.questions.era(era) } }

@@ -27,6 +27,21 @@ struct AnsweringServiceTests {
         }
     }
 
+    @Test(
+        "What was saved costs the reader's request nothing; what has to be asked for costs it one, whoever else wants it, too")
+    func costs() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+            let catalog = catalog(stub)
+            for (hours, expected) in [(0, 1), (1, 0), (25, 1)] {
+                clock.set(hours: hours)
+                let costs = RequestCosts()
+                try await RequestCosts.$current.withValue(costs) { _ = try await catalog.works(matching: query("dune")) }
+                #expect(costs.serviceRequests == expected, "after \(hours) hours")
+            }
+            while await saved.answers.values.first?.date != clock.now() { await Task.yield() }
+        }
+    }
+
     @Test("Query, page and language make the difference; the key does not, and is never kept")
     func keys() async throws {
         try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in

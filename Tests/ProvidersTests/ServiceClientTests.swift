@@ -94,6 +94,27 @@ struct ServiceClientTests {
         #expect(pace.pauses.count == 2)
     }
 
+    @Test("Whoever watches is told how each request ended, and whether the service is left alone")
+    func watched() async throws {
+        let isDown = Mutex(true)
+        let ended = Mutex<[ServiceWatch.Outcome]>([])
+        try await StubService.run(answer: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: "1") }) {
+            stub async throws in
+            let client = ServiceClient(
+                transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient, pace: pace.pace,
+                watch: ServiceWatch(requestEnded: { outcome, _ in ended.withLock { $0.append(outcome) } }))
+            #expect(client.breakerState == .closed)
+            for _ in 0..<6 { _ = try? await client.get(stub.url) }
+            #expect(client.breakerState == .open)
+            isDown.withLock { $0 = false }
+            pace.advance(by: .seconds(30))
+            _ = try await client.get(stub.url)
+            #expect(client.breakerState == .closed)
+        }
+        let failures = [ServiceWatch.Outcome](repeating: .failed(.unavailable), count: 5)
+        #expect(ended.withLock { $0 } == failures + [.notAsked, .answered])
+    }
+
     @Test("A service that fails five times in a row is left alone, until one request finds it back")
     func breaker() async throws {
         let isDown = Mutex(true)

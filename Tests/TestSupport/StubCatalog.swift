@@ -35,6 +35,14 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         self.details = details
     }
 
+    package init(
+        search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> Answer<ResultPage<Item>>,
+        details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> Answer<WorkDetails<Item>>
+    ) {
+        self.search = search
+        self.details = details
+    }
+
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
         queries.append(query)
         return try search(query)

@@ -150,7 +150,7 @@ struct SharedAnswersTests {
             #expect(bodies.count == 1)
         }
         let count = await movies.queries.count
-        #expect(count == 1)
+        #expect(count == 1 && store.answeredCount == 4)
     }
 
     private static func request(_ address: String, cookie: String? = nil) -> Request {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import Synchronization
 import TestSupport
 import Testing
@@ -10,22 +11,27 @@ import Web
 
 /// The whole site without a socket, over stubbed ports and the real templates.
 struct Site: Sendable {
+    /// Every route, as `GET /movies/{id}`.
+    let routes: [String]
     private let application: Application<UntilClientLeaves<RouterResponder<FoyerRequestContext>>>
 
     init(
         movies: StubMovieCatalog = StubMovieCatalog(),
         books: StubBookCatalog = StubBookCatalog(),
-        recents: StubRecentQueries = StubRecentQueries(),
-        questions: StubQuestions = StubQuestions(),
+        recents: any RecentQueries = StubRecentQueries(),
+        questions: any Questions = StubQuestions(),
         recommender: any Recommender = StubRecommender(),
         proposerName: String? = nil,
-        shelf: StubShelf = StubShelf(),
-        shelfFeeds: StubShelfFeeds = StubShelfFeeds(),
+        shelf: any Shelf = StubShelf(),
+        shelfFeeds: any ShelfFeeds = StubShelfFeeds(),
         builtInWorks: StubBuiltInWorks = StubBuiltInWorks(),
         builtInIndex: StubBuiltInIndex = StubBuiltInIndex(),
         pictureSources: [Source: any PictureSource] = [:],
         services: [Source] = [],
         publicURL: URL? = nil,
+        limits: RequestLimits = .none,
+        measurements: Measurements? = nil,
+        logger: Logger? = nil,
         isReady: Bool = true,
         answers: AnswerStore = AnswerStore(lifetime: .seconds(1), uptime: Site.everLater())
     ) async throws {
@@ -52,19 +58,25 @@ struct Site: Sendable {
                 renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
                 publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
                 publicURL: PublicURL(configured: publicURL),
+                limits: limits,
+                measurements: measurements
+                    ?? Measurements(registry: PrometheusMetrics(), access: .loopback, uptime: { .zero }),
                 isReady: { isReady },
                 now: { Date(timeIntervalSince1970: 1_000_000) },
                 answers: answers
             ))
+        // Asked before the responder is built, which adds a HEAD to each GET.
+        routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }
         let clients = ConnectedClients()
         application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
-            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch(), answers.handler()])))
+            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch(), answers.handler()])),
+            logger: logger)
     }
 
     /// A clock by which an hour passes at each look: nothing that is kept for a moment is kept.
     static func everLater() -> @Sendable () -> Duration {
-        let hours = Counter()
+        let hours = Tally()
         return { .seconds(3600 * hours.next()) }
     }
 
@@ -135,7 +147,7 @@ struct Exchange: Sendable {
 }
 
 /// Counts from 1.
-final class Counter: Sendable {
+final class Tally: Sendable {
     private let count = Mutex(0)
 
     func next() -> Int {

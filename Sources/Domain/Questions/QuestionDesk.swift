@@ -7,19 +7,27 @@ package actor QuestionDesk {
     private let shelf: any Shelf
     private let builtIn: any BuiltInWorks
     private let recommender: any Recommender
+    private let watch: @Sendable (QuestionState) -> Void
     private var working: [QuestionID: Task<Void, Never>] = [:]
     private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
     private var lastWatcher = 0
 
-    /// - Parameter builtIn: by which books that were kept from services are known again.
+    /// - Parameters:
+    ///   - builtIn: by which books that were kept from services are known again.
+    ///   - watch: told what becomes of each question, for who counts that.
     package init(
-        questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender
+        questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender,
+        watch: @escaping @Sendable (QuestionState) -> Void = { _ in }
     ) {
+        self.watch = watch
         self.questions = questions
         self.shelf = shelf
         self.builtIn = builtIn
         self.recommender = recommender
     }
+
+    /// How many questions are being answered.
+    package var workingCount: Int { working.count }
 
     /// Takes up what an earlier run of the program left undone.
     package func resume() async throws(StorageError) {
@@ -117,6 +125,7 @@ package actor QuestionDesk {
     }
 
     private func set(_ state: QuestionState, of id: QuestionID) async {
+        watch(state)
         // Where this cannot be kept, those who watch still see it, and whoever looks again has it worked on again.
         try? await questions.set(state, of: id)
         for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }

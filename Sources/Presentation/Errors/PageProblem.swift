@@ -11,6 +11,8 @@ package enum PageProblem: Error, Equatable, Sendable {
     case crossSite
     case bodyTooLarge
     case unsupportedMediaType
+    /// Somebody asked for more than is given in so short a time; after so many seconds there is more.
+    case tooManyRequests(wait: Int)
     case internalFailure
 
     /// The word by which people's tools know it (`data-error`).
@@ -35,6 +37,7 @@ package enum PageProblem: Error, Equatable, Sendable {
         case .crossSite: "cross-site"
         case .bodyTooLarge: "too-large"
         case .unsupportedMediaType: "unsupported-type"
+        case .tooManyRequests: "rate-limited"
         case .internalFailure: "internal"
         }
     }
@@ -50,7 +53,7 @@ package enum PageProblem: Error, Equatable, Sendable {
         case .catalog(.notFound, _), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite,
             .bodyTooLarge, .unsupportedMediaType:
             false
-        case .catalog, .storage, .internalFailure: true
+        case .catalog, .storage, .tooManyRequests, .internalFailure: true
         }
     }
 }

@@ -451,11 +451,27 @@ extension Texts {
                 ProblemText(heading: "Busy", message: "The database is in use by another program. Try again in a moment.")
             case .storage(.corrupt), .storage(.newer), .storage(.failed):
                 ProblemText(heading: "Not kept", message: "The database of this server does not work as it should.")
+            case .tooManyRequests(let wait):
+                ProblemText(
+                    heading: "A little too fast",
+                    message:
+                        "More came from you just now than this site takes in so short a time. Try again in \(Texts.wait(wait))."
+                )
             case .internalFailure:
                 ProblemText(heading: "Something went wrong", message: "That was this server’s fault, not yours. Try again.")
             }
         }
     )
+}
+
+extension Texts {
+    private static func wait(_ seconds: Int) -> String {
+        switch seconds {
+        case 1: "1 second"
+        case ..<120: "\(seconds) seconds"
+        default: "\((seconds + 59) / 60) minutes"
+        }
+    }
 }
 
 /// The words of the shelf.

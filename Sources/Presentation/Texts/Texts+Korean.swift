@@ -395,11 +395,21 @@ extension Texts {
                 ProblemText(heading: "사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
             case .storage(.corrupt), .storage(.newer), .storage(.failed):
                 ProblemText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 제대로 작동하지 않습니다.")
+            case .tooManyRequests(let wait):
+                ProblemText(
+                    heading: "요청이 너무 잦습니다",
+                    message: "짧은 시간에 이 사이트가 받을 수 있는 것보다 많은 요청이 있었습니다. \(Texts.wait(wait)) 후에 다시 시도하세요.")
             case .internalFailure:
                 ProblemText(heading: "문제가 생겼습니다", message: "서버에 문제가 생겼습니다. 다시 시도해 주세요.")
             }
         }
     )
+}
+
+extension Texts {
+    private static func wait(_ seconds: Int) -> String {
+        seconds < 120 ? "\(seconds)초" : "\((seconds + 59) / 60)분"
+    }
 }
 
 /// The words of the shelf.

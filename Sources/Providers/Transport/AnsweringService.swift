@@ -39,13 +39,14 @@ package final class AnsweringService: Sendable {
     private let client: ServiceClient
     private let saved: any SavedAnswers
     private let now: @Sendable () -> Date
+    private let watch: ServiceWatch
     private let requests = SharedRequests<SavedRequest, Data>()
     /// Why the newest request for a thing failed, where it did.
     private let failures = Mutex<[SavedRequest: CatalogError.Kind]>([:])
 
     package init(
         source: Source, baseURL: URL, client: ServiceClient, saved: any SavedAnswers, freshness: Freshness = Freshness(),
-        now: @escaping @Sendable () -> Date
+        watch: ServiceWatch = ServiceWatch(), now: @escaping @Sendable () -> Date
     ) {
         self.source = source
         self.baseURL = baseURL
@@ -53,6 +54,7 @@ package final class AnsweringService: Sendable {
         self.saved = saved
         self.freshness = freshness
         self.now = now
+        self.watch = watch
     }
 
     /// - Parameters:
@@ -68,12 +70,19 @@ package final class AnsweringService: Sendable {
         if let (value, date) = await savedValue(key, read) {
             let age = Duration.seconds(now().timeIntervalSince(date))
             // A copy from the future was saved by a clock that has been set back since: how old it is, nobody knows.
-            if (Duration.seconds(-3600)..<fresh).contains(age) { return Answer(value) }
+            if (Duration.seconds(-3600)..<fresh).contains(age) {
+                watch.savedCopyLookedUp(.fresh)
+                return Answer(value)
+            }
             if age < freshness.kept {
+                watch.savedCopyLookedUp(.older)
+                RequestCosts.current?.addServiceRequest()
                 requests.begin(key) { await self.fetch(request, key, read) }
                 return Answer(value, notices: [.savedCopy(of: source, at: date, failure: failures.withLock { $0[key] })])
             }
         }
+        watch.savedCopyLookedUp(.none)
+        RequestCosts.current?.addServiceRequest()
         guard let outcome = await requests.outcome(of: key, { await self.fetch(request, key, read) }) else {
             throw CatalogError(.cancelled, source: source)
         }

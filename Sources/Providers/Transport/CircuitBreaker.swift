@@ -28,6 +28,16 @@ final class CircuitBreaker: Sendable {
         self.openFor = openFor
     }
 
+    var reading: BreakerState {
+        state.withLock { current in
+            switch current.state {
+            case .closed: .closed
+            case .open: .open
+            case .probing: .probing
+            }
+        }
+    }
+
     func admit(at now: Duration) -> Admission {
         state.withLock { current in
             switch current.state {

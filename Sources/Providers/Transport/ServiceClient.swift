@@ -10,18 +10,26 @@ package final class ServiceClient: Sendable {
     private let pace: Pace
     private let gate: RequestGate
     private let breaker: CircuitBreaker
+    private let watch: ServiceWatch
     private let lastQuota = Mutex<[String]>([])
 
-    package init(transport: HTTPTransport, policy: ServicePolicy = ServicePolicy(), pace: Pace = .real) {
+    package init(
+        transport: HTTPTransport, policy: ServicePolicy = ServicePolicy(), pace: Pace = .real,
+        watch: ServiceWatch = ServiceWatch()
+    ) {
         self.transport = transport
         self.policy = policy
         self.pace = pace
+        self.watch = watch
         gate = RequestGate(limit: policy.requestsInFlight)
         breaker = CircuitBreaker(failuresToOpen: policy.failuresToOpen, openFor: policy.openFor)
     }
 
     /// Time since some moment, by a clock that nobody sets.
     var uptime: Duration { pace.uptime() }
+
+    /// Whether it is asked, or left alone.
+    package var breakerState: BreakerState { breaker.reading }
 
     /// What the newest reply said of the allowance, header by header.
     package var quota: [String] { lastQuota.withLock { $0 } }
@@ -69,10 +77,17 @@ package final class ServiceClient: Sendable {
         await gate.pass {
             switch breaker.admit(at: pace.uptime()) {
             case .refused(let kind, let wait):
+                watch.requestEnded(.notAsked, .zero)
                 return .failure(ServiceFailure(kind, retryAfter: Int(max(1, wait / .seconds(1)))))
             case .admitted(let generation):
+                let start = pace.uptime()
                 let attempt = await attempts(request, limits)
-                breaker.report(health(of: attempt), of: generation, at: pace.uptime())
+                let end = pace.uptime()
+                breaker.report(health(of: attempt), of: generation, at: end)
+                switch attempt.outcome {
+                case .success: watch.requestEnded(.answered, end - start)
+                case .failure(let error): watch.requestEnded(.failed(error.kind), end - start)
+                }
                 return attempt.outcome
             }
         }

@@ -7,14 +7,24 @@ package struct FoyerDatabase: Sendable {
     /// How long a writer waits for another process to let go.
     private static let busyTimeout: TimeInterval = 5
 
+    package enum Use: String, Sendable, CaseIterable {
+        case read, write
+    }
+
     let pool: DatabasePool
+    private let watch: @Sendable (Use, Duration) -> Void
 
     /// Opens the database file, makes it where it is missing, and brings its tables up to date.
     ///
     /// A database that a newer version of the program has changed is left as it is: `StorageError.newer`.
     ///
-    /// - Parameter path: the file; its folder must exist.
-    package init(path: String) throws(StorageError) {
+    /// - Parameters:
+    ///   - path: the file; its folder must exist.
+    ///   - watch: told how long each use of it was waited for, for who measures that.
+    package init(
+        path: String, watch: @escaping @Sendable (Use, Duration) -> Void = { _, _ in }
+    ) throws(StorageError) {
+        self.watch = watch
         var configuration = Self.configuration
         configuration.prepareDatabase { db in
             // With the write-ahead log, a commit is durable against a crash of the program; NORMAL risks only the last commits
@@ -71,6 +81,8 @@ package struct FoyerDatabase: Sendable {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value {
+        let start = ContinuousClock.now
+        defer { spent(.read, since: start) }
         do {
             return try await pool.read(body)
         } catch {
@@ -81,10 +93,18 @@ package struct FoyerDatabase: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value {
+        let start = ContinuousClock.now
+        defer { spent(.write, since: start) }
         do {
             return try await pool.write(body)
         } catch {
             throw StorageError(error)
         }
+    }
+
+    private func spent(_ use: Use, since start: ContinuousClock.Instant) {
+        let duration = ContinuousClock.now - start
+        RequestCosts.current?.addDatabaseTime(duration)
+        watch(use, duration)
     }
 }

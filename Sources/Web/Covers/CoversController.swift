@@ -6,6 +6,7 @@ import Presentation
 struct CoversController<Item: PresentedWork>: Sendable {
     let fetchDetails: FetchDetailsUseCase<Item>
     let renderer: TemplateRenderer
+    let limits: RequestLimits
 
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try Form.query(Fields.self, of: request)
@@ -13,7 +14,7 @@ struct CoversController<Item: PresentedWork>: Sendable {
         guard let name = context.parameters.get("file"), name.hasSuffix(".svg"),
             let id = WorkID<Item>(String(name.dropLast(".svg".count)))
         else { throw PageFailure(.pageNotFound) }
-        let subject = try await subject(id, fields, language)
+        let subject = try await subject(id, fields, language, request, context)
         let fingerprint = subject.fingerprint
         let entityTag = EntityTag(fingerprint: fingerprint)
         let headers: HTTPFields = [
@@ -31,13 +32,17 @@ struct CoversController<Item: PresentedWork>: Sendable {
     }
 
     /// What the address tells, where it tells enough; else the work is looked up.
-    private func subject(_ id: WorkID<Item>, _ fields: Fields, _ language: Language) async throws(PageFailure) -> CoverSubject {
+    private func subject(
+        _ id: WorkID<Item>, _ fields: Fields, _ language: Language, _ request: Request, _ context: FoyerRequestContext
+    ) async throws(PageFailure) -> CoverSubject {
         if let text = fields.text {
             guard let subject = CoverSubject(id, text: text, fingerprint: fields.v ?? "") else {
                 throw PageFailure(.pageNotFound)
             }
             return subject
         }
+        let admission = try limits.admitSearch(request, context)
+        defer { admission.settle() }
         do {
             let work = try await fetchDetails.execute(id, in: language).value.work
             return CoverPresenter(texts: Texts.of(language)).subject(work)

@@ -83,7 +83,6 @@ extension AnswerStore {
             fields[.connection].map({ $0.lowercased() == "keep-alive" }) ?? true, fields[.expect] == nil
         else { return nil }
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        guard let key = Key(request), let answer = answer(for: key) else { return nil }
-        return answer.parts(for: request)
+        return Key(request).flatMap { parts(for: $0, of: request) }
     }
 }

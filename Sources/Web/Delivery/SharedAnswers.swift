@@ -135,6 +135,7 @@ package final class AnswerStore: Sendable {
     private let lifetime: Duration
     private let uptime: @Sendable () -> Duration
     private let entries: Mutex<BoundedCache<Key, Entry>>
+    private let answered = Atomic(0)
 
     /// - Parameters:
     ///   - lifetime: for how long an answer will do; zero keeps none.
@@ -144,6 +145,15 @@ package final class AnswerStore: Sendable {
         self.lifetime = lifetime
         self.uptime = uptime
         entries = Mutex(BoundedCache(costLimit: sizeLimit))
+    }
+
+    /// How many requests got an answer that was made before.
+    package var answeredCount: Int { answered.load(ordering: .relaxed) }
+
+    func parts(for key: Key, of request: Request) -> SharedAnswer.Parts? {
+        guard let answer = answer(for: key) else { return nil }
+        answered.add(1, ordering: .relaxed)
+        return answer.parts(for: request)
     }
 
     /// - Returns: nil where whoever asks is to make the answer.

@@ -23,7 +23,9 @@ struct ErrorPages: RouterMiddleware {
         } catch let error as any HTTPResponseError {
             return try await respond(PageFailure(PageProblem(error.status)), request, context)
         } catch {
-            context.logger.error("request failed", metadata: ["error": "\(error)"])
+            // What it says may hold what was searched or asked.
+            context.logger.error("request failed", metadata: ["error": "\(type(of: error))"])
+            context.logger.debug("request failed", metadata: ["error": "\(error)"])
             return try await respond(PageFailure(.internalFailure), request, context)
         }
     }
@@ -38,7 +40,7 @@ struct ErrorPages: RouterMiddleware {
             failure.problem, query: failure.query, path: failure.path, section: section,
             recents: await recents.of(reader, section.searchKind, context: context), texts: reader.texts)
         var response = try pages.respond(viewModel, with: .error, at: section, to: reader, status: failure.problem.status)
-        if response.status == .serviceUnavailable {
+        if response.status == .serviceUnavailable || response.status == .tooManyRequests {
             response.headers[.retryAfter] = String(failure.retryAfter ?? Self.usualPause)
         }
         return response
@@ -74,6 +76,7 @@ extension PageProblem {
         case .crossSite: .forbidden
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
+        case .tooManyRequests: .tooManyRequests
         case .internalFailure: .internalServerError
         }
     }

@@ -16,6 +16,7 @@ struct QuestionsController: Sendable {
     let shelf: PageShelf
     let cookies: VisitorCookies
     let pages: PageResponder
+    let limits: RequestLimits
 
     /// `GET /ask?question=`
     @Sendable func showForm(_ request: Request, context: FoyerRequestContext) async throws -> Response {
@@ -33,6 +34,7 @@ struct QuestionsController: Sendable {
         } catch {
             return try form(fields, problem: error, to: reader, status: .unprocessableContent)
         }
+        try limits.admitQuestion(request, context, path: .ask(question: text.text))
         let visitor = reader.visitor ?? VisitorID()
         let question: Question
         do {

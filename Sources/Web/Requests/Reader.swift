@@ -20,10 +20,17 @@ struct Reader: Sendable {
         "\(visitor.map { StableHash($0.value.utf8).text } ?? "nobody").\(language.rawValue)"
     }
 
+    /// Whose request it is; nil for someone of whom nothing is kept.
+    static func visitor(of request: Request) -> VisitorID? { visitor(among: request.cookies) }
+
+    private static func visitor(among cookies: Cookies) -> VisitorID? {
+        cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
+    }
+
     /// - Parameter language: the one that the address names; nil to go by what the reader chose or accepts.
     init(_ request: Request, in language: Language? = nil) {
         let cookies = request.cookies
-        visitor = cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
+        visitor = Self.visitor(among: cookies)
         let chosen = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
         let accepted = request.headers[.acceptLanguage].map(AcceptHeader.init)
         texts = Texts.of(language ?? chosen ?? accepted?.preferredLanguage ?? .english)

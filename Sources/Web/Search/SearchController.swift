@@ -12,6 +12,7 @@ struct SearchController: Sendable {
     let recents: PageRecents
     let shelf: PageShelf
     let pages: PageResponder
+    let limits: RequestLimits
     let now: @Sendable () -> Date
 
     /// `POST /search`
@@ -37,6 +38,8 @@ struct SearchController: Sendable {
                     marks: await shelf.marks(of: movies.keys() + books.keys(), for: reader, context: context))
                 return try pages.respond(viewModel, with: .search, at: path, to: reader)
             }
+            let admission = try limits.admitSearch(request, context, query: query.text, path: path)
+            defer { admission.settle() }
             let results = try await searchAll.execute(query, in: reader.language)
             let (movies, books) = results.isEmpty ? try await waysIn(reader.language) : ([], [])
             let viewModel = presenter.present(

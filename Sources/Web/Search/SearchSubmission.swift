@@ -6,6 +6,7 @@ import Presentation
 /// What every search form does: it searches, keeps the query, and leads to the results.
 struct SearchSubmission: Sendable {
     let cookies: VisitorCookies
+    let limits: RequestLimits
 
     func respond(
         to request: Request, context: FoyerRequestContext, kind: SearchKind,
@@ -18,6 +19,8 @@ struct SearchSubmission: Sendable {
         }
         let destination = coordinator.destination(for: query)
         let visitor = reader.visitor ?? VisitorID()
+        let admission = try limits.admitSearch(request, context, query: query.text, path: destination)
+        defer { admission.settle() }
         let recording: Recording
         do {
             recording = try await submit(query, reader.language, visitor)

@@ -18,6 +18,7 @@ struct ShelfController: Sendable {
     let cookies: VisitorCookies
     let publicURL: PublicURL
     let pages: PageResponder
+    let limits: RequestLimits
 
     /// `GET /shelf`
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
@@ -50,6 +51,9 @@ struct ShelfController: Sendable {
         guard let change = fields.change else { throw PageFailure(.malformedRequest) }
         let reader = Reader(request)
         let visitor = reader.visitor ?? VisitorID()
+        let admission = try limits.admitSearch(
+            request, context, path: request.destination(here: fields.here, publicURL: publicURL))
+        defer { admission.settle() }
         do {
             try await keepWork.execute(change, in: reader.language, for: visitor)
         } catch {

@@ -12,6 +12,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
     let recents: PageRecents
     let shelf: PageShelf
     let pages: PageResponder
+    let limits: RequestLimits
     let now: @Sendable () -> Date
 
     /// `POST /movies/search`, `POST /books/search`
@@ -34,6 +35,8 @@ struct WorksController<Item: PresentedWork>: Sendable {
         guard let query else { return try await showInitial(reader, context: context) }
         let path = Item.results(query: query.text, page: page.value)
         do {
+            let admission = try limits.admitSearch(request, context, query: query.text, path: path)
+            defer { admission.settle() }
             let answer = try await searchWorks.execute(WorkQuery(text: query, page: page, language: reader.language))
             let lastPage = max(1, answer.value.pageCount)
             guard page.value <= lastPage else {
@@ -62,6 +65,8 @@ struct WorksController<Item: PresentedWork>: Sendable {
         }
         let path = Item.path(of: id)
         do {
+            let admission = try limits.admitSearch(request, context, path: path)
+            defer { admission.settle() }
             let answer = try await fetchDetails.execute(id, in: reader.language)
             let viewModel = WorkDetailsPresenter(texts: reader.texts).present(
                 answer,

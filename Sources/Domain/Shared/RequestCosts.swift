@@ -1,0 +1,28 @@
+import Synchronization
+
+/// What it has cost so far to answer a request: told by those who spend, wherever in the program they are, and read by whoever
+/// answers.
+package final class RequestCosts: Sendable {
+    /// Those of the request that the current task works for; nil for work that nobody asked for by a request.
+    @TaskLocal package static var current: RequestCosts?
+
+    private let services = Atomic<Int>(0)
+    private let database = Atomic<Int64>(0)
+
+    package init() {}
+
+    /// How many times a service had to be asked, since no saved answer would do.
+    package var serviceRequests: Int { services.load(ordering: .relaxed) }
+
+    /// How long the database was waited for.
+    package var databaseTime: Duration { .nanoseconds(database.load(ordering: .relaxed)) }
+
+    package func addServiceRequest() {
+        services.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    package func addDatabaseTime(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        database.wrappingAdd(seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)
+    }
+}

@@ -1,0 +1,108 @@
+import CoreMetrics
+import Domain
+import Providers
+import Storage
+
+/// What the program measures besides its requests.
+struct ProgramMetrics: Sendable {
+    private let factory: any MetricsFactory
+    private let databaseTimes: [FoyerDatabase.Use: Timer]
+    private let questions: [String: Counter]
+    private let working: Gauge
+    private let sharedAnswers: Gauge
+
+    init(factory: any MetricsFactory) {
+        self.factory = factory
+        databaseTimes = Dictionary(
+            uniqueKeysWithValues: FoyerDatabase.Use.allCases.map { use in
+                (use, Timer(label: "foyer.database.duration", dimensions: [("use", use.rawValue)], factory: factory))
+            })
+        questions = Dictionary(
+            uniqueKeysWithValues: ["answered", "failed"].map { state in
+                (state, Counter(label: "foyer.questions", dimensions: [("state", state)], factory: factory))
+            })
+        working = Gauge(label: "foyer.questions.working", factory: factory)
+        sharedAnswers = Gauge(label: "foyer.answers.shared", factory: factory)
+    }
+
+    func databaseUsed(_ use: FoyerDatabase.Use, _ duration: Duration) {
+        databaseTimes[use]?.recordNanoseconds(duration.wholeNanoseconds)
+    }
+
+    func questionChanged(_ state: QuestionState) {
+        switch state {
+        case .working: break
+        case .answered: questions["answered"]?.increment()
+        case .failed: questions["failed"]?.increment()
+        }
+    }
+
+    func setWorkingQuestions(_ count: Int) {
+        working.record(count)
+    }
+
+    /// How many requests were answered on their connections, which no other measurement sees.
+    func setSharedAnswers(_ count: Int) {
+        sharedAnswers.record(count)
+    }
+
+    /// Counts what becomes of what a service is asked.
+    func watch(_ service: String) -> ServiceWatch {
+        let requests = Dictionary(
+            uniqueKeysWithValues: ServiceWatch.Outcome.all.map { outcome in
+                let dimensions = [("service", service), ("outcome", outcome.name)]
+                return (outcome, Counter(label: "foyer.service.requests", dimensions: dimensions, factory: factory))
+            })
+        let duration = Timer(
+            label: "foyer.service.duration", dimensions: [("service", service)], factory: factory)
+        let copies = Dictionary(
+            uniqueKeysWithValues: ServiceWatch.SavedCopy.allCases.map { copy in
+                let dimensions = [("service", service), ("copy", copy.rawValue)]
+                return (copy, Counter(label: "foyer.saved.answers", dimensions: dimensions, factory: factory))
+            })
+        return ServiceWatch(
+            requestEnded: { outcome, time in
+                requests[outcome]?.increment()
+                if outcome != .notAsked { duration.recordNanoseconds(time.wholeNanoseconds) }
+            },
+            savedCopyLookedUp: { copies[$0]?.increment() })
+    }
+
+    /// Tells for each state whether it is the one that the breaker is in.
+    func setBreaker(_ state: BreakerState, of service: String) {
+        for one in BreakerState.allCases {
+            Gauge(
+                label: "foyer.service.breaker", dimensions: [("service", service), ("state", one.rawValue)], factory: factory
+            ).record(one == state ? 1 : 0)
+        }
+    }
+}
+
+extension ServiceWatch.Outcome {
+    fileprivate static let all = [Self.answered, .notAsked] + CatalogError.Kind.allCases.map { .failed($0) }
+
+    fileprivate var name: String {
+        switch self {
+        case .answered: "answered"
+        case .notAsked: "not asked"
+        case .failed(let kind):
+            switch kind {
+            case .offline: "offline"
+            case .timeout: "timeout"
+            case .unauthorized: "unauthorized"
+            case .quota: "quota"
+            case .rateLimited: "rate-limited"
+            case .notFound: "not-found"
+            case .badResponse: "bad-response"
+            case .unavailable: "unavailable"
+            case .cancelled: "cancelled"
+            }
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var wholeNanoseconds: Int64 {
+        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    }
+}

@@ -1,0 +1,287 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Providers
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Rate limits")
+struct RateLimitTests {
+    // MARK: Buckets
+
+    @Test("As many as a bucket holds at once, then one whenever there is a token again; never more than it holds")
+    func bucket() {
+        let buckets = TokenBuckets<String>(capacity: 3, period: .seconds(60), limit: 10)
+        for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100)) == nil) }
+        #expect(buckets.take("a", at: .seconds(100)) == .seconds(20))
+        #expect(buckets.take("a", at: .seconds(115)) == .seconds(5))
+        #expect(buckets.take("b", at: .seconds(115)) == nil, "a bucket for each")
+        #expect(buckets.take("a", at: .seconds(120)) == nil)
+        #expect(buckets.take("a", at: .seconds(120)) == .seconds(20))
+        buckets.putBack("a", at: .seconds(120))
+        #expect(buckets.take("a", at: .seconds(120)) == nil)
+        for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100_000)) == nil) }
+        #expect(buckets.take("a", at: .seconds(100_000)) == .seconds(20))
+        for _ in 0..<9 { buckets.putBack("a", at: .seconds(100_000)) }
+        for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100_000)) == nil) }
+        // Another task read the clock before: that gives nobody anything.
+        #expect(buckets.take("a", at: .seconds(0)) == .seconds(20))
+        #expect(buckets.take("a", at: .seconds(100_000)) == .seconds(20))
+    }
+
+    @Test("There is a limit to what is remembered: those that were not used for longest go")
+    func memory() {
+        let buckets = TokenBuckets<Int>(capacity: 1, period: .seconds(60), limit: 100)
+        #expect(buckets.take(0, at: .zero) == nil)
+        for key in 1...10_000 {
+            #expect(buckets.take(key, at: .zero) == nil)
+            // Whoever goes on trying is not forgotten.
+            #expect(buckets.take(0, at: .zero) != nil)
+            #expect(buckets.count <= 101)
+        }
+        #expect(buckets.take(1, at: .zero) == nil, "forgotten, and full again")
+    }
+
+    // MARK: Addresses
+
+    @Test(
+        "Addresses and networks are read as people write them",
+        arguments: [
+            ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "11.1.2.3", false), ("10.1.2.3", "10.1.2.3", true),
+            ("10.1.2.3", "10.1.2.4", false), ("0.0.0.0/0", "8.8.8.8", true), ("0.0.0.0/0", "2001:db8::1", false),
+            ("fd00::/8", "fd12::1", true), ("fd00::/8", "fe80::1%eth0", false), ("::/0", "::1", true),
+            ("172.16.0.0/12", "::ffff:172.20.1.1", true), ("2001:db8::/32", "2001:db8:1::", true),
+        ])
+    func networks(network: String, address: String, contains: Bool) throws {
+        #expect(try #require(IPNetwork(network)).contains(#require(IPAddress(address))) == contains)
+    }
+
+    @Test(
+        "What is no address or network is refused",
+        arguments: ["", "10.0.0", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "example.org", "10.0.0.1/8/9", "1", ":"])
+    func noNetworks(text: String) {
+        #expect(IPNetwork(text) == nil)
+    }
+
+    @Test(
+        "Who is behind a proxy is believed of those on this machine and those that are named alone",
+        arguments: [
+            // Who connects, what it says, and who that is; nil for this machine itself.
+            (nil, [], nil), ("127.0.0.1", [], nil), ("::1", [], nil), ("127.8.9.1", [], nil), ("::ffff:127.0.0.1", [], nil),
+            ("203.0.113.9", [], "203.0.113.9"), ("203.0.113.9", ["8.8.8.8"], "203.0.113.9"),
+            ("203.0.113.9", ["127.0.0.1"], "203.0.113.9"),
+            ("127.0.0.1", ["8.8.8.8"], "8.8.8.8"), (nil, ["8.8.8.8"], "8.8.8.8"),
+            // What the client wrote itself stands before what the proxy adds.
+            ("127.0.0.1", ["127.0.0.1, 8.8.8.8"], "8.8.8.8"), ("127.0.0.1", ["1.1.1.1", "8.8.8.8"], "8.8.8.8"),
+            ("10.0.0.2", ["8.8.8.8"], "8.8.8.8"), ("10.0.0.2", [], "10.0.0.2"), ("10.0.0.3", ["8.8.8.8"], "10.0.0.3"),
+            ("127.0.0.1", ["8.8.8.8, 10.0.0.2"], "8.8.8.8"), ("127.0.0.1", ["8.8.8.8:443"], "8.8.8.8"),
+            ("127.0.0.1", ["[2001:db8::1]:443"], "2001:db8::1"), ("127.0.0.1", ["2001:db8::1"], "2001:db8::1"),
+            ("10.0.0.2", ["nonsense"], "10.0.0.2"), ("10.0.0.2", ["8.8.8.8, unknown"], "10.0.0.2"),
+            ("127.0.0.1", ["unknown"], "127.0.0.1"), ("127.0.0.1", ["127.0.0.1"], nil), ("127.0.0.1", [","], nil),
+        ] as [(String?, [String], String?)])
+    func clients(peer: String?, forwarded: [String], expected: String?) throws {
+        var headers = HTTPFields()
+        let name = try #require(HTTPField.Name.xForwardedFor)
+        for value in forwarded { headers.append(HTTPField(name: name, value: value)) }
+        let proxies = TrustedProxies([try #require(IPNetwork("10.0.0.2"))])
+        let client = proxies.client(peer: try peer.map { try #require(IPAddress($0)) }, forwarded: headers)
+        #expect(client == (try expected.map { .remote(try #require(IPAddress($0))) } ?? .local))
+    }
+
+    @Test("Of IPv6, a whole network is one client's")
+    func networksOfClients() throws {
+        func network(_ text: String) throws -> IPAddress { try #require(IPAddress(text)).network }
+        #expect(try network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::"))
+        #expect(try network("2001:db8:1:3::") != network("2001:db8:1:2::"))
+        #expect(try network("203.0.113.9") != network("203.0.113.10"))
+    }
+
+    // MARK: Whole exchanges
+
+    private let clock = StubPace()
+
+    private static let kim: [HTTPField.Name: String] = forwarded("203.0.113.1")
+    private static let lee: [HTTPField.Name: String] = forwarded("203.0.113.2")
+
+    private static func forwarded(_ address: String, visitor: VisitorID? = nil) -> [HTTPField.Name: String] {
+        var headers: [HTTPField.Name: String] = [:]
+        if let name = HTTPField.Name.xForwardedFor { headers[name] = address }
+        if let visitor { headers[.cookie] = "foyer_visitor=\(visitor.value)" }
+        return headers
+    }
+
+    private func limits(searches: Int = 0, questions: Int = 0) -> RequestLimits {
+        RequestLimits(
+            searches: RateLimit(searches, each: .seconds(60), uptime: clock.pace.uptime),
+            questions: RateLimit(questions, each: .seconds(3600), uptime: clock.pace.uptime))
+    }
+
+    /// A catalog whose every search and every work has to be asked of a service.
+    private static func asking<Item: SampleWork>(_ works: [Item]) -> StubCatalog<Item> {
+        StubCatalog(
+            search: { query in
+                RequestCosts.current?.addServiceRequest()
+                return Answer(StubCatalog.page(query.page.value, of: works))
+            },
+            details: { id throws(CatalogError) in
+                RequestCosts.current?.addServiceRequest()
+                guard let work = works.first(where: { $0.id == id }) else { throw CatalogError(.notFound, source: .tmdb) }
+                return Answer(WorkDetails(work: work))
+            })
+    }
+
+    private func askingSite(_ recents: StubRecentQueries = StubRecentQueries(), searches: Int) async throws -> Site {
+        try await Site(
+            movies: Self.asking([.sample()]), books: Self.asking([.sample()]), recents: recents,
+            limits: limits(searches: searches))
+    }
+
+    @Test("Who searches too often is told so, in their language, for how long, and keeps what they typed; then it goes on")
+    func searches() async throws {
+        let site = try await askingSite(searches: 3)
+        for address in ["/movies?query=dune", "/search?query=dune", "/books?query=dune&page=1"] {
+            #expect(try await site.get(address, headers: Self.kim).status == 200)
+        }
+        for address in ["/movies?query=dune", "/search?query=dune", "/books?query=dune", "/movies/catalog-sample-1999"] {
+            let page = try await site.get(address, headers: Self.kim)
+            #expect(page.status == 429 && page.headers[.retryAfter] == "20", "\(address)")
+            #expect(page.body.contains("role=\"alert\" data-error=\"rate-limited\"") && page.body.contains("20 seconds"))
+            #expect(page.body.contains("<a class=\"button\" href=\"\(address)\""), "\(address)")
+            #expect(page.body.contains("value=\"dune\"") == address.contains("dune"), "\(address)")
+        }
+        let korean = try await site.get("/movies?query=dune", headers: Self.kim.merging([.acceptLanguage: "ko"]) { $1 })
+        #expect(korean.status == 429 && korean.body.contains("요청이 너무 잦습니다") && korean.body.contains("20초"))
+        let json = try await site.get("/movies?query=dune", headers: Self.kim.merging([.accept: "application/json"]) { $1 })
+        #expect(json.status == 429 && json.body.contains("\"code\":\"rate-limited\""))
+        // What costs nothing is there all the same, and so is everything for others, and for whoever is on this machine.
+        for address in ["/", "/movies", "/movies?query=", "/shelf", "/suggest?q=du", "/healthz", "/foyer.css"] {
+            #expect(try await site.get(address, headers: Self.kim).status == 200, "\(address)")
+        }
+        #expect(try await site.get("/movies?query=dune", headers: Self.lee).status == 200)
+        for _ in 0..<9 { #expect(try await site.get("/movies?query=dune").status == 200) }
+        clock.advance(by: .seconds(20))
+        #expect(try await site.get("/movies?query=dune", headers: Self.kim).status == 200)
+        #expect(try await site.get("/movies?query=dune", headers: Self.kim).status == 429)
+    }
+
+    @Test("A search form that comes too often keeps nothing and makes no visitor; nor does a work that is kept")
+    func forms() async throws {
+        let recents = StubRecentQueries()
+        let shelf = StubShelf()
+        let site = try await Site(
+            movies: Self.asking([.sample()]), books: Self.asking([.sample()]), recents: recents, shelf: shelf,
+            limits: limits(searches: 1))
+        let visitor = VisitorID()
+        let mine = Self.forwarded("203.0.113.1", visitor: visitor)
+        #expect(try await site.post("/movies/search", ["query": "dune"], headers: mine).status == 303)
+        for address in ["/search", "/movies/search", "/books/search"] {
+            let page = try await site.post(address, ["query": "emma"], headers: mine)
+            #expect(page.status == 429 && page.headers[.setCookie] == nil && page.headers[.retryAfter] == "60")
+            #expect(page.body.contains("value=\"emma\""), "\(address)")
+        }
+        let kept = try await site.post(
+            "/shelf", ["kind": "movies", "id": "catalog-sample-1999", "status": "watched", "here": "/movies"], headers: mine)
+        #expect(kept.status == 429 && kept.body.contains("<a class=\"button\" href=\"/movies\""))
+        #expect(try await shelf.entries(of: visitor).isEmpty)
+        var queries: [String] = []
+        for kind in SearchKind.allCases {
+            queries += try await recents.recentQueries(kind, of: visitor, limit: 9).map(\.text)
+        }
+        #expect(queries == ["dune"])
+        #expect(try await site.get("/images/covers/movies/catalog-sample-1999.svg", headers: mine).status == 429)
+    }
+
+    @Test("Neither a new cookie nor a new address gives anybody more")
+    func identities() async throws {
+        let site = try await askingSite(searches: 2)
+        for _ in 0..<2 {
+            let headers = Self.forwarded("203.0.113.1", visitor: VisitorID())
+            #expect(try await site.get("/movies?query=dune", headers: headers).status == 200)
+        }
+        let newCookie = Self.forwarded("203.0.113.1", visitor: VisitorID())
+        #expect(try await site.get("/movies?query=dune", headers: newCookie).status == 429)
+        let visitor = VisitorID()
+        for number in 2..<4 {
+            let headers = Self.forwarded("203.0.113.\(number)", visitor: visitor)
+            #expect(try await site.get("/movies?query=dune", headers: headers).status == 200)
+        }
+        let newAddress = Self.forwarded("203.0.113.4", visitor: visitor)
+        #expect(try await site.get("/movies?query=dune", headers: newAddress).status == 429)
+        // Whoever else is there has lost nothing by that.
+        for _ in 0..<2 {
+            #expect(try await site.get("/movies?query=dune", headers: Self.forwarded("203.0.113.4")).status == 200)
+        }
+    }
+
+    @Test("What no service has to be asked for counts for nothing: saved answers, and the built-in catalog's")
+    func free() async throws {
+        let saved = try await Site(
+            movies: StubMovieCatalog([.sample()]), books: StubBookCatalog([.sample()]), limits: limits(searches: 1))
+        for _ in 0..<5 {
+            for address in ["/movies?query=dune", "/search?query=dune", "/books/catalog-the-book-one"] {
+                #expect(try await saved.get(address, headers: Self.kim).status == 200)
+            }
+            #expect(try await saved.post("/search", ["query": "dune"], headers: Self.kim).status == 303)
+        }
+        // A service that is asked in vain was asked.
+        let failing = try await Site(
+            movies: StubMovieCatalog(
+                search: { _ throws(CatalogError) in
+                    RequestCosts.current?.addServiceRequest()
+                    throw CatalogError(.timeout, source: .tmdb)
+                }), limits: limits(searches: 1))
+        #expect(try await failing.get("/movies?query=dune", headers: Self.kim).status == 504)
+        #expect(try await failing.get("/movies?query=dune", headers: Self.kim).status == 429)
+    }
+
+    @Test("Who asks too many questions keeps the words of the last one; what is no question does not count")
+    func questions() async throws {
+        let questions = StubQuestions()
+        let site = try await Site(questions: questions, limits: limits(questions: 2))
+        for number in 1...2 {
+            #expect(try await site.post("/questions", ["question": "short"], headers: Self.kim).status == 422)
+            let asked = try await site.post(
+                "/questions", ["question": "question number \(number)", "token": "\(number)"], headers: Self.kim)
+            #expect(asked.status == 303)
+        }
+        let visitor = VisitorID()
+        let refused = try await site.post(
+            "/questions", ["question": "question number 3", "token": "3"],
+            headers: Self.forwarded("203.0.113.1", visitor: visitor))
+        #expect(refused.status == 429 && refused.headers[.retryAfter] == "1800" && refused.body.contains("30 minutes"))
+        #expect(refused.body.contains("<a class=\"button\" href=\"/ask?question=question%20number%203\""))
+        #expect(refused.headers[.setCookie] == nil)
+        #expect(try await questions.questions(of: visitor, page: .first, pageSize: 9).total == 0)
+        clock.advance(by: .seconds(1800))
+        let again = try await site.post(
+            "/questions", ["question": "question number 3", "token": "3"], headers: Self.kim)
+        #expect(again.status == 303)
+    }
+
+    @Test("0 stands for no limit")
+    func none() {
+        #expect(limit(0) == nil && limit(1) != nil)
+    }
+
+    private func limit(_ count: Int) -> RateLimit? {
+        RateLimit(count, each: .seconds(60), uptime: clock.pace.uptime)
+    }
+
+    @Test("Over a socket, who connects from this machine is not counted; for whom a proxy on it asks, is")
+    func socket() async throws {
+        let site = try await askingSite(searches: 1)
+        try await site.run { url async throws in
+            func status(_ headers: [String: String]) async throws -> Int {
+                try await HTTPTransport(userAgent: "test").get(
+                    url.appending(path: "movies").appending(queryItems: [URLQueryItem(name: "query", value: "dune")]),
+                    headers: headers
+                ).status
+            }
+            for _ in 0..<3 { #expect(try await status([:]) == 200) }
+            #expect(try await status(["X-Forwarded-For": "203.0.113.1"]) == 200)
+            #expect(try await status(["X-Forwarded-For": "203.0.113.1"]) == 429)
+        }
+    }
+}
