@@ -246,7 +246,9 @@ struct VerifiedRecommenderTests {
         onSearch: @escaping @Sendable () -> Void = {}
     ) async throws -> Recommendation {
         let recommender = VerifiedRecommender(
-            proposer: proposer, books: Self.catalog(onSearch), builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+            proposer: proposer, books: Self.catalog(onSearch), builtIn: StubBuiltInWorks(), fallback: StubRecommender(),
+            // However long a busy machine takes.
+            uptime: { .zero })
         return try await recommender.recommendation(for: try Self.request(owned: owned, excluded: excluded)) { step in
             steps.add(step)
         }
