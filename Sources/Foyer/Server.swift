@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import Providers
@@ -59,6 +60,10 @@ struct Server {
     private static let shutdownGrace = Duration.seconds(10)
     /// How long a connection may be silent.
     private static let idleTimeout = TimeAmount.seconds(60)
+
+    /// In bytes: the longest address that makes sense, the cookies of ten sites on one host, and not much more.
+    private static let headLimits = HTTP1Channel.Configuration.DecoderConfiguration(
+        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)
 
     let settings: Settings
 
@@ -152,7 +157,9 @@ struct Server {
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [clients.watch(), answers.handler()], idleTimeout: Self.idleTimeout)),
+                    additionalChannelHandlers: [clients.watch(), SlowBodies(), answers.handler()],
+                    idleTimeout: Self.idleTimeout,
+                    httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             onServerRunning: { channel in
                 doorway.open(channel)

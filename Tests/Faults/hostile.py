@@ -1,0 +1,182 @@
+"""Clients that mean no good: what they send is refused or cut off, memory stays flat, and others are served meanwhile."""
+
+import contextlib
+import http.client
+import re
+import select
+import socket
+import tempfile
+import time
+from pathlib import Path
+
+from program import Failed, Program, expect, run
+
+CROWD = 1000
+# In seconds: after this, nobody is listened to who says nothing that makes sense. The program's own limit is 60.
+LIMIT = 75
+
+
+def connect(program: Program) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", program.port))
+    connection.settimeout(LIMIT)
+    return connection
+
+
+def talk(program: Program, data: bytes, wait: float = 5) -> bytes:
+    """All that comes back until the connection ends, or for so long nothing comes."""
+    with connect(program) as connection:
+        with contextlib.suppress(ConnectionError, BrokenPipeError):
+            connection.sendall(data)
+        connection.settimeout(wait)
+        answer = b""
+        with contextlib.suppress(OSError):
+            while piece := connection.recv(65536):
+                answer += piece
+        return answer
+
+
+def memory(program: Program) -> float:
+    """In MB."""
+    [size] = re.findall(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{program.process.pid}/status").read_text())
+    return int(size) / 1024
+
+
+def expect_served(program: Program) -> None:
+    begin = time.monotonic()
+    connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=10)
+    with contextlib.closing(connection):
+        connection.request("GET", "/movies?query=dune")
+        expect(connection.getresponse().status == 200, "others are not served")
+    expect(time.monotonic() - begin < 5, "others wait")
+
+
+def statuses(answer: bytes) -> list[int]:
+    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3})", answer)]
+
+
+def smuggling(program: Program) -> None:
+    """What two servers might read in two ways is read in none."""
+    inner = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    shapes = {
+        "two lengths": b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: %d\r\n\r\n" % len(inner),
+        "a length and chunks": b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "chunks of another kind": b"POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n",
+        "chunks, and not last": b"POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+        "a space before the colon": b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Length : 4\r\n\r\n",
+        "a folded line": b"GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n Content-Length: 4\r\n\r\n",
+        "a negative length": b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+        "a length with a plus": b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Length: +4\r\n\r\n",
+        "chunks of a huge size": b"POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
+        "a NUL in a header": b"GET / HTTP/1.1\r\nHost: x\r\nX-A: a\x00b\r\n\r\n",
+        "no version": b"GET /\r\n\r\n",
+        "nonsense": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 20,
+    }
+    for name, shape in shapes.items():
+        found = statuses(talk(program, shape + inner, wait=2))
+        expect(all(400 <= status < 500 for status in found), f"{name}: {found}")
+
+
+def paths(program: Program) -> None:
+    """No address leads out of the folder, and none that makes no sense is a failure of the server's."""
+    for path in (
+        "/../../../../etc/passwd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/foyer.css/../../../etc/passwd", "/..%2f..%2fetc%2fpasswd",
+        "//etc/passwd", "/images/covers/movies/..%2f..%2fetc%2fpasswd.svg", "/images/pictures/tmdb/200/..%2f..%2fetc%2fpasswd",
+        "/Templates/layout.mustache", "/.env", "/%00", "/%", "/%zz", "/%ff%fe", "/movies/%c0%ae%c0%ae", "/movies?query=%ff",
+        "/movies?query=%zz", "/movies?query=%00", "/movies?" + "a=b&" * 5000, "/movies/" + "a" * 8000, "/shelf/feed/..%2f..%2fx.xml",
+    ):
+        answer = talk(program, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode(), wait=10)
+        [status, *more] = statuses(answer) or [0]
+        expect(not more and (status < 500), f"{path[:60]}: {status}")
+        expect(b"root:" not in answer and b"{{" not in answer, f"{path[:60]} leads out")
+
+
+def injection(program: Program) -> None:
+    """A line break in a query is no line break in a header."""
+    for request in (
+        b"GET /movies?query=a%0d%0aX-Evil:%20yes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        b"POST /movies/search HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        b"Content-Length: 31\r\n\r\nquery=a%0d%0aX-Evil:+yes%0d%0a+",
+        b"POST /language HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        b"Content-Length: 48\r\n\r\nlanguage=ko&here=%2Fmovies%0d%0aX-Evil:%20yes+++",
+    ):
+        head, _, _ = talk(program, request, wait=10).partition(b"\r\n\r\n")
+        expect(statuses(head) != [] and statuses(head)[0] < 500, f"no answer to {request[:60]!r}")
+        expect(b"X-Evil" not in re.sub(rb"(?i)\r\nlocation:[^\r]*", b"", head), "a header was injected")
+
+
+def large_headers(program: Program) -> None:
+    """Headers without an end are cut off, long before they take memory."""
+    before = memory(program)
+    for name, line in (("one line", b"a" * 65536), ("many lines", b"X-A: b\r\n" * 8192)):
+        with connect(program) as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + (b"X-A: " if name == "one line" else b""))
+            sent = 0
+            with contextlib.suppress(ConnectionError, BrokenPipeError):
+                while sent < 64 << 20:
+                    readable, _, _ = select.select([connection], [], [], 0)
+                    if readable and not connection.recv(65536):
+                        break
+                    sent += connection.send(line)
+            expect(sent < 32 << 20, f"{name}: {sent >> 20} MB of headers were taken")
+    answer = talk(program, b"GET / HTTP/1.1\r\nHost: x\r\nCookie: foyer_visitor=" + b"a" * 70_000 + b"\r\n\r\n", wait=5)
+    expect(all(400 <= status < 500 for status in statuses(answer)), f"a cookie of 70 KB: {statuses(answer)}")
+    expect(memory(program) - before < 60, f"memory grew by {memory(program) - before:.0f} MB")
+
+
+def crowd(program: Program) -> None:
+    """A thousand connections that say nothing, some that say little, one letter at a time: others are served, and these are cut off."""
+    before = memory(program)
+    idle = [connect(program) for _ in range(CROWD)]
+    slow = {"headers": connect(program), "body": connect(program)}
+    slow["headers"].sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-A: ")
+    slow["body"].sendall(
+        b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10000\r\n\r\nquery=")
+    begin = time.monotonic()
+    ended: dict[str, float] = {}
+    while time.monotonic() - begin < LIMIT and (len(ended) < len(slow) or idle):
+        expect_served(program)
+        for name, connection in slow.items():
+            if name in ended:
+                continue
+            try:
+                connection.send(b"a")
+                readable, _, _ = select.select([connection], [], [], 0)
+                if readable and not connection.recv(65536):
+                    ended[name] = time.monotonic() - begin
+            except OSError:
+                ended[name] = time.monotonic() - begin
+        readable = []
+        for start in range(0, len(idle), 500):
+            readable += select.select(idle[start : start + 500], [], [], 0)[0]
+        for connection in readable:
+            with contextlib.suppress(OSError):
+                connection.recv(1024)
+            connection.close()
+        idle = [connection for connection in idle if connection not in set(readable)]
+        time.sleep(1)
+    grown = memory(program) - before
+    for connection in (*idle, *slow.values()):
+        connection.close()
+    print(f"  cut off: {ended}, {len(idle)} of {CROWD} idle ones left after {LIMIT} s, memory {grown:+.0f} MB")
+    expect(not idle, f"{len(idle)} idle connections stand after {LIMIT} s")
+    for name in slow:
+        expect(name in ended, f"slow {name} were listened to for {LIMIT} s and more")
+    expect(grown < 60, f"memory grew by {grown:.0f} MB")
+
+
+def main() -> None:
+    failures = []
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(folder)
+        for check in (smuggling, paths, injection, large_headers, crowd):
+            try:
+                check(program)
+                expect_served(program)
+                print(f"hostile: {check.__doc__}", flush=True)
+            except Failed as failure:
+                failures.append(f"{check.__name__}: {failure}")
+        program.stop()
+    expect(not failures, "; ".join(failures))
+
+
+run(main)
