@@ -76,6 +76,8 @@ struct DeliveryTests {
             try #require(posted.location) + "/events", headers: [.cookie: cookie].merging(Self.gzip) { $1 })
         #expect(events.headers[.contentType] == "text/event-stream" && events.headers[.contentEncoding] == nil)
         #expect(events.headers[.contentLength] == nil && events.headers[.eTag] == nil)
+        // A proxy must not collect them either.
+        #expect(events.headers[try #require(HTTPField.Name("X-Accel-Buffering"))] == "no")
         #expect(events.body.hasSuffix("event: done\ndata:\n\n"))
     }
 
