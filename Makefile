@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate bench tour gallery faults lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate bench load tour gallery faults lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -37,6 +37,11 @@ bench: libraries
 	@.ci/install-packages wrk nginx-light
 	$(SWIFT) build -c release --product foyer
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" $(BENCH)
+
+# An hour's worth of mixed traffic in ten minutes.
+load: libraries
+	$(SWIFT) build -c release --product foyer
+	python3 Tests/Bench/load.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" $(LOAD)
 
 # The README's pictures, taken of the program itself.
 tour: libraries browser $(VENV)/ready

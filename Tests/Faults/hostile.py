@@ -164,11 +164,27 @@ def crowd(program: Program) -> None:
     expect(grown < 60, f"memory grew by {grown:.0f} MB")
 
 
+def greedy(program: Program) -> None:
+    """Who asks without end and reads nothing waits; memory stays flat."""
+    before = memory(program)
+    sent = 0
+    with connect(program) as connection:
+        connection.setblocking(False)
+        begin = time.monotonic()
+        while time.monotonic() - begin < 15:
+            with contextlib.suppress(BlockingIOError, InterruptedError):
+                sent += connection.send(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 1000)
+                continue
+            time.sleep(0.05)
+        grown = memory(program) - before
+        expect(grown < 60, f"memory grew by {grown:.0f} MB for {sent >> 10} KB of requests")
+
+
 def main() -> None:
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         program = Program(folder)
-        for check in (smuggling, paths, injection, large_headers, crowd):
+        for check in (smuggling, paths, injection, large_headers, greedy, crowd):
             try:
                 check(program)
                 expect_served(program)

@@ -129,7 +129,7 @@ package struct ShelfPresenter: Sendable {
                     [choice(kind, nil, texts.search(kind == .movies ? .movies : .books).heading, of: request)]
                         + kind.statuses.map { choice(kind, $0, texts.shelf.status($0), of: request) }
                 },
-            kind: request.kind?.rawValue,
+            kind: request.status == nil ? request.kind?.rawValue : nil,
             status: request.status?.rawValue,
             isOwned: request.isOwned,
             orders: ShelfRequest.Order.allCases.map { order in

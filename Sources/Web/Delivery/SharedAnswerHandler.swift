@@ -18,7 +18,7 @@ private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelH
     /// Requests that went on and are not answered in full: with one of them before it, an answer would overtake.
     private var unanswered = 0
     /// What the request that is being read gets at its end.
-    private var answer: (parts: SharedAnswer.Parts, isHead: Bool)?
+    private var answer: SharedAnswer.Parts?
 
     init(store: AnswerStore) {
         self.store = store
@@ -27,7 +27,8 @@ private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelH
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            answer = unanswered == 0 ? store.answer(to: head).map { ($0, head.method == .head) } : nil
+            // Who does not read what was sent waits, as everybody does who asks for more than can be sent.
+            answer = unanswered == 0 && context.channel.isWritable ? store.answer(to: head) : nil
             guard answer == nil else { return }
             unanswered += 1
         case .body:
@@ -35,8 +36,8 @@ private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelH
         case .end:
             guard let answer else { break }
             self.answer = nil
-            context.write(wrapOutboundOut(.head(answer.parts.head)), promise: nil)
-            if let body = answer.parts.body, !answer.isHead { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+            context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+            if let body = answer.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
             return
         }

@@ -16,8 +16,9 @@ struct SharedAnswers<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard let key = AnswerStore.Key(request) else { return try await next(request, context) }
-        if let answer = store.answer(for: key) { return answer.response(to: request) }
-        guard request.method == .get else { return try await next(request, context) }
+        let mayMake = request.method == .get
+        if let answer = store.answer(for: key, mayMake: mayMake) { return answer.response(to: request) }
+        guard mayMake else { return try await next(request, context) }
         // The whole answer is kept, and told from what is known already here.
         var head = request.head
         head.headerFields[.ifNoneMatch] = nil
@@ -28,7 +29,10 @@ struct SharedAnswers<Context: RequestContext>: RouterMiddleware {
             store.giveUp(key)
             throw error
         }
-        guard response.status == .ok, response.headers[.setCookie] == nil, response.body.contentLength != nil else {
+        // What was made for somebody who left may be half of it; what is not to be kept, nobody else keeps either.
+        guard response.status == .ok, !Task.isCancelled, response.headers[.setCookie] == nil,
+            response.headers[.cacheControl]?.contains("no-store") != true, response.body.contentLength != nil
+        else {
             store.giveUp(key)
             return response
         }
@@ -50,25 +54,20 @@ struct SharedAnswer: Sendable {
 
     private let headers: HTTPFields
     private let body: ByteBuffer
-    private let whole: HTTPResponse
-    private let notModified: HTTPResponse
 
     init(headers: HTTPFields, body: ByteBuffer) {
         self.headers = headers
         self.body = body
-        var sent = headers
-        // When it was made, which a browser may see that is shown a copy.
-        sent[.date] = Date().formatted(Self.dateStyle)
-        notModified = Response.notModified(sent).head
-        sent[.contentLength] = "\(body.readableBytes)"
-        whole = HTTPResponse(status: .ok, headerFields: sent)
     }
 
     /// What the body takes, in bytes.
     var size: Int { body.capacity }
 
-    func parts(for request: Request) -> Parts {
-        isKnown(to: request) ? Parts(head: notModified, body: nil) : Parts(head: whole, body: body)
+    /// - Parameter date: as headers have it.
+    func parts(for request: Request, date: String) -> Parts {
+        var response = response(to: request)
+        response.headers[.date] = date
+        return Parts(head: response.head, body: response.status == .ok && request.method == .get ? body : nil)
     }
 
     func response(to request: Request) -> Response {
@@ -76,14 +75,6 @@ struct SharedAnswer: Sendable {
         let response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
         return request.method == .head ? response.createHeadResponse() : response
     }
-
-    /// As RFC 9110, section 5.6.7, has it.
-    private static let dateStyle = Date.VerbatimFormatStyle(
-        format: """
-            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
-            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
-            """,
-        locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 
     private func isKnown(to request: Request) -> Bool {
         guard let known = request.headers[.ifNoneMatch], let tag = headers[.eTag] else { return false }
@@ -105,12 +96,16 @@ package final class AnswerStore: Sendable {
         init?(_ request: Request) {
             guard request.method == .get || request.method == .head, Self.isShared(request.uri.path) else { return nil }
             let reader = Reader(request)
-            guard reader.visitor == nil else { return nil }
+            let codings = AcceptedCodings(request)
+            // Who is sent by another site with a cookie gets a page that is not compressed (`Delivery`).
+            guard reader.visitor == nil, !codings.refusesPlain,
+                !(request.isKnownToBeSentByAnotherSite == true && request.headers[.cookie] != nil)
+            else { return nil }
             address = request.uri.string
             authority = reader.authority
             language = reader.language
             isJSON = reader.wantsJSON
-            isCompressed = AcceptedCodings(request).gzip
+            isCompressed = codings.gzip
         }
 
         /// In bytes.
@@ -128,45 +123,54 @@ package final class AnswerStore: Sendable {
     private struct Entry {
         let answer: SharedAnswer
         let madeAt: Duration
-        /// Whether somebody makes it anew.
-        var isRenewed = false
+        /// When somebody began to make it anew.
+        var renewedAt: Duration?
     }
+
+    /// How long those who ask meanwhile get the answer before, while somebody makes it anew, who may be slow, or gone.
+    private static let patience = Duration.seconds(10)
 
     private let lifetime: Duration
     private let uptime: @Sendable () -> Duration
+    private let now: @Sendable () -> Date
     private let entries: Mutex<BoundedCache<Key, Entry>>
+    private let date = Mutex((second: Int64(0), text: ""))
     private let answered = Atomic(0)
 
     /// - Parameters:
     ///   - lifetime: for how long an answer will do; zero keeps none.
     ///   - sizeLimit: how many bytes all of them may take.
     ///   - uptime: a clock that never jumps, from whatever beginning.
-    package init(lifetime: Duration, sizeLimit: Int = 48 << 20, uptime: @escaping @Sendable () -> Duration) {
+    package init(
+        lifetime: Duration, sizeLimit: Int = 48 << 20, uptime: @escaping @Sendable () -> Duration,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.lifetime = lifetime
         self.uptime = uptime
+        self.now = now
         entries = Mutex(BoundedCache(costLimit: sizeLimit))
     }
 
-    /// How many requests got an answer that was made before.
+    /// How many requests were answered on their connections.
     package var answeredCount: Int { answered.load(ordering: .relaxed) }
 
+    /// What is sent on a connection; nil for what has to be made, or made anew.
     func parts(for key: Key, of request: Request) -> SharedAnswer.Parts? {
-        guard let answer = answer(for: key) else { return nil }
+        guard let answer = answer(for: key, mayMake: false) else { return nil }
         answered.add(1, ordering: .relaxed)
-        return answer.parts(for: request)
+        return answer.parts(for: request, date: dateText())
     }
 
-    /// - Returns: nil where whoever asks is to make the answer.
-    func answer(for key: Key) -> SharedAnswer? {
+    /// - Parameter mayMake: whether who asks makes the answer where this is nil. Of those who ask at the same time for one that is too old,
+    ///   one does; the others get the one before.
+    func answer(for key: Key, mayMake: Bool = true) -> SharedAnswer? {
         guard lifetime > .zero else { return nil }
         let now = uptime()
         return entries.withLock { entries in
             guard let entry = entries.value(for: key) else { return nil }
-            guard now - entry.madeAt >= lifetime else { return entry.answer }
-            // Who makes it anew may be slow, or gone; nobody waits for that for long.
-            if entry.isRenewed, now - entry.madeAt < lifetime * 2 { return entry.answer }
-            let renewed = Entry(answer: entry.answer, madeAt: entry.madeAt, isRenewed: true)
-            entries.insert(renewed, for: key, cost: Self.size(of: entry.answer, key))
+            if now - entry.madeAt < lifetime { return entry.answer }
+            if let renewedAt = entry.renewedAt, now - renewedAt < Self.patience { return entry.answer }
+            if mayMake { replace(entry, renewedAt: now, for: key, in: &entries) }
             return nil
         }
     }
@@ -177,13 +181,40 @@ package final class AnswerStore: Sendable {
         entries.withLock { $0.insert(Entry(answer: answer, madeAt: now), for: key, cost: Self.size(of: answer, key)) }
     }
 
-    /// Whoever was to make an answer did not.
+    /// Whoever was to make an answer did not: the next one does.
     func giveUp(_ key: Key) {
-        entries.withLock { $0.remove(key) }
+        entries.withLock { entries in
+            guard let entry = entries.value(for: key), entry.renewedAt != nil else { return }
+            replace(entry, renewedAt: nil, for: key, in: &entries)
+        }
     }
+
+    private func replace(_ entry: Entry, renewedAt: Duration?, for key: Key, in entries: inout BoundedCache<Key, Entry>) {
+        entries.insert(
+            Entry(answer: entry.answer, madeAt: entry.madeAt, renewedAt: renewedAt), for: key,
+            cost: Self.size(of: entry.answer, key))
+    }
+
+    /// The time as answers have it, written once a second.
+    private func dateText() -> String {
+        let moment = now()
+        let second = Int64(moment.timeIntervalSince1970)
+        return date.withLock { date in
+            if date.second != second { date = (second, moment.formatted(Self.dateStyle)) }
+            return date.text
+        }
+    }
+
+    /// As RFC 9110, section 5.6.7, has it.
+    private static let dateStyle = Date.VerbatimFormatStyle(
+        format: """
+            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
+            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
+            """,
+        locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 
     /// With an estimate of what headers take.
     private static func size(of answer: SharedAnswer, _ key: Key) -> Int {
-        answer.size + key.size + 2048
+        answer.size + key.size + 4096
     }
 }

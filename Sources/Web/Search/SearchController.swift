@@ -47,7 +47,10 @@ struct SearchController: Sendable {
                 marks: await shelf.marks(
                     of: results.keys + movies.keys() + books.keys(), for: reader, context: context),
                 now: now())
-            return try pages.respond(viewModel, with: .search, at: path, to: reader)
+            var response = try pages.respond(viewModel, with: .search, at: path, to: reader)
+            // Half of an answer is nothing to keep: the next moment may have the whole.
+            if results.isHalf { response.headers[.cacheControl] = "private, no-store" }
+            return response
         } catch let error as CatalogError {
             throw PageFailure(error, query: query?.text ?? "", path: path)
         }
@@ -64,6 +67,14 @@ struct SearchController: Sendable {
 }
 
 extension AllResults {
+    /// Whether one side has no answer.
+    fileprivate var isHalf: Bool {
+        switch (movies, books) {
+        case (.success, .success): false
+        default: true
+        }
+    }
+
     /// By which the works of both sides are known on a shelf.
     fileprivate var keys: [ShelfKey] {
         ((try? movies.get().value.items) ?? []).map { ShelfKey($0.id) }
