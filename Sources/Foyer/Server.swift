@@ -152,12 +152,14 @@ struct Server {
                 answers: answers
             ))
         let clients = ConnectedClients()
+        // Who reads the log of every request wants every request in it.
+        let isTold = settings.logLevel <= .debug
         let doorway = Doorway()
         let application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [clients.watch(), SlowBodies(), answers.handler()],
+                    additionalChannelHandlers: [clients.watch(), SlowBodies()] + (isTold ? [] : [answers.handler()]),
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),

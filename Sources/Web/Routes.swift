@@ -218,10 +218,10 @@ package enum Routes {
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             Observation(metrics: requestMetrics, uptime: dependencies.measurements.uptime)
+            RequestLog()
             SharedAnswers(store: dependencies.answers)
             SecurityHeaders()
             FreshPages()
-            RequestLog()
             Delivery()
             ErrorPages(pages: pages, recents: pageRecents)
             WellFormedPath()

@@ -481,6 +481,9 @@ class Visitor:
         # chance, once in some hundreds of changes of pages. No cause was found, and no page can keep it from saying so.
         if "ViewTransition opt-in disabled" in entry["message"]:
             return True
+        # The same of a promise of Chromium's own: one that a script left alone is told with the script's line.
+        if entry["message"].endswith(" 0:0 Uncaught (in promise)"):
+            return True
         return entry["source"] == "network" and any(
             entry["message"].startswith(f"{address} - Failed to load resource") for address in self.expected_failures)
 
