@@ -27,7 +27,6 @@ from urllib.parse import quote
 ROOT = Path(__file__).resolve().parents[2]
 CATALOG = ROOT / "Sources/Storage/Resources/Catalog"
 CONNECTIONS = 64
-# As many as this machine has cores, but no more than wrk's own share of a small one.
 THREADS = 2
 SEED = 1895
 

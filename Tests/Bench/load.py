@@ -9,15 +9,13 @@ import json
 import os
 import random
 import re
-import signal
-import subprocess
 import tempfile
 import time
 from collections import Counter
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
-from bench import CATALOG, ROOT, free_port, get, queries
+from bench import CATALOG, foyer, get, memory, queries
 
 CONNECTIONS = 500
 WRITERS = 100
@@ -75,9 +73,9 @@ class Traffic:
         self.outcomes[method if status == expected else f"{method} {path.partition('?')[0]}: {status}"] += 1
         return status
 
-    async def pause(self, connections: int) -> None:
+    async def pause(self) -> None:
         """As long as it takes to come to the rate together."""
-        await asyncio.sleep(random.expovariate(RATE / CONNECTIONS) if connections else 0)
+        await asyncio.sleep(random.expovariate(RATE / CONNECTIONS))
 
     async def read(self) -> None:
         client = Client(self.port)
@@ -87,7 +85,7 @@ class Traffic:
                 ["/", "/search?query=dune", random.choice(self.searches), f"/books/catalog-{book}", "/suggest?kind=all&q=du", "/foyer.css"],
                 [10, 10, 35, 30, 10, 5])[0]
             await self.ask(client, "GET", path)
-            await self.pause(CONNECTIONS)
+            await self.pause()
 
     async def write(self) -> tuple[str | None, set[str]]:
         """Keeps books, takes some off again, searches; what must be on the shelf at the end."""
@@ -107,14 +105,13 @@ class Traffic:
                 await self.ask(client, "POST", "/books/search", {"query": random.choice(self.books).replace("-", " ")})
             else:
                 await self.ask(client, "GET", random.choice(["/shelf", "/", f"/books/{book}"]))
-            await self.pause(CONNECTIONS)
+            await self.pause()
         return client.cookie, kept
 
 
 def measure(pid: int) -> tuple[float, int]:
     """Memory in MB, and open files."""
-    [size] = re.findall(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
-    return int(size) / 1024, len(os.listdir(f"/proc/{pid}/fd"))
+    return memory(pid), len(os.listdir(f"/proc/{pid}/fd"))
 
 
 async def watch(pid: int, end: float) -> list[tuple[float, int]]:
@@ -126,39 +123,30 @@ async def watch(pid: int, end: float) -> list[tuple[float, int]]:
 
 
 async def run(binary: Path, seconds: float) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("FOYER_")} | {
-            "FOYER_PORT": str(port), "FOYER_DATA_DIR": f"{folder}/data", "FOYER_ROOT": str(ROOT), "FOYER_LOG_LEVEL": "error"}
-        program = subprocess.Popen([binary, "serve"], cwd=folder, env=environment, stdout=subprocess.PIPE)
-        try:
-            assert program.stdout.readline().startswith(b"Foyer is ready")
-            traffic = Traffic(port, seconds)
-            rest = measure(program.pid)
-            watching = asyncio.create_task(watch(program.pid, traffic.end))
-            written = await asyncio.gather(
-                *(traffic.write() for _ in range(WRITERS)), *(traffic.read() for _ in range(CONNECTIONS - WRITERS)))
-            figures = await watching
-            lost = 0
-            for cookie, kept in (item for item in written if item):
-                if not cookie:
-                    continue
-                _, _, body = get(f"127.0.0.1:{port}", "/shelf/export.json", {"Cookie": f"foyer_visitor={cookie}"})
-                there = {entry["id"] for entry in json.loads(body)["entries"]}
-                lost += len(kept ^ there)
-            total = sum(traffic.outcomes.values())
-            print(f"{total} requests in {seconds:.0f} s: {dict(traffic.outcomes)}; the slowest took {traffic.slowest:.2f} s")
-            third = max(1, len(figures) // 3)
-            (early, early_files), (late, late_files) = (
-                tuple(max(column) for column in zip(*part)) for part in (figures[third : 2 * third] or figures, figures[-third:]))
-            print(
-                f"memory {rest[0]:.0f} MB at rest, {early:.0f} MB at most in the middle third, {late:.0f} MB in the last; "
-                f"open files {rest[1]}, {early_files}, {late_files}; {lost} writes lost")
-            wrong = {name: count for name, count in traffic.outcomes.items() if name not in ("GET", "POST")}
-            assert not wrong and not lost, "see above"
-        finally:
-            program.send_signal(signal.SIGTERM)
-            program.wait(30)
+    with tempfile.TemporaryDirectory() as folder, foyer(binary, Path(folder)) as (address, pid, _):
+        traffic = Traffic(int(address.rpartition(":")[2]), seconds)
+        rest = measure(pid)
+        watching = asyncio.create_task(watch(pid, traffic.end))
+        written = await asyncio.gather(
+            *(traffic.write() for _ in range(WRITERS)), *(traffic.read() for _ in range(CONNECTIONS - WRITERS)))
+        figures = await watching
+        lost = 0
+        for cookie, kept in (item for item in written if item):
+            if not cookie:
+                continue
+            _, _, body = get(address, "/shelf/export.json", {"Cookie": f"foyer_visitor={cookie}"})
+            there = {entry["id"] for entry in json.loads(body)["entries"]}
+            lost += len(kept ^ there)
+        total = sum(traffic.outcomes.values())
+        print(f"{total} requests in {seconds:.0f} s: {dict(traffic.outcomes)}; the slowest took {traffic.slowest:.2f} s")
+        third = max(1, len(figures) // 3)
+        (early, early_files), (late, late_files) = (
+            tuple(max(column) for column in zip(*part)) for part in (figures[third : 2 * third] or figures, figures[-third:]))
+        print(
+            f"memory {rest[0]:.0f} MB at rest, {early:.0f} MB at most in the middle third, {late:.0f} MB in the last; "
+            f"open files {rest[1]}, {early_files}, {late_files}; {lost} writes lost")
+        wrong = {name: count for name, count in traffic.outcomes.items() if name not in ("GET", "POST")}
+        assert not wrong and not lost, "see above"
 
 
 def main() -> None:

@@ -459,6 +459,13 @@ class Visitor:
             self.driver, PATIENCE, poll_frequency=0.05, ignored_exceptions=[StaleElementReferenceException]
         ).until(lambda _: condition(), f"waited in vain until: {what}")
 
+    def wait_for_pictures(self) -> None:
+        """Waits for covers that come in slowly, as far as they can be seen."""
+        ready = """return [...document.images]
+            .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+            .every((image) => image.complete && image.naturalWidth > 0)"""
+        self.wait_until(lambda: self.driver.execute_script(ready), "the pictures in the window")
+
     def wait_for_options(self, expected: list[str]) -> None:
         """Waits until the list under the box offers just this."""
         with contextlib.suppress(TimeoutException):

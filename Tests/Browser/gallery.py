@@ -9,17 +9,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from selenium.webdriver.support.wait import WebDriverWait
-
-from conftest import PATIENCE, ROOT, running, visit
+from conftest import ROOT, running, visit
 from states import STATES, Houses
 
 FOLDER = ROOT / ".build" / "gallery"
 SIZES = ((320, 1400), (768, 1300), (1280, 1000), (2560, 1440))
-
-# Covers that come in slowly are part of the picture.
-READY = """return [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-    .every((image) => image.complete && image.naturalWidth > 0)"""
 
 
 def main(parts: list[str]) -> None:
@@ -51,7 +45,7 @@ def main(parts: list[str]) -> None:
                     state = STATES[name](houses)
                     # The two schemes show the two languages between them.
                     state.open(visitor, "en" if scheme == "light" else "ko")
-                    WebDriverWait(visitor.driver, PATIENCE).until(lambda driver: driver.execute_script(READY))
+                    visitor.wait_for_pictures()
                     file = FOLDER / f"{re.sub('[^a-z0-9]+', '-', name.lower())}-{width}-{scheme}.png"
                     visitor.driver.save_screenshot(str(file))
             sys.stdout.write(f"{index + 1} of {len(names)}: {name}\n")

@@ -63,10 +63,7 @@ def main() -> None:
                 visitor.open("/")
                 driver.add_cookie({"name": "foyer_language", "value": language})
                 go(visitor)
-                # Covers that come in slowly are part of the picture.
-                ready = """return [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
-                    .every((image) => image.complete && image.naturalWidth > 0)"""
-                WebDriverWait(driver, PATIENCE).until(lambda driver: driver.execute_script(ready))
+                visitor.wait_for_pictures()
                 driver.save_screenshot(str(FOLDER / f"{name}.png"))
                 sys.stdout.write(f"{FOLDER.name}/{name}.png\n")
 

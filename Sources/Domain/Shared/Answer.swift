@@ -26,7 +26,8 @@ package enum AnswerNotice: Sendable, Equatable {
 
 /// Why a catalog could not answer.
 package struct CatalogError: Error, Equatable, Sendable {
-    package enum Kind: Sendable, Hashable, CaseIterable {
+    /// The raw value is the word by which people's tools know it.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The service could not be reached at all.
         case offline
         /// It did not answer in time.
@@ -36,11 +37,11 @@ package struct CatalogError: Error, Equatable, Sendable {
         /// The key's allowance is used up.
         case quota
         /// Too many requests in a short time.
-        case rateLimited
+        case rateLimited = "rate-limited"
         /// It has no such work.
-        case notFound
+        case notFound = "not-found"
         /// It answered something that makes no sense.
-        case badResponse
+        case badResponse = "bad-response"
         /// It says, or shows, that it is out of order.
         case unavailable
         /// Nobody waits for the answer any more. Not a failure: nothing is shown, counted or saved.

@@ -25,6 +25,9 @@ package struct BoundedCache<Key: Hashable, Value> {
         return entry.value
     }
 
+    /// How many values there are.
+    package var count: Int { young.count + old.count }
+
     /// Whether there is a value; unlike asking for it, this keeps none from going.
     package func contains(_ key: Key) -> Bool { young[key] != nil || old[key] != nil }
 

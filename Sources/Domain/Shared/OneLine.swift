@@ -9,10 +9,14 @@ package enum OneLine {
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))).prefix(limit).description
     }
 
+    /// White space, control characters, and what XML forbids: none of it is part of a word.
+    package static func parts(_ character: Unicode.Scalar) -> Bool {
+        let properties = character.properties
+        return properties.isWhitespace || properties.generalCategory == .control || properties.isNoncharacterCodePoint
+    }
+
     static func text(_ typed: String) -> String {
-        let words = typed.unicodeScalars.split {
-            $0.properties.isWhitespace || $0.properties.generalCategory == .control || $0.properties.isNoncharacterCodePoint
-        }
+        let words = typed.unicodeScalars.split(whereSeparator: parts)
         return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").precomposedStringWithCanonicalMapping
     }
 

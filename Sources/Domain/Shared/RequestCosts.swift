@@ -22,7 +22,6 @@ package final class RequestCosts: Sendable {
     }
 
     package func addDatabaseTime(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        database.wrappingAdd(seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)
+        database.wrappingAdd(duration.wholeNanoseconds, ordering: .relaxed)
     }
 }

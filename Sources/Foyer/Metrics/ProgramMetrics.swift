@@ -85,24 +85,7 @@ extension ServiceWatch.Outcome {
         switch self {
         case .answered: "answered"
         case .notAsked: "not asked"
-        case .failed(let kind):
-            switch kind {
-            case .offline: "offline"
-            case .timeout: "timeout"
-            case .unauthorized: "unauthorized"
-            case .quota: "quota"
-            case .rateLimited: "rate-limited"
-            case .notFound: "not-found"
-            case .badResponse: "bad-response"
-            case .unavailable: "unavailable"
-            case .cancelled: "cancelled"
-            }
+        case .failed(let kind): kind.rawValue
         }
-    }
-}
-
-extension Duration {
-    fileprivate var wholeNanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
     }
 }

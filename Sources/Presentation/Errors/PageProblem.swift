@@ -18,17 +18,8 @@ package enum PageProblem: Error, Equatable, Sendable {
     /// The word by which people's tools know it (`data-error`).
     var code: String {
         switch self {
-        case .catalog(let kind, _):
-            switch kind {
-            case .offline: "offline"
-            case .timeout: "timeout"
-            case .unauthorized: "unauthorized"
-            case .quota: "quota"
-            case .rateLimited: "rate-limited"
-            case .notFound: "not-found"
-            case .badResponse: "bad-response"
-            case .unavailable, .cancelled: "unavailable"
-            }
+        case .catalog(.cancelled, _): "unavailable"
+        case .catalog(let kind, _): kind.rawValue
         case .storage: "unavailable"
         case .pageNotFound: "not-found"
         case .invalidPageNumber: "invalid-page"

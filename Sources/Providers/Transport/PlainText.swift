@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// Text as services send it, made plain.
@@ -29,10 +30,7 @@ enum PlainText {
         text.unicodeScalars
             // What turns the direction of a line would turn ours.
             .filter { !(0x202A...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value) }
-            .split {
-                $0.properties.isWhitespace || $0.properties.generalCategory == .control
-                    || $0.properties.isNoncharacterCodePoint
-            }
+            .split(whereSeparator: OneLine.parts)
             .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")
     }

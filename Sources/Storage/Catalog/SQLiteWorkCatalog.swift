@@ -54,7 +54,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                     where: "work.id IN (\(Item.counterpartIDs)) ORDER BY work.date IS NULL, work.date, work.id", [rowID],
                     in: language, db),
                 byTheSameMakers: try Self.otherWorks(byTheMakersOf: rowID, in: language, db),
-                subjectNames: try Self.subjectNames(of: rowID, in: language, db)
+                subjectNames: try Self.names(of: work.subjects, in: language, db)
             )
         }
         guard let details else { throw CatalogError(.notFound, source: .catalog) }
@@ -94,12 +94,9 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
             [limit], in: language, db)
     }
 
-    private static func subjectNames(
-        of id: Int64, in language: Language, _ db: Database
-    ) throws -> [String: String] {
-        let list = try String.fetchOne(db.cachedStatement(sql: "SELECT subjects FROM work WHERE id = ?"), arguments: [id])
-        let subjects = ListColumn.list(list ?? "")
-        guard language == .korean else { return Dictionary(subjects.map { ($0, $0) }) { first, _ in first } }
+    /// None in English, whose words the subjects are themselves.
+    private static func names(of subjects: [String], in language: Language, _ db: Database) throws -> [String: String] {
+        guard language == .korean else { return [:] }
         let statement = try db.cachedStatement(sql: "SELECT korean FROM subject WHERE name = ?")
         let names = try subjects.compactMap { subject in
             try String.fetchOne(statement, arguments: [subject]).map { (subject, $0) }

@@ -15,6 +15,9 @@ package protocol StoredWork: Work where Counterpart: StoredWork {
     static func condition(for theme: Theme) -> String
 
     init(_ row: StoredRow)
+
+    /// What it is about, in English words.
+    var subjects: [String] { get }
 }
 
 extension StoredWork {

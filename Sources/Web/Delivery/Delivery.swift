@@ -58,7 +58,7 @@ struct Delivery<Context: RequestContext>: RouterMiddleware {
         // query, say (the attack is called BREACH). It takes somebody who sends the visitor's browser to one address after another,
         // and that is seen: to a visitor that another site sends, pages go as they are. What is in forms is no secret that guards
         // anything: a token only tells one sending from the next, and other sites' forms are refused by where they come from.
-        return !(request.isKnownToBeSentByAnotherSite == true && request.headers[.cookie] != nil)
+        return !request.isSentByAnotherSiteWithCookies
     }
 
     private func compress(_ response: inout Response, logger: Logger) async throws {

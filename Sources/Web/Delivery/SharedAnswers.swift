@@ -98,9 +98,7 @@ package final class AnswerStore: Sendable {
             let reader = Reader(request)
             let codings = AcceptedCodings(request)
             // Who is sent by another site with a cookie gets a page that is not compressed (`Delivery`).
-            guard reader.visitor == nil, !codings.refusesPlain,
-                !(request.isKnownToBeSentByAnotherSite == true && request.headers[.cookie] != nil)
-            else { return nil }
+            guard reader.visitor == nil, !codings.refusesPlain, !request.isSentByAnotherSiteWithCookies else { return nil }
             address = request.uri.string
             authority = reader.authority
             language = reader.language

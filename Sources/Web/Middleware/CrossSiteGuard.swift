@@ -31,4 +31,7 @@ extension Request {
     var isKnownToBeSentByAnotherSite: Bool? {
         HTTPField.Name("Sec-Fetch-Site").flatMap { headers[$0] }.map { $0 != "same-origin" && $0 != "none" }
     }
+
+    /// Whether another site makes the browser of somebody ask who was here before.
+    var isSentByAnotherSiteWithCookies: Bool { isKnownToBeSentByAnotherSite == true && headers[.cookie] != nil }
 }

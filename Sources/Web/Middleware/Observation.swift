@@ -65,12 +65,6 @@ struct Observation: RouterMiddleware {
     }
 }
 
-extension Duration {
-    fileprivate var wholeNanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
-    }
-}
-
 extension HTTPField.Name {
     fileprivate static let xRequestID = HTTPField.Name("X-Request-ID")
     fileprivate static let serverTiming = HTTPField.Name("Server-Timing")

@@ -7,7 +7,7 @@ package final class SlowBodies: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
 
-    /// In bytes: a quarter of what the slowest of phone networks brings.
+    /// In bytes: half a kilobyte a second.
     static let leastInPeriod = 16 << 10
     static let period = TimeAmount.seconds(30)
 

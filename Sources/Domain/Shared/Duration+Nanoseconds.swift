@@ -1,0 +1,6 @@
+extension Duration {
+    /// Rounded toward zero.
+    package var wholeNanoseconds: Int64 {
+        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    }
+}
