@@ -8,7 +8,7 @@ import NIOHTTPTypes
 /// for those requests, that is most of the work.
 ///
 /// Whatever it does not have, or is not sure of, goes on as if it were not there; `SharedAnswers` makes the answers.
-private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -16,9 +16,21 @@ private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelH
 
     private let store: AnswerStore
     /// Requests that went on and are not answered in full: with one of them before it, an answer would overtake.
-    private var unanswered = 0
+    private(set) var unanswered = 0
+    /// Whether a request has begun and not ended.
+    private(set) var isReading = false
+    /// Whether anything on the connection made no sense: where a request begins is not certain from there on.
+    private(set) var hasFailed = false
+    /// What came since it was last asked.
+    private var news = News()
     /// What the request that is being read gets at its end.
     private var answer: SharedAnswer.Parts?
+
+    struct News {
+        var requestCount = 0
+        /// The last answer that was given here; nil where none was, or it is too old.
+        var place: SharedAnswer.Place?
+    }
 
     init(store: AnswerStore) {
         self.store = store
@@ -27,6 +39,8 @@ private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelH
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
+            isReading = true
+            news.requestCount += 1
             // Who does not read what was sent waits, as everybody does who asks for more than can be sent.
             answer = unanswered == 0 && context.channel.isWritable ? store.answer(to: head) : nil
             guard answer == nil else { return }
@@ -34,14 +48,27 @@ private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelH
         case .body:
             guard answer == nil else { return }
         case .end:
+            isReading = false
             guard let answer else { break }
             self.answer = nil
+            news.place = answer.place
             context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
             if let body = answer.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
             return
         }
         context.fireChannelRead(data)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        hasFailed = true
+        context.fireErrorCaught(error)
+    }
+
+    /// What came since this was asked for last.
+    func takeNews() -> News {
+        defer { news = News() }
+        return news
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -51,7 +78,7 @@ private final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelH
 }
 
 /// Puts the handler behind the one that counts a connection's requests, which closes what is idle and waits for what runs when the
-/// program ends: it must see these answers, too.
+/// program ends: it must see these answers, too. What is asked to the letter again is answered before all others.
 private final class SharedAnswerInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
@@ -64,7 +91,9 @@ private final class SharedAnswerInstaller: ChannelInboundHandler, RemovableChann
     func channelActive(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         if let counter = try? pipeline.handler(type: HTTPConnectionStateHandler.self) {
-            try? pipeline.addHandler(SharedAnswerHandler(store: store), position: .after(counter))
+            let handler = SharedAnswerHandler(store: store)
+            try? pipeline.addHandler(handler, position: .after(counter))
+            try? pipeline.addHandler(RepeatedRequestHandler(store: store, requests: handler), position: .first)
         }
         context.fireChannelActive()
         pipeline.removeHandler(self, promise: nil)

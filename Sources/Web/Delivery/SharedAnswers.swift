@@ -50,10 +50,18 @@ struct SharedAnswer: Sendable {
     struct Parts {
         let head: HTTPResponse
         let body: ByteBuffer?
+        /// Where the answer is kept; nil where it is too old, and just being made anew.
+        let place: Place?
+    }
+
+    /// One answer of a store's, and no later one to the same.
+    struct Place {
+        let key: AnswerStore.Key
+        let madeAt: Duration
     }
 
     private let headers: HTTPFields
-    private let body: ByteBuffer
+    let body: ByteBuffer
 
     init(headers: HTTPFields, body: ByteBuffer) {
         self.headers = headers
@@ -64,10 +72,11 @@ struct SharedAnswer: Sendable {
     var size: Int { body.capacity }
 
     /// - Parameter date: as headers have it.
-    func parts(for request: Request, date: String) -> Parts {
+    func parts(for request: Request, date: String, place: Place? = nil) -> Parts {
         var response = response(to: request)
         response.headers[.date] = date
-        return Parts(head: response.head, body: response.status == .ok && request.method == .get ? body : nil)
+        return Parts(
+            head: response.head, body: response.status == .ok && request.method == .get ? body : nil, place: place)
     }
 
     func response(to request: Request) -> Response {
@@ -129,10 +138,12 @@ package final class AnswerStore: Sendable {
     private static let patience = Duration.seconds(10)
 
     private let lifetime: Duration
-    private let uptime: @Sendable () -> Duration
+    /// A clock that never jumps, from whatever beginning.
+    let uptime: @Sendable () -> Duration
     private let now: @Sendable () -> Date
     private let entries: Mutex<BoundedCache<Key, Entry>>
-    private let date = Mutex((second: Int64(0), text: ""))
+    private let repeated = RepeatedAnswers()
+    private let date = Mutex((second: Int64.min, text: ""))
     private let answered = Atomic(0)
 
     /// - Parameters:
@@ -154,20 +165,40 @@ package final class AnswerStore: Sendable {
 
     /// What is sent on a connection; nil for what has to be made, or made anew.
     func parts(for key: Key, of request: Request) -> SharedAnswer.Parts? {
-        guard let answer = answer(for: key, mayMake: false) else { return nil }
+        guard let found = find(key, mayMake: false) else { return nil }
         answered.add(1, ordering: .relaxed)
-        return answer.parts(for: request, date: dateText())
+        return found.answer.parts(
+            for: request, date: dateText(), place: found.madeAt.map { SharedAnswer.Place(key: key, madeAt: $0) })
+    }
+
+    /// What goes over the line for a request that came to the letter before; nil for any other, and where the answer has changed.
+    func written(for request: ByteBuffer) -> (head: ByteBuffer, body: ByteBuffer?)? {
+        guard let known = repeated.answer(to: request), let found = find(known.place.key, mayMake: false),
+            found.madeAt == known.place.madeAt
+        else { return nil }
+        answered.add(1, ordering: .relaxed)
+        return (known.head(date: dateText()), known.hasBody ? found.answer.body : nil)
+    }
+
+    /// - Parameter request: all that was sent.
+    func keep(_ answer: RepeatedAnswer, to request: ByteBuffer) {
+        repeated.keep(answer, to: request)
     }
 
     /// - Parameter mayMake: whether who asks makes the answer where this is nil. Of those who ask at the same time for one that is too old,
     ///   one does; the others get the one before.
     func answer(for key: Key, mayMake: Bool = true) -> SharedAnswer? {
+        find(key, mayMake: mayMake)?.answer
+    }
+
+    /// - Returns: besides, when it was made; nil where it is too old.
+    private func find(_ key: Key, mayMake: Bool) -> (answer: SharedAnswer, madeAt: Duration?)? {
         guard lifetime > .zero else { return nil }
         let now = uptime()
         return entries.withLock { entries in
             guard let entry = entries.value(for: key) else { return nil }
-            if now - entry.madeAt < lifetime { return entry.answer }
-            if let renewedAt = entry.renewedAt, now - renewedAt < Self.patience { return entry.answer }
+            if now - entry.madeAt < lifetime { return (entry.answer, entry.madeAt) }
+            if let renewedAt = entry.renewedAt, now - renewedAt < Self.patience { return (entry.answer, nil) }
             if mayMake { replace(entry, renewedAt: now, for: key, in: &entries) }
             return nil
         }

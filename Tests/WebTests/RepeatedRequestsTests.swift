@@ -1,0 +1,258 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import Synchronization
+import Testing
+
+@testable import Web
+
+@Suite("What is asked to the letter again")
+struct RepeatedRequestsTests {
+    /// A connection as the server makes it, but for what makes pages: `desk` says what it was asked, and answers when it is told to.
+    private final class Connection {
+        let channel = EmbeddedChannel()
+        let reader = Reader()
+        let desk = Desk()
+
+        init(_ store: AnswerStore) throws {
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
+            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try pipeline.addHandler(reader)
+            try pipeline.addHandler(store.handler())
+            try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
+            try pipeline.addHandler(desk)
+            try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
+        }
+
+        /// - Returns: what came back at once.
+        func send(_ text: String) throws -> String {
+            // What made no sense is thrown here, too.
+            _ = try? channel.writeInbound(ByteBuffer(string: text))
+            return try received()
+        }
+
+        func received() throws -> String {
+            var text = ""
+            while let data = try channel.readOutbound(as: IOData.self) {
+                if case .byteBuffer(let bytes) = data { text += String(buffer: bytes) }
+            }
+            return text
+        }
+    }
+
+    /// Counts what is read as HTTP.
+    private final class Reader: ChannelInboundHandler {
+        typealias InboundIn = HTTPRequestPart
+        var count = 0
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            if case .head = unwrapInboundIn(data) { count += 1 }
+            context.fireChannelRead(data)
+        }
+    }
+
+    private final class Desk: ChannelInboundHandler {
+        typealias InboundIn = HTTPRequestPart
+        typealias OutboundOut = HTTPResponsePart
+        var paths: [String] = []
+        var bodies = ""
+        private var context: ChannelHandlerContext?
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            self.context = context
+            switch unwrapInboundIn(data) {
+            case .head(let head): paths.append(head.path ?? "")
+            case .body(let bytes): bodies += String(buffer: bytes)
+            case .end: break
+            }
+        }
+
+        func answer() throws {
+            let context = try #require(context)
+            context.write(wrapOutboundOut(.head(HTTPResponse(status: .ok, headerFields: [.contentLength: "4"]))), promise: nil)
+            context.write(wrapOutboundOut(.body(ByteBuffer(string: "made"))), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+    }
+
+    private final class Clock: Sendable {
+        private let time = Mutex(Duration.zero)
+        var uptime: @Sendable () -> Duration { { [self] in time.withLock { $0 } } }
+        var date: @Sendable () -> Date { { [self] in Date(timeIntervalSince1970: time.withLock { $0 } / .seconds(1)) } }
+        func pass(_ duration: Duration) { time.withLock { $0 += duration } }
+    }
+
+    private let clock = Clock()
+    private let store: AnswerStore
+    private static let known = "GET /movies/dune HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    init() throws {
+        store = AnswerStore(lifetime: .seconds(60), uptime: clock.uptime, now: clock.date)
+        try keep("kept")
+    }
+
+    private func keep(_ body: String) throws {
+        let head = HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/movies/dune")
+        let key = try #require(AnswerStore.Key(Request(head: head, body: RequestBody(buffer: ByteBuffer()))))
+        store.keep(
+            SharedAnswer(headers: [.contentLength: "\(body.utf8.count)", .eTag: "\"1\""], body: ByteBuffer(string: body)),
+            for: key)
+    }
+
+    @Test("It is answered as before, on any connection, and not even read; the date is today's")
+    func repeats() throws {
+        let connection = try Connection(store)
+        let first = try connection.send(Self.known)
+        #expect(first.hasPrefix("HTTP/1.1 200 OK\r\n") && first.hasSuffix("\r\n\r\nkept"))
+        #expect(connection.reader.count == 1)
+        #expect(try connection.send(Self.known) == first)
+        #expect(try connection.send(Self.known) == first)
+        #expect(connection.reader.count == 1 && connection.desk.paths.isEmpty && store.answeredCount == 3)
+        clock.pass(.seconds(3))
+        let later = try connection.send(Self.known)
+        #expect(connection.reader.count == 1)
+        #expect(later == first.replacing("00:00:00 GMT", with: "00:00:03 GMT") && later != first)
+        // The first on a connection is always read, so that the server sees that there is somebody.
+        let other = try Connection(store)
+        #expect(try other.send(Self.known) == later && other.reader.count == 1)
+        #expect(try other.send(Self.known) == later && other.reader.count == 1)
+    }
+
+    @Test("Who has it already hears so, again and again")
+    func notModified() throws {
+        let connection = try Connection(store)
+        let conditional = Self.known.replacing("Host: x\r\n", with: "Host: x\r\nIf-None-Match: \"1\"\r\n")
+        for _ in 1...3 {
+            let text = try connection.send(conditional)
+            #expect(text.hasPrefix("HTTP/1.1 304 ") && text.hasSuffix("\r\n\r\n"))
+        }
+        #expect(connection.reader.count == 1)
+        #expect(try connection.send(Self.known).hasSuffix("kept"))
+    }
+
+    @Test("What was made anew, or is too old, is not what it was")
+    func changes() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept")) }
+        clock.pass(.seconds(1))
+        try keep("kept anew")
+        for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept anew")) }
+        clock.pass(.seconds(60))
+        #expect(try connection.send(Self.known).isEmpty)
+        #expect(connection.desk.paths == ["/movies/dune"])
+    }
+
+    @Test("One letter more is another request")
+    func others() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let cookie = Self.known.replacing("Host: x\r\n", with: "Host: x\r\nCookie: foyer_visitor=\(VisitorID().value)\r\n")
+        for count in 1...2 {
+            #expect(try connection.send(cookie).isEmpty)
+            #expect(connection.desk.paths.count == count)
+            try connection.desk.answer()
+            #expect(try connection.received().hasSuffix("made"))
+        }
+        #expect(try connection.send(Self.known.replacing("dune", with: "dunes")).isEmpty)
+    }
+
+    @Test("A body that looks like it is a body")
+    func smuggled() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        for head in ["Content-Length: \(Self.known.utf8.count)", "Transfer-Encoding: chunked"] {
+            connection.desk.bodies = ""
+            #expect(try connection.send("POST /search HTTP/1.1\r\nHost: x\r\n\(head)\r\n\r\n").isEmpty)
+            if head.contains("chunked") {
+                #expect(try connection.send("\(String(Self.known.utf8.count, radix: 16))\r\n").isEmpty)
+            }
+            #expect(try connection.send(Self.known).isEmpty)
+            #expect(connection.desk.bodies == Self.known)
+            if head.contains("chunked") { #expect(try connection.send("\r\n0\r\n\r\n").isEmpty) }
+            try connection.desk.answer()
+            #expect(try connection.received().hasSuffix("made"))
+        }
+        #expect(connection.desk.paths == ["/search", "/search"])
+        // A GET may have a body as well.
+        #expect(try connection.send(Self.known.replacing("\r\n\r\n", with: "\r\nContent-Length: 200\r\n\r\n")).isEmpty)
+        #expect(try connection.send(Self.known).isEmpty)
+        #expect(connection.desk.paths.count == 3)
+    }
+
+    @Test("After half a head, it is the other half")
+    func halves() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        #expect(try connection.send("GET /books HTTP/1.1\r\nX: ").isEmpty)
+        #expect(try connection.send(Self.known).isEmpty)
+        #expect(connection.desk.paths == ["/books"])
+    }
+
+    @Test("In two pieces or two at once, it is read, and in one piece thereafter it is not")
+    func pieces() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        #expect(try connection.send(String(Self.known.prefix(20))).isEmpty)
+        #expect(try connection.send(String(Self.known.dropFirst(20))).hasSuffix("kept"))
+        #expect(connection.reader.count == 2)
+        let both = try connection.send(Self.known + Self.known)
+        #expect(both.split(separator: "HTTP/1.1 200").count == 2)
+        #expect(connection.reader.count == 4)
+        #expect(try connection.send(Self.known).hasSuffix("kept"))
+        #expect(connection.reader.count == 4)
+    }
+
+    @Test("It never overtakes what was asked before")
+    func order() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
+        #expect(try connection.send(Self.known).isEmpty)
+        try connection.desk.answer()
+        #expect(try connection.received().hasSuffix("made"))
+        #expect(connection.desk.paths == ["/movies/other", "/movies/dune"])
+    }
+
+    @Test("Every ten seconds one is read, so that the connection is not taken for idle")
+    func signsOfLife() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        clock.pass(.seconds(10))
+        for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept")) }
+        #expect(connection.reader.count == 2)
+    }
+
+    @Test("Where a request made no sense, all that follows is read")
+    func nonsense() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        _ = try connection.send("GET /movies/dune HTTP/1.1\r\nHost : x\r\n\r\n")
+        let count = store.answeredCount
+        _ = try connection.send(Self.known)
+        #expect(store.answeredCount == count)
+    }
+
+    @Test("Once the program is told to stop, others see to the last answers")
+    func leaving() throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
+        connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        try connection.desk.answer()
+        #expect(try connection.received().hasSuffix("made"))
+        #expect(!connection.channel.isActive)
+        let other = try Connection(store)
+        for _ in 1...2 { _ = try other.send(Self.known) }
+        other.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        #expect(!other.channel.isActive)
+    }
+}
