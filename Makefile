@@ -56,9 +56,10 @@ gallery: libraries browser $(VENV)/ready
 
 # What goes wrong around the program: killed, stopped under load, a full disk, a damaged database. ONLY="disk" runs those alone.
 faults: libraries
+	@.ci/install-packages faketime
 	$(SWIFT) build --product foyer
 	export FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer"; \
-		for script in $(or $(ONLY),killed stopped disk database backup hostile); do python3 Tests/Faults/$$script.py || exit 1; done
+		for script in $(or $(ONLY),killed stopped clock disk database backup hostile); do python3 Tests/Faults/$$script.py || exit 1; done
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

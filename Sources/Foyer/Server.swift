@@ -117,7 +117,7 @@ struct Server {
         // The built-in catalog stays as it is while the program runs; what services answer changes, or fails and does well again, and
         // their answers are saved already.
         let answers = AnswerStore(
-            lifetime: services.sources.isEmpty ? .seconds(60) : .zero,
+            lifetime: services.sources.isEmpty ? .seconds(600) : .zero,
             uptime: Pace.real.uptime)
         let router = Routes.router(
             WebDependencies(

@@ -31,4 +31,24 @@ struct BoundedCacheTests {
         cache.insert("large", for: 1, cost: 6)
         #expect(cache.value(for: 1) == nil)
     }
+
+    @Test(
+        "All that there is room for stays, however often one goes through it; what is asked for once pushes out nothing that is wanted"
+    )
+    func room() {
+        var cache = BoundedCache<Int, Int>(costLimit: 400)
+        for _ in 1...3 {
+            for key in 0..<100 where cache.value(for: key) == nil { cache.insert(key, for: key, cost: 4) }
+        }
+        #expect((0..<100).allSatisfy { cache.contains($0) } && cache.count == 100)
+        cache.remove(7)
+        cache.insert(7, for: 7, cost: 4)
+        #expect(cache.count == 100)
+        // A round takes the marks of all; what is asked for from then on stays.
+        for key in 100..<150 {
+            cache.insert(key, for: key, cost: 4)
+            for wanted in 90..<100 { _ = cache.value(for: wanted) }
+        }
+        #expect((90..<100).allSatisfy { cache.contains($0) } && cache.count == 100)
+    }
 }
