@@ -68,10 +68,14 @@ struct Server {
     let settings: Settings
 
     func run() async throws {
-        LoggingSystem.bootstrap { [level = settings.logLevel] label in
-            var handler = StreamLogHandler.standardError(label: label)
-            handler.logLevel = level
-            return handler
+        LoggingSystem.bootstrap { [level = settings.logLevel, format = settings.logFormat] label in
+            switch format {
+            case .json: return JSONLogHandler(label: label, level: level)
+            case .text:
+                var handler = StreamLogHandler.standardError(label: label)
+                handler.logLevel = level
+                return handler
+            }
         }
         let logger = Logger(label: "foyer")
 

@@ -27,6 +27,11 @@ struct SettingOptions: ParsableArguments {
     var logLevel: String?
 
     @Option(
+        name: .customLong(Setting.logFormat.flag),
+        help: "How the log is written: text, or json, one object a line (FOYER_LOG_FORMAT; text).")
+    var logFormat: String?
+
+    @Option(
         name: .customLong(Setting.movieProviders.flag),
         help: "Where to search films, in this order (FOYER_MOVIE_PROVIDERS; tmdb where it has a key, then catalog).")
     var movieProviders: String?
@@ -129,6 +134,7 @@ struct SettingOptions: ParsableArguments {
     func settings() throws(SettingError) -> Settings {
         let flags: [Setting: String?] = [
             .host: host, .port: port, .dataDirectory: dataDirectory, .root: root, .publicURL: publicURL, .logLevel: logLevel,
+            .logFormat: logFormat,
             .movieProviders: movieProviders, .tmdbURL: tmdbURL, .tmdbImageURL: tmdbImageURL, .bookProviders: bookProviders,
             .googleBooksURL: googleBooksURL, .googleBooksImageURL: googleBooksImageURL, .openLibraryURL: openLibraryURL,
             .openLibraryCoversURL: openLibraryCoversURL, .naverMode: naverMode, .naverURL: naverURL,

@@ -11,6 +11,7 @@ enum Setting: String, CaseIterable {
     case root = "FOYER_ROOT"
     case publicURL = "FOYER_PUBLIC_URL"
     case logLevel = "FOYER_LOG_LEVEL"
+    case logFormat = "FOYER_LOG_FORMAT"
     case movieProviders = "FOYER_MOVIE_PROVIDERS"
     case tmdbToken = "FOYER_TMDB_TOKEN"
     case tmdbKey = "FOYER_TMDB_KEY"
@@ -61,6 +62,7 @@ struct Settings: Equatable {
     let root: String
     let publicURL: URL?
     let logLevel: Logger.Level
+    let logFormat: LogFormat
     /// In the order in which they are asked; at least one.
     let movieProviders: [MovieProvider]
     let tmdb: TMDBSettings
@@ -98,6 +100,10 @@ struct Settings: Equatable {
             throw .invalid(.logLevel, takes: "trace, debug, info, notice, warning, error or critical")
         }
         self.logLevel = logLevel
+        guard let logFormat = LogFormat(rawValue: sources[.logFormat]?.lowercased() ?? "text") else {
+            throw .invalid(.logFormat, takes: "text or json")
+        }
+        self.logFormat = logFormat
         tmdb = TMDBSettings(
             token: sources[.tmdbToken],
             key: sources[.tmdbKey],

@@ -42,7 +42,8 @@ struct SettingsTests {
     @Test(
         "A bad setting is named, with what it takes",
         arguments: [
-            (Setting.port, "x"), (.port, "-1"), (.port, "65536"), (.logLevel, "loud"), (.publicURL, "films.example.org"),
+            (Setting.port, "x"), (.port, "-1"), (.port, "65536"), (.logLevel, "loud"), (.logFormat, "xml"),
+            (.publicURL, "films.example.org"),
             (.publicURL, "ftp://films.example.org"), (.publicURL, "https://films.example.org/path"), (.publicURL, "https://"),
         ])
     func bad(setting: Setting, value: String) {

@@ -1,0 +1,88 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// How lines of the log are written.
+enum LogFormat: String, CaseIterable {
+    /// For people: time, level and message, then what is known besides, as `key=value`.
+    case text
+    /// For programs that collect logs: one JSON object a line.
+    case json
+}
+
+/// Writes each event as a line of JSON: `time`, `level`, `logger`, `message`, and what is known besides, under its own names.
+struct JSONLogHandler: LogHandler {
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+    var metadataProvider: Logger.MetadataProvider?
+    private let label: String
+    private let write: @Sendable (Data) -> Void
+    private let now: @Sendable () -> Date
+
+    /// - Parameter write: takes a whole line with its end, from several threads.
+    init(
+        label: String, level: Logger.Level, now: @escaping @Sendable () -> Date = { Date() },
+        write: @escaping @Sendable (Data) -> Void
+    ) {
+        self.label = label
+        logLevel = level
+        self.now = now
+        self.write = write
+    }
+
+    /// Writes to standard error.
+    init(label: String, level: Logger.Level) {
+        self.init(label: label, level: level) { line in Self.standardError.withLock { $0.write(line) } }
+    }
+
+    private static let standardError = Mutex(FileHandle.standardError)
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let known = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }.merging(event.metadata ?? [:]) { $1 }
+        var line = JSONLine.object(known)
+        if let error = event.error, known["error"] == nil { line["error"] = .text(String(describing: error)) }
+        line["time"] = .text(Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(now()))
+        line["level"] = .text(event.level.rawValue)
+        line["logger"] = .text(label)
+        line["message"] = .text(event.message.description)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts, lists and objects of them can always be written.
+        guard let data = try? encoder.encode(line) else { return }
+        write(data + Data("\n".utf8))
+    }
+}
+
+/// What a log's metadata is in JSON.
+private enum JSONLine: Encodable {
+    case text(String)
+    case list([JSONLine])
+    case object([String: JSONLine])
+
+    init(_ value: Logger.MetadataValue) {
+        switch value {
+        case .string(let text): self = .text(text)
+        case .stringConvertible(let value): self = .text(value.description)
+        case .array(let values): self = .list(values.map(JSONLine.init))
+        case .dictionary(let values): self = .object(Self.object(values))
+        }
+    }
+
+    static func object(_ metadata: Logger.Metadata) -> [String: JSONLine] {
+        metadata.mapValues(JSONLine.init)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try container.encode(text)
+        case .list(let values): try container.encode(values)
+        case .object(let values): try container.encode(values)
+        }
+    }
+}
