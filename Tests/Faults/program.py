@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import selectors
 import signal
 import sqlite3
@@ -47,10 +48,13 @@ class Program:
 
     started: list["Program"] = []
 
-    def __init__(self, data: str | Path, *arguments: str, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: str | Path, *arguments: str, environment: dict[str, str] | None = None, open_files: int | None = None,
+    ) -> None:
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--root", str(ROOT), "--data-dir", str(data), "--log-level", "error", *arguments],
-            cwd="/", env=_environment(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            cwd="/", env=_environment(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            preexec_fn=open_files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (open_files, open_files))))
         Program.started.append(self)
         line = self._first_line()
         if not line.startswith("Foyer is ready: "):
