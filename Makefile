@@ -58,7 +58,7 @@ gallery: libraries browser $(VENV)/ready
 faults: libraries
 	$(SWIFT) build --product foyer
 	export FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer"; \
-		for script in $(or $(ONLY),killed stopped disk database backup hostile); do python3 Tests/Faults/$$script.py || exit 1; done
+		for script in $(or $(ONLY),killed stopped disk database backup hostile services); do python3 Tests/Faults/$$script.py || exit 1; done
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

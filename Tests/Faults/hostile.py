@@ -9,9 +9,8 @@ import select
 import socket
 import tempfile
 import time
-from pathlib import Path
 
-from program import Failed, Program, expect, run
+from program import Failed, Program, busy, expect, memory, run
 
 CROWD = 1000
 # In seconds: after this, nobody is listened to who says nothing that makes sense. The program's own limit is 60.
@@ -35,12 +34,6 @@ def talk(program: Program, data: bytes, wait: float = 5) -> bytes:
             while piece := connection.recv(65536):
                 answer += piece
         return answer
-
-
-def memory(program: Program) -> float:
-    """In MB."""
-    [size] = re.findall(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{program.process.pid}/status").read_text())
-    return int(size) / 1024
 
 
 def expect_served(program: Program) -> None:
@@ -193,18 +186,6 @@ def knock(program: Program) -> socket.socket:
 
 def open_files(program: Program) -> int:
     return len(os.listdir(f"/proc/{program.process.pid}/fd"))
-
-
-def busy(program: Program, seconds: float) -> float:
-    """What part of a core it takes meanwhile."""
-
-    def used() -> float:
-        fields = Path(f"/proc/{program.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    before = used()
-    time.sleep(seconds)
-    return (used() - before) / seconds
 
 
 def siege(program: Program, most: int, *, crowd: int, narrow: int | None = None) -> None:

@@ -150,6 +150,33 @@ def books(data: str | Path) -> list[str]:
     return ["catalog-" + key for (key,) in rows(data, "SELECT key FROM work WHERE kind = 'book' ORDER BY key")]
 
 
+def memory(program: Program) -> float:
+    """What it takes, in MB."""
+    return _memory(program, "VmRSS")
+
+
+def peak(program: Program) -> float:
+    """The most that it took, in MB."""
+    return _memory(program, "VmHWM")
+
+
+def _memory(program: Program, field: str) -> float:
+    [size] = re.findall(rf"{field}:\s+(\d+) kB", Path(f"/proc/{program.process.pid}/status").read_text())
+    return int(size) / 1024
+
+
+def busy(program: Program, seconds: float) -> float:
+    """What part of a core it takes meanwhile."""
+
+    def used() -> float:
+        fields = Path(f"/proc/{program.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    before = used()
+    time.sleep(seconds)
+    return (used() - before) / seconds
+
+
 def wait_until(is_so: Callable[[], bool], what: str) -> None:
     end = time.monotonic() + PATIENCE
     while not is_so():
