@@ -59,7 +59,8 @@ faults: libraries
 	@.ci/install-packages faketime
 	$(SWIFT) build --product foyer
 	export FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer"; \
-		for script in $(or $(ONLY),killed stopped clock disk database backup hostile); do python3 Tests/Faults/$$script.py || exit 1; done
+		for script in $(or $(ONLY),killed stopped clock disk database backup hostile services); do \
+			python3 Tests/Faults/$$script.py || exit 1; done
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -32,7 +32,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "Domain", swiftSettings: settings),
-        .target(name: "Providers", dependencies: ["Domain"], swiftSettings: settings),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .target(name: "Providers", dependencies: ["CCurl", "Domain"], swiftSettings: settings),
         .target(
             name: "Storage",
             dependencies: ["Domain", .product(name: "GRDB", package: "GRDB.swift")],
@@ -104,7 +105,7 @@ let package = Package(
         .testTarget(
             name: "ProvidersTests",
             dependencies: [
-                "Domain", "Providers", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "CZlib", "Domain", "Providers", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: settings
         ),

@@ -23,6 +23,7 @@ struct Doctor {
         AsyncStream { continuation in
             let task = Task {
                 await checkServices { continuation.yield($0) }
+                continuation.yield(access())
                 continuation.yield(database())
                 continuation.yield(await templates())
                 continuation.finish()
@@ -75,6 +76,22 @@ struct Doctor {
         case .notFound, .badResponse: "what answers there makes no sense: check \(service.address)"
         case .unavailable, .cancelled: "it is out of order: try again later"
         }
+    }
+
+    /// Who comes in, and who is counted.
+    private func access() -> Finding {
+        let connections = ConnectionLimit(wanted: settings.maxConnections, openFiles: OpenFiles.allow)
+        let clients =
+            settings.publicURL == nil
+            ? "nobody on this machine itself is limited"
+            : "who comes by way of a proxy is known by the X-Forwarded-For that it has to send, all without it count as one"
+        let metrics =
+            switch settings.metrics {
+            case .nobody: "/metrics is shown to nobody"
+            case .loopback: "/metrics is shown to this machine itself"
+            case .token: "/metrics is shown to whoever has the token"
+            }
+        return Finding(name: "Access", isWell: true, text: "\(connections); \(clients); \(metrics)")
     }
 
     private func database() -> Finding {

@@ -158,7 +158,7 @@ struct Server {
         let clients = ConnectedClients()
         // Who reads the log of every request wants every request in it.
         let isTold = settings.logLevel <= .debug
-        let doorway = Doorway()
+        let doorway = Doorway(limit: connectionLimit(logger: logger), logger: logger)
         let application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
@@ -168,7 +168,7 @@ struct Server {
                     httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
             onServerRunning: { channel in
-                doorway.open(channel)
+                await doorway.open(channel)
                 let port = channel.localAddress?.port ?? settings.port
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
                 FileHandle.standardOutput.write(Data("Foyer is ready: http://\(host):\(port)\n".utf8))
@@ -222,7 +222,14 @@ struct Server {
             searches: asksServices
                 ? RateLimit(settings.rateLimit, each: .seconds(60), uptime: Pace.real.uptime) : nil,
             questions: RateLimit(settings.questionLimit, each: .seconds(3600), uptime: Pace.real.uptime),
-            proxies: TrustedProxies(settings.trustedProxies))
+            proxies: TrustedProxies(settings.trustedProxies, isPublic: settings.publicURL != nil))
+    }
+
+    /// - Returns: how many connections may be open at once.
+    private func connectionLimit(logger: Logger) -> Int {
+        let limit = ConnectionLimit(wanted: settings.maxConnections, openFiles: OpenFiles.allow)
+        if limit.count < limit.wanted { logger.warning("\(limit)") }
+        return limit.count
     }
 
     private func recommender(over database: FoyerDatabase) throws(StartError) -> SQLiteRecommender {

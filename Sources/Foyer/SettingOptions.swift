@@ -126,6 +126,11 @@ struct SettingOptions: ParsableArguments {
     var questionLimit: String?
 
     @Option(
+        name: .customLong(Setting.maxConnections.flag),
+        help: "How many connections may be open at once; others wait until one ends (FOYER_MAX_CONNECTIONS; 4000).")
+    var maxConnections: String?
+
+    @Option(
         name: .customLong(Setting.trustedProxies.flag),
         help: "Reverse proxies on other machines, whose X-Forwarded-For is believed (FOYER_TRUSTED_PROXIES; none).")
     var trustedProxies: String?
@@ -142,7 +147,8 @@ struct SettingOptions: ParsableArguments {
             .askURL: askURL, .askModel: askModel, .askTimeout: askTimeout,
             .freshSearches: freshSearches, .freshDetails: freshDetails,
             .savedAnswersSize: savedAnswersSize, .savedPicturesSize: savedPicturesSize,
-            .rateLimit: rateLimit, .questionLimit: questionLimit, .trustedProxies: trustedProxies,
+            .rateLimit: rateLimit, .questionLimit: questionLimit, .maxConnections: maxConnections,
+            .trustedProxies: trustedProxies,
         ]
         return try Settings(
             sources: SettingSources(

@@ -39,6 +39,7 @@ enum Setting: String, CaseIterable {
     case savedPicturesSize = "FOYER_SAVED_PICTURES_SIZE"
     case rateLimit = "FOYER_RATE_LIMIT"
     case questionLimit = "FOYER_QUESTION_LIMIT"
+    case maxConnections = "FOYER_MAX_CONNECTIONS"
     case trustedProxies = "FOYER_TRUSTED_PROXIES"
     case metrics = "FOYER_METRICS"
 
@@ -82,6 +83,8 @@ struct Settings: Equatable {
     let rateLimit: Int
     /// How many questions an hour; 0 for no limit.
     let questionLimit: Int
+    /// How many connections may be open at once, where the system lets so many be.
+    let maxConnections: Int
     /// Servers that are believed when they say for whom they ask, besides those on this machine.
     let trustedProxies: [IPNetwork]
     /// Who is shown what is measured.
@@ -140,13 +143,16 @@ struct Settings: Equatable {
             1024 * 1024 * (try Self.number(.savedAnswersSize, sources, "megabytes", standard: 256, 1...65_536))
         rateLimit = try Self.number(.rateLimit, sources, "searches a minute", standard: 60, 0...100_000)
         questionLimit = try Self.number(.questionLimit, sources, "questions an hour", standard: 30, 0...100_000)
+        maxConnections = try Self.number(.maxConnections, sources, "connections", standard: 4000, 1...1_000_000)
         trustedProxies = try Self.networks(.trustedProxies, sources)
-        metrics = try Self.metrics(sources[.metrics])
+        metrics = try Self.metrics(sources[.metrics], isPublic: publicURL != nil)
     }
 
-    private static func metrics(_ text: String?) throws(SettingError) -> MetricsAccess {
+    /// - Parameter isPublic: whether people come by a proxy, which may pass for this machine itself.
+    private static func metrics(_ text: String?, isPublic: Bool) throws(SettingError) -> MetricsAccess {
         switch text {
-        case nil, "loopback": return .loopback
+        case nil: return isPublic ? .nobody : .loopback
+        case "loopback": return .loopback
         case "off": return .nobody
         case let token?:
             // What a header can carry (RFC 6750, section 2.1), and nobody guesses.

@@ -217,7 +217,8 @@ package enum Routes {
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
-            Observation(metrics: requestMetrics, uptime: dependencies.measurements.uptime)
+            Observation(
+                metrics: requestMetrics, measurements: dependencies.measurements, proxies: dependencies.limits.proxies)
             RequestLog()
             SharedAnswers(store: dependencies.answers)
             SecurityHeaders()

@@ -198,6 +198,19 @@ struct ShelfFileTests {
         #expect(problems(lines(text)) == [problem])
     }
 
+    @Test(
+        "A file that is packed says so, whatever it may hold",
+        arguments: [
+            [0x50, 0x4B, 0x03, 0x04, 0x14, 0x00], [0x50, 0x4B, 0x05, 0x06], [0x1F, 0x8B, 0x08, 0x00],
+            Array("BZh91AY&SY".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x28, 0xB5, 0x2F, 0xFD, 0x04],
+            [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], Array("Rar!\u{1A}\u{7}\u{1}".utf8),
+        ] as [[UInt8]])
+    func packed(beginning: [UInt8]) {
+        #expect(problems(ShelfFile.lines(of: Data(beginning), name: "x.csv", now: Self.now)) == [.packed])
+        let text = Data("PK,BZh\n".utf8)
+        #expect(problems(ShelfFile.lines(of: text, name: "x.csv", now: Self.now)) == [.unknownColumns])
+    }
+
     @Test("What is no UTF-8 is no text")
     func encoding() {
         let data = Data([0xFF, 0xFE, 0x41, 0x00])

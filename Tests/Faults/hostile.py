@@ -2,14 +2,15 @@
 
 import contextlib
 import http.client
+import os
 import re
+import resource
 import select
 import socket
 import tempfile
 import time
-from pathlib import Path
 
-from program import Failed, Program, expect, run
+from program import Failed, Program, busy, expect, memory, run
 
 CROWD = 1000
 # In seconds: after this, nobody is listened to who says nothing that makes sense. The program's own limit is 60.
@@ -33,12 +34,6 @@ def talk(program: Program, data: bytes, wait: float = 5) -> bytes:
             while piece := connection.recv(65536):
                 answer += piece
         return answer
-
-
-def memory(program: Program) -> float:
-    """In MB."""
-    [size] = re.findall(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{program.process.pid}/status").read_text())
-    return int(size) / 1024
 
 
 def expect_served(program: Program) -> None:
@@ -180,11 +175,79 @@ def greedy(program: Program) -> None:
         expect(grown < 60, f"memory grew by {grown:.0f} MB for {sent >> 10} KB of requests")
 
 
+def knock(program: Program) -> socket.socket:
+    """Connects without waiting to be let in."""
+    connection = socket.socket()
+    connection.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        connection.connect(("127.0.0.1", program.port))
+    return connection
+
+
+def open_files(program: Program) -> int:
+    return len(os.listdir(f"/proc/{program.process.pid}/fd"))
+
+
+def siege(program: Program, most: int, *, crowd: int, narrow: int | None = None) -> None:
+    """Who is in stays served, however many wait outside; nothing spins, and those outside come in when others leave."""
+    before = memory(program)
+    inside = http.client.HTTPConnection("127.0.0.1", program.port, timeout=10)
+    inside.request("GET", "/healthz")
+    inside.getresponse().read()
+    if narrow:
+        resource.prlimit(program.process.pid, resource.RLIMIT_NOFILE, (narrow, narrow))
+    idle = [knock(program) for _ in range(crowd)]
+    outside = knock(program)
+    outside.settimeout(LIMIT)
+    try:
+        time.sleep(2)
+        files, load = open_files(program), busy(program, 4)
+        print(f"  {crowd} knocked, {files} files are open, {load:.0%} of a core, memory {memory(program) - before:+.0f} MB")
+        expect(files <= most, f"{files} files are open, {most} were to be at most")
+        expect(load < 0.2, f"{load:.0%} of a core go into saying no")
+        inside.request("GET", "/movies?query=dune")
+        answer = inside.getresponse()
+        expect(answer.status == 200 and bool(answer.read()), "who is in is not served")
+        for connection in idle:
+            connection.close()
+        # It may have come to the line only now: the system's line has an end, too.
+        with contextlib.suppress(BlockingIOError, BrokenPipeError, ConnectionError):
+            outside.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        expect(statuses(outside.recv(65536)) == [200], "who waited is not served")
+        expect_served(program)
+        expect(memory(program) - before < 60, f"memory grew by {memory(program) - before:.0f} MB")
+    finally:
+        for connection in (*idle, outside, inside):
+            connection.close()
+
+
+def limits(_: Program) -> None:
+    """However many connect: no more come in than may, files do not run out, and who waits outside comes in when others leave."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(folder, "--max-connections", "50")
+        siege(program, open_files(program) + 50 + 3, crowd=250)
+        program.stop()
+        program = Program(folder, open_files=256)
+        siege(program, 256 - 64, crowd=250)
+        program.stop()
+        # Where other things took the files: the limit is not reached.
+        program = Program(folder)
+        siege(program, 60, crowd=250, narrow=60)
+        program.stop()
+        # While others wait outside, it stops as ever.
+        program = Program(folder, "--max-connections", "10")
+        outside = [knock(program) for _ in range(100)]
+        time.sleep(1)
+        program.stop()
+        for connection in outside:
+            connection.close()
+
+
 def main() -> None:
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         program = Program(folder)
-        for check in (smuggling, paths, injection, large_headers, greedy, crowd):
+        for check in (smuggling, paths, injection, large_headers, limits, greedy, crowd):
             try:
                 check(program)
                 expect_served(program)

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import selectors
 import signal
 import sqlite3
@@ -47,10 +48,13 @@ class Program:
 
     started: list["Program"] = []
 
-    def __init__(self, data: str | Path, *arguments: str, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: str | Path, *arguments: str, environment: dict[str, str] | None = None, open_files: int | None = None,
+    ) -> None:
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--root", str(ROOT), "--data-dir", str(data), "--log-level", "error", *arguments],
-            cwd="/", env=_environment(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            cwd="/", env=_environment(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            preexec_fn=open_files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (open_files, open_files))))
         Program.started.append(self)
         line = self._first_line()
         if not line.startswith("Foyer is ready: "):
@@ -144,6 +148,33 @@ def check_integrity(data: str | Path) -> None:
 def books(data: str | Path) -> list[str]:
     """The ids of books of the built-in catalog."""
     return ["catalog-" + key for (key,) in rows(data, "SELECT key FROM work WHERE kind = 'book' ORDER BY key")]
+
+
+def memory(program: Program) -> float:
+    """What it takes, in MB."""
+    return _memory(program, "VmRSS")
+
+
+def peak(program: Program) -> float:
+    """The most that it took, in MB."""
+    return _memory(program, "VmHWM")
+
+
+def _memory(program: Program, field: str) -> float:
+    [size] = re.findall(rf"{field}:\s+(\d+) kB", Path(f"/proc/{program.process.pid}/status").read_text())
+    return int(size) / 1024
+
+
+def busy(program: Program, seconds: float) -> float:
+    """What part of a core it takes meanwhile."""
+
+    def used() -> float:
+        fields = Path(f"/proc/{program.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    before = used()
+    time.sleep(seconds)
+    return (used() - before) / seconds
 
 
 def wait_until(is_so: Callable[[], bool], what: str) -> None:

@@ -47,12 +47,14 @@ struct ProgramTests {
 
     @Test("The doctor finds everything well, or says what is not and what to do, with status 1")
     func doctor() async throws {
-        let well = try Program(["--root", repositoryRoot, "--data-dir", data.path], command: "doctor")
+        let well = try Program(
+            ["--root", repositoryRoot, "--data-dir", data.path, "--max-connections", "10"], command: "doctor")
         let (status, _) = well.finish()
         #expect(status == 0)
         #expect(
             well.output == """
                 ok   Services: none is set up: the built-in catalog is searched
+                ok   Access: 10 connections at once; nobody on this machine itself is limited; /metrics is shown to this machine itself
                 ok   Data folder: \(data.path), and its database opens
                 ok   Templates: \(repositoryRoot)/Templates, and Public beside it
 
@@ -65,7 +67,9 @@ struct ProgramTests {
             let ill = try Program(
                 [
                     "--root", "/nowhere", "--data-dir", data.path, "--tmdb-url", "\(stub.url)/3", "--naver-url", "\(stub.url)",
-                    "--open-library-url", "http://127.0.0.1:1", "--book-providers", "naver,openlibrary",
+                    "--open-library-url", "http://127.0.0.1:1", "--book-providers", "naver,openlibrary", "--max-connections",
+                    "10",
+                    "--public-url", "https://films.example.org",
                 ], command: "doctor",
                 environment: ["FOYER_TMDB_TOKEN": "secret-token", "FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "secret-naver"])
             let (status, errors) = await Program.offPool { ill.finish() }
@@ -76,6 +80,7 @@ struct ProgramTests {
                     "ok   TMDB: 57 results for “dune” (X-RateLimit-Remaining: 39)",
                     "BAD  Naver: it refused the key: set a valid one as FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
                     "BAD  Open Library: it cannot be reached: check this machine’s connection, and FOYER_OPEN_LIBRARY_URL",
+                    "ok   Access: 10 connections at once; who comes by way of a proxy is known by the X-Forwarded-For that it has to send, all without it count as one; /metrics is shown to nobody",
                     "ok   Data folder: \(data.path), and its database opens",
                     "BAD  Templates: FOYER_ROOT (--root) takes the folder that holds Templates and Public, but there is no folder of templates at /nowhere/Templates",
                 ])

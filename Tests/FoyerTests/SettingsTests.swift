@@ -156,12 +156,15 @@ struct SettingsTests {
     func limits() throws {
         let defaults = try Settings(sources: SettingSources(workingDirectory: "/"))
         #expect(defaults.rateLimit == 60 && defaults.questionLimit == 30 && defaults.trustedProxies.isEmpty)
-        let flags: [Setting: String] = [.rateLimit: "0", .questionLimit: "5", .trustedProxies: "10.0.0.2, fd00::/8"]
+        #expect(defaults.maxConnections == 4000)
+        let flags: [Setting: String] = [
+            .rateLimit: "0", .questionLimit: "5", .trustedProxies: "10.0.0.2, fd00::/8", .maxConnections: "1",
+        ]
         let own = try Settings(sources: SettingSources(flags: flags, workingDirectory: "/"))
-        #expect(own.rateLimit == 0 && own.questionLimit == 5 && own.trustedProxies.count == 2)
+        #expect(own.rateLimit == 0 && own.questionLimit == 5 && own.trustedProxies.count == 2 && own.maxConnections == 1)
         for (setting, value) in [
             (Setting.rateLimit, "-1"), (.questionLimit, "many"), (.trustedProxies, "proxy.example"),
-            (.trustedProxies, "10.0.0.0/40"),
+            (.trustedProxies, "10.0.0.0/40"), (.maxConnections, "0"), (.maxConnections, "all"),
         ] {
             let error = #expect(throws: SettingError.self) {
                 _ = try Settings(sources: SettingSources(flags: [setting: value], workingDirectory: "/"))
@@ -170,13 +173,34 @@ struct SettingsTests {
         }
     }
 
-    @Test("What is measured is shown to this machine, to nobody, or to whoever has the token")
+    @Test(
+        "There are as many connections as are wanted, or as the system's files allow, some of which are for the rest of the program",
+        arguments: [
+            (4000, 8192, 4000), (4000, 4128, 4000), (4000, 4127, 3999), (4000, 256, 128), (4000, 100, 50), (10, 256, 10),
+            (1, 1, 1),
+        ])
+    func connections(wanted: Int, files: Int, expected: Int) {
+        let limit = ConnectionLimit(wanted: wanted) { needed in
+            #expect(needed == wanted + 128)
+            return files
+        }
+        #expect(limit.count == expected)
+        let words = "\(limit)"
+        #expect(
+            words.hasPrefix("\(expected) connections at once") && words.contains("only \(files) files") == (expected < wanted))
+    }
+
+    @Test(
+        "What is measured is shown to this machine, to nobody, or to whoever has the token; of a public site, to nobody if not otherwise said"
+    )
     func metrics() throws {
-        func access(_ value: String?) throws -> MetricsAccess {
-            let environment = value.map { ["FOYER_METRICS": $0] } ?? [:]
+        func access(_ value: String?, publicURL: String? = nil) throws -> MetricsAccess {
+            let environment = ["FOYER_METRICS": value, "FOYER_PUBLIC_URL": publicURL].compactMapValues { $0 }
             return try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).metrics
         }
         #expect(try access(nil) == .loopback && access("loopback") == .loopback && access("off") == .nobody)
+        let site = "https://films.example.org"
+        #expect(try access(nil, publicURL: site) == .nobody && access("loopback", publicURL: site) == .loopback)
         #expect(try access("0123456789abcdef") == .token("0123456789abcdef"))
         for wrong in ["on", "short", "with spaces in between", "0123456789abcde\u{e9}"] {
             let error = #expect(throws: SettingError.self) { _ = try access(wrong) }

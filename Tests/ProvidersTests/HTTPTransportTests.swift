@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 import Providers
 import TestSupport
@@ -14,6 +15,101 @@ struct HTTPTransportTests {
             await #expect(throws: HTTPTransport.Failure.nonsense) {
                 _ = try await transport.get(
                     service.url, limits: .init(start: .seconds(300), total: .seconds(300), size: 100_000))
+            }
+        }
+    }
+
+    @Test(
+        "An answer that unpacks to more than the limit ends there, whatever it says of its length",
+        arguments: ["gzip", "deflate"], [nil, 5000, 500_000_000])
+    func bomb(coding: String, length: Int?) async throws {
+        let body = Self.bomb(coding)
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: \(coding)\r\n"
+            + "Content-Length: \(length ?? body.count)\r\n\r\n"
+        let service = try RawService(sends: Data(head.utf8) + body, .close)
+        let before = Self.peak
+        await #expect(throws: HTTPTransport.Failure.nonsense) {
+            _ = try await transport.get(service.url, limits: .init(start: .seconds(300), total: .seconds(300), size: 1_000_000))
+        }
+        // Other tests run meanwhile, but nothing that takes as much as what this would unpack to.
+        #expect(Self.peak - before < 256 << 20)
+    }
+
+    /// Half a gigabyte of nothing.
+    private static let bombs = [
+        "gzip": packedZeros(512 << 20, windowBits: 16 + MAX_WBITS), "deflate": packedZeros(512 << 20, windowBits: MAX_WBITS),
+    ]
+
+    private static func bomb(_ coding: String) -> Data { bombs[coding] ?? Data() }
+
+    private static func packedZeros(_ count: Int, windowBits: Int32) -> Data {
+        var stream = z_stream()
+        guard
+            deflateInit2_(
+                &stream, 1, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+                == Z_OK
+        else { return Data() }
+        defer { deflateEnd(&stream) }
+        var input = [UInt8](repeating: 0, count: 1 << 20)
+        var output = [UInt8](repeating: 0, count: 1 << 16)
+        var packed = Data()
+        for piece in 1...(count >> 20) {
+            input.withUnsafeMutableBufferPointer { input in
+                stream.next_in = input.baseAddress
+                stream.avail_in = UInt32(input.count)
+                repeat {
+                    output.withUnsafeMutableBufferPointer { output in
+                        stream.next_out = output.baseAddress
+                        stream.avail_out = UInt32(output.count)
+                        deflate(&stream, piece == count >> 20 ? Z_FINISH : Z_NO_FLUSH)
+                        packed.append(contentsOf: output.prefix(output.count - Int(stream.avail_out)))
+                    }
+                } while stream.avail_out == 0
+            }
+        }
+        return packed
+    }
+
+    /// The most memory that this process has taken, in bytes.
+    private static var peak: Int {
+        var usage = rusage()
+        getrusage(0, &usage)
+        #if os(Linux)
+            return usage.ru_maxrss * 1024
+        #else
+            return usage.ru_maxrss
+        #endif
+    }
+
+    @Test("A head without an end is no answer, though each of its lines has one")
+    func endlessHead() async throws {
+        let line = Data(("X-Header: " + String(repeating: "x", count: 1000) + "\r\n").utf8)
+        let service = try RawService(
+            sends: Data("HTTP/1.1 200 OK\r\n".utf8) + (0..<400).reduce(Data()) { all, _ in all + line }, .trickle)
+        await #expect(throws: HTTPTransport.Failure.nonsense) { _ = try await transport.get(service.url, limits: .patient) }
+    }
+
+    @Test("A redirection that leads in circles is no answer")
+    func circle() async throws {
+        try await StubService.run(answer: { _ in .init(status: 302, headers: ["Location": "/again"]) }) { service in
+            await #expect(throws: HTTPTransport.Failure.nonsense) { _ = try await transport.get(service.url, limits: .patient) }
+            #expect(await service.requests.count == 11)
+        }
+    }
+
+    @Test("What is posted is posted again where a redirection says so, and asked for by GET where it does not")
+    func postedRedirection() async throws {
+        try await StubService.run(answer: { asked in
+            asked.path == "/there"
+                ? .init(json: "1")
+                : .init(status: Int(asked.path.dropFirst()) ?? 0, headers: ["Location": "/there"])
+        }) { service async throws in
+            for (status, method) in [(302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")] {
+                let request = HTTPTransport.Request(service.url.appending(path: "\(status)"), body: Data("{}".utf8))
+                #expect(try await transport.reply(to: request, limits: .patient).status == 200)
+                let last = try #require(await service.requests.last)
+                #expect(last.method == method && last.body == Data((method == "POST" ? "{}" : "").utf8), "\(status)")
             }
         }
     }

@@ -146,6 +146,27 @@ struct ObservationTests {
         }
     }
 
+    @Test("How long a page took is told to those alone who are shown what is measured, known answer or new one")
+    func timingAccess() async throws {
+        let name = try #require(HTTPField.Name("Server-Timing"))
+        let token = "a-long-enough-token"
+        let stranger = [try #require(HTTPField.Name("X-Forwarded-For")): "203.0.113.1"]
+        func site(_ access: MetricsAccess) async throws -> Site {
+            try await Site(
+                measurements: measurements(access), answers: AnswerStore(lifetime: .seconds(60), uptime: { .zero }))
+        }
+        let local = try await site(.loopback)
+        for _ in 0..<2 {
+            #expect(try await local.get("/movies?query=dune", headers: stranger).headers[name] == nil)
+            #expect(try await local.get("/movies?query=dune").headers[name] == "total;dur=0.000")
+        }
+        let remote = try await site(.token(token))
+        #expect(try await remote.get("/").headers[name] == nil)
+        #expect(try await remote.get("/", headers: [.authorization: "Bearer \(token)"]).headers[name] != nil)
+        #expect(try await remote.get("/").headers[name] == nil, "what was made for one is sent to others")
+        #expect(try await site(.nobody).get("/").headers[name] == nil)
+    }
+
     // MARK: Logs
 
     @Test("Each answer has the request's name: the one that whoever asks gave it, where it may stand in a log, or a new one")

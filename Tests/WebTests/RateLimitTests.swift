@@ -90,6 +90,39 @@ struct RateLimitTests {
         #expect(client == (try expected.map { .remote(try #require(IPAddress($0))) } ?? .local))
     }
 
+    @Test(
+        "Of a public site, nobody passes for this machine itself without being said to",
+        arguments: [
+            ("127.0.0.1", [], "127.0.0.1"), ("::1", [], "::1"), (nil, [], "::1"), ("127.0.0.1", [","], "127.0.0.1"),
+            ("127.0.0.1", ["127.0.0.1"], nil), (nil, ["::1"], nil), ("127.0.0.1", ["8.8.8.8"], "8.8.8.8"),
+            ("10.0.0.2", [], "10.0.0.2"), ("203.0.113.9", ["127.0.0.1"], "203.0.113.9"),
+        ] as [(String?, [String], String?)])
+    func publicClients(peer: String?, forwarded: [String], expected: String?) throws {
+        var headers = HTTPFields()
+        let name = try #require(HTTPField.Name.xForwardedFor)
+        for value in forwarded { headers.append(HTTPField(name: name, value: value)) }
+        let proxies = TrustedProxies([try #require(IPNetwork("10.0.0.2"))], isPublic: true)
+        let client = proxies.client(peer: try peer.map { try #require(IPAddress($0)) }, forwarded: headers)
+        #expect(client == (try expected.map { .remote(try #require(IPAddress($0))) } ?? .local))
+    }
+
+    @Test("Behind a proxy that says nothing of whom it asks for, all are limited together; this machine is not, if it says so")
+    func silentProxy() async throws {
+        let site = try await Site(
+            movies: Self.asking([.sample()]),
+            limits: RequestLimits(
+                searches: RateLimit(1, each: .seconds(60), uptime: clock.pace.uptime),
+                questions: RateLimit(1, each: .seconds(60), uptime: clock.pace.uptime),
+                proxies: TrustedProxies(isPublic: true)))
+        #expect(try await site.get("/movies?query=dune").status == 200)
+        #expect(try await site.get("/movies?query=dune").status == 429)
+        for _ in 0..<3 {
+            #expect(try await site.get("/movies?query=dune", headers: Self.forwarded("127.0.0.1")).status == 200)
+        }
+        #expect(try await site.post("/questions", ["question": "question number 1", "token": "1"]).status == 303)
+        #expect(try await site.post("/questions", ["question": "question number 2", "token": "2"]).status == 429)
+    }
+
     @Test("Of IPv6, a whole network is one client's")
     func networksOfClients() throws {
         func network(_ text: String) throws -> IPAddress { try #require(IPAddress(text)).network }

@@ -121,6 +121,12 @@ struct SafetyTests {
             let answer = try await site.send(.post, "/movies/search", headers: [.contentType: type], body: "query=dune")
             #expect(answer.status == 415, "\(type)")
         }
+        for (coding, status) in [("gzip", 415), ("deflate, gzip", 415), ("br", 415), ("Identity", 303)] {
+            let answer = try await site.send(
+                .post, "/movies/search",
+                headers: [.contentType: "application/x-www-form-urlencoded", .contentEncoding: coding], body: "query=dune")
+            #expect(answer.status == status, "\(coding)")
+        }
         let charset = try await site.send(
             .post, "/movies/search", headers: [.contentType: "Application/X-WWW-Form-Urlencoded; charset=UTF-8"],
             body: "query=dune")

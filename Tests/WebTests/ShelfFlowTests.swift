@@ -349,10 +349,21 @@ struct ShelfFlowTests {
         #expect(large.status == 413 && large.body.contains("data-error=\"too-large\""))
         #expect(try await bring(site, String(repeating: "a", count: limit + 100_000)).status == 413)
         #expect(try await site.post("/shelf/import", ["file": "x"]).status == 415)
+        #expect(try await bring(site, "kind,title\n", headers: [.contentEncoding: "gzip"]).status == 415)
         let noFile = try await site.send(
             .post, "/shelf/import", headers: [.contentType: "multipart/form-data; boundary=b"],
             body: "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n--b--\r\n")
         #expect(noFile.status == 400)
+    }
+
+    @Test("Of a packed file it is said that it has to be unpacked", arguments: [("en", "Unpack it"), ("ko", "압축을 풀거나")])
+    func packed(language: String, words: String) async throws {
+        let site = try await site()
+        let posted = try await bring(site, "PK\u{3}\u{4}\u{14}\u{0}", name: "letterboxd.zip")
+        #expect(posted.status == 303)
+        let page = try await site.get(
+            "/shelf/import", headers: [.cookie: try #require(posted.visitorCookie), .acceptLanguage: language])
+        #expect(page.status == 200 && page.body.contains(words) && page.body.contains("letterboxd.zip"))
     }
 
     @Test("Nothing of a file or a form reaches HTML unescaped")

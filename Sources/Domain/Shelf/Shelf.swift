@@ -122,7 +122,7 @@ extension ResultPage<ShelfEntry> {
 package struct ShelfImportLine: Hashable, Sendable {
     /// What kept a line, or a whole file, from being brought in.
     package enum Problem: String, Sendable, CaseIterable {
-        case emptyFile, notText, notJSON, unknownColumns, noEntries
+        case emptyFile, packed, notText, notJSON, unknownColumns, noEntries
         case brokenQuotes, missingTitle, tooLong, unknownKind, unknownStatus, unknownRating, tooManyLines, shelfFull
     }
 

@@ -40,6 +40,7 @@ package enum ShelfFile {
         func nothing(_ problem: ShelfImportLine.Problem) -> [ShelfFileLine] {
             [ShelfFileLine(number: 1, text: name, result: .failure(ImportFailure(problem)))]
         }
+        if isPacked(bytes) { return nothing(.packed) }
         // A zero byte is no text, though it is UTF-8.
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nothing(.notText) }
         guard let first = text.first(where: { !$0.isWhitespace }) else { return nothing(.emptyFile) }
@@ -61,6 +62,19 @@ package enum ShelfFile {
         }
         return lines.isEmpty ? nothing(.noEntries) : lines
     }
+
+    /// Whether a file has to be unpacked before anybody can read it, which is not done here: what a few bytes unpack to may fill any
+    /// memory. Letterboxd exports a ZIP archive; workbooks of spreadsheet programs are such, too.
+    private static func isPacked(_ bytes: Data) -> Bool {
+        packedBeginnings.contains { bytes.starts(with: $0) }
+    }
+
+    /// Of ZIP (with files, and without), gzip, bzip2, xz, Zstandard, 7-Zip and RAR.
+    private static let packedBeginnings: [[UInt8]] = [
+        [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x1F, 0x8B], [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59],
+        [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x28, 0xB5, 0x2F, 0xFD], [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],
+        [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],
+    ]
 
     /// That a file goes on where nobody reads on.
     ///

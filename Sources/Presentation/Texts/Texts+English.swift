@@ -560,6 +560,8 @@ extension ShelfTexts {
             case .problem(let problem):
                 switch problem {
                 case .emptyFile: "The file is empty."
+                case .packed:
+                    "The file is packed: a ZIP archive, or a workbook. Unpack it, or save it as “CSV UTF-8”, and bring in the CSV or JSON file."
                 case .notText: "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again."
                 case .notJSON: "This JSON is not a shelf."
                 case .unknownColumns:

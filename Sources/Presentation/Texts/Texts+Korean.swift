@@ -491,6 +491,8 @@ extension ShelfTexts {
             case .problem(let problem):
                 switch problem {
                 case .emptyFile: "빈 파일입니다."
+                case .packed:
+                    "ZIP 같은 압축 파일이거나 스프레드시트 문서입니다. 압축을 풀거나 ‘CSV UTF-8’ 형식으로 저장한 뒤, CSV나 JSON 파일을 가져오세요."
                 case .notText: "UTF-8 텍스트 파일이 아닙니다. ‘CSV UTF-8’ 형식으로 저장한 뒤 다시 시도하세요."
                 case .notJSON: "서재의 JSON 형식이 아닙니다."
                 case .unknownColumns: "알 수 없는 열입니다. Foyer, Goodreads, Letterboxd에서 내보낸 파일은 첫 줄의 열 이름으로 알아봅니다."

@@ -69,10 +69,24 @@ enum Client: Equatable {
 /// those that are named. Anybody else may say what they like.
 package struct TrustedProxies: Sendable, Equatable {
     private let networks: [IPNetwork]
+    private let isPublic: Bool
 
-    package init(_ networks: [IPNetwork] = []) {
+    /// - Parameter isPublic: whether people come by a proxy on the way from the internet. Where one on this machine does not say for whom
+    ///   it asks, it asks for anybody: not for this machine itself.
+    package init(_ networks: [IPNetwork] = [], isPublic: Bool = false) {
         self.networks = networks
+        self.isPublic = isPublic
     }
+
+    /// Whether a request comes from this machine itself, and not by a proxy that says in any way that it is one.
+    func isDirect(_ request: Request, on channel: any Channel) -> Bool {
+        let peer = channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) } ?? .loopback
+        return peer.isLoopback && Self.proxyFields.allSatisfy { request.headers[$0] == nil }
+    }
+
+    /// By which proxies tell that they are.
+    private static let proxyFields: [HTTPField.Name] =
+        [.via] + [HTTPField.Name.forwarded, HTTPField.Name.xForwardedFor, HTTPField.Name.xRealIP].compactMap { $0 }
 
     func client(of request: Request, on channel: any Channel) -> Client {
         client(peer: channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }, forwarded: request.headers)
@@ -82,9 +96,11 @@ package struct TrustedProxies: Sendable, Equatable {
     func client(peer: IPAddress?, forwarded headers: HTTPFields) -> Client {
         var client = peer ?? .loopback
         guard isTrusted(client) else { return .remote(client) }
+        let names = Self.names(in: headers)
+        if isPublic, names.isEmpty { return .remote(client) }
         // Each server adds the address that it was asked from at the end: the last one that is no server of ours is the client's,
         // and what stands before it, the client may have written.
-        for name in Self.names(in: headers).reversed() {
+        for name in names.reversed() {
             guard let address = IPAddress(name) else { return .remote(client) }
             client = address
             guard isTrusted(client) else { return .remote(client) }
@@ -109,4 +125,6 @@ package struct TrustedProxies: Sendable, Equatable {
 
 extension HTTPField.Name {
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")
+    fileprivate static let forwarded = HTTPField.Name("Forwarded")
+    fileprivate static let xRealIP = HTTPField.Name("X-Real-IP")
 }

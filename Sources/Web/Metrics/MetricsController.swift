@@ -31,37 +31,15 @@ package struct Measurements: Sendable {
         self.uptime = uptime
         self.refresh = refresh
     }
-}
 
-/// `GET /metrics`: what is measured, as Prometheus reads it. To whom it is not shown, there is no such page.
-struct MetricsController: Sendable {
-    let measurements: Measurements
-    let limits: RequestLimits
-
-    @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        guard isShown(request, context) else { throw PageFailure(.pageNotFound) }
-        await measurements.refresh()
-        return Response(
-            status: .ok,
-            headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: measurements.registry.text)))
-    }
-
-    private func isShown(_ request: Request, _ context: FoyerRequestContext) -> Bool {
-        switch measurements.access {
+    func mayBeShown(to request: Request, _ context: FoyerRequestContext, _ proxies: TrustedProxies) -> Bool {
+        switch access {
         case .nobody: false
-        // A proxy on this machine that says in any way that it is one asks for somebody else.
-        case .loopback:
-            limits.proxies.client(of: request, on: context.channel) == .local
-                && Self.proxyFields.allSatisfy { request.headers[$0] == nil }
+        case .loopback: proxies.isDirect(request, on: context.channel)
         case .token(let token):
             request.headers[.authorization].map { Self.isEqual($0, "Bearer \(token)") } ?? false
         }
     }
-
-    /// By which proxies tell that they are.
-    private static let proxyFields: [HTTPField.Name] =
-        [.via] + [HTTPField.Name.forwarded, HTTPField.Name.xForwardedFor, HTTPField.Name.xRealIP].compactMap { $0 }
 
     /// Takes as long whichever byte differs, so that nobody finds a token byte by byte.
     private static func isEqual(_ one: String, _ other: String) -> Bool {
@@ -72,7 +50,17 @@ struct MetricsController: Sendable {
     }
 }
 
-extension HTTPField.Name {
-    fileprivate static let forwarded = HTTPField.Name("Forwarded")
-    fileprivate static let xRealIP = HTTPField.Name("X-Real-IP")
+/// `GET /metrics`: what is measured, as Prometheus reads it. To whom it is not shown, there is no such page.
+struct MetricsController: Sendable {
+    let measurements: Measurements
+    let limits: RequestLimits
+
+    @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        guard measurements.mayBeShown(to: request, context, limits.proxies) else { throw PageFailure(.pageNotFound) }
+        await measurements.refresh()
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: measurements.registry.text)))
+    }
 }

@@ -4,27 +4,28 @@ import Hummingbird
 import Logging
 
 /// Sees what becomes of each request, from outside of everything else: counts it, gives it a name by which it is found in the log, keeps
-/// account of what it costs to answer, and says on pages how long that took.
+/// account of what it costs to answer, and says on pages how long that took: to those alone who are shown what is measured. Anybody else could
+/// tell by it whether somebody looked for the same thing a moment ago.
 struct Observation: RouterMiddleware {
     typealias Context = FoyerRequestContext
 
     let metrics: RequestMetrics
-    /// Time since some moment, by a clock that nobody sets.
-    let uptime: @Sendable () -> Duration
+    let measurements: Measurements
+    let proxies: TrustedProxies
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let start = uptime()
+        let start = measurements.uptime()
         var context = context
         let id = Self.id(of: request, &context)
         let costs = RequestCosts()
         var response = try await RequestCosts.$current.withValue(costs) { try await next(request, context) }
-        let nanoseconds = (uptime() - start).wholeNanoseconds
+        let nanoseconds = (measurements.uptime() - start).wholeNanoseconds
         metrics.record(request, route: context.endpointPath, status: response.status, nanoseconds: nanoseconds)
         if let id, let name = HTTPField.Name.xRequestID { response.headers[name] = id }
         if let type = response.headers[.contentType], type.hasPrefix("text/html") || type.hasPrefix("application/json"),
-            let name = HTTPField.Name.serverTiming
+            let name = HTTPField.Name.serverTiming, measurements.mayBeShown(to: request, context, proxies)
         {
             let database = costs.databaseTime.wholeNanoseconds
             response.headers[name] =

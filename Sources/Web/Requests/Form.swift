@@ -1,3 +1,5 @@
+import Foundation
+import HTTPTypes
 import Hummingbird
 import Presentation
 
@@ -11,7 +13,7 @@ enum Form {
     /// - Throws: `PageProblem.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
     static func body<Fields: Decodable>(_ type: Fields.Type, of request: Request) async throws(PageProblem) -> Fields {
         let mediaType = request.headers[.contentType]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-        guard mediaType == "application/x-www-form-urlencoded" else { throw .unsupportedMediaType }
+        guard mediaType == "application/x-www-form-urlencoded", !isCompressed(request) else { throw .unsupportedMediaType }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > maximumSize { throw .bodyTooLarge }
         let body: String
         do {
@@ -22,6 +24,13 @@ enum Form {
             throw .malformedRequest
         }
         return try decode(type, body)
+    }
+
+    /// Whether a body is packed, which no browser does, and nobody unpacks here.
+    static func isCompressed(_ request: Request) -> Bool {
+        request.headers[values: .contentEncoding].contains {
+            $0.trimmingCharacters(in: .whitespaces).lowercased() != "identity"
+        }
     }
 
     /// Reads the query of an address.

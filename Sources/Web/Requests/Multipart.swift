@@ -29,7 +29,9 @@ struct Multipart {
     /// - Parameter fileLimit: the size of the largest file, in bytes.
     /// - Throws: `PageProblem.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
     static func body(of request: Request, fileLimit: Int) async throws(PageProblem) -> Multipart {
-        guard let contentType = request.headers[.contentType], let boundary = try boundary(contentType) else {
+        guard !Form.isCompressed(request), let contentType = request.headers[.contentType],
+            let boundary = try boundary(contentType)
+        else {
             throw .unsupportedMediaType
         }
         let limit = fileLimit + overhead
