@@ -5,7 +5,7 @@ import Testing
 @Suite("What strangers and services send, whatever it is")
 struct SeededInputsTests {
     private static let seed: UInt64 = 0x464F_5945_52
-    private static let count = 1500
+    private static let count = 1000
 
     @Test("What makes sense keeps every promise", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) async throws {
