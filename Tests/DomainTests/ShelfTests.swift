@@ -251,7 +251,8 @@ struct ShelfFileTests {
     @Test("A note that is cut at a space is what it is when it is read again")
     func noteCutAtSpace() throws {
         let text = "kind,title,status,note\nbooks,Emma,read,\(String(repeating: "긴", count: 1999)) 글\n"
-        let note = try #require(try #require(lines(text).first).result.get().note)
+        let entry = try #require(lines(text).first).result.get()
+        let note = try #require(entry.note)
         #expect(note.count == 1999 && ShelfText.note(note) == note)
     }
 }
