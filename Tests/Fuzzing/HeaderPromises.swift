@@ -15,7 +15,7 @@ enum HeaderPromises: Promises {
         "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8", "gzip;q=1.0, identity; q=0.5, *;q=0",
         "br, x-gzip;q=0",
         "W/\"abc\", \"x,y\", *", "203.0.113.7, 10.0.0.1, [::1]:8080", "::ffff:127.0.0.1, 127.0.0.1:9", "120",
-        "Sun, 06 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 GMT", "W\u{301}",
     ]
     static let words = [
         "foyer_visitor=", "foyer_language=", "ko", "en", ";q=", "q=nan", "q=inf", "q=-1", "1e999", "gzip", "identity", "*",
