@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate bench load tour gallery faults lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -62,6 +62,19 @@ faults: libraries
 		for script in $(or $(ONLY),killed stopped clock disk database backup hostile services); do \
 			python3 Tests/Faults/$$script.py || exit 1; done
 
+# libFuzzer with the address sanitizer makes up what strangers and services send; TARGET=csv takes that alone, SECONDS is for how long
+# each. What is found stays in .build-fuzz/TARGET, as find-…; `Fuzz run TARGET FILE` reads it again.
+SECONDS ?= 600
+FUZZ = FOYER_FUZZ=1 $(SWIFT) build --scratch-path .build-fuzz -c release -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address
+fuzz: libraries
+	$(FUZZ) --product Fuzz
+	export SWIFT_BACKTRACE=enable=no; fuzz="$$($(FUZZ) --show-bin-path)/Fuzz"; \
+		for target in $(or $(TARGET),$$($$fuzz)); do \
+			folder=.build-fuzz/$$target; mkdir -p $$folder/found; $$fuzz corpus $$target $$folder && \
+			$$fuzz run $$target -max_total_time=$(SECONDS) -max_len=4096 -dict=$$folder/words -timeout=20 -rss_limit_mb=1500 \
+				-detect_leaks=0 -print_final_stats=1 -artifact_prefix=$$folder/find- $$folder/found $$folder/inputs || exit 1; \
+		done
+
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 
@@ -95,4 +108,4 @@ browser:
 	@.ci/install-packages $(BROWSER)
 
 clean:
-	rm -rf .build $(RELEASE)
+	rm -rf .build .build-fuzz $(RELEASE)

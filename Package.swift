@@ -147,3 +147,23 @@ let package = Package(
         ),
     ]
 )
+
+// What is promised of everything that strangers and services send, tried with inputs of a seeded generator among the tests, or, as a
+// program of its own, with those of libFuzzer (`make fuzz`).
+let fuzzed: [Target.Dependency] = [
+    "Domain",
+    "Providers",
+    "Presentation",
+    "Web",
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "Hummingbird", package: "hummingbird"),
+    .product(name: "NIOCore", package: "swift-nio"),
+]
+package.targets.append(
+    Context.environment["FOYER_FUZZ"] == nil
+        ? .testTarget(
+            name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing", exclude: ["LibFuzzer.swift"],
+            swiftSettings: settings)
+        : .executableTarget(
+            name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzzing", exclude: ["SeededInputsTests.swift"],
+            swiftSettings: settings, linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))

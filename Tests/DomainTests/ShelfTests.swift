@@ -116,8 +116,8 @@ struct ShelfFileTests {
         ShelfEntry(
             work: KeptWork(
                 kind: .books, title: "=HYPERLINK(\"http://evil.example\",\"x\")", originalTitle: "-1",
-                otherTitles: ["@a", "'b"], makers: ["+Jane, \"Doe\"", "; Roe"], date: PartialDate("1999-05"),
-                isbn13: "9780306406157", about: ["grief", "the sea"]),
+                otherTitles: ["@a", "'b"], makers: ["+Jane, \"Doe\"", "; Roe"], otherMakers: ["a | b", "| c |", "|"],
+                date: PartialDate("1999-05"), isbn13: "9780306406157", about: ["grief", "the sea"]),
             status: .reading, isOwned: true, rating: OwnRating(halves: 7), note: "=1+1\n\"two\", lines; 한글 🎬",
             finished: PartialDate("2020"), added: now),
         ShelfEntry(
@@ -259,6 +259,14 @@ struct ShelfFileTests {
         let entry = try #require(lines(text).first).result.get()
         #expect(entry.noteWasCut)
         #expect(entry.note?.count == 2000)
+    }
+
+    @Test("A note that is cut at a space is what it is when it is read again")
+    func noteCutAtSpace() throws {
+        let text = "kind,title,status,note\nbooks,Emma,read,\(String(repeating: "긴", count: 1999)) 글\n"
+        let entry = try #require(lines(text).first).result.get()
+        let note = try #require(entry.note)
+        #expect(note.count == 1999 && ShelfText.note(note) == note)
     }
 }
 

@@ -49,6 +49,8 @@ struct TextFoldingTests {
     func caseFolding() {
         #expect(TextFolding.caseFolded(" Seven  SAMURAI") == TextFolding.caseFolded("ｓeven samurai"))
         #expect(TextFolding.caseFolded("Amélie") != TextFolding.caseFolded("Amelie"))
+        let joined = TextFolding.caseFolded("a\u{2029}\u{200D}b")
+        #expect(TextFolding.caseFolded(joined) == joined, "a space goes, and nothing that joins it")
     }
 
     @Test("Hangul, Han and kana are told from other scripts", arguments: [("기", true), ("侍", true), ("カ", true), ("é", false)])

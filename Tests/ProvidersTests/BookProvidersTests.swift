@@ -285,6 +285,29 @@ struct BookProvidersTests {
         }
     }
 
+    @Test("An id that no address can name is no book's, and numbers that cannot be true are none")
+    func unbelievable() async throws {
+        let json = """
+            {"totalItems":3,"items":[{"id":"a/../b","volumeInfo":{"title":"A"}},{"id":"","volumeInfo":{"title":"B"}},
+            {"id":"c","volumeInfo":{"title":"C","pageCount":9223372036854775807}}]}
+            """
+        try await StubService.run(.googleBooks, answer: { _ in .init(json: json) }) { stub async throws in
+            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            #expect(page.items.map(\.id.key) == ["c"] && page.items.first?.pages == nil)
+        }
+    }
+
+    @Test("Of editions without a title, or more than were asked for, none is told")
+    func oddEditions() async throws {
+        let editions = Array(repeating: #"{"title":"T","number_of_pages":-1}"#, count: 30).joined(separator: ",")
+        let json = #"{"title":"W","docs":[],"entries":[{"title":" "},\#(editions)]}"#
+        try await StubService.run(.openLibrary, answer: { _ in .init(json: json) }) { stub async throws in
+            let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
+            let book = try await catalog.details(of: WorkID(source: .openLibrary, key: "OL1W"), in: .english).value.work
+            #expect(book.editions == Array(repeating: Edition(title: "T"), count: 19))
+        }
+    }
+
     // What goes wrong
 
     @Test(

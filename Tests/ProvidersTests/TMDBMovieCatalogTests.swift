@@ -235,6 +235,39 @@ struct TMDBMovieCatalogTests {
         }
     }
 
+    @Test("What nobody is called, and what cannot be true, is left out of a film's page")
+    func unbelievable() async throws {
+        let body = """
+            {"id":7,"title":"T","original_title":"T","original_language":"<b>","overview":"o","runtime":100001,
+            "production_countries":[{"iso_3166_1":"us"},{"iso_3166_1":"US x"},{"iso_3166_1":"KR"}],
+            "credits":{"cast":[{"name":"<i></i>","order":0},{"name":"A","order":1}],"crew":[{"name":" ","job":"Director"},
+            {"name":"\\u0000","job":"Novel"},{"name":"B","job":"Director"}]},
+            "videos":{"results":[{"key":"abcDE_-1","name":"","site":"YouTube","type":"Trailer"}]},
+            "watch/providers":{"results":{"US":{"rent":[{"provider_name":""},{"provider_name":"Shop"}]}}}}
+            """
+        try await StubService.run(.tmdb, answer: { _ in .init(json: body) }) { service async throws in
+            let id = WorkID<Movie>(source: .tmdb, key: "7")
+            let movie = try await catalog(service).details(of: id, in: .english).value.work
+            #expect(movie.title.language == nil && movie.title.originalLanguage == nil && movie.runtime == nil)
+            #expect(movie.countries == ["KR"] && movie.trailers.isEmpty && movie.sourceAuthors.isEmpty)
+            #expect(movie.cast.map(\.name) == ["A"] && movie.directors.map(\.name) == ["B"])
+            #expect(movie.offers == WatchOffers(region: "US", rental: ["Shop"]))
+        }
+    }
+
+    @Test("A list without end is read so far, and a text under a heap of marks, too")
+    func endless() async throws {
+        let crew = Array(repeating: #"{"name":"B","job":"Director"}"#, count: 6000).joined(separator: ",")
+        let heap = "a" + String(repeating: "\u{301}", count: 200_000)
+        let body = #"{"id":7,"title":"T","overview":"\#(heap)","credits":{"crew":[\#(crew)]}}"#
+        try await StubService.run(.tmdb, answer: { _ in .init(json: body) }) { service async throws in
+            let id = WorkID<Movie>(source: .tmdb, key: "7")
+            let movie = try await catalog(service).details(of: id, in: .english).value.work
+            #expect(movie.directors.count == 5000)
+            #expect((movie.overview?.text.unicodeScalars.count ?? 0) <= 80_000)
+        }
+    }
+
     @Test("A poster is a picture, in the next size that the service offers")
     func poster() async throws {
         let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 500)

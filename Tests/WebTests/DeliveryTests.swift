@@ -20,7 +20,7 @@ struct DeliveryTests {
             ("gzip;q=0.5, identity", false, false), ("gzip;q=0.5, identity;q=0.5", true, false),
             ("gzip;q=0.5, *;q=0.8", false, false), ("identity;q=0", false, true), ("gzip, identity;q=0", true, true),
             ("gzip, *;q=0", true, true), ("identity;q=0, gzip;q=0.001", true, true), ("gzip;q=nonsense", false, false),
-            (";;,q=1,,", false, false),
+            (";;,q=1,,", false, false), ("gzip;q=0.5, identity;q=nan", true, true), ("gzip;q=1, identity;q=7", true, false),
         ])
     func codings(header: String?, gzip: Bool, refusesPlain: Bool) {
         let codings = AcceptedCodings(header)

@@ -44,8 +44,10 @@ package enum TextFolding {
 
     /// Case, width and spaces folded, the rest kept: what makes two recent queries the same one.
     package static func caseFolded(_ text: String) -> String {
-        text.precomposedStringWithCompatibilityMapping.lowercased()
-            .split(whereSeparator: \.isWhitespace)
+        // By scalars: a space and what joins it are one character, and would go together.
+        text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+            .split(whereSeparator: \.properties.isWhitespace)
+            .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")
     }
 

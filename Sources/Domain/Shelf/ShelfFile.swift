@@ -151,7 +151,8 @@ struct ImportedEntry {
         self.rating = rating
         let note = note.flatMap(ShelfText.note)
         noteWasCut = note.map { $0.count > ShelfEntry.noteLimit } ?? false
-        self.note = note.map { String($0.prefix(ShelfEntry.noteLimit)) }
+        // Where it is cut, a space may be its end.
+        self.note = note.flatMap { ShelfText.note(String($0.prefix(ShelfEntry.noteLimit))) }
         self.finished = finished
         self.added = added
     }

@@ -78,7 +78,7 @@ struct ShelfRecord: Codable {
             return cell.isEmpty ? nil : cell
         }
         func list(_ column: ShelfFile.Column) -> [String] {
-            text(column)?.components(separatedBy: Self.listSeparator) ?? []
+            text(column).map(Self.list) ?? []
         }
         kind = text(.kind)
         id = text(.id)
@@ -110,12 +110,12 @@ struct ShelfRecord: Codable {
         case .id: id ?? ""
         case .title: title ?? ""
         case .originalTitle: originalTitle ?? ""
-        case .otherTitles: (otherTitles ?? []).joined(separator: Self.listSeparator)
-        case .makers: (makers ?? []).joined(separator: Self.listSeparator)
-        case .otherMakers: (otherMakers ?? []).joined(separator: Self.listSeparator)
+        case .otherTitles: Self.cell(otherTitles)
+        case .makers: Self.cell(makers)
+        case .otherMakers: Self.cell(otherMakers)
         case .date: date ?? ""
         case .isbn13: isbn13 ?? ""
-        case .about: (about ?? []).joined(separator: Self.listSeparator)
+        case .about: Self.cell(about)
         case .picture: picture ?? ""
         case .status: status ?? ""
         case .owned: owned == true ? "yes" : ""
@@ -124,6 +124,16 @@ struct ShelfRecord: Codable {
         case .finished: finished ?? ""
         case .added: added ?? ""
         }
+    }
+
+    /// A list in one cell. A bar of a part's own is doubled, so that none is taken for what stands between.
+    private static func cell(_ list: [String]?) -> String {
+        (list ?? []).map { $0.replacing("|", with: "||") }.joined(separator: listSeparator)
+    }
+
+    /// The list that a cell was made of.
+    private static func list(_ cell: String) -> [String] {
+        cell.components(separatedBy: listSeparator).map { $0.replacing("||", with: "|") }
     }
 
     func imported(now: Date) throws(ImportFailure) -> ImportedEntry {

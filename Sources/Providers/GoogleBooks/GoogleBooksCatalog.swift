@@ -72,11 +72,11 @@ package struct GoogleBooksCatalog: WorkCatalog {
         return ResultPage(items: books, of: query, total: max(estimate, shown + volumes.count + 1), isEstimate: true)
     }
 
-    /// - Returns: nil for a volume without a title.
+    /// - Returns: nil for a volume without a title, or with an id that no address could name.
     private static func book(_ volume: GoogleBooksVolumeResponse) -> Book? {
         let info = volume.info
-        guard let title = PlainText.nonEmpty(info.title) else { return nil }
-        let language = info.language.flatMap { $0.wholeMatch(of: /[a-z]{2,3}/) == nil ? nil : $0 }
+        guard volume.id.wholeMatch(of: volumeID) != nil, let title = PlainText.nonEmpty(info.title) else { return nil }
+        let language = Believable.language(info.language)
         return Book(
             id: WorkID(source: .google, key: volume.id),
             title: LocalizedTitle(
@@ -85,7 +85,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
             authors: (info.authors?.elements ?? []).compactMap { PlainText.nonEmpty($0).map { Person(name: $0) } },
             editionPublished: info.publishedDate.flatMap { PartialDate($0) },
             publisher: PlainText.nonEmpty(info.publisher),
-            pages: info.pageCount.flatMap { $0 > 0 ? $0 : nil },
+            pages: Believable.count(info.pageCount),
             isbn13: volume.isbns.first?.description,
             subjects: (info.categories?.elements ?? []).compactMap { PlainText.nonEmpty($0)?.lowercased() },
             overview: PlainText.nonEmpty(info.description).map { Prose(text: $0, language: language) },

@@ -65,7 +65,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
             openLibraryID: id.key,
             cover: PictureReference(openLibraryCover: response.covers?.elements.first { $0 > 0 }) ?? summary?.cover,
             editions: editions,
-            editionCount: document?.editionCount
+            editionCount: Believable.count(document?.editionCount)
         )
         return Answer(WorkDetails(work: book), notices: work.notices)
     }
@@ -80,12 +80,13 @@ package struct OpenLibraryCatalog: WorkCatalog {
             to: ServiceRequest(path: "works/\(key)/editions.json", parameters: [("limit", String(Self.editionLimit))]),
             fresh: fresh
         ) { $0 }
-        return (answer?.value.entries.elements ?? []).map { entry in
-            Edition(
-                title: PlainText.clean(entry.title),
+        return (answer?.value.entries.elements ?? []).prefix(Self.editionLimit).compactMap { entry in
+            guard let title = PlainText.nonEmpty(entry.title) else { return nil }
+            return Edition(
+                title: title,
                 publisher: PlainText.nonEmpty(entry.publishers?.elements.first),
                 published: entry.publishDate.flatMap(OpenLibraryDate.read),
-                pages: entry.pages.flatMap { $0 > 0 ? $0 : nil },
+                pages: Believable.count(entry.pages),
                 isbn13: ((entry.isbn13?.elements ?? []) + (entry.isbn10?.elements ?? [])).lazy
                     .compactMap { ISBN($0) }.first?.description,
                 language: entry.languages?.elements.first.flatMap { OpenLibraryLanguage.code(of: $0.key) })

@@ -148,16 +148,16 @@ package struct TMDBMovieCatalog: WorkCatalog {
             id: WorkID(source: .tmdb, key: String(response.movie.id)),
             title: title(of: response.movie, in: language),
             releaseDate: response.movie.releaseDate.flatMap { PartialDate($0) },
-            runtime: response.runtime.flatMap { $0 > 0 ? $0 : nil },
+            runtime: Believable.count(response.runtime),
             genres: (response.genres?.elements ?? []).compactMap { genres[$0.id] },
-            countries: (response.countries?.elements ?? []).map(\.code),
-            directors: crew.filter { $0.job == "Director" }.map { Person(name: PlainText.clean($0.name)) },
-            cast: cast.prefix(castLimit).map {
-                Person(name: PlainText.clean($0.name), role: PlainText.nonEmpty($0.character))
-            },
+            countries: (response.countries?.elements ?? []).map(\.code).filter { $0.wholeMatch(of: /[A-Z]{2}/) != nil },
+            directors: people(crew.filter { $0.job == "Director" }),
+            cast: cast.lazy.compactMap { member in
+                PlainText.nonEmpty(member.name).map { Person(name: $0, role: PlainText.nonEmpty(member.character)) }
+            }.prefix(castLimit).map { $0 },
             overview: overview(of: response.movie, in: language),
             tagline: PlainText.nonEmpty(response.tagline).map { Prose(text: $0, language: language.rawValue) },
-            sourceAuthors: crew.filter { sourceJobs.contains($0.job) }.map { Person(name: PlainText.clean($0.name)) },
+            sourceAuthors: people(crew.filter { sourceJobs.contains($0.job) }),
             rating: rating(of: response.movie),
             homepage: SafeLink.address(response.homepage),
             imdbID: response.externalIDs?.imdb.flatMap { $0.wholeMatch(of: /tt[0-9]{7,9}/) == nil ? nil : $0 },
@@ -168,15 +168,19 @@ package struct TMDBMovieCatalog: WorkCatalog {
         )
     }
 
+    private static func people(_ crew: [TMDBDetailsResponse.CrewMember]) -> [Person] {
+        crew.compactMap { PlainText.nonEmpty($0.name).map { Person(name: $0) } }
+    }
+
     private static func trailers(of response: TMDBDetailsResponse) -> [Trailer] {
         let videos = (response.videos?.results?.elements ?? []).filter { video in
             // A key with anything else in it would change the address.
             video.site == "YouTube" && video.type == "Trailer" && video.key.wholeMatch(of: /[A-Za-z0-9_-]{5,20}/) != nil
         }
         let official = videos.filter { $0.isOfficial ?? false }
-        return (official.isEmpty ? videos : official).prefix(trailerLimit).map {
-            Trailer(name: PlainText.clean($0.name), address: "https://www.youtube.com/watch?v=\($0.key)")
-        }
+        return (official.isEmpty ? videos : official).lazy.compactMap { video in
+            PlainText.nonEmpty(video.name).map { Trailer(name: $0, address: "https://www.youtube.com/watch?v=\(video.key)") }
+        }.prefix(trailerLimit).map { $0 }
     }
 
     private static func rating(of response: TMDBMovieResponse) -> Rating? {
@@ -186,7 +190,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
     private static func offers(of response: TMDBDetailsResponse, in region: String) -> WatchOffers? {
         guard let offers = response.offers?.results[region] else { return nil }
         func names(_ list: LossyList<TMDBDetailsResponse.Provider>?) -> [String] {
-            (list?.elements ?? []).map { PlainText.clean($0.name) }
+            (list?.elements ?? []).compactMap { PlainText.nonEmpty($0.name) }
         }
         let found = WatchOffers(
             region: region, address: SafeLink.address(offers.link, below: "themoviedb.org"),
@@ -196,12 +200,13 @@ package struct TMDBMovieCatalog: WorkCatalog {
 
     private static func title(of response: TMDBMovieResponse, in language: Language) -> LocalizedTitle {
         let isOriginal = response.title == response.originalTitle
+        let originalLanguage = Believable.language(response.originalLanguage)
         return LocalizedTitle(
             title: PlainText.clean(response.title),
             // A title that nobody translated comes back as the original one.
-            language: isOriginal ? response.originalLanguage : language.rawValue,
+            language: isOriginal ? originalLanguage : language.rawValue,
             originalTitle: PlainText.nonEmpty(response.originalTitle),
-            originalLanguage: response.originalLanguage
+            originalLanguage: originalLanguage
         )
     }
 

@@ -1,5 +1,8 @@
 /// A list of which what cannot be read is left out: one bad item never loses the page.
 struct LossyList<Element: Decodable & Sendable>: Decodable, Sendable {
+    /// How many items are read; none of what services list has more.
+    private static var longest: Int { 5000 }
+
     let elements: [Element]
     /// How many there were, readable or not.
     let count: Int
@@ -7,7 +10,7 @@ struct LossyList<Element: Decodable & Sendable>: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         var elements: [Element] = []
-        while !container.isAtEnd {
+        while !container.isAtEnd, container.currentIndex < Self.longest {
             if let element = try container.decode(Attempt.self).element { elements.append(element) }
         }
         self.elements = elements

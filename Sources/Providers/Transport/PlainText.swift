@@ -8,7 +8,7 @@ enum PlainText {
 
     /// Without tags, with the entities that services use resolved, with control characters and runs of white space as one space.
     static func clean(_ text: String) -> String {
-        let text = String(text.prefix(longest))
+        let text = OneLine.start(of: text, longest)
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return spaced(text) }
         // Tags within a line part no words: "<b>소년</b>이" is one.
         let inline = text.replacing(/<\/?(?:a|b|em|font|i|span|strong|sub|sup|u)(?:\s[^<>]*)?>/.ignoresCase(), with: "")

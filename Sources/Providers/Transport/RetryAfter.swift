@@ -15,6 +15,8 @@ enum RetryAfter {
 
     /// A date in the form that all send today, as `Sun, 06 Nov 1994 08:49:37 GMT`.
     private static func moment(_ text: String) -> Date? {
+        // Foundation's reader ends the program at letters with marks.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)

@@ -67,7 +67,9 @@ struct AcceptHeader {
                 guard let name = parts.first else { return nil }
                 let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
                     .map { Double($0.dropFirst(2)) ?? 0 }
-                return (name.filter { !$0.isWhitespace }.lowercased(), weight ?? 1)
+                // From 0 to 1; `Double` also reads what is less, more, and no number.
+                let believed = weight.map { $0 > 0 ? min($0, 1) : 0 }
+                return (name.filter { !$0.isWhitespace }.lowercased(), believed ?? 1)
             }
     }
 

@@ -1,0 +1,43 @@
+import Domain
+import Foundation
+
+@testable import Providers
+
+enum ChatPromises: Promises {
+    private static let book = #"{"title":"The Sea","author":"John Banville","reason":"A widower goes back <b>there</b>."}"#
+
+    static let corpus = [
+        #"{"books":[\#(book)]}"#, "```json\n[\(book),\(book)]\n```",
+        "<think>Maybe {\"books\":[]}?</think>\nHere: {\"books\":[1,\(book)]} {x}",
+        #"{"choices":[{"message":{"content":"{\"books\":[{\"title\":\"T\",\"author\":\"A\",\"reason\":\"R\"}]}"},"finish_reason":"stop"}]}"#,
+        #"{"choices":[{"message":{"content":null,"refusal":"no"},"finish_reason":"length"}]}"#,
+    ]
+    static let words = [
+        "{\"books\":[", "\"title\":", "\"author\":", "\"reason\":", "</think>", "```", "{", "}", "[", "]", ",", book,
+        "," + book, "\\u0000", "\\n",
+        "\"choices\":[{\"message\":{\"content\":\"", "\"refusal\":", "null",
+    ]
+
+    static func check(_ input: [UInt8]) throws(BrokenPromise) {
+        try checkReply(Data(input))
+        // What a model wrote stands inside what its server sends.
+        let content = String(decoding: input, as: UTF8.self)
+        let reply = ["choices": [["message": ["content": content]]]]
+        guard let body = try? JSONEncoder().encode(reply) else { return }
+        try checkReply(body)
+    }
+
+    private static func checkReply(_ body: Data) throws(BrokenPromise) {
+        guard let proposals = try? ChatAnswer.proposals(in: body) else { return }
+        try promise((1...20).contains(proposals.count), "\(proposals.count) proposals")
+        for proposal in proposals {
+            try promiseLine(proposal.title, "a title", upTo: 200)
+            try promiseLine(proposal.author, "an author", upTo: 200)
+            try promiseLine(proposal.reason, "a reason", upTo: 400)
+            let isLong =
+                OneLine.isLonger(proposal.title, than: 200) || OneLine.isLonger(proposal.author, than: 200)
+                || OneLine.isLonger(proposal.reason, than: 400)
+            try promise(!isLong, "a long proposal: \(proposal)")
+        }
+    }
+}

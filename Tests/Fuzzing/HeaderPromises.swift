@@ -1,0 +1,84 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+@testable import Providers
+@testable import Web
+
+enum HeaderPromises: Promises {
+    private static let visitor = "0123456789abcdef0123456789abcdef"
+
+    static let corpus = [
+        "foyer_visitor=\(visitor); foyer_language=ko; foyer_listens=1", "ko-KR,ko;q=0.9, en-US;q=0.8,*;q=0.5",
+        "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8", "gzip;q=1.0, identity; q=0.5, *;q=0",
+        "br, x-gzip;q=0",
+        "W/\"abc\", \"x,y\", *", "203.0.113.7, 10.0.0.1, [::1]:8080", "::ffff:127.0.0.1, 127.0.0.1:9", "120",
+        "Sun, 06 Nov 1994 08:49:37 GMT", "W\u{301}",
+    ]
+    static let words = [
+        "foyer_visitor=", "foyer_language=", "ko", "en", ";q=", "q=nan", "q=inf", "q=-1", "1e999", "gzip", "identity", "*",
+        "application/json",
+        "text/html", "W/\"", "\"", ",", "127.0.0.1", "::1", "[", "]:", "%", "9223372036854775807", "GMT", visitor,
+    ]
+
+    static func check(_ input: [UInt8]) throws(BrokenPromise) {
+        let text = String(decoding: input, as: UTF8.self)
+        var head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
+        for name in [HTTPField.Name.cookie, .accept, .acceptLanguage, .acceptEncoding, .ifNoneMatch] {
+            head.headerFields[name] = text
+        }
+        guard let forwardedFor = HTTPField.Name.xForwardedFor else { return }
+        head.headerFields[forwardedFor] = text
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        try checkReader(request)
+        try checkCodings(request)
+        try checkTags(text, request)
+        try checkClient(head.headerFields)
+        if let seconds = RetryAfter.seconds(text, date: nil) { try promise(seconds >= 1, "a pause of \(seconds) s") }
+    }
+
+    private static func checkReader(_ request: Request) throws(BrokenPromise) {
+        let reader = Reader(request)
+        _ = reader.key
+        guard let visitor = reader.visitor else { return }
+        try promise(VisitorID(visitor.value) == visitor, "a visitor: \(visitor.value.debugDescription)")
+        let cookie = VisitorCookies(publicURL: PublicURL(configured: nil)).visitor(visitor)
+        var head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
+        head.headerFields[.cookie] = "\(cookie.name)=\(cookie.value)"
+        let again = Reader.visitor(of: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+        try promise(again == visitor, "a visitor's cookie read again")
+    }
+
+    private static func checkCodings(_ request: Request) throws(BrokenPromise) {
+        let codings = AcceptedCodings(request)
+        let header = request.headers[.acceptEncoding] ?? ""
+        let named = AcceptHeader.weighted(header)
+        try promise(named.count <= 64, "\(named.count) alternatives")
+        let isNamed = named.contains { ["gzip", "x-gzip", "*"].contains($0.value) && $0.weight > 0 }
+        try promise(!codings.gzip || isNamed, "gzip for nobody: \(header.debugDescription)")
+        for (value, weight) in named {
+            try promise((0...1).contains(weight), "\(value.debugDescription) weighs \(weight)")
+        }
+    }
+
+    private static func checkTags(_ text: String, _ request: Request) throws(BrokenPromise) {
+        let tag = EntityTag(of: ByteBuffer(string: text))
+        try promise(tag.field.utf8.allSatisfy { (0x21..<0x7F).contains($0) }, "a tag: \(tag.field)")
+        try promise(tag.isAmong(tag.field), "a tag that is not its own")
+        _ = tag.isKnown(to: request)
+        // Behind what ends in a comma, it stands by itself.
+        try promise(tag.isAmong(text + "," + tag.field + " ,x"), "a tag in a list: \(text.debugDescription)")
+        let other = EntityTag(fingerprint: "never")
+        try promise(
+            !other.isAmong(text) || text.contains("*") || text.contains("never"), "a tag for nobody: \(text.debugDescription)")
+    }
+
+    private static func checkClient(_ headers: HTTPFields) throws(BrokenPromise) {
+        let proxies = TrustedProxies([IPNetwork("10.0.0.0/8")].compactMap { $0 })
+        guard let stranger = IPAddress("203.0.113.5"), let proxy = IPAddress("10.0.0.2") else { return }
+        try promise(proxies.client(peer: stranger, forwarded: headers) == .remote(stranger), "a stranger is believed")
+        _ = proxies.client(peer: proxy, forwarded: headers)
+    }
+}
