@@ -62,7 +62,7 @@ struct TemplateTests {
         let object = try #require(tree as? TemplateObject)
         let row = try #require((object.child(named: "rows") as? [Any])?.first as? TemplateObject)
         #expect(row.child(named: "title") is AbsentValue)
-        #expect(object.child(named: "number") as? String == "1.5")
+        #expect((object.child(named: "number") as? TemplateText)?.renderText == "1.5")
         #expect(object.child(named: "flag") is AbsentValue)
     }
 }

@@ -14,12 +14,27 @@ struct TemplateValueEncoder {
 }
 
 /// An object of the tree.
-struct TemplateObject: MustacheParent {
+struct TemplateObject: MustacheParent, MustacheCustomRepresentation {
     var values: [String: Any]
+
+    var representation: Any? { self }
 
     func child(named name: String) -> Any? {
         values[name]
     }
+}
+
+/// A text of the tree. The library takes a bare string, too, but asks it for everything else first that it might be, and looks for names in
+/// its insides, which a section has around it.
+struct TemplateText: MustacheCustomRenderable, MustacheCustomRepresentation, MustacheParent {
+    let renderText: String
+
+    init(_ text: String) { renderText = text }
+
+    var isNull: Bool { false }
+    var representation: Any? { self }
+
+    func child(named name: String) -> Any? { nil }
 }
 
 /// A value that is known to be nothing, which ends the search for its name. (NSNull would do, but the library asks every value
@@ -95,9 +110,9 @@ private struct TreeEncoder: Encoder {
     /// Encodes a value into a box; strings, numbers and truth values without a further encoder.
     static func encode(_ value: some Encodable, into box: ValueBox, codingPath: [any CodingKey]) throws {
         switch value {
-        case let value as String: box.content = .value(value)
+        case let value as String: box.content = .value(TemplateText(value))
         case let value as Bool: box.content = .value(value)
-        case let value as Int: box.content = .value(value)
+        case let value as Int: box.content = .value(TemplateText(String(value)))
         default: try value.encode(to: TreeEncoder(box: box, codingPath: codingPath))
         }
     }
@@ -191,9 +206,10 @@ private struct ValueContainer: SingleValueEncodingContainer {
 
     mutating func encode(_ value: some Encodable) throws {
         switch value {
-        case is String, is Bool, is Int: box.content = .value(value)
-        case let value as any BinaryInteger & Encodable: box.content = .value(String(describing: value))
-        case let value as any BinaryFloatingPoint & Encodable: box.content = .value(String(describing: value))
+        case let value as String: box.content = .value(TemplateText(value))
+        case let value as Bool: box.content = .value(value)
+        case let value as any BinaryInteger & Encodable: box.content = .value(TemplateText(String(describing: value)))
+        case let value as any BinaryFloatingPoint & Encodable: box.content = .value(TemplateText(String(describing: value)))
         default: try TreeEncoder.encode(value, into: box, codingPath: codingPath)
         }
     }
