@@ -25,20 +25,31 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var options: SettingOptions
 
     func run() throws {
-        do {
-            let settings = try options.settings()
+        let settings: Settings
+        do throws(SettingError) {
+            settings = try options.settings()
+        } catch {
+            endProgram(error)
+        }
+        do throws(DatabaseCopyError) {
             if check {
                 report("\(path) is whole", try DatabaseCopy.check(Self.absolute(path)))
             } else {
-                let file = Self.file(path, at: Date())
-                let contents = try DatabaseCopy.make(
-                    of: settings.databasePath, at: Self.absolute(file), isReplacing: force)
+                let file = Self.absolute(Self.file(path, at: Date()))
+                try Self.expectFolder(of: file)
+                let contents = try DatabaseCopy.make(of: settings.databasePath, at: file, isReplacing: force)
                 report("Wrote \(file)", contents)
             }
-        } catch let error as SettingError {
-            endProgram(error)
-        } catch let error as DatabaseCopyError {
-            endProgram(CopyFailure(error: error))
+        } catch {
+            endProgram(CopyFailure(error: error, database: settings.databasePath))
+        }
+    }
+
+    private static func expectFolder(of file: String) throws(DatabaseCopyError) {
+        let folder = (file as NSString).deletingLastPathComponent
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw .unwritable(path: file, reason: "there is no folder \(folder)")
         }
     }
 
@@ -63,8 +74,13 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var options: SettingOptions
 
     func run() throws {
+        let settings: Settings
+        do throws(SettingError) {
+            settings = try options.settings()
+        } catch {
+            endProgram(error)
+        }
         do {
-            let settings = try options.settings()
             let lock = try Server(settings: settings).takeDataFolder()
             defer { withExtendedLifetime(lock) {} }
             let setAside = settings.dataDirectory + "/foyer-before-restore-\(timestamp(Date())).sqlite"
@@ -72,12 +88,10 @@ struct RestoreCommand: ParsableCommand {
                 BackupCommand.absolute(path), to: settings.databasePath, setAside: setAside)
             report("Put \(path) back as \(settings.databasePath)", contents)
             if isSetAside { say("What was there before is \(setAside)") }
-        } catch let error as SettingError {
-            endProgram(error)
         } catch let error as StartError {
             endProgram(error)
         } catch let error as DatabaseCopyError {
-            endProgram(CopyFailure(error: error))
+            endProgram(CopyFailure(error: error, database: settings.databasePath))
         }
     }
 }
@@ -91,12 +105,15 @@ extension BackupCommand {
 /// What went wrong with a copy, and what to do about it.
 private struct CopyFailure: Error, CustomStringConvertible {
     let error: DatabaseCopyError
+    /// Of the settings.
+    let database: String
 
     var description: String {
         switch error {
-        case .missing: "\(error); FOYER_DATA_DIR (--data-dir) names the folder of the database"
+        case .missing(let path) where path == database:
+            "\(error); FOYER_DATA_DIR (--data-dir) names the folder of the database"
         case .exists: "\(error), and stays as it is: --force replaces it"
-        case .foreign, .unreadable, .unwritable: error.description
+        case .missing, .itself, .foreign, .unreadable, .unwritable: error.description
         }
     }
 }

@@ -163,7 +163,8 @@ struct Server {
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [clients.watch(), SlowBodies()] + (isTold ? [] : [answers.handler()]),
+                    additionalChannelHandlers: [clients.watch(), LastRequestsInstaller(), SlowBodies()]
+                        + (isTold ? [] : [answers.handler()]),
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),

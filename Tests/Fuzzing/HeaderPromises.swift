@@ -36,7 +36,10 @@ enum HeaderPromises: Promises {
         try checkCodings(request)
         try checkTags(text, request)
         try checkClient(head.headerFields)
-        if let seconds = RetryAfter.seconds(text, date: nil) { try promise(seconds >= 1, "a pause of \(seconds) s") }
+        let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+        for (then, now) in [(text, nil), (text, date), (date, text)] {
+            if let seconds = RetryAfter.seconds(then, date: now) { try promise(seconds >= 1, "a pause of \(seconds) s") }
+        }
     }
 
     private static func checkReader(_ request: Request) throws(BrokenPromise) {

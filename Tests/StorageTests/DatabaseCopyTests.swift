@@ -55,6 +55,18 @@ struct DatabaseCopyTests {
         _ = try DatabaseCopy.check(backup)
     }
 
+    @Test("No copy takes the place of the database itself, by whatever name")
+    func itself() throws {
+        let database = try FoyerDatabase(path: path)
+        defer { try? database.close() }
+        try FileManager.default.createSymbolicLink(atPath: directory.path + "/link.sqlite", withDestinationPath: path)
+        for target in [path, directory.path + "/./foyer.sqlite", directory.path + "/link.sqlite", path + "-wal"] {
+            #expect(
+                problem { try DatabaseCopy.make(of: path, at: target, isReplacing: true) }
+                    == "\(target) is the database itself: name another file")
+        }
+    }
+
     @Test("What cannot be copied, or is no backup, is told, and half a copy has no name")
     func problems() throws {
         #expect(

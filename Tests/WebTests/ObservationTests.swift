@@ -189,6 +189,9 @@ struct ObservationTests {
         }
         #expect(made.count == 7)
         #expect(try await site.get("/foyer.css").headers[name] != nil)
+        // Where one stranger's page has a name and the next one's has none, the next knows that somebody was there.
+        #expect(try await site.get("/movies?query=x").headers[name] == nil)
+        #expect(try await site.get("/movies?query=x&page=0").headers[name] != nil)
     }
 
     @Test("Nothing that people search, ask, keep or bring in stands in the log above debug, whatever goes wrong")

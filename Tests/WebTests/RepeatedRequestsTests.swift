@@ -26,6 +26,8 @@ struct RepeatedRequestsTests {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try pipeline.addHandler(ConnectedClients().watch())
+            try pipeline.addHandler(LastRequestsInstaller())
             try pipeline.addHandler(reader)
             try pipeline.addHandler(store.handler())
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
@@ -241,18 +243,53 @@ struct RepeatedRequestsTests {
         #expect(store.answeredCount == count)
     }
 
-    @Test("Once the program is told to stop, others see to the last answers")
+    @Test("Once the program is told to stop, what is asked is read, answered, and the last")
     func leaving() throws {
         let connection = try Connection(store)
         for _ in 1...2 { _ = try connection.send(Self.known) }
-        #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
         connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        #expect(connection.channel.isActive)
+        #expect(try connection.send(Self.known).hasSuffix("kept"))
+        #expect(connection.reader.count == 2 && !connection.channel.isActive)
+    }
+
+    @Test(
+        "After a request to speak something else comes its answer, and then nothing",
+        arguments: [
+            "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+            "CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n",
+        ])
+    func upgrade(request: String) throws {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        #expect(try connection.send(request).isEmpty)
+        #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
+        #expect(try connection.send(Self.known).isEmpty)
+        #expect(connection.desk.paths.count == 1)
         try connection.desk.answer()
         #expect(try connection.received().hasSuffix("made"))
         #expect(!connection.channel.isActive)
-        let other = try Connection(store)
-        for _ in 1...2 { _ = try other.send(Self.known) }
-        other.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-        #expect(!other.channel.isActive)
+    }
+
+    @Test("Who speaks HTTP/1.0 has the end of the answer by the end of the connection, unless it is to stay")
+    func oldClients() throws {
+        let old = Self.known.replacing("HTTP/1.1", with: "HTTP/1.0")
+        for _ in 1...2 {
+            let connection = try Connection(store)
+            #expect(try connection.send(old).hasSuffix("kept"))
+            #expect(!connection.channel.isActive)
+        }
+        let slow = try Connection(store)
+        #expect(try slow.send(old.replacing("dune", with: "other")).isEmpty)
+        #expect(slow.channel.isActive)
+        try slow.desk.answer()
+        #expect(try slow.received().hasSuffix("made"))
+        #expect(!slow.channel.isActive)
+        let patient = try Connection(store)
+        for _ in 1...2 {
+            #expect(
+                try patient.send(old.replacing("Host: x\r\n", with: "Host: x\r\nConnection: Keep-Alive\r\n")).hasSuffix("kept"))
+        }
+        #expect(patient.channel.isActive)
     }
 }

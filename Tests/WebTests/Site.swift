@@ -70,7 +70,8 @@ struct Site: Sendable {
         let clients = ConnectedClients()
         application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
-            server: .http1(configuration: .init(additionalChannelHandlers: [clients.watch(), answers.handler()])),
+            server: .http1(
+                configuration: .init(additionalChannelHandlers: [clients.watch(), LastRequestsInstaller(), answers.handler()])),
             logger: logger)
     }
 

@@ -8,6 +8,7 @@ package final class RequestCosts: Sendable {
 
     private let services = Atomic<Int>(0)
     private let database = Atomic<Int64>(0)
+    private let shared = Atomic(false)
 
     package init() {}
 
@@ -16,6 +17,13 @@ package final class RequestCosts: Sendable {
 
     /// How long the database was waited for.
     package var databaseTime: Duration { .nanoseconds(database.load(ordering: .relaxed)) }
+
+    /// Whether anybody gets the same answer, who may find it made already.
+    package var isShared: Bool { shared.load(ordering: .relaxed) }
+
+    package func markShared() {
+        shared.store(true, ordering: .relaxed)
+    }
 
     package func addServiceRequest() {
         services.wrappingAdd(1, ordering: .relaxed)

@@ -30,9 +30,9 @@ struct JSONLogHandler: LogHandler {
         self.write = write
     }
 
-    /// Writes to standard error.
+    /// Writes to standard error. Where nothing can be written there, nothing is said, and the program goes on.
     init(label: String, level: Logger.Level) {
-        self.init(label: label, level: level) { line in Self.standardError.withLock { $0.write(line) } }
+        self.init(label: label, level: level) { line in try? Self.standardError.withLock { try $0.write(contentsOf: line) } }
     }
 
     private static let standardError = Mutex(FileHandle.standardError)

@@ -4,7 +4,7 @@ struct LossyList<Element: Decodable & Sendable>: Decodable, Sendable {
     private static var longest: Int { 5000 }
 
     let elements: [Element]
-    /// How many there were, readable or not.
+    /// How many were gone through, readable or not.
     let count: Int
 
     init(from decoder: any Decoder) throws {

@@ -38,6 +38,7 @@ private final class TransferLoop: Sendable {
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let inbox = Mutex(Inbox())
+    private let hasEnded = DispatchSemaphore(value: 0)
     /// Used by the thread alone, but for the word that wakes it, which libcurl takes from any.
     nonisolated(unsafe) private let multi: UnsafeMutableRawPointer?
 
@@ -67,12 +68,19 @@ private final class TransferLoop: Sendable {
         }
     }
 
+    /// Ends the thread, and waits for it: connections are not to be taken apart while the program around them is.
     func stop() {
-        inbox.withLock { $0.isStopped = true }
-        if let multi { curl_multi_wakeup(multi) }
+        let isRunning = inbox.withLock { inbox in
+            inbox.isStopped = true
+            return inbox.isStarted
+        }
+        guard isRunning, let multi else { return }
+        curl_multi_wakeup(multi)
+        _ = hasEnded.wait(timeout: .now() + .seconds(1))
     }
 
     private func run() {
+        defer { hasEnded.signal() }
         var running: [UnsafeMutableRawPointer: Exchange] = [:]
         while let orders = nextOrders() {
             for order in orders { carryOut(order, &running) }

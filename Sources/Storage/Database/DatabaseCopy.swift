@@ -6,6 +6,8 @@ import GRDB
 package enum DatabaseCopyError: Error, CustomStringConvertible {
     case missing(path: String)
     case exists(path: String)
+    /// The database is to be replaced by its own copy, while somebody may write to it.
+    case itself(path: String)
     /// A file that is a database, but none of Foyer's.
     case foreign(path: String)
     case unreadable(path: String, StorageError)
@@ -15,6 +17,7 @@ package enum DatabaseCopyError: Error, CustomStringConvertible {
         switch self {
         case .missing(let path): "there is no database at \(path)"
         case .exists(let path): "\(path) is there already"
+        case .itself(let path): "\(path) is the database itself: name another file"
         case .foreign(let path): "\(path) is no database of Foyer’s"
         case .unreadable(let path, let error):
             switch error {
@@ -48,6 +51,7 @@ package enum DatabaseCopy {
     /// - Parameter isReplacing: whether a file that is there already goes.
     package static func make(of source: String, at target: String, isReplacing: Bool) throws(DatabaseCopyError) -> Contents {
         guard FileManager.default.fileExists(atPath: source) else { throw .missing(path: source) }
+        for own in [source, source + "-wal", source + "-shm"] where isSame(own, target) { throw .itself(path: target) }
         guard isReplacing || !FileManager.default.fileExists(atPath: target) else { throw .exists(path: target) }
         let part = target + ".part-\(ProcessInfo.processInfo.processIdentifier)"
         defer { remove(part) }
@@ -166,6 +170,12 @@ package enum DatabaseCopy {
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
+    }
+
+    /// Whether two paths lead to one file, whatever they are called.
+    private static func isSame(_ path: String, _ other: String) -> Bool {
+        var (one, two) = (stat(), stat())
+        return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_ino == two.st_ino && one.st_dev == two.st_dev
     }
 
     private static func remove(_ part: String) {

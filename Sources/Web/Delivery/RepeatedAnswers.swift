@@ -20,7 +20,7 @@ struct RepeatedAnswer {
     }
 
     /// In bytes, with an estimate of what is around them.
-    var size: Int { head.readableBytes + place.key.size + 256 }
+    var size: Int { head.capacity + place.key.size + 256 }
 
     /// - Parameter date: as headers have it, which is always as long.
     func head(date: String) -> ByteBuffer {
@@ -42,7 +42,7 @@ final class RepeatedAnswers: Sendable {
     func keep(_ answer: RepeatedAnswer, to request: ByteBuffer) {
         // What was read may be a small part of a large buffer.
         let request = ByteBuffer(bytes: request.readableBytesView)
-        answers.withLock { $0.insert(answer, for: request, cost: answer.size + request.readableBytes) }
+        answers.withLock { $0.insert(answer, for: request, cost: answer.size + request.capacity) }
     }
 }
 
@@ -91,8 +91,9 @@ final class RepeatedRequestHandler: ChannelDuplexHandler, RemovableChannelHandle
         _ = requests.takeNews()
         context.fireChannelRead(data)
         let news = requests.takeNews()
-        // A head ends with an empty line. What ends with one, and leaves no request open, leaves nothing for the next to be a part of.
-        isAtStart = bytes.endsWithEmptyLine && !requests.isReading && !requests.hasFailed
+        // A head ends with an empty line. What ends with one, was read as requests, and leaves none open, leaves nothing for the next to be a
+        // part of.
+        isAtStart = bytes.endsWithEmptyLine && news.requestCount > 0 && !requests.isReading && !requests.hasFailed
         if isAtStart, let written, news.requestCount == 1, let place = news.place,
             let answer = RepeatedAnswer(written: written, place: place)
         {

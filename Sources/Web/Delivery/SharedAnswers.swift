@@ -15,10 +15,17 @@ struct SharedAnswers<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let key = AnswerStore.Key(request) else { return try await next(request, context) }
+        guard store.keepsAnswers, let key = AnswerStore.Key(request) else { return try await next(request, context) }
         let mayMake = request.method == .get
-        if let answer = store.answer(for: key, mayMake: mayMake) { return answer.response(to: request) }
-        guard mayMake else { return try await next(request, context) }
+        if let answer = store.answer(for: key, mayMake: mayMake) {
+            RequestCosts.current?.markShared()
+            return answer.response(to: request)
+        }
+        guard mayMake else {
+            let response = try await next(request, context)
+            if Self.isForAll(response) { RequestCosts.current?.markShared() }
+            return response
+        }
         // The whole answer is kept, and told from what is known already here.
         var head = request.head
         head.headerFields[.ifNoneMatch] = nil
@@ -30,9 +37,7 @@ struct SharedAnswers<Context: RequestContext>: RouterMiddleware {
             throw error
         }
         // What was made for somebody who left may be half of it; what is not to be kept, nobody else keeps either.
-        guard response.status == .ok, !Task.isCancelled, response.headers[.setCookie] == nil,
-            response.headers[.cacheControl]?.contains("no-store") != true, response.body.contentLength != nil
-        else {
+        guard Self.isForAll(response), !Task.isCancelled, response.body.contentLength != nil else {
             store.giveUp(key)
             return response
         }
@@ -40,7 +45,13 @@ struct SharedAnswers<Context: RequestContext>: RouterMiddleware {
         try await response.body.write(collector)
         let answer = SharedAnswer(headers: response.headers, body: collector.bytes)
         store.keep(answer, for: key)
+        RequestCosts.current?.markShared()
         return answer.response(to: request)
+    }
+
+    private static func isForAll(_ response: Response) -> Bool {
+        response.status == .ok && response.headers[.setCookie] == nil
+            && response.headers[.cacheControl]?.contains("no-store") != true
     }
 }
 
@@ -160,6 +171,8 @@ package final class AnswerStore: Sendable {
         entries = Mutex(BoundedCache(costLimit: sizeLimit))
     }
 
+    var keepsAnswers: Bool { lifetime > .zero }
+
     /// How many requests were answered on their connections.
     package var answeredCount: Int { answered.load(ordering: .relaxed) }
 
@@ -193,7 +206,7 @@ package final class AnswerStore: Sendable {
 
     /// - Returns: besides, when it was made; nil where it is too old.
     private func find(_ key: Key, mayMake: Bool) -> (answer: SharedAnswer, madeAt: Duration?)? {
-        guard lifetime > .zero else { return nil }
+        guard keepsAnswers else { return nil }
         let now = uptime()
         return entries.withLock { entries in
             guard let entry = entries.value(for: key) else { return nil }
@@ -205,7 +218,7 @@ package final class AnswerStore: Sendable {
     }
 
     func keep(_ answer: SharedAnswer, for key: Key) {
-        guard lifetime > .zero else { return }
+        guard keepsAnswers else { return }
         let now = uptime()
         entries.withLock { $0.insert(Entry(answer: answer, madeAt: now), for: key, cost: Self.size(of: answer, key)) }
     }

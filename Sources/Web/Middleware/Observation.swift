@@ -23,7 +23,8 @@ struct Observation: RouterMiddleware {
         var response = try await RequestCosts.$current.withValue(costs) { try await next(request, context) }
         let nanoseconds = (measurements.uptime() - start).wholeNanoseconds
         metrics.record(request, route: context.endpointPath, status: response.status, nanoseconds: nanoseconds)
-        if let id, let name = HTTPField.Name.xRequestID { response.headers[name] = id }
+        // What was made already has none: whose request made it, nobody else is to know.
+        if !costs.isShared, let id, let name = HTTPField.Name.xRequestID { response.headers[name] = id }
         if let type = response.headers[.contentType], type.hasPrefix("text/html") || type.hasPrefix("application/json"),
             let name = HTTPField.Name.serverTiming, measurements.mayBeShown(to: request, context, proxies)
         {

@@ -1,0 +1,48 @@
+import NIOCore
+import NIOHTTP1
+
+/// Ends a connection after the answer to a request that is its last: of a client of HTTP/1.0, which waits for that end, and of one that
+/// would speak something else. Nothing else is spoken here, and NIO's decoder reads no further request after such a one, but would keep
+/// whatever comes.
+final class LastRequests: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    private var isLast = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        if case .head(let head) = part { isLast = Self.isLast(head) }
+        context.fireChannelRead(data)
+        guard isLast else { return }
+        switch part {
+        // Once the request is known to those who count: with none under way, they would close at once.
+        case .head: context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        // What comes now stays in the system's hands.
+        case .end: try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+        case .body: break
+        }
+    }
+
+    private static func isLast(_ head: HTTPRequestHead) -> Bool {
+        if head.method == .CONNECT || head.headers.contains(name: "Upgrade") { return true }
+        return head.version == .http1_0
+            && !head.headers[canonicalForm: "Connection"].contains { $0.lowercased() == "keep-alive" }
+    }
+}
+
+/// Puts the handler where requests have their versions still.
+package final class LastRequestsInstaller: ChannelInboundHandler, RemovableChannelHandler {
+    package typealias InboundIn = Any
+
+    package init() {}
+
+    package func channelActive(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+            try? pipeline.addHandler(LastRequests(), position: .after(decoder))
+        }
+        context.fireChannelActive()
+        pipeline.removeHandler(self, promise: nil)
+    }
+}
