@@ -46,7 +46,7 @@ struct BackupCommand: ParsableCommand {
     }
 
     private static func expectFolder(of file: String) throws(DatabaseCopyError) {
-        let folder = (file as NSString).deletingLastPathComponent
+        let folder = file.hasSuffix("/") ? file : (file as NSString).deletingLastPathComponent
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw .unwritable(path: file, reason: "there is no folder \(folder)")

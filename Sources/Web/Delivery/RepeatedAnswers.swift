@@ -33,7 +33,7 @@ struct RepeatedAnswer {
 /// Answers to requests that came to the letter before. They are kept by all that was sent, so none of it is read again: the same bytes at
 /// the same place ask for the same.
 final class RepeatedAnswers: Sendable {
-    private let answers = Mutex(BoundedCache<ByteBuffer, RepeatedAnswer>(costLimit: 12 << 20))
+    private let answers = Mutex(BoundedCache<ByteBuffer, RepeatedAnswer>(costLimit: 24 << 20))
 
     func answer(to request: ByteBuffer) -> RepeatedAnswer? {
         answers.withLock { $0.value(for: request) }

@@ -43,7 +43,8 @@ struct SharedAnswers<Context: RequestContext>: RouterMiddleware {
         }
         let collector = BodyCollector()
         try await response.body.write(collector)
-        let answer = SharedAnswer(headers: response.headers, body: collector.bytes)
+        // What was compressed has room for all that it was before.
+        let answer = SharedAnswer(headers: response.headers, body: ByteBuffer(bytes: collector.bytes.readableBytesView))
         store.keep(answer, for: key)
         RequestCosts.current?.markShared()
         return answer.response(to: request)
