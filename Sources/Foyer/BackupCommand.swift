@@ -25,12 +25,7 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var options: SettingOptions
 
     func run() throws {
-        let settings: Settings
-        do throws(SettingError) {
-            settings = try options.settings()
-        } catch {
-            endProgram(error)
-        }
+        let settings = options.settingsOrEnd()
         do throws(DatabaseCopyError) {
             if check {
                 report("\(path) is whole", try DatabaseCopy.check(Self.absolute(path)))
@@ -47,15 +42,16 @@ struct BackupCommand: ParsableCommand {
 
     private static func expectFolder(of file: String) throws(DatabaseCopyError) {
         let folder = file.hasSuffix("/") ? file : (file as NSString).deletingLastPathComponent
+        guard isFolder(folder) else { throw .unwritable(path: file, reason: "there is no folder \(folder)") }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw .unwritable(path: file, reason: "there is no folder \(folder)")
-        }
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     private static func file(_ path: String, at date: Date) -> String {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return path }
+        guard isFolder(path) else { return path }
         return (path.hasSuffix("/") ? path : path + "/") + "foyer-\(timestamp(date)).sqlite"
     }
 }
@@ -74,12 +70,7 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var options: SettingOptions
 
     func run() throws {
-        let settings: Settings
-        do throws(SettingError) {
-            settings = try options.settings()
-        } catch {
-            endProgram(error)
-        }
+        let settings = options.settingsOrEnd()
         do {
             let lock = try Server(settings: settings).takeDataFolder()
             defer { withExtendedLifetime(lock) {} }

@@ -12,12 +12,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var options: SettingOptions
 
     func run() async throws {
-        let settings: Settings
-        do {
-            settings = try options.settings()
-        } catch {
-            endProgram(error)
-        }
+        let settings = options.settingsOrEnd()
         var isWell = true
         for await finding in Doctor(settings: settings).findings() {
             FileHandle.standardOutput.write(Data("\(finding)\n".utf8))

@@ -15,9 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            try await Server(settings: options.settings()).run()
-        } catch let error as SettingError {
-            endProgram(error)
+            try await Server(settings: options.settingsOrEnd()).run()
         } catch let error as StartError {
             endProgram(error)
         }

@@ -163,7 +163,7 @@ struct Server {
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [clients.watch(), LastRequestsInstaller(), SlowBodies()]
+                    additionalChannelHandlers: [clients.watch(), LastRequests.handler(), SlowBodies()]
                         + (isTold ? [] : [answers.handler()]),
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),

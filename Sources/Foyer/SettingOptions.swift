@@ -135,6 +135,15 @@ struct SettingOptions: ParsableArguments {
         help: "Reverse proxies on other machines, whose X-Forwarded-For is believed (FOYER_TRUSTED_PROXIES; none).")
     var trustedProxies: String?
 
+    /// The settings of this run; where one cannot be used, the program ends, and says which.
+    func settingsOrEnd() -> Settings {
+        do throws(SettingError) {
+            return try settings()
+        } catch {
+            endProgram(error)
+        }
+    }
+
     /// The settings of this run.
     func settings() throws(SettingError) -> Settings {
         let flags: [Setting: String?] = [

@@ -9,7 +9,6 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
-import Synchronization
 import Testing
 
 @testable import Web
@@ -27,7 +26,7 @@ struct RepeatedRequestsTests {
             try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try pipeline.addHandler(ConnectedClients().watch())
-            try pipeline.addHandler(LastRequestsInstaller())
+            try pipeline.addHandler(LastRequests.handler())
             try pipeline.addHandler(reader)
             try pipeline.addHandler(store.handler())
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
@@ -86,14 +85,7 @@ struct RepeatedRequestsTests {
         }
     }
 
-    private final class Clock: Sendable {
-        private let time = Mutex(Duration.zero)
-        var uptime: @Sendable () -> Duration { { [self] in time.withLock { $0 } } }
-        var date: @Sendable () -> Date { { [self] in Date(timeIntervalSince1970: time.withLock { $0 } / .seconds(1)) } }
-        func pass(_ duration: Duration) { time.withLock { $0 += duration } }
-    }
-
-    private let clock = Clock()
+    private let clock = StubUptime()
     private let store: AnswerStore
     private static let known = "GET /movies/dune HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -108,6 +100,13 @@ struct RepeatedRequestsTests {
         store.keep(
             SharedAnswer(headers: [.contentLength: "\(body.utf8.count)", .eTag: "\"1\""], body: ByteBuffer(string: body)),
             for: key)
+    }
+
+    /// A connection on which it was asked to the letter before.
+    private func connectionThatAsked() throws -> Connection {
+        let connection = try Connection(store)
+        for _ in 1...2 { _ = try connection.send(Self.known) }
+        return connection
     }
 
     @Test("It is answered as before, on any connection, and not even read; the date is today's")
@@ -155,8 +154,7 @@ struct RepeatedRequestsTests {
 
     @Test("One letter more is another request")
     func others() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         let cookie = Self.known.replacing("Host: x\r\n", with: "Host: x\r\nCookie: foyer_visitor=\(VisitorID().value)\r\n")
         for count in 1...2 {
             #expect(try connection.send(cookie).isEmpty)
@@ -169,8 +167,7 @@ struct RepeatedRequestsTests {
 
     @Test("A body that looks like it is a body")
     func smuggled() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         for head in ["Content-Length: \(Self.known.utf8.count)", "Transfer-Encoding: chunked"] {
             connection.desk.bodies = ""
             #expect(try connection.send("POST /search HTTP/1.1\r\nHost: x\r\n\(head)\r\n\r\n").isEmpty)
@@ -192,8 +189,7 @@ struct RepeatedRequestsTests {
 
     @Test("After half a head, it is the other half")
     func halves() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         #expect(try connection.send("GET /books HTTP/1.1\r\nX: ").isEmpty)
         #expect(try connection.send(Self.known).isEmpty)
         #expect(connection.desk.paths == ["/books"])
@@ -201,8 +197,7 @@ struct RepeatedRequestsTests {
 
     @Test("In two pieces or two at once, it is read, and in one piece thereafter it is not")
     func pieces() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         #expect(try connection.send(String(Self.known.prefix(20))).isEmpty)
         #expect(try connection.send(String(Self.known.dropFirst(20))).hasSuffix("kept"))
         #expect(connection.reader.count == 2)
@@ -215,8 +210,7 @@ struct RepeatedRequestsTests {
 
     @Test("It never overtakes what was asked before")
     func order() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
         #expect(try connection.send(Self.known).isEmpty)
         try connection.desk.answer()
@@ -226,8 +220,7 @@ struct RepeatedRequestsTests {
 
     @Test("Every ten seconds one is read, so that the connection is not taken for idle")
     func signsOfLife() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         clock.pass(.seconds(10))
         for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept")) }
         #expect(connection.reader.count == 2)
@@ -235,8 +228,7 @@ struct RepeatedRequestsTests {
 
     @Test("Where a request made no sense, all that follows is read")
     func nonsense() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         _ = try connection.send("GET /movies/dune HTTP/1.1\r\nHost : x\r\n\r\n")
         let count = store.answeredCount
         _ = try connection.send(Self.known)
@@ -245,8 +237,7 @@ struct RepeatedRequestsTests {
 
     @Test("Once the program is told to stop, what is asked is read, answered, and the last")
     func leaving() throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         #expect(connection.channel.isActive)
         #expect(try connection.send(Self.known).hasSuffix("kept"))
@@ -260,8 +251,7 @@ struct RepeatedRequestsTests {
             "CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n",
         ])
     func upgrade(request: String) throws {
-        let connection = try Connection(store)
-        for _ in 1...2 { _ = try connection.send(Self.known) }
+        let connection = try connectionThatAsked()
         #expect(try connection.send(request).isEmpty)
         #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
         #expect(try connection.send(Self.known).isEmpty)

@@ -3,7 +3,6 @@ import Foundation
 import FoundationNetworking
 import HTTPTypes
 import Hummingbird
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,16 +10,7 @@ import Testing
 
 @Suite("Answers that strangers share")
 struct SharedAnswersTests {
-    /// A clock that a test sets.
-    private final class Clock: Sendable {
-        private let time = Mutex(Duration.zero)
-
-        var uptime: @Sendable () -> Duration { { [self] in time.withLock { $0 } } }
-
-        func pass(_ duration: Duration) { time.withLock { $0 += duration } }
-    }
-
-    private let clock = Clock()
+    private let clock = StubUptime()
     private let movies = StubMovieCatalog([.sample(key: "dune", title: "Dune")])
 
     private func store(sizeLimit: Int = 1 << 20) -> AnswerStore {

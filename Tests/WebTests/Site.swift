@@ -71,7 +71,7 @@ struct Site: Sendable {
         application = Application(
             responder: UntilClientLeaves(router.buildResponder(), clients: clients),
             server: .http1(
-                configuration: .init(additionalChannelHandlers: [clients.watch(), LastRequestsInstaller(), answers.handler()])),
+                configuration: .init(additionalChannelHandlers: [clients.watch(), LastRequests.handler(), answers.handler()])),
             logger: logger)
     }
 

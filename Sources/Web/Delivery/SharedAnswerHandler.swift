@@ -77,33 +77,18 @@ final class SharedAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Puts the handler behind the one that counts a connection's requests, which closes what is idle and waits for what runs when the
-/// program ends: it must see these answers, too. What is asked to the letter again is answered before all others.
-private final class SharedAnswerInstaller: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = Any
-
-    private let store: AnswerStore
-
-    init(store: AnswerStore) {
-        self.store = store
-    }
-
-    func channelActive(context: ChannelHandlerContext) {
-        let pipeline = context.pipeline.syncOperations
-        if let counter = try? pipeline.handler(type: HTTPConnectionStateHandler.self) {
-            let handler = SharedAnswerHandler(store: store)
-            try? pipeline.addHandler(handler, position: .after(counter))
-            try? pipeline.addHandler(RepeatedRequestHandler(store: store, requests: handler), position: .first)
-        }
-        context.fireChannelActive()
-        pipeline.removeHandler(self, promise: nil)
-    }
-}
-
 extension AnswerStore {
     /// Answers on one connection what is kept; each connection needs one of its own.
     package func handler() -> any RemovableChannelHandler {
-        SharedAnswerInstaller(store: self)
+        LateHandlers { pipeline in
+            // Behind the one that counts a connection's requests, which closes what is idle and waits for what runs when the program ends: it
+            // must see these answers, too.
+            let counter = try pipeline.handler(type: HTTPConnectionStateHandler.self)
+            let handler = SharedAnswerHandler(store: self)
+            try pipeline.addHandler(handler, position: .after(counter))
+            // What is asked to the letter again is answered before all others.
+            try pipeline.addHandler(RepeatedRequestHandler(store: self, requests: handler), position: .first)
+        }
     }
 
     /// - Returns: nil for whatever is not to be answered from here.

@@ -4,13 +4,21 @@ import NIOHTTP1
 /// Ends a connection after the answer to a request that is its last: of a client of HTTP/1.0, which waits for that end, and of one that
 /// would speak something else. Nothing else is spoken here, and NIO's decoder reads no further request after such a one, but would keep
 /// whatever comes.
-final class LastRequests: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias InboundOut = HTTPServerRequestPart
+package final class LastRequests: ChannelInboundHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPServerRequestPart
+    package typealias InboundOut = HTTPServerRequestPart
 
     private var isLast = false
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    /// Puts one on a connection, where requests have their versions still; each connection needs one of its own.
+    package static func handler() -> any RemovableChannelHandler {
+        LateHandlers { pipeline in
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(LastRequests(), position: .after(decoder))
+        }
+    }
+
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         if case .head(let head) = part { isLast = Self.isLast(head) }
         context.fireChannelRead(data)
@@ -28,21 +36,5 @@ final class LastRequests: ChannelInboundHandler, RemovableChannelHandler {
         if head.method == .CONNECT || head.headers.contains(name: "Upgrade") { return true }
         return head.version == .http1_0
             && !head.headers[canonicalForm: "Connection"].contains { $0.lowercased() == "keep-alive" }
-    }
-}
-
-/// Puts the handler where requests have their versions still.
-package final class LastRequestsInstaller: ChannelInboundHandler, RemovableChannelHandler {
-    package typealias InboundIn = Any
-
-    package init() {}
-
-    package func channelActive(context: ChannelHandlerContext) {
-        let pipeline = context.pipeline.syncOperations
-        if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
-            try? pipeline.addHandler(LastRequests(), position: .after(decoder))
-        }
-        context.fireChannelActive()
-        pipeline.removeHandler(self, promise: nil)
     }
 }
