@@ -11,9 +11,13 @@ package struct ResultPage<Item: Sendable>: Sendable {
     package let shownBefore: Int?
     /// How many pages there are; 0 without a result.
     package let pageCount: Int
+    /// What the results can be narrowed to; nil where the source cannot narrow.
+    package let facets: SearchFacets?
+    package let correction: SearchCorrection?
 
     package init(
-        items: [Item], number: Int, total: Int, isEstimate: Bool = false, shownBefore: Int?, pageCount: Int
+        items: [Item], number: Int, total: Int, isEstimate: Bool = false, shownBefore: Int?, pageCount: Int,
+        facets: SearchFacets? = nil, correction: SearchCorrection? = nil
     ) {
         self.items = items
         self.number = number
@@ -21,6 +25,8 @@ package struct ResultPage<Item: Sendable>: Sendable {
         self.isEstimate = isEstimate
         self.shownBefore = shownBefore
         self.pageCount = pageCount
+        self.facets = facets
+        self.correction = correction
     }
 
     package var hasNext: Bool { number < pageCount }
@@ -39,13 +45,14 @@ extension ResultPage where Item: Work {
     ///   - pageCount: nil for as many as the total fills.
     package init(
         items: [Item], of query: WorkQuery<Item>, total: Int, isEstimate: Bool = false, isEven: Bool = true,
-        pageCount: Int? = nil
+        pageCount: Int? = nil, facets: SearchFacets? = nil, correction: SearchCorrection? = nil
     ) {
         let number = query.page.value
         self.init(
             items: items, number: number, total: total, isEstimate: isEstimate,
             shownBefore: isEven || number == 1 ? (number - 1) * Item.pageSize : nil,
-            pageCount: min(PageNumber.limit, pageCount ?? (total + Item.pageSize - 1) / Item.pageSize))
+            pageCount: min(PageNumber.limit, pageCount ?? (total + Item.pageSize - 1) / Item.pageSize),
+            facets: facets, correction: correction)
     }
 
     /// A page without results, or past the last of `pageCount`.
@@ -56,7 +63,8 @@ extension ResultPage where Item: Work {
     /// The page with other items in the place of its own.
     package func with(items: [Item]) -> ResultPage {
         ResultPage(
-            items: items, number: number, total: total, isEstimate: isEstimate, shownBefore: shownBefore, pageCount: pageCount)
+            items: items, number: number, total: total, isEstimate: isEstimate, shownBefore: shownBefore, pageCount: pageCount,
+            facets: facets, correction: correction)
     }
 }
 

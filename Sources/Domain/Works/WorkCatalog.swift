@@ -23,11 +23,16 @@ package struct WorkQuery<Item: Work>: Hashable, Sendable {
     package let page: PageNumber
     /// The language that titles and texts are wanted in.
     package let language: Language
+    /// Only the built-in catalog heeds it.
+    package let narrowing: SearchNarrowing
 
-    package init(text: SearchQuery, page: PageNumber = .first, language: Language) {
+    package init(
+        text: SearchQuery, page: PageNumber = .first, language: Language, narrowing: SearchNarrowing = .none
+    ) {
         self.text = text
         self.page = page
         self.language = language
+        self.narrowing = narrowing
     }
 }
 
