@@ -29,7 +29,7 @@ release: libraries
 QUESTIONS ?= Tests/Evaluation/questions.jsonl
 evaluate: libraries
 	$(SWIFT) build -c release --product Evaluate
-	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" $(QUESTIONS)
+	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" questions $(QUESTIONS)
 
 # Requests a second beside nginx, which sends the same bytes as files; BENCH="--seconds 10 --only search" measures longer, or less.
 BENCH ?=

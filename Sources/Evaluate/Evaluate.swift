@@ -3,11 +3,18 @@ import Domain
 import Foundation
 import Storage
 
-/// Measures the built-in recommender beside plain full-text search: `make evaluate`.
+/// Measures what Foyer finds.
 @main
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "foyer-evaluate",
+        commandName: "foyer-evaluate", abstract: "Measures what Foyer finds.",
+        subcommands: [EvaluateQuestions.self, EvaluateSearch.self])
+}
+
+/// Measures the built-in recommender beside plain full-text search: `make evaluate`.
+struct EvaluateQuestions: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "questions",
         abstract: "Measures the recommender on questions whose fitting books are known.",
         discussion: """
             Each line of a file is {"question": "…", "language": "en" or "ko", "fits": {"book-id": 1 or 2}}: 2 fits just what was \
@@ -58,7 +65,7 @@ struct Evaluate: AsyncParsableCommand {
         let directory = FileManager.default.temporaryDirectory.appending(path: "foyer-evaluate-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
         _ = try await CatalogLoader(database: database).loadIfNeeded()
         let recommender = try SQLiteRecommender(database: database)
         _ = try await recommender.keys(for: "anything at all", limit: 5)

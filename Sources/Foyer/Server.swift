@@ -16,6 +16,8 @@ enum StartError: Error, CustomStringConvertible {
     case dataDirectory(path: String)
     case inUse(path: String)
     case database(path: String, StorageError)
+    /// The catalog's file, which can be made anew.
+    case catalogDatabase(path: String, StorageError)
     case catalog(String)
     case address(host: String, port: Int, reason: String)
 
@@ -47,6 +49,17 @@ enum StartError: Error, CustomStringConvertible {
                 """
             case .failed(let reason): "the database \(path) cannot be opened: \(reason)"
             }
+        case .catalogDatabase(let path, .corrupt):
+            """
+            the catalog \(path) is damaged: move it away; the one that Foyer brings along is made anew, and what was imported is brought \
+            in by foyer import again
+            """
+        case .catalogDatabase(let path, .newer(let change)):
+            """
+            the catalog \(path) was changed by a newer Foyer (“\(change)”), and this one, \(Foyer.version), does not know what that means: \
+            install the newer one, or move the file away and import again
+            """
+        case .catalogDatabase(let path, let error): StartError.database(path: path, error).description
         case .catalog(let reason): reason
         case .address(let host, let port, let reason):
             "cannot listen on \(host), port \(port): \(reason); FOYER_HOST (--host) and FOYER_PORT (--port) choose another"
@@ -93,19 +106,20 @@ struct Server {
         let registry = PrometheusMetrics()
         let metrics = ProgramMetrics(factory: registry)
         let database = try openDatabase(watch: metrics.databaseUsed)
-        try await loadCatalog(into: database, logger: logger)
+        let catalog = try openCatalog(watch: metrics.databaseUsed)
+        try await loadCatalog(into: catalog, logger: logger)
 
         let services = Services(
             settings: settings, transport: HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL)),
             saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize),
             metrics: metrics)
-        let builtInMovies = SQLiteWorkCatalog<Movie>(database: database)
-        let builtInBooks = SQLiteWorkCatalog<Book>(database: database)
+        let builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
+        let builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
         let books = services.books(builtIn: builtInBooks)
         let shelf = SQLiteShelf(database: database)
         let questions = SQLiteQuestions(database: database)
-        let builtInWorks = SQLiteBuiltInWorks(database: database)
-        let builtInRecommender = try recommender(over: database)
+        let builtInWorks = SQLiteBuiltInWorks(database: catalog)
+        let builtInRecommender = try recommender(over: catalog)
         let proposer = services.proposer()
         let desk = QuestionDesk(
             questions: questions, shelf: shelf, builtIn: builtInWorks,
@@ -118,8 +132,8 @@ struct Server {
         } catch {
             throw StartError.database(path: settings.databasePath, error)
         }
-        // The built-in catalog stays as it is while the program runs; what services answer changes, or fails and does well again, and
-        // their answers are saved already.
+        // The catalog changes only by imports, which are noticed; what services answer changes, or fails and does well again, and their
+        // answers are saved already.
         let answers = AnswerStore(
             lifetime: services.sources.isEmpty ? .seconds(600) : .zero,
             uptime: Pace.real.uptime)
@@ -130,13 +144,13 @@ struct Server {
                 movieSelections: builtInMovies,
                 bookSelections: builtInBooks,
                 builtInBooks: builtInBooks,
-                adaptations: SQLiteAdaptations(database: database),
+                adaptations: SQLiteAdaptations(database: catalog),
                 recents: SQLiteRecentQueries(database: database),
                 shelf: shelf,
                 shelfFeeds: SQLiteShelfFeeds(database: database),
                 builtInWorks: builtInWorks,
-                builtInIndex: SQLiteBuiltInIndex(database: database),
-                suggestions: SQLiteSearchSuggestions(database: database),
+                builtInIndex: SQLiteBuiltInIndex(database: catalog),
+                suggestions: SQLiteSearchSuggestions(database: catalog),
                 questions: questions,
                 questionDesk: desk,
                 pictureSources: services.pictures(),
@@ -151,7 +165,10 @@ struct Server {
                     metrics.setWorkingQuestions(await desk.workingCount)
                     metrics.setSharedAnswers(answers.answeredCount)
                 },
-                isReady: { (try? await database.check()) != nil },
+                isReady: {
+                    guard (try? await database.check()) != nil else { return false }
+                    return (try? await catalog.check()) != nil
+                },
                 now: { Date() },
                 answers: answers
             ))
@@ -176,7 +193,13 @@ struct Server {
             },
             logger: logger
         )
-        try await serve(application, doorway, logger: logger)
+        let changes = CatalogChanges(of: catalog, logger: logger) {
+            builtInMovies.catalogChanged()
+            builtInBooks.catalogChanged()
+            answers.forgetAll()
+        }
+        try await serve(application, changes, doorway, logger: logger)
+        try? catalog.close()
         try? database.close()
     }
 
@@ -194,7 +217,7 @@ struct Server {
         }
     }
 
-    private func makeDataFolder() throws(StartError) {
+    func makeDataFolder() throws(StartError) {
         let directory = settings.dataDirectory
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -208,12 +231,27 @@ struct Server {
     ///
     /// - Parameter watch: told how long each use of it was waited for.
     func openDatabase(
-        watch: @escaping @Sendable (FoyerDatabase.Use, Duration) -> Void = { _, _ in }
+        watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> FoyerDatabase {
         do {
             return try FoyerDatabase(path: settings.databasePath, watch: watch)
         } catch {
             throw .database(path: settings.databasePath, error)
+        }
+    }
+
+    /// Opens the catalog in the data folder, and makes it where it is missing.
+    ///
+    /// - Parameters:
+    ///   - cacheSize: how much of it each connection may keep in memory, in bytes.
+    ///   - watch: told how long each use of it was waited for.
+    func openCatalog(
+        cacheSize: Int = 4 << 20, watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+    ) throws(StartError) -> CatalogDatabase {
+        do {
+            return try CatalogDatabase(path: settings.catalogPath, cacheSize: cacheSize, watch: watch)
+        } catch {
+            throw .catalogDatabase(path: settings.catalogPath, error)
         }
     }
 
@@ -233,7 +271,7 @@ struct Server {
         return limit.count
     }
 
-    private func recommender(over database: FoyerDatabase) throws(StartError) -> SQLiteRecommender {
+    private func recommender(over database: CatalogDatabase) throws(StartError) -> SQLiteRecommender {
         do {
             return try SQLiteRecommender(database: database)
         } catch {
@@ -241,7 +279,7 @@ struct Server {
         }
     }
 
-    private func loadCatalog(into database: FoyerDatabase, logger: Logger) async throws(StartError) {
+    func loadCatalog(into database: CatalogDatabase, logger: Logger) async throws(StartError) {
         do {
             if case .loaded(let movies, let books) = try await CatalogLoader(database: database).loadIfNeeded() {
                 logger.info("catalog loaded", metadata: ["films": "\(movies)", "books": "\(books)"])
@@ -249,16 +287,17 @@ struct Server {
         } catch {
             switch error {
             case .file(let error): throw .catalog(error.description)
-            case .storage(let error): throw .database(path: settings.databasePath, error)
+            case .storage(let error): throw .catalogDatabase(path: settings.catalogPath, error)
             }
         }
     }
 
     /// Answers until SIGTERM or SIGINT, and then lets what runs come to its end.
-    private func serve(_ application: some Service, _ doorway: Doorway, logger: Logger) async throws {
+    private func serve(_ application: some Service, _ changes: CatalogChanges, _ doorway: Doorway, logger: Logger) async throws
+    {
         // Caught before anybody hears that the program is ready.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-        var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+        var configuration = ServiceGroupConfiguration(services: [application, changes], logger: logger)
         configuration.maximumGracefulShutdownDuration = Self.shutdownGrace
         let group = ServiceGroup(configuration: configuration)
         do {

@@ -60,6 +60,7 @@ struct Settings: Equatable {
     let port: Int
     let dataDirectory: String
     var databasePath: String { dataDirectory + "/foyer.sqlite" }
+    var catalogPath: String { dataDirectory + "/catalog.sqlite" }
     let root: String
     let publicURL: URL?
     let logLevel: Logger.Level

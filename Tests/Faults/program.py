@@ -131,9 +131,9 @@ def _environment(more: dict[str, str] | None) -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("FOYER_")} | (more or {})
 
 
-def rows(data: str | Path, sql: str, *arguments: str) -> list[tuple]:
-    """What stands in the database, read beside whoever has it open."""
-    database = sqlite3.connect(f"file:{data}/foyer.sqlite?mode=ro", uri=True, timeout=PATIENCE)
+def rows(data: str | Path, sql: str, *arguments: str, file: str = "foyer.sqlite") -> list[tuple]:
+    """What stands in a database, read beside whoever has it open."""
+    database = sqlite3.connect(f"file:{data}/{file}?mode=ro", uri=True, timeout=PATIENCE)
     try:
         return database.execute(sql, arguments).fetchall()
     finally:
@@ -147,7 +147,8 @@ def check_integrity(data: str | Path) -> None:
 
 def books(data: str | Path) -> list[str]:
     """The ids of books of the built-in catalog."""
-    return ["catalog-" + key for (key,) in rows(data, "SELECT key FROM work WHERE kind = 'book' ORDER BY key")]
+    keys = rows(data, "SELECT key FROM work WHERE kind = 'book' ORDER BY key", file="catalog.sqlite")
+    return ["catalog-" + key for (key,) in keys]
 
 
 def memory(program: Program) -> float:

@@ -56,7 +56,9 @@ struct FaultsTests {
         #expect(await third.stop().status == 0)
         // It is one file now, and can be copied as such.
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == ["backup.sqlite", "foyer.sqlite"])
+            try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == [
+                "backup.sqlite", "catalog.sqlite", "foyer.sqlite",
+            ])
     }
 
     @Test("A backup is put back, and what was there is kept under another name")

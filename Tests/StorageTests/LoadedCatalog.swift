@@ -8,14 +8,14 @@ import TestSupport
 actor LoadedCatalog {
     static let shared = LoadedCatalog()
 
-    private var loading: Task<(TemporaryDirectory, FoyerDatabase), any Error>?
+    private var loading: Task<(TemporaryDirectory, CatalogDatabase), any Error>?
 
-    func database() async throws -> FoyerDatabase {
+    func database() async throws -> CatalogDatabase {
         let task =
             loading
             ?? Task {
                 let directory = try TemporaryDirectory()
-                let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+                let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
                 _ = try await CatalogLoader(database: database).loadIfNeeded()
                 return (directory, database)
             }

@@ -10,7 +10,7 @@ struct SQLiteMovieCatalogTests {
     @Test("It loads once, and again only when its version changes")
     func loading() async throws {
         let directory = try TemporaryDirectory()
-        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
         let catalog = try BuiltInCatalog.bundled()
         let loader = CatalogLoader(database: database)
         #expect(try await loader.loadIfNeeded() == .loaded(movies: catalog.movies.count, books: catalog.books.count))
@@ -125,7 +125,7 @@ struct SQLiteMovieCatalogTests {
         }
         #expect(queries.count > 9000)
         try await database.read { db in
-            for query in queries { _ = try WorkSearch.ids(of: .movie, matching: query, in: db) }
+            for query in queries { _ = try WorkSearch.works(of: .movie, matching: query, in: db) }
         }
     }
 

@@ -34,12 +34,12 @@ package enum TextFolding {
 
     /// The words of `folded(_:)`.
     package static func words(_ text: String) -> [String] {
-        folded(text).split(separator: " ").map(String.init)
+        folded(text).utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The folded text without its spaces: `WALL·E` is `walle`, `Spider-Man` and `spiderman` are one.
     package static func squashed(_ text: String) -> String {
-        folded(text).filter { $0 != " " }
+        String(decoding: folded(text).utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     }
 
     /// Case, width and spaces folded, the rest kept: what makes two recent queries the same one.

@@ -6,6 +6,7 @@ extension SearchTarget {
         switch self {
         case .words(let words): words
         case .edition(let isbn): "isbn:\(isbn)"
+        case .film(let imdb): imdb
         case .nothing: nil
         }
     }

@@ -3,9 +3,9 @@ import GRDB
 
 /// Books and films of the built-in catalog that belong together.
 package struct SQLiteAdaptations: Adaptations {
-    private let database: FoyerDatabase
+    private let database: CatalogDatabase
 
-    package init(database: FoyerDatabase) {
+    package init(database: CatalogDatabase) {
         self.database = database
     }
 

@@ -44,7 +44,8 @@ extension Book: StoredWork {
             subjects: row.subjects,
             overview: row.overview,
             films: Self.films(row.own(6) ?? "", row),
-            openLibraryID: row.own(5)
+            openLibraryID: row.own(5),
+            rating: row.rating
         )
     }
 

@@ -11,7 +11,7 @@ struct BuiltInCatalog {
     let version: String
 
     /// Raised when the tables hold the same records in another way, so that catalogs loaded earlier load again.
-    private static let layout = 4
+    private static let layout = 5
 
     /// Reads the files that stand in this target's resources.
     static func bundled() throws(CatalogFileError) -> BuiltInCatalog {
@@ -35,6 +35,18 @@ struct BuiltInCatalog {
         self.books = try Self.records(books, file: "books.jsonl")
         self.people = try Self.records(people, file: "people.jsonl")
         self.version = "\(Self.layout)-\(Self.fingerprint(of: [films, books, people, subjects]))"
+    }
+
+    /// All of it as records, books before the films that were made from them.
+    var records: [CatalogRecord] {
+        let names = Dictionary(people.map { ($0.name, [$0.korean, $0.original].compactMap { $0 }) }) { first, _ in first }
+        func otherNames(_ people: [String]) -> [String: [String]] {
+            Dictionary(people.compactMap { name in names[name].map { (name, $0) } }) { first, _ in first }.filter {
+                !$0.value.isEmpty
+            }
+        }
+        return books.map { $0.record(otherNames: otherNames($0.authors)) }
+            + movies.map { $0.record(otherNames: otherNames($0.directors + ($0.cast ?? []))) }
     }
 
     private static func contents(of url: URL) throws(CatalogFileError) -> Data {

@@ -1,3 +1,5 @@
+import Domain
+
 /// A line of `films.jsonl`.
 struct MovieRecord: Decodable, Equatable {
     let id: String
@@ -22,6 +24,28 @@ struct MovieRecord: Decodable, Equatable {
     let wikidata: String?
     /// 1–100, the editors' estimate of how many people look for it; it only breaks ties.
     let popularity: Int
+
+    func record(otherNames: [String: [String]]) -> CatalogRecord {
+        var record = CatalogRecord(kind: .movie, key: id, title: title)
+        record.originalTitle = originalTitle
+        record.koreanTitle = koreanTitle
+        record.originalLanguage = originalLanguage
+        record.date = PartialDate(date)
+        record.countries = countries
+        record.creators = directors
+        record.cast = cast ?? []
+        record.otherNames = otherNames
+        record.overview = overview
+        record.overviewKorean = overviewKorean
+        record.subjects = subjects.filter { !genres.contains($0) }
+        record.genres = genres
+        record.runtime = runtime
+        record.imdb = imdb
+        record.wikidata = wikidata
+        record.popularity = popularity
+        record.basedOn = basedOn
+        return record
+    }
 }
 
 /// A line of `books.jsonl`.
@@ -56,6 +80,33 @@ struct BookRecord: Decodable, Equatable {
     let openLibrary: String?
     let wikidata: String?
     let popularity: Int
+
+    func record(otherNames: [String: [String]]) -> CatalogRecord {
+        var record = CatalogRecord(kind: .book, key: id, title: title)
+        record.originalTitle = originalTitle
+        record.koreanTitle = koreanTitle
+        record.originalLanguage = originalLanguage
+        record.date = published.flatMap { PartialDate($0) }
+        record.countries = countries
+        record.creators = authors
+        record.otherNames = otherNames
+        record.overview = overview
+        record.overviewKorean = overviewKorean
+        record.subjects = subjects
+        record.publisher = publisher
+        record.pages = pages
+        record.isbns = isbn13.flatMap { ISBN($0) }.map { [$0] } ?? []
+        record.wikidata = wikidata
+        record.openLibrary = openLibrary
+        record.popularity = popularity
+        record.form = form
+        record.audience = audience
+        record.moods = moods ?? []
+        record.length = length
+        record.settings = settings ?? []
+        record.era = era
+        return record
+    }
 }
 
 /// A line of `subjects.jsonl`: what films and books are about.

@@ -15,15 +15,21 @@ enum IndexedText {
 
     /// The folded text with its initials joined, "et the extra terrestrial"; nil where it has none.
     static func joiningInitials(_ folded: String) -> String? {
-        var words: [String] = []
-        var isInitial = false
-        for word in folded.split(separator: " ") {
-            let wasInitial = isInitial
-            isInitial = word.count == 1 && word.allSatisfy { $0.isASCII && $0.isLetter }
-            if isInitial, wasInitial { words[words.count - 1] += word } else { words.append(String(word)) }
+        var joined: [UInt8] = []
+        joined.reserveCapacity(folded.utf8.count)
+        var wasInitial = false
+        var hasJoined = false
+        for word in folded.utf8.split(separator: TitleForms.space) {
+            let isInitial = word.count == 1 && word.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
+            if isInitial, wasInitial {
+                hasJoined = true
+            } else if !joined.isEmpty {
+                joined.append(TitleForms.space)
+            }
+            joined.append(contentsOf: word)
+            wasInitial = isInitial
         }
-        let joined = words.joined(separator: " ")
-        return joined == folded ? nil : joined
+        return hasJoined ? String(decoding: joined, as: UTF8.self) : nil
     }
 
     /// The folded title without "the", "a", "an" or their French, Spanish, Italian and German kin at its start; nil where
@@ -33,11 +39,18 @@ enum IndexedText {
         return String(folded[folded.index(after: space)...])
     }
 
-    private static func compounds(in text: String) -> [String] {
-        guard text.contains(where: { "-·‐‑".contains($0) }) else { return [] }
-        return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { word in
-            word.contains { "-·‐‑".contains($0) }
+    /// The folded title without an article at its end, as lists write it: “matrix the”; nil where there is none, or nothing else.
+    static func withoutLastArticle(_ folded: String) -> String? {
+        guard let space = folded.lastIndex(of: " "), articles.contains(String(folded[folded.index(after: space)...])) else {
+            return nil
         }
+        return String(folded[..<space])
+    }
+
+    private static func compounds(in text: String) -> [String] {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 >= 0x80 }) else { return [] }
+        return text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+            .filter { $0.contains { "-·‐‑".unicodeScalars.contains($0) } }.map { String($0) }
     }
 
     private static let articles: Set<String> = [
@@ -70,68 +83,4 @@ enum GenreWords {
         "horror": "공포 호러", "music": "음악", "musical": "뮤지컬", "mystery": "미스터리 추리", "romance": "로맨스 멜로",
         "science-fiction": "SF 공상과학", "sport": "스포츠", "thriller": "스릴러", "war": "전쟁", "western": "서부극",
     ]
-}
-
-/// A query as FTS5 expressions. Every word is quoted and holds only letters, digits and marks, so none is ever read as syntax.
-struct MatchExpressions {
-    /// All words in one title.
-    let titles: String
-    /// All words in people's names.
-    let people: String
-    /// All words in titles and names together, as in "dune villeneuve".
-    let titlesAndPeople: String
-    /// All words in titles and names of the works that it was made from, or into: "stephen king" among films.
-    let counterparts: String
-    /// All words in titles and names of both together: "the shining king" among films.
-    let connected: String
-    /// All words anywhere; nil where every word is too common to mean anything in a text.
-    let anywhere: String?
-
-    /// - Parameter words: folded, at least one.
-    init(words: [String]) {
-        let terms = words.enumerated().map { index, word in
-            Term(word: word, isLast: index == words.count - 1)
-        }
-        titles = Self.all(terms.map { "titles : \($0.prefixed)" })
-        people = Self.all(terms.map { "people : \($0.prefixed)" })
-        titlesAndPeople = Self.all(terms.map { "{titles people} : \($0.prefixed)" })
-        counterparts = Self.all(terms.map { "counterparts : \($0.prefixed)" })
-        connected = Self.all(terms.map { "{titles people counterparts} : \($0.prefixed)" })
-        anywhere =
-            terms.allSatisfy(\.isCommon)
-            ? nil
-            : Self.all(terms.map { "({titles people counterparts} : \($0.prefixed) OR about : \($0.inText))" })
-    }
-
-    private static func all(_ conditions: [String]) -> String {
-        conditions.joined(separator: " AND ")
-    }
-
-    private struct Term {
-        let word: String
-        let isLast: Bool
-
-        /// The last word may still be unfinished, unless it is a single letter; so may any Hangul or Han word, which carries
-        /// particles and has no spaces to end it.
-        var prefixed: String {
-            let isUnfinished = TextFolding.hasEastAsianCharacter(word) || (isLast && word.count > 1)
-            return isUnfinished ? "\"\(word)\" *" : "\"\(word)\""
-        }
-
-        var inText: String {
-            let isUnfinished = TextFolding.hasEastAsianCharacter(word) || (isLast && word.count > 3)
-            return isUnfinished ? "\"\(word)\" *" : "\"\(word)\""
-        }
-
-        var isCommon: Bool {
-            !TextFolding.hasEastAsianCharacter(word) && (word.count == 1 || Self.commonWords.contains(word))
-        }
-
-        private static let commonWords: Set<String> = [
-            "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "has", "have", "he", "her", "him", "his",
-            "if", "in", "into", "is", "it", "its", "me", "my", "no", "not", "of", "on", "one", "or", "our", "she", "so",
-            "that", "the", "their", "them", "then", "there", "they", "this", "to", "up", "us", "was", "we", "what", "when",
-            "where", "who", "with", "you", "your",
-        ]
-    }
 }

@@ -1,9 +1,28 @@
 import Domain
 import Synchronization
 
-/// What searches found and what they showed, kept in memory: the catalog stays as it is while the program runs, and the same words are
-/// typed again and again.
+/// What searches found and what they showed, kept in memory until the catalog changes: the same words are typed again and again.
 final class KnownWorks<Item: StoredWork>: Sendable {
+    /// What a search found, in the order in which it is shown.
+    struct Results: Sendable {
+        let ids: [Int64]
+        let facets: SearchFacets
+        let correction: SearchCorrection?
+    }
+
+    private struct ResultsKey: Hashable {
+        let text: SearchQuery
+        let narrowing: SearchNarrowing
+        /// Where the order depends on it.
+        let language: Language?
+
+        init(_ query: WorkQuery<Item>) {
+            text = query.text
+            narrowing = query.narrowing
+            language = query.narrowing.order == .title ? query.language : nil
+        }
+    }
+
     private struct WorkKey: Hashable {
         let id: Int64
         let language: Language
@@ -19,20 +38,25 @@ final class KnownWorks<Item: StoredWork>: Sendable {
         /// Of which pages ask for a handful.
         var selections = BoundedCache<SelectionKey, [WorkSelection<Item>]>(costLimit: 64)
         /// By how many ids there are.
-        var ids = BoundedCache<SearchQuery, [Int64]>(costLimit: 500_000)
+        var results = BoundedCache<ResultsKey, Results>(costLimit: 500_000)
         /// By how many works there are; each takes some 2 KB.
         var works = BoundedCache<WorkKey, Item>(costLimit: 8000)
     }
 
     private let state = Mutex(State())
 
-    func ids(matching query: SearchQuery) -> [Int64]? {
-        state.withLock { $0.ids.value(for: query) }
+    /// Forgets everything, since the catalog is another one.
+    func forget() {
+        state.withLock { $0 = State() }
     }
 
-    func learn(_ ids: [Int64], matching query: SearchQuery) {
-        // A query takes memory, too.
-        state.withLock { $0.ids.insert(ids, for: query, cost: ids.count + 32) }
+    func results(of query: WorkQuery<Item>) -> Results? {
+        state.withLock { $0.results.value(for: ResultsKey(query)) }
+    }
+
+    func learn(_ results: Results, of query: WorkQuery<Item>) {
+        // A query and its counts take memory, too.
+        state.withLock { $0.results.insert(results, for: ResultsKey(query), cost: results.ids.count + 256) }
     }
 
     func selections(_ themes: [Item.Theme], in language: Language, limit: Int) -> [WorkSelection<Item>]? {

@@ -3,9 +3,9 @@ import GRDB
 
 /// The ids of the built-in catalog, each kind by one question.
 package struct SQLiteBuiltInIndex: BuiltInIndex {
-    private let database: FoyerDatabase
+    private let database: CatalogDatabase
 
-    package init(database: FoyerDatabase) {
+    package init(database: CatalogDatabase) {
         self.database = database
     }
 

@@ -1,15 +1,15 @@
 import Domain
 import GRDB
 
-/// The built-in catalog's films or books.
+/// The films or books of the catalog: those that Foyer brings along, and those that were imported.
 package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections {
     /// How many other works by the same makers a page shows.
     private static var otherWorksLimit: Int { 8 }
 
-    private let database: FoyerDatabase
+    private let database: CatalogDatabase
     private let known = KnownWorks<Item>()
 
-    package init(database: FoyerDatabase) {
+    package init(database: CatalogDatabase) {
         self.database = database
     }
 
@@ -17,35 +17,75 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         @Sendable func pageIDs(_ ids: [Int64]) -> ArraySlice<Int64> {
             ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
         }
-        if let ids = known.ids(matching: query.text), let items = known.works(pageIDs(ids), in: query.language) {
-            return Answer(ResultPage(items: items, of: query, total: ids.count))
+        if let results = known.results(of: query), let items = known.works(pageIDs(results.ids), in: query.language) {
+            return Answer(Self.page(items, results, of: query))
         }
         return try await read { [known] db in
-            let ids =
-                switch SearchTarget(query.text) {
-                case .words: try WorkSearch.ids(of: Item.kind, matching: query.text, in: db)
-                case .edition(let isbn): try WorkSearch.ids(of: Item.kind, with: isbn, in: db)
-                case .nothing: [Int64]()
-                }
-            known.learn(ids, matching: query.text)
-            let items = try pageIDs(ids).compactMap { id in
+            let results = try Self.results(of: query, db)
+            known.learn(results, of: query)
+            let items = try pageIDs(results.ids).compactMap { id in
                 if let work = known.work(id, in: query.language) { return work }
                 let work = try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
                 if let work { known.learn(work, id: id, in: query.language) }
                 return work
             }
-            return Answer(ResultPage(items: items, of: query, total: ids.count))
+            return Answer(Self.page(items, results, of: query))
         }
+    }
+
+    /// Forgets what searches found before the catalog changed.
+    package func catalogChanged() {
+        known.forget()
+    }
+
+    private static func page(
+        _ items: [Item], _ results: KnownWorks<Item>.Results, of query: WorkQuery<Item>
+    ) -> ResultPage<Item> {
+        ResultPage(
+            items: items, of: query, total: results.ids.count, facets: results.facets, correction: results.correction)
+    }
+
+    /// The numbers of all works that a query finds, best first, or in the order that it wants.
+    private static func results(of query: WorkQuery<Item>, _ db: Database) throws -> KnownWorks<Item>.Results {
+        let found =
+            switch SearchTarget(query.text) {
+            case .words: try WorkSearch.works(of: Item.kind, matching: query.text, in: db)
+            case .edition(let isbn): try WorkSearch.works(of: Item.kind, numbered: isbn.description, in: "isbn", db)
+            case .film(let imdb):
+                try WorkSearch.works(of: Item.kind, numbered: CatalogRecord.plainIMDb(imdb), in: "imdb", db)
+            case .nothing: WorkSearch.Found()
+            }
+        var (hits, facets) = try FacetCounts.narrow(found, by: query.narrowing, db)
+        switch query.narrowing.order {
+        case .relevance: break
+        case .year: hits.sort { ($1.year ?? .min, $0.id) < ($0.year ?? .min, $1.id) }
+        case .rating: hits.sort { ($1.rating ?? 0, $0.id) < ($0.rating ?? 0, $1.id) }
+        case .title: hits = try sortedByTitle(hits, in: query.language, db)
+        }
+        return KnownWorks<Item>.Results(ids: hits.map(\.id), facets: facets, correction: found.correction)
+    }
+
+    private static func sortedByTitle(
+        _ hits: [WorkSearch.Hit], in language: Language, _ db: Database
+    ) throws -> [WorkSearch.Hit] {
+        let statement = try db.cachedStatement(
+            sql: language == .korean
+                ? "SELECT coalesce(korean_title, title) FROM work WHERE id = ?" : "SELECT title FROM work WHERE id = ?")
+        return try hits.map { hit in
+            let folded = TextFolding.folded(try String.fetchOne(statement, arguments: [hit.id]) ?? "")
+            return (title: IndexedText.withoutArticle(folded) ?? folded, hit: hit)
+        }
+        .sorted { ($0.title, $0.hit.id) < ($1.title, $1.hit.id) }
+        .map(\.hit)
     }
 
     package func details(
         of id: WorkID<Item>, in language: Language
     ) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
         let details = try await read { db -> WorkDetails<Item>? in
-            let rowID = try Int64.fetchOne(
-                db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"),
-                arguments: [Item.kind.rawValue, id.key])
-            guard let rowID, let work = try Item.fetch(where: "work.id = ?", [rowID], in: language, db).first else {
+            guard let rowID = try Self.number(of: id.key, db),
+                let work = try Item.fetch(where: "work.id = ?", [rowID], in: language, db).first
+            else {
                 return nil
             }
             return WorkDetails(
@@ -75,7 +115,17 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         return selections
     }
 
-    /// The best known works of a theme. Of those that have the same in the column `distinct` only one is taken; by default one of
+    /// The number of the work with a key, or that had it before it was found to be another one.
+    private static func number(of key: String, _ db: Database) throws -> Int64? {
+        let kind = Item.kind.rawValue
+        return try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"), arguments: [kind, key])
+            ?? Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT work_id FROM work_identifier WHERE scheme = 'key' AND value = ?"),
+                arguments: [kind + "/" + key])
+    }
+
+    /// The best known works of a theme, of those that Foyer brings along: their facts were checked. Of those that have the same in the column `distinct` only one is taken; by default one of
     /// each maker, since a shelf of one trilogy says little of a theme.
     static func bestKnown(
         of theme: Item.Theme, distinct: String = "work.creators", in language: Language, limit: Int, _ db: Database
@@ -87,7 +137,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                         SELECT work.id, row_number() OVER (
                             PARTITION BY \(distinct) ORDER BY work.popularity DESC, work.year DESC, work.id) AS place
                         FROM work JOIN \(Item.kind.table) ON \(Item.kind.table).work_id = work.id
-                        WHERE \(Item.condition(for: theme)))
+                        WHERE work.origin = '\(CatalogRows.builtIn)' AND work.kind = '\(Item.kind.rawValue)' AND (\(Item.condition(for: theme))))
                     WHERE place = 1)
                 ORDER BY work.popularity DESC, work.year DESC, work.id LIMIT ?
                 """,
@@ -112,7 +162,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 work.kind = :kind AND work.id <> :id AND work.id IN (
                     SELECT other.work_id FROM work_creator AS own
                     JOIN work_creator AS other ON other.name = own.name WHERE own.work_id = :id)
-                ORDER BY work.popularity DESC, work.year DESC, work.id LIMIT :limit
+                ORDER BY work.id LIMIT :limit
                 """,
             ["kind": Item.kind.rawValue, "id": id, "limit": Self.otherWorksLimit], in: language, db)
     }

@@ -28,7 +28,7 @@ extension StoredWork {
         let sql = """
             SELECT work.key, work.title, work.original_title, work.korean_title, work.original_language, work.date,
                 work.countries, work.creators, work.creators_korean, work.overview, work.overview_korean, work.subjects,
-                work.wikidata, \(columns)
+                work.wikidata, work.rating, work.best_rating, work.rating_count, \(columns)
             FROM work JOIN \(kind.table) ON \(kind.table).work_id = work.id \(joins)
             WHERE \(condition)
             """
@@ -40,7 +40,7 @@ extension StoredWork {
 /// A row of the catalog, read in the reader's language: first what all works have, then the columns of its kind.
 package struct StoredRow {
     /// The place of the first column of the kind's own.
-    private static let ownColumn = 13
+    private static let ownColumn = 16
 
     private let row: Row
     private let language: Language
@@ -56,12 +56,13 @@ package struct StoredRow {
     var creators: [Person] { people(row[7], row[8]) }
     var subjects: [String] { ListColumn.list(row[11]) }
     var wikidataID: String? { row[12] }
+    var rating: Rating? { Rating(average: row[13], best: row[14] ?? 0, count: row[15], source: .catalog) }
 
     var title: LocalizedTitle {
         let international: String = row[1]
         let original: String? = row[2]
         let korean: String? = row[3]
-        let originalLanguage: String = row[4]
+        let originalLanguage: String? = row[4]
         if language == .korean, let korean {
             return LocalizedTitle(
                 title: korean,
@@ -80,11 +81,12 @@ package struct StoredRow {
         )
     }
 
-    var overview: Prose {
+    var overview: Prose? {
         if language == .korean, let korean = row[10] as String? {
             return Prose(text: korean, language: Language.korean.rawValue)
         }
-        return Prose(text: row[9], language: Language.english.rawValue)
+        let text: String = row[9]
+        return text.isEmpty ? nil : Prose(text: text, language: Language.english.rawValue)
     }
 
     /// A value of the kind's own columns, counted from 0.

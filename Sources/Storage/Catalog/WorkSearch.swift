@@ -1,86 +1,312 @@
 import Domain
+import Foundation
 import GRDB
 
-/// The ranked search over the built-in catalog.
-enum WorkSearch {
-    /// The ids of all works that match, best first: exact titles, titles that begin with the query (at a word's end before in a
-    /// word's midst), all words in a title, people, title and people together, titles and people of the book that a film was made
-    /// from or of the films that a book became, all words anywhere. Within a rank the better known comes first, then the newer.
-    static func ids(of kind: WorkKind, matching query: SearchQuery, in db: Database) throws -> [Int64] {
-        let folded = TextFolding.folded(query.text)
-        guard !folded.isEmpty else { return [] }
-        var words: [String] = []
-        for word in folded.split(separator: " ").map(String.init) where !words.contains(word) { words.append(word) }
-        // "director bong", "박찬욱 감독": what somebody does is no part of the name. A title that has the word is still found as a
-        // whole, by the folded query.
-        let telling = words.filter { !roleWords.contains($0) }
-        let squashed = folded.filter { $0 != " " }
-        let expressions = MatchExpressions(words: telling.isEmpty ? words : telling)
-        return try Int64.fetchAll(
-            db.cachedStatement(sql: sql),
-            arguments: [
-                "kind": kind.rawValue,
-                "folded": folded,
-                "squashed": squashed,
-                "word_start": folded + " ", "word_end": folded + "!",
-                "prefix_end": folded + "\u{10FFFF}",
-                "squashed_end": squashed + "\u{10FFFF}",
-                // One letter begins every tenth title.
-                "may_begin": folded.count > 1 || TextFolding.hasEastAsianCharacter(folded),
-                // A few letters without a space begin many titles by chance.
-                "may_be_joined": squashed.count >= (TextFolding.hasEastAsianCharacter(squashed) ? 3 : 6),
-                "titles": expressions.titles,
-                "people": expressions.people,
-                "titles_and_people": expressions.titlesAndPeople,
-                "counterparts": expressions.counterparts,
-                "connected": expressions.connected,
-                // An expression that matches nothing stands in for none.
-                "anywhere": expressions.anywhere ?? "titles : \"\"",
-            ]
-        )
+/// The ranked search over the catalog.
+///
+/// A query is tried from the strictest reading to the loosest: whole titles, titles that begin with it, titles that have all its words,
+/// people, both together, what a film was made from or a book became, and anything that is told of a work. What is less strict than
+/// that is tried only where little was found: words that differ by a letter, words written apart or as one. Among equals, the better
+/// known comes first.
+struct WorkSearch {
+    /// How strictly a work matches: less is better.
+    enum Rank {
+        static let title = 0
+        /// The title in another way of writing, or with its year.
+        static let titleForm = 1
+        static let titleBegins = 2
+        /// The title begins with it in the midst of a word.
+        static let titleBeginsInWord = 3
+        /// A title that differs by a letter.
+        static let nearTitle = 4
+        static let titleWords = 5
+        static let people = 6
+        static let titleAndPeople = 7
+        /// The title or the words, but of the year before or after.
+        static let nearYear = 8
+        static let nearWords = 9
+        static let counterpart = 10
+        static let connected = 11
+        static let otherYear = 12
+        static let anywhere = 13
+        /// All words but one.
+        static let mostWords = 14
     }
 
-    /// The ids of the works with an edition of that number: a book, or the films that were made from it. None for a number with a
-    /// wrong check digit, which is no book's.
-    static func ids(of kind: WorkKind, with isbn: ISBN?, in db: Database) throws -> [Int64] {
-        guard let isbn else { return [] }
+    /// What was found of one work.
+    struct Hit {
+        let id: Int64
+        var rank: Int
+        let year: Int?
+        let rating: Int?
+        /// Where its tags stand among all hits' tags.
+        let tags: Range<Int>
+    }
+
+    /// All that a query finds.
+    struct Found {
+        var hits: [Hit] = []
+        var tags: [UInt32] = []
+        var correction: SearchCorrection?
+    }
+
+    /// More than anybody can page through; the best known are among them.
+    private static let limit = 12_000
+    /// With so many that match by titles and people, nobody looks for those that only mention the words.
+    private static let enough = 200
+    /// With fewer, other words may have been meant.
+    private static let few = 3
+
+    let db: Database
+    let kind: WorkKind
+    private var found = Found()
+    private var places: [Int64: Int] = [:]
+
+    private init(kind: WorkKind, db: Database) {
+        self.db = db
+        self.kind = kind
+    }
+
+    static func works(of kind: WorkKind, matching query: SearchQuery, in db: Database) throws -> Found {
+        guard let read = ReadQuery(query) else { return Found() }
+        var search = WorkSearch(kind: kind, db: db)
+        try search.run(read)
+        return search.sorted()
+    }
+
+    /// Works by their numbers in a scheme: an edition of a book and the films that were made from it, a film and its book.
+    static func works(of kind: WorkKind, numbered value: String, in scheme: String, _ db: Database) throws -> Found {
+        var search = WorkSearch(kind: kind, db: db)
+        let sql = """
+            SELECT work.id FROM work_identifier AS named JOIN work ON work.id = named.work_id AND work.kind = :kind
+                WHERE named.scheme = :scheme AND named.value = :value
+            UNION SELECT movie.work_id FROM work_identifier AS named JOIN movie ON movie.book_id = named.work_id
+                WHERE named.scheme = :scheme AND named.value = :value AND :kind = 'movie'
+            UNION SELECT movie.book_id FROM work_identifier AS named JOIN movie ON movie.work_id = named.work_id
+                WHERE named.scheme = :scheme AND named.value = :value AND :kind = 'book' AND movie.book_id IS NOT NULL
+            """
+        let ids = try Int64.fetchAll(
+            db.cachedStatement(sql: sql), arguments: ["kind": kind.rawValue, "scheme": scheme, "value": value])
+        try search.add(ids, rank: Rank.title)
+        return search.sorted()
+    }
+
+    private mutating func run(_ query: ReadQuery) throws {
+        try addTitles(query)
+        try addWords(query)
+        // Whoever typed a whole title meant it.
+        if !found.hits.contains(where: { $0.rank <= Rank.titleForm }) {
+            try addNear(query, isFew: found.hits.count { $0.rank <= Rank.titleAndPeople } < Self.few)
+        }
+        let literal = found.hits.count { $0.rank != Rank.nearTitle && $0.rank != Rank.nearWords }
+        let before = found.hits.count
+        try addConnected(query)
+        if let correction = found.correction {
+            found.correction = SearchCorrection(
+                query: correction.query, isApplied: literal == 0 && found.hits.count == before)
+        }
+    }
+
+    // MARK: Titles
+
+    private mutating func addTitles(_ query: ReadQuery) throws {
+        let squashed = TitleForms.squashed(query.folded)
+        try addTitles("squashed = :squashed", ["squashed": squashed], rank: Rank.titleForm, whole: query.folded)
+        for form in TitleForms.all(ofFolded: query.folded).dropFirst() {
+            try addTitles("squashed = :squashed", ["squashed": TitleForms.squashed(form)], rank: Rank.titleForm)
+        }
+        for reading in query.readings where reading.year != nil || reading.words.count < query.readings[0].words.count {
+            for form in TitleForms.all(ofFolded: reading.words.joined(separator: " ")) {
+                try addTitles(
+                    "squashed = :squashed", ["squashed": TitleForms.squashed(form)], rank: Rank.titleForm, year: reading.year)
+            }
+        }
+        // One letter begins every tenth title, and a few without a space begin many by chance.
+        let isEastAsian = TextFolding.hasEastAsianCharacter(squashed)
+        guard squashed.unicodeScalars.count >= (isEastAsian ? 1 : 2) else { return }
+        let mayBeJoined = squashed.unicodeScalars.count >= (isEastAsian ? 3 : 6)
+        // U+10FFFF is the last character that there is: a half-open range that the index answers.
+        try addTitles(
+            "squashed > :squashed AND squashed < :end AND (:may_be_joined OR folded >= :folded AND folded < :folded_end) LIMIT 4000",
+            [
+                "squashed": squashed, "end": squashed + "\u{10FFFF}", "may_be_joined": mayBeJoined,
+                "folded": query.folded, "folded_end": query.folded + "\u{10FFFF}",
+            ],
+            rank: Rank.titleBeginsInWord, beginning: query.folded + " ")
+    }
+
+    /// - Parameters:
+    ///   - whole: the folded title that is better than the rank says.
+    ///   - beginning: of folded titles that are better than the rank says.
+    ///   - year: the only one whose works have the rank.
+    private mutating func addTitles(
+        _ condition: String, _ arguments: [String: (any DatabaseValueConvertible)?], rank: Int, whole: String? = nil,
+        beginning: String? = nil, year: Int? = nil
+    ) throws {
+        let statement = try db.cachedStatement(
+            sql: "SELECT work_id, folded FROM work_title WHERE kind = :kind AND \(condition)")
+        var arguments = arguments
+        arguments["kind"] = kind.rawValue
+        let rows = try Row.fetchAll(statement, arguments: StatementArguments(arguments))
+        var better: [Int64] = []
+        var ids: [Int64] = []
+        for row in rows {
+            let folded: String = row[1]
+            let isBetter = folded == whole || beginning.map { folded.hasPrefix($0) } ?? false
+            if isBetter { better.append(row[0]) } else { ids.append(row[0]) }
+        }
+        try add(better, rank: rank - 1, year: year)
+        try add(ids, rank: rank, year: year)
+    }
+
+    // MARK: Words
+
+    private mutating func addWords(_ query: ReadQuery) throws {
+        for reading in query.readings {
+            try add(
+                matching: MatchExpression.all(reading.words, in: .titles, isOpen: query.isOpen), rank: Rank.titleWords,
+                year: reading.year)
+            try add(
+                matching: MatchExpression.all(reading.words, in: .people, isOpen: query.isOpen), rank: Rank.people,
+                year: reading.year)
+            if reading.words.count > 1 {
+                try add(
+                    matching: MatchExpression.all(reading.words, in: .titlesAndPeople, isOpen: query.isOpen),
+                    rank: Rank.titleAndPeople,
+                    year: reading.year)
+            }
+        }
+    }
+
+    private mutating func addConnected(_ query: ReadQuery) throws {
+        guard found.hits.count < Self.enough else { return }
+        let squashed = TitleForms.squashed(query.folded)
         let sql =
             switch kind {
-            case .book: "SELECT work_id FROM book WHERE isbn13 = ?"
-            case .movie: "SELECT movie.work_id FROM movie JOIN book ON book.work_id = movie.book_id WHERE isbn13 = ?"
+            case .book:
+                """
+                SELECT movie.book_id FROM work_title JOIN movie ON movie.work_id = work_title.work_id
+                WHERE work_title.kind = 'movie' AND work_title.squashed = ? AND movie.book_id IS NOT NULL
+                """
+            case .movie:
+                """
+                SELECT movie.work_id FROM work_title JOIN movie ON movie.book_id = work_title.work_id
+                WHERE work_title.kind = 'book' AND work_title.squashed = ?
+                """
             }
-        return try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [isbn.description])
+        try add(try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [squashed]), rank: Rank.counterpart)
+        for reading in query.readings.prefix(2) {
+            try add(
+                matching: MatchExpression.all(reading.words, in: .counterparts, isOpen: query.isOpen), rank: Rank.counterpart,
+                year: reading.year)
+            try add(
+                matching: MatchExpression.all(reading.words, in: .connected, isOpen: query.isOpen), rank: Rank.connected,
+                year: reading.year)
+            if let expression = MatchExpression.anywhere(reading.words, isOpen: query.isOpen) {
+                try add(matching: expression, in: "work_text", rank: Rank.anywhere, year: reading.year)
+            }
+        }
     }
 
-    private static let roleWords: Set<String> = [
-        "director", "actor", "actress", "film", "films", "movie", "movies", "감독", "배우", "영화",
-    ]
+    // MARK: What else may have been meant
 
-    // "!" is the character after the space, U+10FFFF the last there is: half-open ranges that the index answers.
-    private static let sql = """
-        WITH hit (work_id, rank) AS (
-            SELECT work_id, 0 FROM work_title WHERE kind = :kind AND folded = :folded
-            UNION ALL SELECT work_id, 0 FROM work_title WHERE kind = :kind AND squashed = :squashed
-            UNION ALL SELECT work_id, 1 FROM work_title
-                WHERE kind = :kind AND folded >= :word_start AND folded < :word_end
-            UNION ALL SELECT work_id, 2 FROM work_title
-                WHERE :may_begin AND kind = :kind AND folded >= :folded AND folded < :prefix_end
-            UNION ALL SELECT work_id, 2 FROM work_title
-                WHERE :may_be_joined AND kind = :kind AND squashed >= :squashed AND squashed < :squashed_end
-            UNION ALL SELECT rowid, 3 FROM work_search WHERE work_search MATCH :titles
-            UNION ALL SELECT rowid, 4 FROM work_search WHERE work_search MATCH :people
-            UNION ALL SELECT rowid, 5 FROM work_search WHERE work_search MATCH :titles_and_people
-            UNION ALL SELECT movie.book_id, 6 FROM work_title JOIN movie ON movie.work_id = work_title.work_id
-                WHERE work_title.kind = 'movie' AND work_title.squashed = :squashed
-            UNION ALL SELECT movie.work_id, 6 FROM work_title JOIN movie ON movie.book_id = work_title.work_id
-                WHERE work_title.kind = 'book' AND work_title.squashed = :squashed
-            UNION ALL SELECT rowid, 6 FROM work_search WHERE work_search MATCH :counterparts
-            UNION ALL SELECT rowid, 7 FROM work_search WHERE work_search MATCH :connected
-            UNION ALL SELECT rowid, 8 FROM work_search WHERE work_search MATCH :anywhere
-        )
-        SELECT work.id FROM work
-        JOIN (SELECT work_id, min(rank) AS rank FROM hit GROUP BY work_id) AS best ON best.work_id = work.id
-        WHERE work.kind = :kind
-        ORDER BY best.rank, work.popularity DESC, work.year DESC, work.id
-        """
+    /// - Parameter isFew: whether single words may be other ones, too, not just whole titles.
+    private mutating func addNear(_ query: ReadQuery, isFew: Bool) throws {
+        let vocabulary = Vocabulary(db: db)
+        for reading in query.readings.prefix(3) {
+            let near = try NearWords(reading.words, isOpen: query.isOpen, vocabulary)
+            let before = found.hits.count
+            for words in near.titles {
+                for form in TitleForms.all(ofFolded: words.joined(separator: " ")).prefix(2) {
+                    try addTitles(
+                        "squashed = :squashed", ["squashed": TitleForms.squashed(form)], rank: Rank.nearTitle,
+                        year: reading.year)
+                }
+            }
+            guard isFew else { continue }
+            for alternatives in near.alternatives {
+                for columns in [MatchExpression.Columns.titles, .titlesAndPeople] {
+                    try add(matching: MatchExpression.all(alternatives, in: columns), rank: Rank.nearWords, year: reading.year)
+                }
+            }
+            if found.hits.isEmpty {
+                for fallback in near.fallbacks {
+                    try add(
+                        matching: MatchExpression.all(fallback, in: .titlesAndPeople), rank: Rank.mostWords, year: reading.year)
+                }
+            }
+            try correct(by: near, since: before, reading)
+        }
+    }
+
+    /// Keeps how the query should perhaps have been written: with the words of the best work that only near words found.
+    private mutating func correct(by near: NearWords, since place: Int, _ reading: ReadQuery.Reading) throws {
+        guard found.correction == nil else { return }
+        let best = found.hits[place...].min {
+            ($0.rank, WorkNumber.rank(of: $0.id)) < ($1.rank, WorkNumber.rank(of: $1.id))
+        }
+        guard let best, best.rank <= Rank.nearWords, let record = try StoredRecord.fetch(best.id, db) else { return }
+        let known = Set((record.titles + record.people).flatMap { TitleForms.words(IndexedText.words([$0])) })
+        guard let corrected = near.corrected(by: known) else { return }
+        let query = ([corrected] + (reading.year.map { [String($0)] } ?? [])).joined(separator: " ")
+        found.correction = SearchCorrection(query: query, isApplied: false)
+    }
+
+    // MARK: Hits
+
+    private mutating func add(
+        matching expression: String, in table: String = "work_search", rank: Int, year: Int? = nil
+    ) throws {
+        let range = WorkNumber.range(of: kind)
+        // CROSS JOIN keeps the index in the lead; the numbers are in the order of how well known the works are.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT hit.rowid, facet.year, facet.rating, facet.tags
+                FROM \(table) AS hit CROSS JOIN work_facet AS facet ON facet.work_id = hit.rowid
+                WHERE \(table) MATCH ? AND hit.rowid >= ? AND hit.rowid < ? ORDER BY hit.rowid LIMIT ?
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: [expression, range.lowerBound, range.upperBound, Self.limit])
+        while let row = try rows.next() { add(row, rank: rank, year: year) }
+    }
+
+    private mutating func add(_ ids: [Int64], rank: Int, year: Int? = nil) throws {
+        let statement = try db.cachedStatement(
+            sql: "SELECT work_id, year, rating, tags FROM work_facet WHERE work_id = ?")
+        for id in ids {
+            if let place = places[id], found.hits[place].rank <= rank { continue }
+            if let row = try Row.fetchOne(statement, arguments: [id]) { add(row, rank: rank, year: year) }
+        }
+    }
+
+    private mutating func add(_ row: Row, rank: Int, year: Int?) {
+        let id: Int64 = row[0]
+        let ownYear: Int? = row[1]
+        let rank = Self.rank(rank, ownYear, wanted: year)
+        if let place = places[id] {
+            found.hits[place].rank = min(found.hits[place].rank, rank)
+            return
+        }
+        let start = found.tags.count
+        let tags: Data = row[3]
+        tags.withUnsafeBytes { bytes in FacetTags.unpack(bytes) { found.tags.append($0) } }
+        places[id] = found.hits.count
+        found.hits.append(Hit(id: id, rank: rank, year: ownYear, rating: row[2], tags: start..<found.tags.count))
+    }
+
+    /// A year that was typed has to be the work's, or nearly: festivals and cinemas differ.
+    private static func rank(_ rank: Int, _ year: Int?, wanted: Int?) -> Int {
+        guard let wanted else { return rank }
+        guard let year, abs(year - wanted) <= 1 else { return max(rank, Rank.otherYear) }
+        return year == wanted ? rank : max(rank, Rank.nearYear)
+    }
+
+    private func sorted() -> Found {
+        var found = found
+        found.hits.sort { one, other in
+            (one.rank, WorkNumber.rank(of: one.id), -(one.year ?? 0), one.id)
+                < (other.rank, WorkNumber.rank(of: other.id), -(other.year ?? 0), other.id)
+        }
+        return found
+    }
 }

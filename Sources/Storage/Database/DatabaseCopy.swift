@@ -64,7 +64,7 @@ package enum DatabaseCopy {
     package static func check(_ path: String) throws(DatabaseCopyError) -> Contents {
         guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
         do {
-            let queue = try FoyerDatabase.openToRead(path)
+            let queue = try DatabaseFile.openToRead(path)
             defer { try? queue.close() }
             return try queue.read { db in try contents(db, path: path) }
         } catch let error as DatabaseCopyError {
@@ -93,7 +93,7 @@ package enum DatabaseCopy {
         let isSetAside = FileManager.default.fileExists(atPath: target)
         if isSetAside {
             // What stands in its log only goes into the file, where it can be opened at all.
-            try? DatabaseQueue(path: target, configuration: FoyerDatabase.configuration).close()
+            try? DatabaseQueue(path: target, configuration: DatabaseFile.configuration).close()
         }
         // The log before the file: a log that is left behind would be taken for one of the file that comes.
         for suffix in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: target + suffix) {
@@ -110,13 +110,13 @@ package enum DatabaseCopy {
         defer { close(descriptor) }
         let copy: DatabaseQueue
         do {
-            copy = try DatabaseQueue(path: part, configuration: FoyerDatabase.configuration)
+            copy = try DatabaseQueue(path: part, configuration: DatabaseFile.configuration)
         } catch {
             throw .unreadable(path: part, StorageError(error))
         }
         defer { try? copy.close() }
         do {
-            let original = try FoyerDatabase.openToRead(source)
+            let original = try DatabaseFile.openToRead(source)
             defer { try? original.close() }
             try original.backup(to: copy)
         } catch {
@@ -142,7 +142,7 @@ package enum DatabaseCopy {
         guard try db.tableExists("grdb_migrations"), try db.tableExists("recent_query") else {
             throw DatabaseCopyError.foreign(path: path)
         }
-        try Migrations.refuseNewer(db)
+        try Migrations.migrator.refuseNewer(db)
         var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(100000)")
         if try !Migrations.migrator.appliedIdentifiers(db).contains(Migrations.orderedTitles) {
             // What SQLite up to 3.40 says of that table is not so.

@@ -20,19 +20,12 @@ enum Migrations {
         migrator.registerMigration("10: shelf feeds") { db in try db.execute(sql: shelfFeeds) }
         migrator.registerMigration("11: changes of the shelf") { db in try db.execute(sql: changesOfTheShelf) }
         migrator.registerMigration(orderedTitles) { db in try db.execute(sql: titlesInOrderOfTheirKey) }
+        migrator.registerMigration("13: catalog in a file of its own") { db in try db.execute(sql: catalogElsewhere) }
         return migrator
     }
 
     /// By its name it is known whether a database has had it.
     static let orderedTitles = "12: titles in the order of their key"
-
-    /// Throws `StorageError.newer` where a newer version of the program has changed the tables: what it keeps in them, nobody here knows.
-    static func refuseNewer(_ db: Database) throws {
-        let known = Set(migrator.migrations)
-        let unknown = try migrator.appliedIdentifiers(db).subtracting(known)
-        guard let newest = unknown.max(by: { $0.compare($1, options: .numeric) == .orderedAscending }) else { return }
-        throw StorageError.newer(change: newest)
-    }
 
     private static let catalog = """
         CREATE TABLE catalog_version (
@@ -219,6 +212,19 @@ enum Migrations {
         DROP TABLE work_title;
         ALTER TABLE ordered_work_title RENAME TO work_title;
         CREATE INDEX work_title_squashed ON work_title (kind, squashed);
+        """
+
+    private static let catalogElsewhere = """
+        -- It is made anew in its own file when the program starts.
+        DROP TABLE work_search;
+        DROP TABLE suggestion;
+        DROP TABLE work_title;
+        DROP TABLE work_creator;
+        DROP TABLE movie;
+        DROP TABLE book;
+        DROP TABLE work;
+        DROP TABLE subject;
+        DROP TABLE catalog_version;
         """
 
     private static let savedAnswers = """

@@ -45,6 +45,7 @@ extension Movie: StoredWork {
                     date: StoredRow.date(row.own(10))
                 )
             },
+            rating: row.rating,
             imdbID: row.own(4),
             wikidataID: row.wikidataID
         )

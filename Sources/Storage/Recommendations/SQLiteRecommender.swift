@@ -10,6 +10,9 @@ package actor SQLiteRecommender: Recommender {
     /// How many of those that whoever asks has at home.
     private static let ownedLimit = 3
 
+    /// Of how many books at most it is known what a question may ask for; they are all kept in memory.
+    private static let bookLimit = 20_000
+
     /// With fewer, an author may come twice.
     private static let fewest = 3
 
@@ -23,12 +26,12 @@ package actor SQLiteRecommender: Recommender {
         let subjects: [String: SubjectName]
     }
 
-    private let database: FoyerDatabase
+    private let database: CatalogDatabase
     private let concepts: [Concept]
     private var library: Library?
 
     /// - Throws: where the vocabulary that Foyer brings along cannot be read.
-    package init(database: FoyerDatabase) throws(CatalogFileError) {
+    package init(database: CatalogDatabase) throws(CatalogFileError) {
         self.database = database
         concepts = try BuiltInCatalog.bundledConcepts()
     }
@@ -76,8 +79,8 @@ package actor SQLiteRecommender: Recommender {
             return try String.fetchAll(
                 db,
                 sql: """
-                    SELECT work.key FROM work_search JOIN work ON work.id = work_search.rowid
-                    WHERE work_search MATCH ? AND work.kind = 'book' ORDER BY bm25(work_search), work.id LIMIT ?
+                    SELECT work.key FROM work_text JOIN work ON work.id = work_text.rowid
+                    WHERE work_text MATCH ? AND work.kind = 'book' ORDER BY bm25(work_text), work.id LIMIT ?
                     """, arguments: [expression, limit])
         }
     }
@@ -171,7 +174,7 @@ package actor SQLiteRecommender: Recommender {
 
     private func currentLibrary() async throws -> Library {
         let version = try await database.read { db in
-            try String.fetchOne(db, sql: "SELECT version FROM catalog_version")
+            try String.fetchOne(db, sql: "SELECT built_in || ' ' || revision FROM catalog_state")
         }
         if let library, library.version == version { return library }
         let (profiles, subjects) = try await database.read { db in
@@ -194,7 +197,18 @@ package actor SQLiteRecommender: Recommender {
         }
     }
 
+    /// The numbers of the books that are looked at for a question: of a large catalog, those that most people look for.
+    private static func bestKnownBooks(_ db: Database) throws -> Range<Int64> {
+        let all = WorkNumber.range(of: .book)
+        let end = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT id FROM work WHERE id >= ? ORDER BY id LIMIT 1 OFFSET ?"),
+            arguments: [all.lowerBound, Self.bookLimit])
+        return all.lowerBound..<(end ?? all.upperBound)
+    }
+
+    /// Of all works that Foyer brings along, and of imported books of which is told what they are about.
     private static func profiles(_ db: Database) throws -> [BookProfile] {
+        let books = try bestKnownBooks(db)
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -203,8 +217,9 @@ package actor SQLiteRecommender: Recommender {
                     work.year, book.era, work.popularity, work.creators_korean, book.pages,
                     (SELECT made.key FROM work AS made WHERE made.id = movie.book_id)
                 FROM work LEFT JOIN book ON book.work_id = work.id LEFT JOIN movie ON movie.work_id = work.id
+                WHERE work.origin = ? OR (work.id >= ? AND work.id < ? AND work.subjects <> '')
                 ORDER BY work.id
-                """)
+                """, arguments: [CatalogRows.builtIn, books.lowerBound, books.upperBound])
         return rows.map { row in
             let isBook = row[1] as String == WorkKind.book.rawValue
             return BookProfile(
@@ -214,7 +229,7 @@ package actor SQLiteRecommender: Recommender {
                 form: (row[8] as String?).flatMap(Book.Form.init), audience: (row[9] as String?).flatMap(Book.Audience.init),
                 length: (row[10] as String?).flatMap(Book.Length.init), pages: row[18],
                 countries: Set(ListColumn.list(row[11])),
-                settings: Set(ListColumn.list(row[12] ?? "")), language: row[13], year: row[14],
+                settings: Set(ListColumn.list(row[12] ?? "")), language: row[13] ?? "", year: row[14],
                 era: (row[15] as String?).flatMap(Book.Era.init), popularity: row[16], bookKey: row[19])
         }
     }
@@ -228,12 +243,13 @@ package actor SQLiteRecommender: Recommender {
             })
         guard let expression else { return [:] }
         let scores = try await database.read { db in
-            try Row.fetchAll(
+            let books = try Self.bestKnownBooks(db)
+            return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT work.key, -bm25(work_search, 1, 0.5, 0, 2) FROM work_search JOIN work ON work.id = work_search.rowid
-                    WHERE work_search MATCH ? AND work.kind = 'book'
-                    """, arguments: ["{titles about} : (\(expression))"]
+                    SELECT work.key, -bm25(work_text, 1, 0, 2) FROM work_text JOIN work ON work.id = work_text.rowid
+                    WHERE work_text MATCH ? AND work_text.rowid >= ? AND work_text.rowid < ?
+                    """, arguments: ["{titles about} : (\(expression))", books.lowerBound, books.upperBound]
             ).map { ($0[0] as String, $0[1] as Double) }
         }
         let best = scores.map(\.1).max() ?? 1

@@ -3,9 +3,9 @@ import GRDB
 
 /// The built-in catalog, asked for works that other programs know by number, title and maker.
 package struct SQLiteBuiltInWorks: BuiltInWorks {
-    private let database: FoyerDatabase
+    private let database: CatalogDatabase
 
-    package init(database: FoyerDatabase) {
+    package init(database: CatalogDatabase) {
         self.database = database
     }
 

@@ -1,11 +1,21 @@
 import Domain
 import GRDB
 
-/// Suggestions from the titles and people of the built-in catalog.
+/// Suggestions from the titles and people of the catalog.
 package struct SQLiteSearchSuggestions: SearchSuggestions {
-    private let database: FoyerDatabase
+    /// Of how many of the best known works of each kind titles, and people, are looked at.
+    private static let candidateLimit = 60
 
-    package init(database: FoyerDatabase) {
+    private struct Candidate {
+        let text: String
+        /// More for what begins with the query than for what has it later, and for titles than for names.
+        let weight: Int
+        let rank: Int64
+    }
+
+    private let database: CatalogDatabase
+
+    package init(database: CatalogDatabase) {
         self.database = database
     }
 
@@ -14,29 +24,85 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
     ) async throws(CatalogError) -> [String] {
         let folded = TextFolding.folded(text.text)
         guard !folded.isEmpty else { return [] }
+        let kinds: [WorkKind] =
+            switch kind {
+            case .all: [.movie, .book]
+            case .movies: [.movie]
+            case .books: [.book]
+            }
         do {
             return try await database.read { db in
-                // From the start of a title or name first, from a later word after that; titles before names.
-                try String.fetchAll(
-                    db.cachedStatement(
-                        sql: """
-                            SELECT text FROM suggestion
-                            WHERE kind IN (:first_kind, :second_kind) AND folded >= :folded AND folded < :end
-                            GROUP BY text
-                            ORDER BY max(weight) DESC, max(popularity) DESC, length(text), text
-                            LIMIT :limit
-                            """),
-                    arguments: [
-                        "first_kind": kind == .books ? WorkKind.book.rawValue : WorkKind.movie.rawValue,
-                        "second_kind": kind == .movies ? WorkKind.movie.rawValue : WorkKind.book.rawValue,
-                        "folded": folded,
-                        "end": folded + "\u{10FFFF}",
-                        "limit": limit,
-                    ]
-                )
+                var best: [String: Candidate] = [:]
+                for kind in kinds {
+                    for candidate in try Self.candidates(folded, kind, db) {
+                        let known = best[candidate.text]
+                        if known.map({ ($0.weight, -$0.rank) < (candidate.weight, -candidate.rank) }) ?? true {
+                            best[candidate.text] = candidate
+                        }
+                    }
+                }
+                return best.values
+                    .sorted { one, other in
+                        (-one.weight, one.rank, one.text.count, one.text) < (
+                            -other.weight, other.rank, other.text.count, other.text
+                        )
+                    }
+                    .prefix(limit).map(\.text)
             }
         } catch {
             throw CatalogError(error)
         }
+    }
+
+    private static func candidates(_ folded: String, _ kind: WorkKind, _ db: Database) throws -> [Candidate] {
+        let words = TitleForms.words(folded)
+        let typed = SearchTokens.part(folded)
+        let range = WorkNumber.range(of: kind)
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT work.id, work.title, work.original_title, work.korean_title, work.other_titles, work.creators, work.other_names,
+                    movie.cast_names
+                FROM work_search JOIN work ON work.id = work_search.rowid LEFT JOIN movie ON movie.work_id = work.id
+                WHERE work_search MATCH ? AND work_search.rowid >= ? AND work_search.rowid < ? ORDER BY work_search.rowid LIMIT ?
+                """)
+        var candidates: [Candidate] = []
+        for (columns, isTitle) in [(MatchExpression.Columns.titles, true), (.people, false)] {
+            let rows = try Row.fetchAll(
+                statement,
+                arguments: [
+                    MatchExpression.all(words, in: columns, isOpen: true), range.lowerBound, range.upperBound, candidateLimit,
+                ])
+            for row in rows {
+                for text in isTitle ? titles(row) : names(row) {
+                    guard let place = place(of: typed, folded, in: text) else { continue }
+                    candidates.append(
+                        Candidate(
+                            text: text, weight: (place == 0 ? 2 : 0) + (isTitle ? 1 : 0), rank: WorkNumber.rank(of: row[0])))
+                }
+            }
+        }
+        return candidates
+    }
+
+    private static func titles(_ row: Row) -> [String] {
+        [row[1], row[2], row[3]].compactMap { $0 as String? } + ListColumn.list(row[4])
+    }
+
+    private static func names(_ row: Row) -> [String] {
+        let others = NamesColumn.names(row[6])
+        return (ListColumn.list(row[5]) + ListColumn.list(row[7] ?? "")).flatMap { [$0] + (others[$0] ?? []) }
+    }
+
+    /// At which of its words a text goes on with what was typed; nil for none.
+    private static func place(of typed: String, _ folded: String, in text: String) -> Int? {
+        let words = TextFolding.words(text)
+        let squashed = TitleForms.squashed(folded)
+        for start in words.indices {
+            let rest = words[start...].joined(separator: " ")
+            if rest.hasPrefix(folded) || HangulKeys.keys(rest).hasPrefix(typed) { return start }
+            // “spiderman” goes on as “Spider-Man: No Way Home” does.
+            if TitleForms.squashed(rest).hasPrefix(squashed), squashed.utf8.count > 3 { return start }
+        }
+        return nil
     }
 }

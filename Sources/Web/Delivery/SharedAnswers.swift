@@ -150,6 +150,7 @@ package final class AnswerStore: Sendable {
     private static let patience = Duration.seconds(10)
 
     private let lifetime: Duration
+    private let sizeLimit: Int
     /// A clock that never jumps, from whatever beginning.
     let uptime: @Sendable () -> Duration
     private let now: @Sendable () -> Date
@@ -169,6 +170,7 @@ package final class AnswerStore: Sendable {
         self.lifetime = lifetime
         self.uptime = uptime
         self.now = now
+        self.sizeLimit = sizeLimit
         entries = Mutex(BoundedCache(costLimit: sizeLimit))
     }
 
@@ -222,6 +224,11 @@ package final class AnswerStore: Sendable {
         guard keepsAnswers else { return }
         let now = uptime()
         entries.withLock { $0.insert(Entry(answer: answer, madeAt: now), for: key, cost: Self.size(of: answer, key)) }
+    }
+
+    /// Forgets everything, since what answers are made of has changed.
+    package func forgetAll() {
+        entries.withLock { $0 = BoundedCache(costLimit: sizeLimit) }
     }
 
     /// Whoever was to make an answer did not: the next one does.

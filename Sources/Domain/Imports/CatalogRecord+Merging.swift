@@ -1,0 +1,89 @@
+extension CatalogRecord {
+    /// The record, and where it says nothing, what another says of the same work. People, titles and numbers of both are kept; the key
+    /// and the popularity are this one's.
+    package func filled(from other: CatalogRecord) -> CatalogRecord {
+        var filled = self
+        // A title that differs is another name of the work.
+        let own = Set(titles.map(TextFolding.squashed))
+        var seen = own
+        filled.koreanTitle = koreanTitle ?? other.koreanTitle
+        if let korean = filled.koreanTitle { seen.insert(TextFolding.squashed(korean)) }
+        for title in other.titles where seen.insert(TextFolding.squashed(title)).inserted { filled.otherTitles.append(title) }
+        filled.originalTitle = originalTitle
+        filled.originalLanguage = originalLanguage ?? other.originalLanguage
+        filled.date = Self.moreExact(date, other.date)
+        filled.countries = countries.isEmpty ? other.countries : countries
+        filled.creators = creators.isEmpty ? other.creators : creators
+        filled.cast = cast.isEmpty ? other.cast : cast
+        filled.otherNames.merge(other.otherNames) { one, two in one + two.filter { !one.contains($0) } }
+        filled.overview = overview ?? other.overview
+        filled.overviewKorean = overviewKorean ?? other.overviewKorean
+        filled.subjects += other.subjects.filter { !subjects.contains($0) }
+        filled.genres += other.genres.filter { !genres.contains($0) }
+        filled.runtime = runtime ?? other.runtime
+        filled.publisher = publisher ?? other.publisher
+        // Pages are those of the first edition that is named.
+        filled.pages = pages ?? (isbns.isEmpty || isbns.first == other.isbns.first ? other.pages : nil)
+        filled.isbns += other.isbns.filter { !isbns.contains($0) }
+        filled.imdb = imdb ?? other.imdb
+        filled.wikidata = wikidata ?? other.wikidata
+        filled.openLibrary = openLibrary ?? other.openLibrary
+        filled.rating = Self.betterFounded(rating, other.rating)
+        filled.form = form ?? other.form
+        filled.audience = audience ?? other.audience
+        filled.moods += other.moods.filter { !moods.contains($0) }
+        filled.length = length ?? other.length
+        filled.settings += other.settings.filter { !settings.contains($0) }
+        filled.era = era ?? other.era
+        filled.basedOn = basedOn ?? other.basedOn
+        return filled
+    }
+
+    /// All titles, each once, the one that it is listed under first.
+    package var titles: [String] {
+        var titles: [String] = []
+        for title in [title, originalTitle, koreanTitle].compactMap({ $0 }) + otherTitles where !titles.contains(title) {
+            titles.append(title)
+        }
+        return titles
+    }
+
+    /// Everybody who is named, by all names.
+    package var people: [String] {
+        (creators + cast).flatMap { [$0] + (otherNames[$0] ?? []) }
+    }
+
+    private static func moreExact(_ one: PartialDate?, _ other: PartialDate?) -> PartialDate? {
+        guard let one, let other, one.year == other.year, one.month == nil else { return one ?? other }
+        return other
+    }
+
+    private static func betterFounded(_ one: CatalogRating?, _ other: CatalogRating?) -> CatalogRating? {
+        guard let one, let other else { return one ?? other }
+        return other.count > one.count ? other : one
+    }
+
+    /// A hash of everything that the record says, the same on every machine and in every run.
+    package var fingerprint: UInt64 {
+        var hash = StableHash()
+        func combine(_ text: String?) {
+            hash.combine((text ?? "\u{0}").utf8)
+            hash.combine(CollectionOfOne(0x1F))
+        }
+        func combine(_ list: [String]) {
+            for text in list { combine(text) }
+            hash.combine(CollectionOfOne(0x1E))
+        }
+        combine([kind.rawValue, key, title])
+        for text in [originalTitle, koreanTitle, originalLanguage, date?.description, overview, overviewKorean] {
+            combine(text)
+        }
+        combine(otherTitles)
+        for list in [countries, creators, cast, subjects, genres, isbns.map(\.description), moods, settings] { combine(list) }
+        for name in otherNames.keys.sorted() { combine([name] + (otherNames[name] ?? [])) }
+        for number in [runtime, pages, popularity, rating?.best, rating?.count] { combine(number.map { String($0) }) }
+        combine(rating.map { String($0.average) })
+        for text in [publisher, imdb, wikidata, openLibrary, form, audience, length, era, basedOn] { combine(text) }
+        return hash.value
+    }
+}

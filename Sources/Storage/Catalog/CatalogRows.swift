@@ -1,0 +1,354 @@
+import Domain
+import Foundation
+import GRDB
+
+/// Writes and reads works as records: the rows of the catalog's tables, and what search needs of them.
+///
+/// The full-text tables want their rows in order, so works that changed are put into them all at once, by `finish()`.
+final class CatalogRows {
+    /// What a work is told to be of where it was brought along.
+    static let builtIn = "built-in"
+
+    private let db: Database
+    private let koreanSubjects: [String: String]
+    private var nextPlace: Int64
+    private var tags: [String: Int64] = [:]
+    /// Works whose rows in the index are to be written.
+    private var changed: [Int64: CatalogRecord] = [:]
+    /// Numbers whose rows in the index have to go.
+    private var gone: Set<Int64> = []
+    private var terms: [String: (works: Int, shown: String?)] = [:]
+
+    init(db: Database) throws {
+        self.db = db
+        nextPlace = try Int64.fetchOne(db, sql: "SELECT next_number FROM catalog_state") ?? 1
+        koreanSubjects = Dictionary(
+            try Row.fetchAll(db, sql: "SELECT name, korean FROM subject").map { ($0[0] as String, $0[1] as String) }
+        ) { first, _ in first }
+    }
+
+    // MARK: Writing
+
+    /// - Returns: the new work's number.
+    func insert(_ record: CatalogRecord, origin: String) throws -> Int64 {
+        let kind = WorkKind(record.kind)
+        let id = WorkNumber.number(kind, popularity: record.popularity, place: nextPlace)
+        nextPlace += 1
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO work (id, kind, key, origin, title, original_title, korean_title, other_titles, original_language, date, year,
+                    countries, creators, creators_korean, other_names, overview, overview_korean, subjects, popularity, wikidata, rating,
+                    best_rating, rating_count)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [id, kind.rawValue, record.key, origin] + columns(of: record))
+        try writeParts(of: record, id: id)
+        changed[id] = record
+        count(record, by: 1)
+        return id
+    }
+
+    /// Puts a record in the place of what a work was.
+    ///
+    /// - Returns: the work's number, which is another one where more or fewer people look for it.
+    func replace(_ old: CatalogRecord, _ id: Int64, by record: CatalogRecord) throws -> Int64 {
+        let number = WorkNumber.number(WorkKind(record.kind), popularity: record.popularity, place: WorkNumber.place(of: id))
+        try db.cachedStatement(
+            sql: """
+                UPDATE work SET id = ?, key = ?, title = ?, original_title = ?, korean_title = ?, other_titles = ?, original_language = ?,
+                    date = ?, year = ?, countries = ?, creators = ?, creators_korean = ?, other_names = ?, overview = ?,
+                    overview_korean = ?, subjects = ?, popularity = ?, wikidata = ?, rating = ?, best_rating = ?, rating_count = ?
+                WHERE id = ?
+                """
+        ).execute(arguments: [number, record.key] + columns(of: record) + [id])
+        for table in ["work_title", "work_creator", "work_facet", WorkKind(record.kind).table] {
+            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE work_id = ?").execute(arguments: [number])
+        }
+        try writeParts(of: record, id: number)
+        forget(id)
+        changed[number] = record
+        count(old, by: -1)
+        count(record, by: 1)
+        return number
+    }
+
+    func delete(_ record: CatalogRecord, _ id: Int64) throws {
+        forget(id)
+        count(record, by: -1)
+        try db.cachedStatement(sql: "DELETE FROM work WHERE id = ?").execute(arguments: [id])
+    }
+
+    private func forget(_ id: Int64) {
+        changed[id] = nil
+        gone.insert(id)
+    }
+
+    private func columns(of record: CatalogRecord) -> StatementArguments {
+        [
+            record.title, record.originalTitle, record.koreanTitle, ListColumn.joined(record.otherTitles),
+            record.originalLanguage,
+            record.date?.description, record.date?.year, ListColumn.joined(record.countries),
+            ListColumn.joined(record.creators),
+            ListColumn.joined(record.creators.map(record.koreanName)), NamesColumn.joined(record.otherNames),
+            record.overview ?? "",
+            record.overviewKorean, ListColumn.joined(record.subjects + record.genres.filter { !record.subjects.contains($0) }),
+            record.popularity, record.wikidata, record.rating?.average, record.rating?.best, record.rating?.count,
+        ]
+    }
+
+    private func writeParts(of record: CatalogRecord, id: Int64) throws {
+        switch record.kind {
+        case .movie:
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO movie (work_id, runtime, genres, cast_names, cast_names_korean, imdb, book_id)
+                    VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM work WHERE kind = 'book' AND key = ?))
+                    """
+            ).execute(arguments: [
+                id, record.runtime, ListColumn.joined(record.genres), ListColumn.joined(record.cast),
+                ListColumn.joined(record.cast.map(record.koreanName)), record.imdb, record.basedOn,
+            ])
+            if record.basedOn != nil { try bookChanged(ofMovie: id) }
+        case .book:
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO book (work_id, publisher, pages, isbn13, form, audience, open_library, moods, length, settings, era)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(arguments: [
+                id, record.publisher, record.pages, record.isbns.first?.description, record.form, record.audience,
+                record.openLibrary,
+                ListColumn.joined(record.moods), record.length, ListColumn.joined(record.settings), record.era,
+            ])
+        }
+        let insertCreator = try db.cachedStatement(sql: "INSERT OR IGNORE INTO work_creator (name, work_id) VALUES (?, ?)")
+        for creator in record.creators { try insertCreator.execute(arguments: [creator, id]) }
+        let insertTitle = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO work_title (kind, squashed, work_id, folded) VALUES (?, ?, ?, ?)")
+        for title in record.titles {
+            for form in TitleForms.all(of: title) {
+                try insertTitle.execute(arguments: [record.kind.rawValue, TitleForms.squashed(form), id, form])
+            }
+        }
+        try writeIdentifiers(of: record, id: id)
+        try db.cachedStatement(sql: "INSERT INTO work_facet (work_id, year, rating, tags) VALUES (?, ?, ?, ?)").execute(
+            arguments: [
+                id, record.date?.year, record.rating.map(Self.weighed), try FacetTags.packed(tagNumbers(of: record)),
+            ])
+    }
+
+    private func writeIdentifiers(of record: CatalogRecord, id: Int64) throws {
+        let insert = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO work_identifier (scheme, value, work_id) VALUES (?, ?, ?)")
+        for (scheme, value) in record.identifiers { try insert.execute(arguments: [scheme, value, id]) }
+    }
+
+    /// The book that a film was made from is found by the film's titles.
+    private func bookChanged(ofMovie id: Int64) throws {
+        guard
+            let book = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT book_id FROM movie WHERE work_id = ?"), arguments: [id])
+        else { return }
+        if changed[book] == nil, let record = try record(book) {
+            gone.insert(book)
+            changed[book] = record
+        }
+    }
+
+    /// In thousandths of the best rating: the fewer gave one, the nearer it comes to what works have on average.
+    private static func weighed(_ rating: CatalogRating) -> Int {
+        let (usual, weight) = (0.65, 50.0)
+        let share = rating.average / Double(max(1, rating.best))
+        return Int(1000 * (share * Double(rating.count) + usual * weight) / (Double(rating.count) + weight))
+    }
+
+    private func tagNumbers(of record: CatalogRecord) throws -> [Int64] {
+        var numbers: [Int64] = []
+        func add(_ sort: FacetTags.Sort, _ names: [String]) throws {
+            for name in names {
+                let number = try tagNumber(sort, name)
+                if !numbers.contains(number) { numbers.append(number) }
+            }
+        }
+        try add(.subject, record.genres + record.subjects)
+        try add(.language, record.originalLanguage.map { [$0] } ?? [])
+        try add(.country, record.countries)
+        return numbers
+    }
+
+    private func tagNumber(_ sort: FacetTags.Sort, _ name: String) throws -> Int64 {
+        let key = sort.rawValue + ":" + name
+        if let number = tags[key] { return number }
+        let known = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"), arguments: [sort.rawValue, name])
+        let number: Int64
+        if let known {
+            number = known
+        } else {
+            try db.cachedStatement(sql: "INSERT INTO tag (sort, name) VALUES (?, ?)").execute(arguments: [sort.rawValue, name])
+            number = db.lastInsertedRowID
+        }
+        // Files with endless subjects take no endless memory.
+        if tags.count > 50_000 { tags = [:] }
+        tags[key] = number
+        return number
+    }
+
+    private func count(_ record: CatalogRecord, by works: Int) {
+        for (text, shown) in Vocabulary.terms(titles: record.titles, people: record.people) {
+            let before = terms[text]
+            terms[text] = ((before?.works ?? 0) + works, shown ?? before?.shown)
+        }
+    }
+
+    // MARK: The index
+
+    /// Writes what search reads, and that the catalog is another one now.
+    func finish() throws {
+        let isNew = gone.isEmpty
+        if !isNew {
+            for table in ["work_search", "work_text"] {
+                let delete = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
+                for id in gone.sorted() { try delete.execute(arguments: [id]) }
+            }
+        }
+        let insertSearch = try db.cachedStatement(
+            sql: """
+                INSERT INTO work_search (rowid, titles, people, title_parts, people_parts, counterparts) VALUES (?, ?, ?, ?, ?, ?)
+                """)
+        let insertText = try db.cachedStatement(
+            sql: "INSERT INTO work_text (rowid, titles, people, about) VALUES (?, ?, ?, ?)")
+        for (id, record) in changed.sorted(by: { $0.key < $1.key }) {
+            let counterparts = try self.counterparts(of: id, record.kind)
+            let titles = SearchTokens.titles(record.titles)
+            let people = IndexedText.words(record.people)
+            try insertSearch.execute(arguments: [
+                id, titles, people, SearchTokens.parts(record.titles, withAcronyms: true),
+                SearchTokens.parts(record.people.filter(TextFolding.hasEastAsianCharacter), withAcronyms: false),
+                IndexedText.words(counterparts.names),
+            ])
+            try insertText.execute(arguments: [
+                id, titles, people + " " + IndexedText.words(counterparts.names),
+                IndexedText.words(about(record, counterparts.genres)),
+            ])
+        }
+        try Vocabulary(db: db).count(terms)
+        try db.execute(
+            sql: "UPDATE catalog_state SET revision = revision + 1, next_number = ?", arguments: [nextPlace])
+        changed = [:]
+        gone = []
+        terms = [:]
+    }
+
+    private func about(_ record: CatalogRecord, _ otherGenres: [String]) -> [String] {
+        let subjects = record.subjects + record.genres
+        let genres = record.genres + otherGenres
+        return subjects + subjects.compactMap { koreanSubjects[$0] } + genres + GenreWords.korean(genres)
+            + (record.form.map(FormWords.all) ?? [])
+            + [record.date.map { String($0.year) }, record.overview, record.overviewKorean].compactMap { $0 }
+    }
+
+    /// Titles and makers of what it was made from, or into; a book is of the genres of its films.
+    private func counterparts(of id: Int64, _ kind: CatalogRecord.Kind) throws -> (names: [String], genres: [String]) {
+        let sql =
+            switch kind {
+            case .movie:
+                """
+                SELECT work.title, work.original_title, work.korean_title, work.creators, work.other_names, ''
+                FROM movie JOIN work ON work.id = movie.book_id WHERE movie.work_id = ?
+                """
+            case .book:
+                """
+                SELECT work.title, work.original_title, work.korean_title, work.creators, work.other_names, movie.genres
+                FROM movie JOIN work ON work.id = movie.work_id WHERE movie.book_id = ?
+                """
+            }
+        var (names, genres): ([String], [String]) = ([], [])
+        for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id]) {
+            names += [row[0], row[1], row[2]].compactMap { $0 as String? }
+            let others = NamesColumn.names(row[4])
+            for creator in ListColumn.list(row[3]) { names += [creator] + (others[creator] ?? []) }
+            genres += ListColumn.list(row[5])
+        }
+        return (names, genres)
+    }
+
+    // MARK: Reading
+
+    /// A work as a record that would make it again; nil where there is none of that number.
+    func record(_ id: Int64) throws -> CatalogRecord? {
+        try StoredRecord.fetch(id, db)
+    }
+}
+
+extension WorkKind {
+    init(_ kind: CatalogRecord.Kind) {
+        self =
+            switch kind {
+            case .movie: .movie
+            case .book: .book
+            }
+    }
+}
+
+extension CatalogRecord {
+    /// The name by which readers of Korean know somebody, where that is told.
+    func koreanName(_ name: String) -> String {
+        otherNames[name]?.first(where: TextFolding.hasHangul) ?? name
+    }
+
+    /// The numbers by which other files may know the work.
+    var identifiers: [(scheme: String, value: String)] {
+        var identifiers: [(String, String)] = []
+        if let imdb { identifiers.append(("imdb", Self.plainIMDb(imdb))) }
+        if let wikidata { identifiers.append(("wikidata", wikidata)) }
+        if let openLibrary { identifiers.append(("openlibrary", openLibrary)) }
+        return identifiers + isbns.map { ("isbn", $0.description) }
+    }
+
+    /// IMDb's ids have seven digits or more, and zeros before them in some files that others leave out.
+    static func plainIMDb(_ id: String) -> String {
+        "tt" + id.dropFirst(2).drop { $0 == "0" }
+    }
+}
+
+/// The tags of a work in one column: numbers of four bytes, so that ten thousand works are counted in milliseconds.
+enum FacetTags {
+    enum Sort: String {
+        case subject, language, country
+    }
+
+    static func packed(_ numbers: [Int64]) -> Data {
+        var data = Data(capacity: 4 * numbers.count)
+        for number in numbers {
+            withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { data.append(contentsOf: $0) }
+        }
+        return data
+    }
+
+    static func unpack(_ data: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
+        for offset in stride(from: 0, to: data.count - data.count % 4, by: 4) {
+            body(UInt32(littleEndian: data.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        }
+    }
+}
+
+/// People's other names in one column: for each of them the name and the others after U+001E each, people parted by U+001F.
+enum NamesColumn {
+    private static let separator: Character = "\u{1E}"
+
+    static func joined(_ names: [String: [String]]) -> String {
+        names.sorted { $0.key < $1.key }
+            .map { ([$0.key] + $0.value).joined(separator: String(separator)) }
+            .joined(separator: ListColumn.separator)
+    }
+
+    static func names(_ column: String) -> [String: [String]] {
+        var names: [String: [String]] = [:]
+        for person in ListColumn.list(column) {
+            let parts = person.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+            if let name = parts.first { names[name] = Array(parts.dropFirst()) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,56 @@
+import Domain
+
+/// Hangul as it is typed, key by key: `기생충` is `ㄱㅣㅅㅐㅇㅊㅜㅇ`. What is typed so far is then the beginning of what will be typed, however
+/// the syllables look meanwhile: `깃` and `기새` both lead to `기생`.
+enum HangulKeys {
+    /// The text with its syllables in keys; everything else stays.
+    ///
+    /// - Parameter folded: by `TextFolding`, which writes single letters as conjoining ones.
+    static func keys(_ folded: some StringProtocol) -> String {
+        var keys = String.UnicodeScalarView()
+        for scalar in folded.unicodeScalars {
+            switch scalar.value {
+            case 0xAC00...0xD7A3:
+                let index = Int(scalar.value - 0xAC00)
+                keys.append(contentsOf: initials[index / 588].unicodeScalars)
+                keys.append(contentsOf: vowels[index / 28 % 21].unicodeScalars)
+                keys.append(contentsOf: finals[index % 28].unicodeScalars)
+            case 0x1100...0x1112: keys.append(contentsOf: initials[Int(scalar.value - 0x1100)].unicodeScalars)
+            case 0x1161...0x1175: keys.append(contentsOf: vowels[Int(scalar.value - 0x1161)].unicodeScalars)
+            case 0x11A8...0x11C2: keys.append(contentsOf: finals[Int(scalar.value - 0x11A7)].unicodeScalars)
+            default: keys.append(scalar)
+            }
+        }
+        return String(keys)
+    }
+
+    /// The first consonant of each syllable; nil where the text has anything else.
+    static func initials(_ text: some StringProtocol) -> String? {
+        var letters = ""
+        for scalar in text.unicodeScalars {
+            guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
+            letters += initials[Int(scalar.value - 0xAC00) / 588]
+        }
+        return letters.isEmpty ? nil : letters
+    }
+
+    static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
+        (0xAC00...0xD7A3).contains(scalar.value)
+    }
+
+    /// Whether a text is in keys: it has a single letter of Hangul.
+    static func areKeys(_ text: some StringProtocol) -> Bool {
+        text.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) }
+    }
+
+    private static let initials = [
+        "ㄱ", "ㄲ", "ㄴ", "ㄷ", "ㄸ", "ㄹ", "ㅁ", "ㅂ", "ㅃ", "ㅅ", "ㅆ", "ㅇ", "ㅈ", "ㅉ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ",
+    ]
+    private static let vowels = [
+        "ㅏ", "ㅐ", "ㅑ", "ㅒ", "ㅓ", "ㅔ", "ㅕ", "ㅖ", "ㅗ", "ㅗㅏ", "ㅗㅐ", "ㅗㅣ", "ㅛ", "ㅜ", "ㅜㅓ", "ㅜㅔ", "ㅜㅣ", "ㅠ", "ㅡ", "ㅡㅣ", "ㅣ",
+    ]
+    private static let finals = [
+        "", "ㄱ", "ㄲ", "ㄱㅅ", "ㄴ", "ㄴㅈ", "ㄴㅎ", "ㄷ", "ㄹ", "ㄹㄱ", "ㄹㅁ", "ㄹㅂ", "ㄹㅅ", "ㄹㅌ", "ㄹㅍ", "ㄹㅎ", "ㅁ", "ㅂ", "ㅂㅅ", "ㅅ", "ㅆ",
+        "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ",
+    ]
+}

@@ -1,0 +1,127 @@
+import Domain
+
+/// A query as search understands it.
+struct ReadQuery {
+    /// Words that are all wanted, and the year that the work should be of, where that is one of the things that were typed.
+    struct Reading: Hashable {
+        let words: [String]
+        let year: Int?
+    }
+
+    /// The whole query, folded.
+    let folded: String
+    /// Ways to read it, the most literal first: as it stands; without what tells films from books or somebody's craft; with a year of its
+    /// own; with its numbers in digits.
+    let readings: [Reading]
+    /// Whether the last word may be unfinished.
+    let isOpen: Bool
+
+    init?(_ query: SearchQuery) {
+        folded = TextFolding.folded(query.text)
+        guard !folded.isEmpty else { return nil }
+        let words = Self.unique(TitleForms.words(folded))
+        isOpen = query.text.last.map { $0.isLetter || $0.isNumber } ?? true
+        var readings = [Reading(words: words, year: nil)]
+        func add(_ words: [String], _ year: Int? = nil) {
+            let reading = Reading(words: words, year: year)
+            if !words.isEmpty, !readings.contains(reading) { readings.append(reading) }
+        }
+        let telling = words.filter { !Self.kindWords.contains($0) }
+        add(telling)
+        for words in [words, telling] {
+            if words.count > 1, let place = words.lastIndex(where: { Self.year($0) != nil }) {
+                var others = words
+                let year = Self.year(others.remove(at: place))
+                add(others, year)
+            }
+        }
+        for reading in readings {
+            if let digits = NumberWords.inDigits(reading.words) { add(Self.unique(digits), reading.year) }
+        }
+        self.readings = readings
+    }
+
+    /// A year in which there may have been films or printed books.
+    private static func year(_ word: String) -> Int? {
+        guard word.utf8.count == 4, let year = Int(word), (1450...2100).contains(year) else { return nil }
+        return year
+    }
+
+    private static func unique(_ words: [String]) -> [String] {
+        var seen: Set<String> = []
+        return words.filter { seen.insert($0).inserted }
+    }
+
+    /// “director bong”, “dune movie”, “박찬욱 감독”: what something is or somebody does is no part of the name. A title that has the word
+    /// is still found as a whole.
+    private static let kindWords: Set<String> = [
+        "director", "actor", "actress", "author", "film", "films", "movie", "movies", "book", "books", "novel", "novels", "감독",
+        "배우", "작가",
+        "저자", "영화", "책", "소설", "도서", "원작",
+    ]
+}
+
+/// Words as an FTS5 expression. Every word is quoted and holds only letters, digits and marks, so none is ever read as syntax.
+enum MatchExpression {
+    enum Columns: String {
+        case titles = "{titles title_parts}"
+        case people = "{people people_parts}"
+        case titlesAndPeople = "{titles title_parts people people_parts}"
+        case counterparts = "counterparts"
+        case connected = "{titles title_parts people people_parts counterparts}"
+    }
+
+    /// All words, each in any of the columns.
+    static func all(_ words: [String], in columns: Columns, isOpen: Bool) -> String {
+        let words = telling(words)
+        return words.enumerated().map { index, word in
+            "\(columns.rawValue) : \(term(word, mayGoOn: isOpen && index == words.count - 1))"
+        }.joined(separator: " AND ")
+    }
+
+    /// All words, each as one of its alternatives.
+    static func all(_ alternatives: [[String]], in columns: Columns) -> String {
+        alternatives.map { terms in "\(columns.rawValue) : (\(terms.joined(separator: " OR ")))" }.joined(separator: " AND ")
+    }
+
+    /// The words that tell works apart, where there are two or more; else all. Every second title has the others, so that it takes long
+    /// to look for them, and says little to have found them.
+    static func telling(_ words: [String]) -> [String] {
+        let telling = words.filter { !isCommon($0) }
+        return telling.count > 1 ? telling : words
+    }
+
+    /// All words anywhere in what is told of a work; nil where every word is too common to mean anything in a text.
+    static func anywhere(_ words: [String], isOpen: Bool) -> String? {
+        guard !words.allSatisfy(isCommon) else { return nil }
+        let words = words.filter { !isCommon($0) }
+        return words.enumerated().map { index, word in
+            let mayGoOn = TextFolding.hasEastAsianCharacter(word) || (isOpen && index == words.count - 1 && word.count > 3)
+            return quoted(word, mayGoOn: mayGoOn)
+        }.joined(separator: " AND ")
+    }
+
+    /// The last word may still be unfinished, unless it is a single letter; so may any Hangul or Han word, which carries particles and has
+    /// no spaces to end it.
+    static func term(_ word: String, mayGoOn: Bool) -> String {
+        guard TextFolding.hasEastAsianCharacter(word) else { return quoted(word, mayGoOn: mayGoOn && word.count > 1) }
+        let part = SearchTokens.part(word)
+        // Names and counterparts are there as words, too.
+        return part == word ? quoted(part, mayGoOn: true) : "(\(quoted(part, mayGoOn: true)) OR \(quoted(word, mayGoOn: true)))"
+    }
+
+    static func quoted(_ word: String, mayGoOn: Bool) -> String {
+        mayGoOn ? "\"\(word)\" *" : "\"\(word)\""
+    }
+
+    static func isCommon(_ word: String) -> Bool {
+        !TextFolding.hasEastAsianCharacter(word) && (word.count == 1 || commonWords.contains(word))
+    }
+
+    private static let commonWords: Set<String> = [
+        "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "has", "have", "he", "her", "him", "his",
+        "if", "in", "into", "is", "it", "its", "me", "my", "no", "not", "of", "on", "one", "or", "our", "she", "so",
+        "that", "the", "their", "them", "then", "there", "they", "this", "to", "up", "us", "was", "we", "what", "when",
+        "where", "who", "with", "you", "your",
+    ]
+}

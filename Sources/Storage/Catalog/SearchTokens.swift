@@ -1,0 +1,71 @@
+import Domain
+
+/// What stands in the index `work_search` of a work's titles and names.
+enum SearchTokens {
+    /// Keys or characters of a part of a title: nobody types more before there is nothing else left.
+    static let partLength = 24
+
+    /// The words of titles, in all ways of writing them.
+    static func titles(_ titles: [String]) -> String {
+        var words: Set<String> = []
+        for title in titles {
+            words.formUnion(TitleForms.words(IndexedText.words([title])))
+            let own = TextFolding.words(title)
+            words.formUnion(NumberWords.inDigits(own) ?? [])
+            for word in own { words.formUnion(NumberWords.withoutLeet(word)) }
+            if title.contains("&") { words.insert("and") }
+        }
+        return words.sorted().joined(separator: " ")
+    }
+
+    /// What titles or names in scripts without spaces hold: from each of their characters on, in keys; from each syllable on, in
+    /// initials; and by what longer titles are called for short, “lotr”.
+    static func parts(_ texts: [String], withAcronyms: Bool) -> String {
+        var parts: Set<String> = []
+        for text in texts {
+            if TextFolding.hasEastAsianCharacter(text) {
+                addParts(of: TextFolding.squashed(text), to: &parts)
+            } else if withAcronyms {
+                addAcronyms(of: text, to: &parts)
+            }
+        }
+        return parts.sorted().joined(separator: " ")
+    }
+
+    /// A word of a query as it begins a part.
+    static func part(_ word: String) -> String {
+        String(HangulKeys.keys(word).unicodeScalars.prefix(partLength))
+    }
+
+    private static func addParts(of squashed: String, to parts: inout Set<String>) {
+        let scalars = Array(squashed.unicodeScalars)
+        var wasLetter = false
+        for start in scalars.indices {
+            let isEastAsian = TextFolding.hasEastAsianCharacter(String(scalars[start]))
+            // Of words in other letters, only the beginning.
+            defer { wasLetter = !isEastAsian }
+            guard isEastAsian || !wasLetter else { continue }
+            var rest = String.UnicodeScalarView()
+            rest.append(contentsOf: scalars[start...].prefix(partLength))
+            parts.insert(part(String(rest)))
+            let syllables = scalars[start...].prefix { HangulKeys.isSyllable($0) }.prefix(12)
+            guard syllables.count > 1 || scalars.count == 1 else { continue }
+            var run = String.UnicodeScalarView()
+            run.append(contentsOf: syllables)
+            if let initials = HangulKeys.initials(String(run)) { parts.insert(initials) }
+        }
+    }
+
+    private static func addAcronyms(of title: String, to parts: inout Set<String>) {
+        // “The Lord of the Rings: The Two Towers” is lotr, too.
+        let heads = [title] + (title.firstIndex(of: ":").map { [String(title[..<$0])] } ?? [])
+        for head in heads {
+            let folded = TextFolding.folded(head)
+            for form in [folded, IndexedText.withoutArticle(folded)].compactMap({ $0 }) {
+                let words = TitleForms.words(form)
+                guard (3...8).contains(words.count) else { continue }
+                parts.insert(words.map { String($0.prefix(1)) }.joined())
+            }
+        }
+    }
+}
