@@ -342,10 +342,12 @@ def numbers(work: Work, chance: Chance, library: Library) -> Answered | None:
         before = words[:index]
         after = words[index + 1 :]
         ways: list[str] = []
+        if any(catalog.number_of(other) is not None for other in before[-1:] + after[:1]):
+            continue
         if word.isdecimal() and word[0] != "0" and (int(word) < 100 or 1100 <= int(word) < 2000 and int(word) % 100 not in range(1, 10)):
             ways.append(catalog.number_words(int(word)))
             ways += [roman for roman, value in catalog.ROMAN.items() if value == int(word) and index > 0]
-        elif word in catalog.NUMBER_WORDS and (word != "one" or not before or not after):
+        elif word in catalog.NUMBER_WORDS and (word != "one" or not after):
             ways.append(str(catalog.NUMBER_WORDS[word]))
         elif index > 0 and len(word) > 1 and word in catalog.ROMAN:
             ways += [str(catalog.ROMAN[word]), catalog.number_words(catalog.ROMAN[word])]
