@@ -15,6 +15,9 @@ from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 
+KINDS = ("movie", "book")
+KIND_WORDS = {"movie": ("movie", "film"), "book": ("book", "novel")}
+KOREAN_KIND_WORDS = {"movie": ("영화",), "book": ("책", "소설")}
 ARTICLES = ("the", "a", "an")
 APOSTROPHES = "'\u2018\u2019\u02bc"
 ELISION = re.compile(rf"\b([cdjlmnst]|qu)[{APOSTROPHES}]")
@@ -188,6 +191,33 @@ def number_words(number: int) -> str:
     if number < 100:
         return TENS[number // 10 - 2] + (f" {ONES[number % 10]}" if number % 10 else "")
     return f"{number_words(number // 100)} {number_words(number % 100)}" if number % 100 else f"{number_words(number // 100)} hundred"
+
+
+# ISBNs
+
+
+def isbn13(number: str) -> str | None:
+    """An ISBN of either length as 13 digits, or nothing if its last digit is wrong."""
+    digits = re.sub(r"[^0-9Xx]", "", number).upper()
+    if len(digits) == 10:
+        return "978" + digits[:9] + check_digit13("978" + digits[:9]) if check_digit10(digits) == digits[9] else None
+    return digits if len(digits) == 13 and check_digit13(digits) == digits[12] else None
+
+
+def check_digit13(digits: str) -> str:
+    """What must follow the first twelve."""
+    return str(-sum(int(digit) * (3 if index % 2 else 1) for index, digit in enumerate(digits[:12])) % 10)
+
+
+def isbn10(number: str) -> str | None:
+    """An ISBN of 13 digits that begin with 978 as one of 10, or nothing."""
+    return number[3:12] + check_digit10(number[3:12]) if number.startswith("978") else None
+
+
+def check_digit10(digits: str) -> str:
+    """What must follow the first nine."""
+    value = -sum(int(digit) * (10 - index) for index, digit in enumerate(digits[:9])) % 11
+    return "X" if value == 10 else str(value)
 
 
 # Hangul

@@ -49,10 +49,10 @@ STOPWORDS = set(
 )
 ACCENTS = {"a": "áàâä", "e": "éèêë", "i": "íîï", "o": "óôö", "u": "úûü", "n": "ñ", "c": "ç"}
 LEET = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "v", "9": "g"}
-KIND_WORDS = {"movie": ("movie", "film"), "book": ("book", "novel")}
-KOREAN_KIND_WORDS = {"movie": ("영화",), "book": ("책", "소설")}
 KNOWN_SHARE = 0.05
 """How many of a kind's works count as those that many people know: those of the highest popularity, if it is not the lowest."""
+COMMON_WORD = 8
+"""How many titles have a word that somebody may take the beginning or end of a longer one for."""
 EXACT_TIMES = 4
 """How many times the queries of other classes there are of exact titles, since the goal for those is the highest."""
 
@@ -130,7 +130,7 @@ class Library:
         for title in work.titles:
             if any(map(catalog.is_cjk, title)):
                 self.cjk.append((squashed(title), work))
-        for number in filter(None, map(isbn13, work.isbns)):
+        for number in filter(None, map(catalog.isbn13, work.isbns)):
             self.by_isbn[number].append(work)
         if work.imdb:
             self.by_imdb[work.imdb].append(work)
@@ -305,8 +305,8 @@ def extra_space(work: Work, chance: Chance, library: Library) -> Answered | None
     cuts = [
         (place, cut)
         for place, word in enumerate(words)
-        for cut in range(3, len(word) - 2)
-        if library.words[word[:cut]] >= 5 and library.words[word[cut:]] >= 5
+        for cut in range(4, len(word) - 3)
+        if min(library.words[word[:cut]], library.words[word[cut:]]) >= COMMON_WORD
     ]
     if not cuts:
         return None
@@ -388,7 +388,8 @@ def title_person(work: Work, chance: Chance, library: Library) -> Answered | Non
         title, name = chance.one_of(work.korean), chance.one_of(korean_names)
     else:
         title, name = work.title, person
-        if chance.is_one_in(2):
+        # In names such as Park Chan-wook the surname stands first.
+        if chance.is_one_in(2) and "-" not in name.split(" ")[-1]:
             name = re.sub(r",? (jr|sr|ii|iii)\.?$", "", name, flags=re.IGNORECASE).split(" ")[-1]
     if len(squashed(name)) < 3:
         return None
@@ -406,10 +407,10 @@ def title_kind(work: Work, chance: Chance, library: Library) -> Answered | None:
     if len(work.title) > 50:
         return None
     if work.korean and chance.is_one_in(3):
-        title, kind = chance.one_of(work.korean), chance.one_of(list(KOREAN_KIND_WORDS[work.kind]))
+        title, kind = chance.one_of(work.korean), chance.one_of(list(catalog.KOREAN_KIND_WORDS[work.kind]))
         query = chance.one_of([f"{title} {kind}", f"{kind} {title}"])
     else:
-        title, kind = as_typed(work.title, chance), chance.one_of(list(KIND_WORDS[work.kind]))
+        title, kind = as_typed(work.title, chance), chance.one_of(list(catalog.KIND_WORDS[work.kind]))
         query = f"{title} {kind}"
     if library.is_title(query) or kind in words_of(title):
         return None
@@ -419,34 +420,15 @@ def title_kind(work: Work, chance: Chance, library: Library) -> Answered | None:
 # Numbers of works
 
 
-def isbn13(number: str) -> str | None:
-    """An ISBN of either length as 13 digits, or nothing if its last digit is wrong."""
-    digits = re.sub(r"[^0-9Xx]", "", number).upper()
-    if len(digits) == 10:
-        return "978" + digits[:9] + check_digit13("978" + digits[:9]) if check_digit10(digits) == digits[9] else None
-    return digits if len(digits) == 13 and check_digit13(digits) == digits[12] else None
-
-
-def check_digit13(digits: str) -> str:
-    """What must follow the first twelve."""
-    return str(-sum(int(digit) * (3 if index % 2 else 1) for index, digit in enumerate(digits[:12])) % 10)
-
-
-def check_digit10(digits: str) -> str:
-    """What must follow the first nine."""
-    value = -sum(int(digit) * (10 - index) for index, digit in enumerate(digits[:9])) % 11
-    return "X" if value == 10 else str(value)
-
-
 def isbn(length: int) -> Maker:
     """A maker of ISBNs of this length, in any writing."""
 
     def make(work: Work, chance: Chance, library: Library) -> Answered | None:
-        known = [number for number in map(isbn13, work.isbns) if number and (length == 13 or number.startswith("978"))]
+        known = [number for number in map(catalog.isbn13, work.isbns) if number and (length == 13 or catalog.isbn10(number))]
         if not known:
             return None
         number = chance.one_of(known)
-        digits = number if length == 13 else number[3:12] + check_digit10(number[3:12])
+        digits = number if length == 13 else catalog.isbn10(number)
         lead, cut = digits[: length - 10], chance.one_of([3, 4, 5])
         groups = [group for group in (lead, digits[-10], digits[-9:][:cut], digits[-9:-1][cut:], digits[-1]) if group]
         forms = [digits, "-".join(groups), " ".join(groups), f"ISBN {digits}", f"isbn{digits}", f"ISBN: {'-'.join(groups)}", digits.lower()]
@@ -641,7 +623,7 @@ def by_turns(works: list[Work], chance: Chance) -> Iterator[Work]:
     """Known films, known books, other films, other books, and so on; each sort in an order by chance."""
     known: list[list[Work]] = []
     others: list[list[Work]] = []
-    for kind in KIND_WORDS:
+    for kind in catalog.KINDS:
         sort = sorted((work for work in works if work.kind == kind), key=lambda work: (-work.popularity, work.id))
         least = sort[-1].popularity if sort else 0
         cut = sum(work.popularity > least for work in sort[: int(len(sort) * KNOWN_SHARE)])
@@ -673,7 +655,7 @@ def main() -> int:
 
     works = [work for path in arguments.catalog for work in catalog.works(path)]
     among = list(catalog.works(arguments.among)) if arguments.among else works
-    libraries = {kind: Library(work for work in among if work.kind == kind) for kind in ("movie", "book")}
+    libraries = {kind: Library(work for work in among if work.kind == kind) for kind in catalog.KINDS}
     if arguments.check:
         lost = [query for query in handwritten(arguments.check, libraries) if not query["relevant"]]
         for query in lost:
