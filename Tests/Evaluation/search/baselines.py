@@ -5,9 +5,9 @@ What engines that people know find for the queries of `generate.py`: `baselines.
 - Xapian with stemming, n-grams for East Asian writing, and spelling: where no work has all words, its correction of them is asked.
 - Tantivy with fuzzy terms: one letter wrong, missing, too many, or two swapped, in words of four letters or more.
 
-All of them index the same: titles, people, and the rest (year, ISBNs of both lengths, IMDb id, words for its kind, genres or subjects, overviews), with weights 10, 4 and 1,
-films and books apart. All words must be found, or else any of them. None of them reads operators in a query, so nothing that is typed is an
-error. Xapian and Tantivy get text without accents, since they fold none or not all by themselves.
+All of them index the same: titles, people, and the rest (year, ISBNs of both lengths, IMDb id, words for its kind, genres or subjects,
+overviews), with weights 10, 4 and 1, films and books apart. All words must be found, or else any of them. None of them reads operators in a
+query, so nothing that is typed is an error. Xapian and Tantivy get text without accents, since they fold none or not all by themselves.
 
 Needs Debian's python3-xapian and PyPI's tantivy; an engine that is not installed is left out.
 """
@@ -49,6 +49,8 @@ def words(text: str) -> list[str]:
 
 class Engine(Protocol):
     """What is measured."""
+
+    def __init__(self, folder: Path) -> None: ...
 
     def add(self, kind: str, identifier: str, values: tuple[str, str, str]) -> None:
         """Indexes a work."""
@@ -170,9 +172,7 @@ class Tantivy:
             builder.add_text_field(name, tokenizer_name="folding")
         self._schema = builder.build()
         filters = tantivy.Filter
-        analyzer = (
-            tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(filters.lowercase()).filter(filters.ascii_fold()).build()
-        )
+        analyzer = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(filters.lowercase()).filter(filters.ascii_fold()).build()
         self._indexes, self._writers = {}, {}
         for kind in catalog.KINDS:
             place = folder / f"tantivy-{kind}"
@@ -202,7 +202,9 @@ class Tantivy:
 
     def _word(self, word: str) -> Any:
         query, schema = self._tantivy.Query, self._schema
-        ways = [(name, weight, query.term_query(schema, name, word)) for name, weight in zip(self.NAMES, WEIGHTS)]
+        ways: list[tuple[str, float, Any]] = [
+            (name, weight, query.term_query(schema, name, word)) for name, weight in zip(self.NAMES, WEIGHTS)
+        ]
         # A fuzzy term counts the same wherever it is found: less than the word itself.
         if len(word) >= 4:
             ways += [

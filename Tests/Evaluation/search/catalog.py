@@ -7,7 +7,7 @@ import hashlib
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -282,9 +282,13 @@ def keystroke_pattern(typed: str) -> re.Pattern[str]:
     return re.compile(r"\|" + r"\|?".join(map(re.escape, keystrokes(typed))))
 
 
+CJK = re.compile(r"[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff]+")
+"""Runs of Han and kana."""
+
+
 def is_cjk(character: str) -> bool:
     """Whether this is a character of Han or kana."""
-    return bool(re.match(r"[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff]", character))
+    return CJK.match(character) is not None
 
 
 # Chance
@@ -306,7 +310,7 @@ class Chance:
         digest = hashlib.blake2b(f"{self._name}\x1f{self._count}".encode(), digest_size=8).digest()
         return int.from_bytes(digest, "big") % limit
 
-    def one_of(self, items: list[Item] | str) -> Any:
+    def one_of(self, items: Sequence[Item]) -> Item:
         """One of the items, each as likely."""
         return items[self.number(len(items))]
 

@@ -1,8 +1,9 @@
 """
 Makes known-item queries from a catalog: `generate.py CATALOG --out QUERIES [--handwritten handwritten.jsonl] [--among LARGER]`.
 
-The catalog is in Foyer's JSON lines, as `foyer export` writes them. Each query is written as somebody would write it who looks for one work,
-in one of the classes of `MAKERS`, and is answered by every work of its kind that is as good an answer as the one that it was made from:
+The catalog is in Foyer's JSON lines, as `foyer export` writes them. Each query is written as somebody would write it who looks for one
+work, in one of the classes of `MAKERS`, and is answered by every work of its kind that is as good an answer as the one that it was made
+from:
 
 - Those with the same title when case, accents, width and punctuation are folded (`exact`, `diacritics-…`, `full-width`, `short-title`).
 - In most classes those with one `title_key`: without the article in front, spaces, and the ways to write a number.
@@ -41,10 +42,14 @@ NEIGHBOURS = {
     for row in ("qwertyuiop", "asdfghjkl", "zxcvbnm", "ㅂㅈㄷㄱㅅ", "ㅁㄴㅇㄹㅎ", "ㅋㅌㅊㅍ", "ㅛㅕㅑㅐㅔ", "ㅗㅓㅏㅣ", "ㅠㅜㅡ")
     for index, key in enumerate(row)
 }
+SOUND_ALIKE = {
+    "ㅐ": "ㅔ", "ㅔ": "ㅐ", "ㅙ": "ㅚㅞ", "ㅚ": "ㅙㅞ", "ㅢ": "ㅣ", "ㅒ": "ㅐ", "ㅖ": "ㅔ",
+    "ㄲ": "ㄱ", "ㄸ": "ㄷ", "ㅃ": "ㅂ", "ㅆ": "ㅅ", "ㅉ": "ㅈ"
+}  # fmt: skip
 STOPWORDS = set(
-    "a about after again all am an and any are as at be because been before being both but by can do does down each few for from further had "
-    "has have he her here hers him his how i if in into is it its just me more most my no nor not now of off on once only or other our out "
-    "over own same she so some such than that the their them then there these they this those through to too under until up us very was we "
+    "a about after again all am an and any are as at be because been before being both but by can do does down each few for from further "
+    "had has have he her here hers him his how i if in into is it its just me more most my no nor not now of off on once only or other our "
+    "out over own same she so some such than that the their them then there these they this those through to too under until up us very was we "
     "were what when where which while who whom why will with you your".split()
 )
 ACCENTS = {"a": "áàâä", "e": "éèêë", "i": "íîï", "o": "óôö", "u": "úûü", "n": "ñ", "c": "ç"}
@@ -332,6 +337,11 @@ def article_dropped(work: Work, chance: Chance, library: Library) -> Answered | 
     return rest.lower(), library.alike(work.title)
 
 
+def is_spoken(number: int) -> bool:
+    """Whether `catalog.number_words` can write the number."""
+    return number < 100 or (1100 <= number < 2000 and number % 100 not in range(1, 10))
+
+
 def numbers(work: Work, chance: Chance, library: Library) -> Answered | None:
     """A number written in another way: in digits, in letters, as the Romans did, without "part", or as the letters that it stands for."""
     words = words_of(work.title)
@@ -344,7 +354,7 @@ def numbers(work: Work, chance: Chance, library: Library) -> Answered | None:
         ways: list[str] = []
         if any(catalog.number_of(other) is not None for other in before[-1:] + after[:1]):
             continue
-        if word.isdecimal() and word[0] != "0" and (int(word) < 100 or 1100 <= int(word) < 2000 and int(word) % 100 not in range(1, 10)):
+        if word.isdecimal() and word[0] != "0" and is_spoken(int(word)):
             ways.append(catalog.number_words(int(word)))
             ways += [roman for roman, value in catalog.ROMAN.items() if value == int(word) and index > 0]
         elif word in catalog.NUMBER_WORDS and (word != "one" or not after):
@@ -428,7 +438,7 @@ def isbn(length: int) -> Maker:
         if not known:
             return None
         number = chance.one_of(known)
-        digits = number if length == 13 else catalog.isbn10(number)
+        digits = number if length == 13 else catalog.isbn10(number) or ""
         lead, cut = digits[: length - 10], chance.one_of([3, 4, 5])
         groups = [group for group in (lead, digits[-10], digits[-9:][:cut], digits[-9:-1][cut:], digits[-1]) if group]
         forms = [digits, "-".join(groups), " ".join(groups), f"ISBN {digits}", f"isbn{digits}", f"ISBN: {'-'.join(groups)}", digits.lower()]
@@ -490,7 +500,7 @@ def hangul_unfinished(work: Work, chance: Chance, library: Library) -> Answered 
     way = chance.number(3)
 
     def find(typed: str) -> list[Work]:
-        pattern = catalog.keystroke_pattern(squashed(typed) if not typed[-1] in catalog.INITIALS else typed.replace(" ", ""))
+        pattern = catalog.keystroke_pattern(typed.replace(" ", ""))
         return [title.work for title in library.korean if pattern.search(title.keys)]
 
     pieces = (piece for end in range(1, len(text)) if text[end] != " " for piece in unfinished(text[:end], text[end], way))
@@ -541,8 +551,7 @@ def hangul_typo(work: Work, chance: Chance, library: Library) -> Answered | None
     which = chance.number(3 if code[2] else 2)
     alphabet: Any = (catalog.INITIALS, catalog.VOWELS, catalog.FINALS)[which]
     letter = alphabet[code[which]]
-    alike = {"ㅐ": "ㅔ", "ㅔ": "ㅐ", "ㅙ": "ㅚㅞ", "ㅚ": "ㅙㅞ", "ㅢ": "ㅣ", "ㄲ": "ㄱ", "ㄸ": "ㄷ", "ㅃ": "ㅂ", "ㅆ": "ㅅ", "ㅉ": "ㅈ", "ㅒ": "ㅐ", "ㅖ": "ㅔ"}
-    others = [other for other in alike.get(letter, "") + NEIGHBOURS.get(letter, "") if other in alphabet]
+    others = [other for other in SOUND_ALIKE.get(letter, "") + NEIGHBOURS.get(letter, "") if other in alphabet]
     if not others:
         return None
     code[which] = alphabet.index(chance.one_of(others))
@@ -554,7 +563,7 @@ def hangul_typo(work: Work, chance: Chance, library: Library) -> Answered | None
 
 def cjk(work: Work, chance: Chance, library: Library) -> Answered | None:
     """A piece of a title in Han or kana, two characters or more unless the title is shorter."""
-    runs = [run for title in work.titles for run in re.findall(r"[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff]+", title)]
+    runs = [run for title in work.titles for run in catalog.CJK.findall(title)]
     if not runs:
         return None
     run = max(runs, key=len)
