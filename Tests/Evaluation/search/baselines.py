@@ -117,7 +117,7 @@ class Xapian:
         generator, document = self._generators[kind], self._xapian.Document()
         generator.set_document(document)
         spelling = self._xapian.TermGenerator.FLAG_SPELLING
-        for value, weight, flags in zip(values, WEIGHTS, (spelling, spelling, 0)):
+        for value, weight, flags in zip(values, WEIGHTS, (spelling, spelling, 0), strict=True):
             generator.set_flags(self._xapian.TermGenerator.FLAG_CJK_NGRAM | flags)
             generator.index_text(catalog.plain(value), weight)
             generator.increase_termpos()
@@ -183,7 +183,7 @@ class Tantivy:
         self._searchers: dict[str, Any] = {}
 
     def add(self, kind: str, identifier: str, values: tuple[str, str, str]) -> None:
-        texts = {name: [catalog.plain(value)] for name, value in zip(self.NAMES, values)}
+        texts = {name: [catalog.plain(value)] for name, value in zip(self.NAMES, values, strict=True)}
         self._writers[kind].add_document(self._tantivy.Document(id=[identifier], **texts))
 
     def finish(self) -> None:
@@ -203,13 +203,13 @@ class Tantivy:
     def _word(self, word: str) -> Any:
         query, schema = self._tantivy.Query, self._schema
         ways: list[tuple[str, float, Any]] = [
-            (name, weight, query.term_query(schema, name, word)) for name, weight in zip(self.NAMES, WEIGHTS)
+            (name, weight, query.term_query(schema, name, word)) for name, weight in zip(self.NAMES, WEIGHTS, strict=True)
         ]
         # A fuzzy term counts the same wherever it is found: less than the word itself.
         if len(word) >= 4:
             ways += [
                 (name, weight / 4, query.fuzzy_term_query(schema, name, word, distance=1, transposition_cost_one=True))
-                for name, weight in zip(self.NAMES[:2], WEIGHTS)
+                for name, weight in zip(self.NAMES[:2], WEIGHTS[:2], strict=True)
             ]
         return query.boolean_query([(self._tantivy.Occur.Should, query.boost_query(way, weight)) for _, weight, way in ways])
 
@@ -245,7 +245,7 @@ def measures(ranks: list[int | None]) -> dict[str, float]:
 def by_class(queries: list[dict[str, Any]], ranks: list[int | None]) -> dict[str, dict[str, float]]:
     """The measures of each class, and of all."""
     classes: dict[str, list[int | None]] = {}
-    for query, place in zip(queries, ranks):
+    for query, place in zip(queries, ranks, strict=True):
         classes.setdefault(query["class"], []).append(place)
     return {name: measures(places) for name, places in classes.items()} | {"all": measures(ranks)}
 
@@ -266,7 +266,7 @@ def measured(engine: Engine, queries: list[dict[str, Any]]) -> dict[str, Any]:
         started = time.perf_counter()
         ids.append(engine.search(query["kind"], query["query"]))
         times.append((time.perf_counter() - started) * 1000)
-    ranks = [rank(found, query["relevant"]) for found, query in zip(ids, queries)]
+    ranks = [rank(found, query["relevant"]) for found, query in zip(ids, queries, strict=True)]
     return {"classes": by_class(queries, ranks), "ms": percentiles(times), "ranks": ranks}
 
 

@@ -42,7 +42,7 @@ def foyer_results(path: Path, queries: list[dict[str, Any]]) -> tuple[dict[str, 
     if set(lines) != set(range(len(queries))):
         raise ValueError(f"{path} has answers to {len(lines)} queries, not to the {len(queries)} that were asked")
     ids = [lines[number]["ids"] for number in range(len(queries))]
-    ranks = [baselines.rank(found, query["relevant"]) for found, query in zip(ids, queries)]
+    ranks = [baselines.rank(found, query["relevant"]) for found, query in zip(ids, queries, strict=True)]
     times = baselines.percentiles([line["ms"] for line in lines.values()])
     return {"classes": baselines.by_class(queries, ranks), "ms": times, "ranks": ranks}, ids
 

@@ -47,10 +47,10 @@ SOUND_ALIKE = {
     "ㄲ": "ㄱ", "ㄸ": "ㄷ", "ㅃ": "ㅂ", "ㅆ": "ㅅ", "ㅉ": "ㅈ"
 }  # fmt: skip
 STOPWORDS = set(
-    "a about after again all am an and any are as at be because been before being both but by can do does down each few for from further "
-    "had has have he her here hers him his how i if in into is it its just me more most my no nor not now of off on once only or other our "
-    "out over own same she so some such than that the their them then there these they this those through to too under until up us very was we "
-    "were what when where which while who whom why will with you your".split()
+    "a about after again all am an and any are as at be because been before being both but by can do does down each few for from "
+    "further had has have he her here hers him his how i if in into is it its just me more most my no nor not now of off on once only "
+    "or other our out over own same she so some such than that the their them then there these they this those through to too under "
+    "until up us very was we were what when where which while who whom why will with you your".split()
 )
 ACCENTS = {"a": "áàâä", "e": "éèêë", "i": "íîï", "o": "óôö", "u": "úûü", "n": "ñ", "c": "ç"}
 LEET = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "v", "9": "g"}
