@@ -170,6 +170,11 @@ def is_latin(title: str) -> bool:
     return all(unicodedata.name(letter, "").startswith("LATIN") for letter in title if letter.isalpha())
 
 
+def has_accent(title: str) -> bool:
+    """Whether a letter has an accent: signs that are more than one letter, such as ½, have none."""
+    return catalog.plain(title) != unicodedata.normalize("NFKC", title)
+
+
 def korean_title(work: Work, chance: Chance) -> str | None:
     """A title in Hangul alone, folded, or nothing."""
     texts = [text for text in map(folded, work.korean) if all(map(catalog.is_syllable, text.replace(" ", "")))]
@@ -211,7 +216,7 @@ def full_width(work: Work, chance: Chance, library: Library) -> Answered | None:
 
 def diacritics_dropped(work: Work, chance: Chance, library: Library) -> Answered | None:
     """Typed without the accents that the title has."""
-    accented = [title for title in work.titles if is_latin(title) and len(title) <= 60 and catalog.plain(title) != title]
+    accented = [title for title in work.titles if is_latin(title) and len(title) <= 60 and has_accent(title)]
     if not accented:
         return None
     title = chance.one_of(accented)
