@@ -15,7 +15,7 @@ package enum OneLine {
         return properties.isWhitespace || properties.generalCategory == .control || properties.isNoncharacterCodePoint
     }
 
-    static func text(_ typed: String) -> String {
+    package static func text(_ typed: String) -> String {
         let words = typed.unicodeScalars.split(whereSeparator: parts)
         return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").precomposedStringWithCanonicalMapping
     }
