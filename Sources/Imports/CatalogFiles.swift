@@ -36,8 +36,27 @@ package enum CatalogFiles {
         case .calibre:
             let library = files.filter { $0.isNamedByUser || $0.name == "metadata.db" }
             return try calibre(needed(library, "metadata.db", in: paths)[0])
-        case .imdb, .openLibrary:
-            throw .missing(path: "")
+        case .imdb:
+            func path(_ stem: String) -> String? { files.first { $0.isNamed(stem, ["tsv"]) }?.path }
+            let basics = files.filter { $0.isNamed("title.basics", ["tsv"]) }
+            let found = IMDbReader.Files(
+                basics: try needed(basics, "title.basics.tsv.gz", in: paths)[0], ratings: path("title.ratings"),
+                crew: path("title.crew"), principals: path("title.principals"), names: path("name.basics"), akas: path("title.akas"))
+            return try IMDbReader(found, workspace: made(workspace), meter: meter)
+        case .openLibrary:
+            let dumps = files.filter { $0.isNamedByUser || $0.name.hasPrefix("ol_") && $0.name.contains(".txt") }
+            return try OpenLibraryReader(
+                paths: needed(dumps, "ol_dump_works_….txt.gz", in: paths), workspace: made(workspace), meter: meter)
+        }
+    }
+
+    private static func made(
+        _ workspace: () throws(StorageError) -> any ImportWorkspace
+    ) throws(CatalogReadError) -> any ImportWorkspace {
+        do {
+            return try workspace()
+        } catch {
+            throw .workspace(error)
         }
     }
 

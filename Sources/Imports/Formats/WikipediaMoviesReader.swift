@@ -185,7 +185,9 @@ struct WikipediaFilm {
         if page.hasPrefix("List_of_") { return TextFolding.folded(title) == TextFolding.folded(Self.name(ofPage: page)) }
         let isSeriesPage = ["series)", "_franchise)"].contains { page.hasSuffix($0) }
         let isOfOtherYear = about?.year.map { abs($0 - (year ?? $0)) > 3 } ?? false
-        guard isSeriesPage || about?.subject == .series && !isOfOtherYear else { return false }
+        // Parts of a series are led to its page, or have one of their own that names it.
+        let isSaidToBe = about?.subject == .series && !isOfOtherYear && !page.hasSuffix("film)") && about?.isNamed(title) == true
+        guard isSeriesPage || isSaidToBe else { return false }
         return TextFolding.folded(title) == TextFolding.folded(Self.name(ofPage: page))
     }
 }
@@ -220,12 +222,17 @@ struct WikipediaExtract {
         subject == .film && text.count >= 30 && abs((self.year ?? year) - year) <= 3
     }
 
+    func isNamed(_ title: String) -> Bool {
+        TextFolding.folded(String(text.prefix(300))).hasPrefix(TextFolding.folded(title))
+    }
+
     var isOfSilentFilm: Bool { text.prefix(200).contains("silent") }
 
     var directors: [String] { Directors.named(in: text) }
 
     private static let films: Set<String> = [
         "film", "films", "movie", "movies", "short", "shorts", "serial", "biopic", "docudrama", "feature", "mockumentary",
+        "entry", "installment",
     ]
     private static let maybeFilms: Set<String> = [
         "documentary", "cartoon", "western", "comedy", "drama", "melodrama", "musical", "thriller", "adaptation", "directed", "starring",
@@ -243,6 +250,8 @@ struct WikipediaExtract {
         var isMaybe = false
         let sentence = Array(words.dropFirst(verb).prefix(24))
         for (place, word) in sentence.enumerated() {
+            // What comes behind is told of something that this belongs to: `the tenth in the Philo Vance film series`.
+            if place > 1, ["in", "of", "from", "for", "based", "about", "which", "that", "by"].contains(word) { break }
             let next = place + 1 < sentence.count ? sentence[place + 1] : ""
             if word == "miniseries" || word == "mini-series" || word == "sitcom" { return isMaybe && word == "sitcom" ? .film : .series }
             if word == "series", place > 0, ["television", "tv", "web", "film", "anthology", "streaming"].contains(sentence[place - 1]) {

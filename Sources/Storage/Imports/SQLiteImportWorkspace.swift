@@ -17,7 +17,8 @@ package final class SQLiteImportWorkspace: ImportWorkspace {
     /// - Parameter folder: where its file is made; one that a killed import left there goes.
     package init(folder: String) throws(StorageError) {
         Self.removeLeftovers(in: folder)
-        path = (folder as NSString).appendingPathComponent("\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)")
+        path = (folder as NSString).appendingPathComponent(
+            "\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))")
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             Self.remove(path)
