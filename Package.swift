@@ -106,7 +106,8 @@ let package = Package(
         ),
         .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "ImportsTests", dependencies: ["CZlib", "Domain", "Imports", "Storage", "TestSupport"], swiftSettings: settings),
+            name: "ImportsTests", dependencies: ["CZlib", "Domain", "Imports", "Storage", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ProvidersTests",
             dependencies: [

@@ -41,7 +41,8 @@ package enum CatalogFiles {
             let basics = files.filter { $0.isNamed("title.basics", ["tsv"]) }
             let found = IMDbReader.Files(
                 basics: try needed(basics, "title.basics.tsv.gz", in: paths)[0], ratings: path("title.ratings"),
-                crew: path("title.crew"), principals: path("title.principals"), names: path("name.basics"), akas: path("title.akas"))
+                crew: path("title.crew"), principals: path("title.principals"), names: path("name.basics"),
+                akas: path("title.akas"))
             return try IMDbReader(found, workspace: made(workspace), meter: meter)
         case .openLibrary:
             let dumps = files.filter { $0.isNamedByUser || $0.name.hasPrefix("ol_") && $0.name.contains(".txt") }

@@ -29,7 +29,8 @@ struct GoodbooksReader: CatalogReader {
         meter.begin(total: file.size)
         let reader = try CommaSeparatedReader(file, needed: ["work_id", "title", "authors"], format: "goodbooks-10k")
         columns = Columns(
-            id: reader.place(of: "work_id") ?? 0, title: reader.place(of: "title") ?? 0, authors: reader.place(of: "authors") ?? 0,
+            id: reader.place(of: "work_id") ?? 0, title: reader.place(of: "title") ?? 0,
+            authors: reader.place(of: "authors") ?? 0,
             isbn: reader.place(of: "isbn"), isbn13: reader.place(of: "isbn13"),
             year: reader.place(of: "original_publication_year"), originalTitle: reader.place(of: "original_title"),
             language: reader.place(of: "language_code"), average: reader.place(of: "average_rating"),
@@ -70,7 +71,8 @@ struct GoodbooksReader: CatalogReader {
         record.date = field(columns.year).flatMap(Self.date)
         record.creators = (field(columns.authors) ?? "").split(separator: ",").map { String($0) }
         record.isbns = [Self.isbn(field(columns.isbn), field(columns.isbn13))].compactMap { $0 }
-        if let average = field(columns.average).flatMap({ Double($0) }), let count = field(columns.ratings).flatMap({ Int($0) }) {
+        if let average = field(columns.average).flatMap({ Double($0) }), let count = field(columns.ratings).flatMap({ Int($0) })
+        {
             record.rating = CatalogRating(average: average, best: 5, count: count)
             record.popularity = Popularity.ofRatings(count)
         }
@@ -124,7 +126,9 @@ struct GoodbooksReader: CatalogReader {
     /// The number of 10 digits, which a spreadsheet has taken the zeros in front from. The one of 13 was made `9.78043902348e+12`
     /// by the same, so it is of use only where it is whole.
     static func isbn(_ ten: String?, _ thirteen: String?) -> ISBN? {
-        if let ten, (5...10).contains(ten.count), let isbn = ISBN(String(repeating: "0", count: 10 - ten.count) + ten) { return isbn }
+        if let ten, (5...10).contains(ten.count), let isbn = ISBN(String(repeating: "0", count: 10 - ten.count) + ten) {
+            return isbn
+        }
         return thirteen.flatMap { $0.count == 13 ? ISBN($0) : nil }
     }
 }

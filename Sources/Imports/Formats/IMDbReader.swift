@@ -62,7 +62,8 @@ struct IMDbReader: CatalogReader {
         basicsSize = file.size
         meter.begin(total: 2 * file.size + sizes.reduce(0, +))
         meter.enter(stage: "reading \(file.name)")
-        basics = try TSVReader(file, needed: ["tconst", "titleType", "primaryTitle", "originalTitle"], format: "IMDb's title.basics")
+        basics = try TSVReader(
+            file, needed: ["tconst", "titleType", "primaryTitle", "originalTitle"], format: "IMDb's title.basics")
         columns = (
             basics.place("tconst"), basics.place("titleType"), basics.place("primaryTitle"), basics.place("originalTitle"),
             basics.column("isAdult"), basics.column("startYear"), basics.column("runtimeMinutes"), basics.column("genres")
@@ -96,7 +97,9 @@ struct IMDbReader: CatalogReader {
             guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
             guard !line.bytes.isEmpty else { continue }
             let fields = TabSeparated.fields(line.bytes)
-            guard fields.count == basics.columnCount else { return .skipped(reason: "more or fewer fields than columns", at: place) }
+            guard fields.count == basics.columnCount else {
+                return .skipped(reason: "more or fewer fields than columns", at: place)
+            }
             let type = fields[columns.type]
             guard type.elementsEqual("movie".utf8) || type.elementsEqual("tvMovie".utf8) else {
                 return .skipped(reason: reason(ofType: TabSeparated.text(type)), at: place)
@@ -177,7 +180,8 @@ struct IMDbReader: CatalogReader {
     private func readPrincipals(_ people: inout NumberSet) throws(CatalogReadError) {
         guard let file = others.principals else { return }
         meter.enter(stage: "reading \(file.name)")
-        var reader = try TSVReader(file, needed: ["tconst", "ordering", "nconst", "category"], format: "IMDb's title.principals")
+        var reader = try TSVReader(
+            file, needed: ["tconst", "ordering", "nconst", "category"], format: "IMDb's title.principals")
         let (id, order) = (reader.place("tconst"), reader.place("ordering"))
         let (person, category) = (reader.place("nconst"), reader.place("category"))
         var writer = WorkspaceWriter(workspace, .cast)
@@ -238,7 +242,8 @@ struct IMDbReader: CatalogReader {
             }
             guard value.count < 16 * 1024, !Self.isNull(fields[title]) else { continue }
             let isOriginal = isOriginal.map { fields[$0].elementsEqual("1".utf8) } ?? false
-            let mark: UInt8 = isOriginal ? UInt8(ascii: "o") : fields[region].elementsEqual("KR".utf8) ? UInt8(ascii: "k") : 0x20
+            let mark: UInt8 =
+                isOriginal ? UInt8(ascii: "o") : fields[region].elementsEqual("KR".utf8) ? UInt8(ascii: "k") : 0x20
             if !value.isEmpty { value.append(UInt8(ascii: "\n")) }
             value.append(mark)
             if isOriginal {
@@ -260,28 +265,33 @@ struct IMDbReader: CatalogReader {
         func values(_ table: WorkspaceTable) throws(CatalogReadError) -> [Int: [[UInt8]]] {
             Dictionary(grouping: try read(table, first...last, limit: .max), by: \.key).mapValues { $0.map(\.value) }
         }
-        let (ratings, directors, cast, titles) = (try values(.ratings), try values(.directors), try values(.cast), try values(.titles))
+        let (ratings, directors, cast, titles) = (
+            try values(.ratings), try values(.directors), try values(.cast), try values(.titles)
+        )
         var credits: [Int: Credits] = [:]
-        for film in films { credits[film.key] = Credits(directors: directors[film.key] ?? [], principals: cast[film.key] ?? []) }
+        for film in films {
+            credits[film.key] = Credits(directors: directors[film.key] ?? [], principals: cast[film.key] ?? [])
+        }
         let names = try names(of: credits.values.flatMap { $0.directors + $0.cast })
-        ready = films.map { film in
-            var record = CatalogRecord(kind: .movie, key: Self.id(film.key), title: "")
-            record.imdb = record.key
-            let fields = TabSeparated.fields(film.value[...]).map(TabSeparated.text)
-            record.title = fields[1]
-            if !fields[2].isEmpty, TitleForms.differ(fields[2], fields[1]) { record.originalTitle = fields[2] }
-            record.date = PartialDate(fields[3])
-            record.runtime = Int(fields[4])
-            (record.genres, record.subjects) = GenreNames.sorted(fields[5].split(separator: ",").map(String.init))
-            record.creators = credits[film.key]?.directors.compactMap { names[$0] } ?? []
-            record.cast = credits[film.key]?.cast.compactMap { names[$0] } ?? []
-            if let rating = ratings[film.key]?.last.flatMap(Self.rating) {
-                record.rating = rating
-                record.popularity = Popularity.ofRatings(rating.count)
-            }
-            Self.add(titles[film.key] ?? [], to: &record)
-            return RecordChecks.check(record, at: FilePlace(file: basics.lines.name, line: Int(fields[0]) ?? 0))
-        }[...]
+        ready =
+            films.map { film in
+                var record = CatalogRecord(kind: .movie, key: Self.id(film.key), title: "")
+                record.imdb = record.key
+                let fields = TabSeparated.fields(film.value[...]).map(TabSeparated.text)
+                record.title = fields[1]
+                if !fields[2].isEmpty, TitleForms.differ(fields[2], fields[1]) { record.originalTitle = fields[2] }
+                record.date = PartialDate(fields[3])
+                record.runtime = Int(fields[4])
+                (record.genres, record.subjects) = GenreNames.sorted(fields[5].split(separator: ",").map(String.init))
+                record.creators = credits[film.key]?.directors.compactMap { names[$0] } ?? []
+                record.cast = credits[film.key]?.cast.compactMap { names[$0] } ?? []
+                if let rating = ratings[film.key]?.last.flatMap(Self.rating) {
+                    record.rating = rating
+                    record.popularity = Popularity.ofRatings(rating.count)
+                }
+                Self.add(titles[film.key] ?? [], to: &record)
+                return RecordChecks.check(record, at: FilePlace(file: basics.lines.name, line: Int(fields[0]) ?? 0))
+            }[...]
         joinedCount += films.count
         let bytes = Int(Double(basicsSize) * Double(joinedCount) / Double(max(1, filmCount)))
         meter.add(bytes - joinedBytes)
@@ -325,7 +335,9 @@ struct IMDbReader: CatalogReader {
         }
     }
 
-    private func read(_ table: WorkspaceTable, _ keys: ClosedRange<Int>, limit: Int) throws(CatalogReadError) -> [WorkspaceEntry] {
+    private func read(_ table: WorkspaceTable, _ keys: ClosedRange<Int>, limit: Int) throws(CatalogReadError)
+        -> [WorkspaceEntry]
+    {
         do {
             return try workspace.entries(in: table, keys: keys, limit: limit)
         } catch {
@@ -355,7 +367,9 @@ struct IMDbReader: CatalogReader {
                     record.koreanTitle = text
                     seen.insert(TextFolding.folded(text))
                 default:
-                    guard record.otherTitles.count < otherTitleLimit, seen.insert(TextFolding.folded(text)).inserted else { continue }
+                    guard record.otherTitles.count < otherTitleLimit, seen.insert(TextFolding.folded(text)).inserted else {
+                        continue
+                    }
                     record.otherTitles.append(text)
                 }
             }

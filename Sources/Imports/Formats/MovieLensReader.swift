@@ -69,7 +69,8 @@ struct MovieLensReader: CatalogReader {
         var record = CatalogRecord(kind: .movie, key: "movielens-\(id)", title: written.title)
         record.otherTitles = written.others
         record.date = written.year.flatMap { PartialDate($0) }
-        let (genres, subjects) = GenreNames.sorted((columns.genres.map { fields[$0] } ?? "").split(separator: "|").map(String.init))
+        let (genres, subjects) = GenreNames.sorted(
+            (columns.genres.map { fields[$0] } ?? "").split(separator: "|").map(String.init))
         record.genres = genres
         record.subjects = subjects + (facts?.tags(of: id) ?? []).filter { !subjects.contains($0) }
         record.imdb = facts?.imdb(of: id)
@@ -112,7 +113,8 @@ struct MovieLensTitle: Equatable {
             (rest, year) = (wholeTitle, nil)
         }
         title = TitleForms.articleFirst(rest, isEnglish: false)
-        self.others = others.map(Self.withoutLead).map { TitleForms.articleFirst($0, isEnglish: false) }.filter { [title] other in
+        self.others = others.map(Self.withoutLead).map { TitleForms.articleFirst($0, isEnglish: false) }.filter {
+            [title] other in
             !other.isEmpty && other != title
         }
         self.year = year

@@ -35,7 +35,8 @@ struct OpenLibraryReader: CatalogReader {
             if kinds.contains("/type/edition") { hasEditions = true }
         }
         guard !works.isEmpty else {
-            throw .wrongFormat(path: paths[0], expected: "Open Library's dump of works, ol_dump_works_….txt.gz, among the files")
+            throw .wrongFormat(
+                path: paths[0], expected: "Open Library's dump of works, ol_dump_works_….txt.gz, among the files")
         }
         self.hasEditions = hasEditions
         var opened: [FileBytes] = []
@@ -82,7 +83,9 @@ struct OpenLibraryReader: CatalogReader {
     }
 
     /// Type, key, and JSON.
-    private static func parts(_ line: ArraySlice<UInt8>) -> (type: ArraySlice<UInt8>, key: ArraySlice<UInt8>, json: ArraySlice<UInt8>)? {
+    private static func parts(_ line: ArraySlice<UInt8>) -> (
+        type: ArraySlice<UInt8>, key: ArraySlice<UInt8>, json: ArraySlice<UInt8>
+    )? {
         let fields = TabSeparated.fields(line, limit: 5)
         return fields.count == 5 ? (fields[0], fields[1], fields[4]) : nil
     }
@@ -171,20 +174,23 @@ struct OpenLibraryReader: CatalogReader {
         let editions: [Int: [OpenLibraryEdition]]
         do {
             names = Dictionary(
-                try workspace.entries(in: .people, keys: authorNumbers.sorted()).map { ($0.key, String(decoding: $0.value, as: UTF8.self)) }
+                try workspace.entries(in: .people, keys: authorNumbers.sorted()).map {
+                    ($0.key, String(decoding: $0.value, as: UTF8.self))
+                }
             ) { first, _ in first }
             editions = Dictionary(grouping: try workspace.entries(in: .editions, keys: workNumbers), by: \.key)
                 .mapValues { $0.map { OpenLibraryEdition(packed: $0.value) } }
         } catch {
             throw .workspace(error)
         }
-        ready = batch.map { read in
-            switch read {
-            case .skipped(let reason, at: let place): .skipped(reason: reason, at: place)
-            case .work(let work, let number, at: let place):
-                record(of: work, number: number, editions: editions[number] ?? [], names: names, at: place)
-            }
-        }[...]
+        ready =
+            batch.map { read in
+                switch read {
+                case .skipped(let reason, at: let place): .skipped(reason: reason, at: place)
+                case .work(let work, let number, at: let place):
+                    record(of: work, number: number, editions: editions[number] ?? [], names: names, at: place)
+                }
+            }[...]
     }
 
     /// - Returns: nil for lines of other types.
@@ -200,7 +206,9 @@ struct OpenLibraryReader: CatalogReader {
         default: return nil
         }
         guard let number = number(key, last: "W") else { return .skipped(reason: "no id", at: place) }
-        guard let work = try? JSONScanner.scan(json, OpenLibraryWork.init) else { return .skipped(reason: "it is no JSON", at: place) }
+        guard let work = try? JSONScanner.scan(json, OpenLibraryWork.init) else {
+            return .skipped(reason: "it is no JSON", at: place)
+        }
         guard work.title != nil else { return .skipped(reason: "no title", at: place) }
         return .work(work, number: number, at: place)
     }
@@ -224,7 +232,9 @@ struct OpenLibraryReader: CatalogReader {
             record.pages = first.pages
         }
         var isbns: [ISBN] = []
-        for isbn in editions.lazy.flatMap(\.isbns) where isbns.count < Self.isbnLimit && !isbns.contains(isbn) { isbns.append(isbn) }
+        for isbn in editions.lazy.flatMap(\.isbns) where isbns.count < Self.isbnLimit && !isbns.contains(isbn) {
+            isbns.append(isbn)
+        }
         record.isbns = isbns
         let languages = Set(editions.flatMap(\.languages))
         record.originalLanguage = work.originalLanguage ?? (languages.count == 1 ? languages.first : nil)
@@ -240,7 +250,8 @@ struct OpenLibraryReader: CatalogReader {
     /// Notes of libraries to themselves.
     private static let noSubjects = [
         "accessible book", "protected daisy", "in library", "lending library", "overdrive", "internet archive", "large type",
-        "open library", "staff picks", "nyt:", "new york times bestseller", "reading level", "accelerated reader", "popular print",
+        "open library", "staff picks", "nyt:", "new york times bestseller", "reading level", "accelerated reader",
+        "popular print",
         "specimens", "long now manual", "award:", "series:", "collectionid",
     ]
 
@@ -388,7 +399,10 @@ struct OpenLibraryEdition {
 enum OpenLibraryDate {
     static func date(_ text: String) -> PartialDate? {
         if let date = PartialDate(text) { return (1000...2100).contains(date.year) ? date : nil }
-        let years = Set(text.split { !$0.isNumber }.filter { $0.utf8.count == 4 }.compactMap { Int($0) }.filter { (1000...2100).contains($0) })
+        let years = Set(
+            text.split { !$0.isNumber }.filter { $0.utf8.count == 4 }.compactMap { Int($0) }.filter {
+                (1000...2100).contains($0)
+            })
         return years.count == 1 ? years.first.flatMap { PartialDate(String($0)) } : nil
     }
 }

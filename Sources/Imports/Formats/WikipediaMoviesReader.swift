@@ -65,7 +65,8 @@ struct WikipediaMoviesReader: CatalogReader {
         if let first = twin(of: title, year: year, page: film.page, cast: cast, at: place) {
             return .skipped(reason: "the same film again", at: first)
         }
-        var record = CatalogRecord(kind: .movie, key: Self.key(title: title, year: year, page: film.page, cast: cast), title: title)
+        var record = CatalogRecord(
+            kind: .movie, key: Self.key(title: title, year: year, page: film.page, cast: cast), title: title)
         guard keys.insert(StableHash(record.key.utf8).value).inserted else {
             return .skipped(reason: "the same film again", at: place)
         }
@@ -97,7 +98,9 @@ struct WikipediaMoviesReader: CatalogReader {
             if title == other.title { return abs(year - other.year) <= (people.isEmpty || other.cast.isEmpty ? 1 : 5) }
             // Shown again, as `Titanic 3D` was.
             return !people.isEmpty && year > other.year && title.hasPrefix(other.title + " ")
-                && ["3d", "3 d", "imax", "special edition", "director"].contains { title.dropFirst(other.title.count).contains($0) }
+                && ["3d", "3 d", "imax", "special edition", "director"].contains {
+                    title.dropFirst(other.title.count).contains($0)
+                }
         }
         if twin == nil, knownCount < Self.knownLimit {
             known[hash, default: []].append(KnownFilm(place: place, title: title, year: year, cast: people))
@@ -111,7 +114,8 @@ struct WikipediaMoviesReader: CatalogReader {
         let identity: String
         if let page {
             // A page that tells of several films has none of their names.
-            identity = "\(page)\n\(year)" + (TextFolding.folded(WikipediaFilm.name(ofPage: page)) == folded ? "" : "\n" + folded)
+            identity =
+                "\(page)\n\(year)" + (TextFolding.folded(WikipediaFilm.name(ofPage: page)) == folded ? "" : "\n" + folded)
         } else {
             identity = "\(folded)\n\(year)\n" + TextFolding.folded(cast.first ?? "")
         }
@@ -159,15 +163,21 @@ struct WikipediaFilm {
     /// Without what is not the title's: footnotes, remains of the page's style, brackets that tell films of one name apart.
     static func cleanedTitle(_ written: String) -> String? {
         var title = HTMLText.plain(written)
-        while let style = title.range(of: ".mw-parser-output"), let end = title.range(of: "}", options: .backwards),
-            style.lowerBound < end.lowerBound
-        {
-            title.removeSubrange(style.lowerBound..<end.upperBound)
+        // Few titles have any of that, and patterns take their time.
+        if title.utf8.contains(UInt8(ascii: "{")) {
+            while let style = title.range(of: ".mw-parser-output"), let end = title.range(of: "}", options: .backwards),
+                style.lowerBound < end.lowerBound
+            {
+                title.removeSubrange(style.lowerBound..<end.upperBound)
+            }
         }
-        if title.contains("[") { title = title.replacing(/\s*\[(?:\d{1,3}|[a-z]{1,3})\]/, with: "") }
-        let bracket = /\s*\((?:[^()]*\b(?:film|serial|TV special|re-release|theatrical release|Director's Cut)|\d{4})\)\s*$/
-        while title.contains(")"), let found = title.firstMatch(of: bracket), found.range.lowerBound > title.startIndex {
-            title.removeSubrange(found.range)
+        if title.utf8.contains(UInt8(ascii: "[")) { title = title.replacing(/\s*\[(?:\d{1,3}|[a-z]{1,3})\]/, with: "") }
+        if title.utf8.contains(UInt8(ascii: "(")) {
+            let bracket =
+                /\s*\((?:[^()]*\b(?:film|serial|TV special|re-release|theatrical release|Director's Cut)|\d{4})\)\s*$/
+            while let found = title.firstMatch(of: bracket), found.range.lowerBound > title.startIndex {
+                title.removeSubrange(found.range)
+            }
         }
         return RecordChecks.line(title, limit: .max).map { TitleForms.articleFirst($0, isEnglish: true) }
     }
@@ -186,7 +196,8 @@ struct WikipediaFilm {
         let isSeriesPage = ["series)", "_franchise)"].contains { page.hasSuffix($0) }
         let isOfOtherYear = about?.year.map { abs($0 - (year ?? $0)) > 3 } ?? false
         // Parts of a series are led to its page, or have one of their own that names it.
-        let isSaidToBe = about?.subject == .series && !isOfOtherYear && !page.hasSuffix("film)") && about?.isNamed(title) == true
+        let isSaidToBe =
+            about?.subject == .series && !isOfOtherYear && !page.hasSuffix("film)") && about?.isNamed(title) == true
         guard isSeriesPage || isSaidToBe else { return false }
         return TextFolding.folded(title) == TextFolding.folded(Self.name(ofPage: page))
     }
@@ -204,17 +215,37 @@ struct WikipediaExtract {
     let year: Int?
 
     init(_ written: String) {
-        let lines = HTMLText.plain(written).split(whereSeparator: \.isNewline)
-            .compactMap { RecordChecks.line(String($0), limit: .max) }
+        let lines = HTMLText.plain(written).utf8.split(separator: UInt8(ascii: "\n"))
+            .compactMap { RecordChecks.line(String(Substring($0)), limit: .max) }
             // What a page of several meanings has in front.
             .filter { !$0.hasPrefix(":") && !$0.hasPrefix("(For ") && !$0.hasPrefix("Not to be confused") }
         let joined = lines.joined(separator: "\n")
-        text = joined.contains("[") ? joined.replacing(/\[(?:\d{1,3}|citation needed)\]/, with: "") : joined
-        let words = text.prefix(400).lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "'" }.map(String.init)
+        text = joined.utf8.contains(UInt8(ascii: "[")) ? joined.replacing(/\[(?:\d{1,3}|citation needed)\]/, with: "") : joined
+        let words = Self.words(text.utf8.prefix(400))
         subject = Self.subject(words)
         let verb = words.firstIndex { ["is", "was"].contains($0) } ?? 0
-        year = words.dropFirst(verb).prefix(8).lazy.compactMap { $0.count == 4 ? Int($0) : nil }.first { (1880...2100).contains($0) }
+        year =
+            words.dropFirst(verb).prefix(8).lazy.compactMap { $0.count == 4 ? Int($0) : nil }.first {
+                (1880...2100).contains($0)
+            }
             ?? words.prefix(8).lazy.compactMap { $0.count == 4 ? Int($0) : nil }.first { (1700...1879).contains($0) }
+    }
+
+    /// In lower case. What is not ASCII counts as a letter: none of the words that decide has such.
+    private static func words(_ text: some Sequence<UInt8>) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "'"), 0x80...:
+                word.append(byte)
+            default:
+                if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+                word.removeAll(keepingCapacity: true)
+            }
+        }
+        return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
     }
 
     /// Whether the page is that of a film of a year, or near it.
@@ -235,12 +266,15 @@ struct WikipediaExtract {
         "entry", "installment",
     ]
     private static let maybeFilms: Set<String> = [
-        "documentary", "cartoon", "western", "comedy", "drama", "melodrama", "musical", "thriller", "adaptation", "directed", "starring",
+        "documentary", "cartoon", "western", "comedy", "drama", "melodrama", "musical", "thriller", "adaptation", "directed",
+        "starring",
         "stars", "picture", "video", "special", "slapstick", "animation",
     ]
     private static let others: Set<String> = [
-        "novel", "novella", "play", "song", "book", "album", "poem", "comics", "strip", "band", "franchise", "broadway", "sculpture",
-        "magazine", "newspaper", "writer", "author", "game", "show", "tragedy", "trainer", "theatres", "company", "opera", "character",
+        "novel", "novella", "play", "song", "book", "album", "poem", "comics", "strip", "band", "franchise", "broadway",
+        "sculpture",
+        "magazine", "newspaper", "writer", "author", "game", "show", "tragedy", "trainer", "theatres", "company", "opera",
+        "character",
         "autobiography", "stories", "genus", "species", "city", "town", "village", "surname", "term",
     ]
 
@@ -253,39 +287,60 @@ struct WikipediaExtract {
             // What comes behind is told of something that this belongs to: `the tenth in the Philo Vance film series`.
             if place > 1, ["in", "of", "from", "for", "based", "about", "which", "that", "by"].contains(word) { break }
             let next = place + 1 < sentence.count ? sentence[place + 1] : ""
-            if word == "miniseries" || word == "mini-series" || word == "sitcom" { return isMaybe && word == "sitcom" ? .film : .series }
-            if word == "series", place > 0, ["television", "tv", "web", "film", "anthology", "streaming"].contains(sentence[place - 1]) {
+            if word == "miniseries" || word == "mini-series" || word == "sitcom" {
+                return isMaybe && word == "sitcom" ? .film : .series
+            }
+            if word == "series", place > 0,
+                ["television", "tv", "web", "film", "anthology", "streaming"].contains(sentence[place - 1])
+            {
                 return .series
             }
             if films.contains(word) {
                 if next == "series" || word == "short" && ["story", "stories", "comedy", "drama"].contains(next) { continue }
                 return next == "franchise" ? .somethingElse : .film
             }
-            if others.contains(word) { return isMaybe && ["stories", "book", "novel", "play"].contains(word) ? .film : .somethingElse }
+            if others.contains(word) {
+                return isMaybe && ["stories", "book", "novel", "play"].contains(word) ? .film : .somethingElse
+            }
             if maybeFilms.contains(word) { isMaybe = true }
         }
-        return isMaybe || words.contains("film") || words.contains("directed") || words.contains("starring") ? .film : .somethingElse
+        return isMaybe || words.contains("film") || words.contains("directed") || words.contains("starring")
+            ? .film : .somethingElse
     }
 }
 
 /// Finds who directed a film in what is written about it. What is not sure is left out: nobody is better than somebody else.
 enum Directors {
     static func named(in text: String) -> [String] {
-        let mentions = text.ranges(of: "directed by ")
-        guard let mention = mentions.first, isOfTheFilm(text[..<mention.lowerBound]) else { return [] }
-        return names(text[mention.upperBound...].prefix(160))
+        guard let mention = place(of: "directed by ", in: text), isOfTheFilm(text[..<mention]) else { return [] }
+        return names(text[mention...].dropFirst(12).prefix(160))
+    }
+
+    /// Where ASCII begins in a text. Foundation's search, which minds every script's equal writings, took most of an import's time.
+    private static func place(of words: StaticString, in text: String) -> String.Index? {
+        var text = text
+        let count = words.utf8CodeUnitCount
+        let place = text.withUTF8 { bytes -> Int? in
+            guard count <= bytes.count else { return nil }
+            return (0...(bytes.count - count)).first { place in
+                bytes[place] == words.utf8Start[0] && (1..<count).allSatisfy { bytes[place + $0] == words.utf8Start[$0] }
+            }
+        }
+        return place.map { text.utf8.index(text.startIndex, offsetBy: $0) }
     }
 
     /// Whether what stands before, in its sentence, leaves no doubt of which film is meant.
     private static func isOfTheFilm(_ before: Substring) -> Bool {
         let (sentence, isFirst) = lastSentence(of: before)
-        let doubts = [
-            "remake", "sequel", "based on", "adapt", "original", "version", "episode", "segment", "prequel", "spin-off", "inspired",
-            "series", "co-", "pilot", "second unit", "follow", "musical sequences", "scenes", "re-", "parody", "stage", "partly",
+        let doubts: [StaticString] = [
+            "remake", "sequel", "based on", "adapt", "original", "version", "episode", "segment", "prequel", "spin-off",
+            "inspired",
+            "series", "co-", "pilot", "second unit", "follow", "musical sequences", "scenes", "re-", "parody", "stage",
+            "partly",
             "partially", "uncredited", "also", "trilog", "parts", "play ", "anthology",
         ]
         let lowered = sentence.lowercased()
-        guard !doubts.contains(where: { lowered.contains($0) }) else { return false }
+        guard !doubts.contains(where: { place(of: $0, in: lowered) != nil }) else { return false }
         let subjects = ["It ", "The film ", "The movie ", "The picture ", "The short ", "The feature ", "The documentary "]
         return isFirst || sentence.count <= 70 && subjects.contains { sentence.hasPrefix($0) }
     }
@@ -326,11 +381,14 @@ enum Directors {
     }
 
     private static let particles: Set<String> = [
-        "de", "van", "von", "der", "den", "del", "della", "la", "di", "da", "le", "du", "ter", "ten", "dos", "y", "el", "al", "bin", "zu",
+        "de", "van", "von", "der", "den", "del", "della", "la", "di", "da", "le", "du", "ter", "ten", "dos", "y", "el", "al",
+        "bin", "zu",
     ]
     private static let noNames: Set<String> = [
-        "the", "his", "its", "pictures", "studios", "productions", "entertainment", "films", "film", "company", "academy", "award",
-        "award-winning", "american", "british", "french", "german", "italian", "oscar", "oscar-winning", "mr", "sir", "who", "when",
+        "the", "his", "its", "pictures", "studios", "productions", "entertainment", "films", "film", "company", "academy",
+        "award",
+        "award-winning", "american", "british", "french", "german", "italian", "oscar", "oscar-winning", "mr", "sir", "who",
+        "when",
         "films'", "warner", "paramount", "universal", "columbia", "republic", "rko", "disney",
     ]
 
@@ -352,10 +410,13 @@ enum Directors {
             }
             guard first.isUppercase, !noNames.contains(word.lowercased()) else { break }
             var bare = word
-            let isAbbreviation = word.hasSuffix(".") && (word.dropLast().contains(".") || word.count == 2)
+            let isAbbreviation =
+                word.hasSuffix(".") && (word.dropLast().contains(".") || word.count == 2)
                 || ["Jr.", "Sr.", "St.", "Wm.", "Chas.", "Geo.", "Ed.", "Th."].contains(word)
             if word.hasSuffix("."), !isAbbreviation { bare = word.dropLast() }
-            guard bare.allSatisfy({ $0.isLetter || ".'’-".contains($0) }), !bare.hasSuffix("'s"), !bare.hasSuffix("’s") else { break }
+            guard bare.allSatisfy({ $0.isLetter || ".'’-".contains($0) }), !bare.hasSuffix("'s"), !bare.hasSuffix("’s") else {
+                break
+            }
             words.append(bare)
             rest = rest.dropFirst(bare.count)
             kept = rest
@@ -380,7 +441,9 @@ enum WikipediaCast {
         var names: [String] = []
         for written in cast {
             var text = HTMLText.plain(written)
-            if text.contains(where: { "[]".contains($0) }) { text = text.replacing(/\[[^\]]*\]?|\]/, with: "") }
+            if text.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) {
+                text = text.replacing(/\[[^\]]*\]?|\]/, with: "")
+            }
             guard let line = RecordChecks.line(text, limit: 80) else { continue }
             // A comma before it was taken for the end of the name.
             if ["Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV"].contains(line) {
@@ -394,19 +457,24 @@ enum WikipediaCast {
 
     private static let stray = CharacterSet(charactersIn: " ,;:*†?&(")
     private static let notes: Set<String> = [
-        "the", "unknown", "cast", "narrator", "narrated by", "director", "directors", "documentary", "various", "voices", "voice",
-        "screenplay", "animated", "animation", "short film", "none", "himself", "herself", "themselves", "n/a", "tba", "tbd", "none.",
-        "footage", "cameo", "cameos", "interviews", "starring", "featuring", "screenwriter", "writer", "producer", "unknown cast",
+        "the", "unknown", "cast", "narrator", "narrated by", "director", "directors", "documentary", "various", "voices",
+        "voice",
+        "screenplay", "animated", "animation", "short film", "none", "himself", "herself", "themselves", "n/a", "tba", "tbd",
+        "none.",
+        "footage", "cameo", "cameos", "interviews", "starring", "featuring", "screenwriter", "writer", "producer",
+        "unknown cast",
     ]
 
     private static func name(_ line: String) -> String? {
         var name = line
-        if name.contains("("), let role = name.firstMatch(of: /\s*\(([^()]*)\)?$/), role.range.lowerBound > name.startIndex {
+        if name.utf8.contains(UInt8(ascii: "(")), let role = name.firstMatch(of: /\s*\(([^()]*)\)?$/),
+            role.range.lowerBound > name.startIndex
+        {
             // `(teleplay)`: nobody of the cast.
             if role.1.contains(/(?i:write|writ|play|story|novel|produc|script|direct|edit)/) { return nil }
             name.removeSubrange(role.range)
         }
-        if name.contains(")"), !name.contains("(") || name.hasPrefix("(") { return nil }
+        if name.utf8.contains(UInt8(ascii: ")")), !name.utf8.contains(UInt8(ascii: "(")) || name.hasPrefix("(") { return nil }
         for lead in ["and ", "with ", "& ", ". ", "? ", ": ", "; ", ", ", "* ", "† ", "- "] where name.hasPrefix(lead) {
             name.removeFirst(lead.count)
         }
@@ -414,7 +482,7 @@ enum WikipediaCast {
         guard name.contains(where: \.isLetter), !name.hasPrefix("Dir."), !name.hasPrefix("Academy Award") else { return nil }
         let folded = name.lowercased()
         guard !notes.contains(folded), ![" of", " with", " by", " at", " in"].contains(where: { folded.hasSuffix($0) }),
-            !folded.contains("footage of"), name.split(separator: " ").count <= 7
+            !folded.hasPrefix("archive footage"), !folded.hasPrefix("footage"), name.split(separator: " ").count <= 7
         else { return nil }
         // Words of a sentence; but `will.i.am`.
         if name.first?.isLowercase == true {
@@ -431,7 +499,8 @@ enum HTMLText {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return text }
         var plain = text.replacing(/<\/?[a-zA-Z][^<>]{0,200}>/, with: "")
         for (entity, sign) in [
-            ("&quot;", "\""), ("&#39;", "'"), ("&#039;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&#160;", " "), ("&ndash;", "–"),
+            ("&quot;", "\""), ("&#39;", "'"), ("&#039;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&#160;", " "),
+            ("&ndash;", "–"),
             ("&mdash;", "—"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
         ] where plain.contains(entity) {
             plain = plain.replacing(entity, with: sign)

@@ -25,7 +25,9 @@ struct CommaSeparatedReader: Sendable {
         lines = LineReader(file)
         let header = try lines.next()
         let text = CommaSeparatedText(separator: CommaSeparatedText.comma)
-        let columns = (header.flatMap { text.rows(of: $0.bytes).first?.fields } ?? []).map { $0.trimmingPrefix { $0.isWhitespace }.description.lowercased() }
+        let columns = (header.flatMap { text.rows(of: $0.bytes).first?.fields } ?? []).map {
+            $0.trimmingPrefix { $0.isWhitespace }.description.lowercased()
+        }
         self.columns = columns
         let missing = needed.filter { !columns.contains($0) }
         guard missing.isEmpty else {

@@ -37,7 +37,8 @@ final class FileBytes: Sendable {
     func read(into buffer: inout [UInt8], at place: Int) throws(CatalogReadError) -> Int {
         guard !Task.isCancelled else { throw .cancelled }
         return try buffer.withUnsafeMutableBufferPointer { bytes throws(CatalogReadError) in
-            let room = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[place..<place + Self.pieceSize]))
+            let room = UnsafeMutableRawBufferPointer(
+                UnsafeMutableBufferPointer(rebasing: bytes[place..<place + Self.pieceSize]))
             return try state.withLock { state throws(CatalogReadError) in
                 let before = state.readOfDisk
                 defer { meter.add(state.readOfDisk - before) }

@@ -40,7 +40,9 @@ struct NumberSet: Sendable {
     mutating func insert(_ number: Int) -> Bool {
         guard (0..<Self.limit).contains(number) else { return false }
         let (word, bit) = (number >> 6, UInt64(1) << UInt64(number & 63))
-        if word >= words.count { words += repeatElement(0, count: max(word + 1, min(Self.limit >> 6, words.count * 2)) - words.count) }
+        if word >= words.count {
+            words += repeatElement(0, count: max(word + 1, min(Self.limit >> 6, words.count * 2)) - words.count)
+        }
         guard words[word] & bit == 0 else { return false }
         words[word] |= bit
         return true

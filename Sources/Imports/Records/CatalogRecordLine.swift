@@ -78,7 +78,9 @@ package enum CatalogRecordLine {
         }
         guard fields.isObject else { throw Refusal(reason: "it is no JSON object") }
         guard let kind = fields.kind else { throw Refusal(reason: "no kind") }
-        guard let kind = CatalogRecord.Kind(rawValue: kind) else { throw Refusal(reason: "a kind that is neither movie nor book") }
+        guard let kind = CatalogRecord.Kind(rawValue: kind) else {
+            throw Refusal(reason: "a kind that is neither movie nor book")
+        }
         guard fields.record.key != "" else { throw Refusal(reason: "no id") }
         guard fields.record.title != "" else { throw Refusal(reason: "no title") }
         var record = fields.record

@@ -19,7 +19,9 @@ enum RecordChecks {
 
     static func check(_ record: CatalogRecord, at place: FilePlace) -> ReadRecord {
         var checked = record
-        guard isKey(record.key) else { return .skipped(reason: "its id has other signs than letters, digits, - _ .", at: place) }
+        guard isKey(record.key) else {
+            return .skipped(reason: "its id has other signs than letters, digits, - _ .", at: place)
+        }
         guard let title = line(record.title, limit: .max) else { return .skipped(reason: "no title", at: place) }
         guard !OneLine.isLonger(title, than: titleLimit) else {
             return .skipped(reason: "a title of more than \(titleLimit) characters", at: place)
@@ -71,7 +73,8 @@ enum RecordChecks {
 
     static func isKeyByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
             true
         default: false
@@ -85,14 +88,21 @@ enum RecordChecks {
         return line
     }
 
-    /// Printed ASCII with single spaces between, as most texts are: those need no work.
+    /// Single spaces, and between them signs that need no second look, as most texts have: printed ASCII, letters of Europe and East
+    /// Asia in one piece, quotation marks and dashes.
     private static func isPlainLine(_ text: String) -> Bool {
-        var last = UInt8(ascii: " ")
-        for byte in text.utf8 {
-            guard (0x20..<0x7f).contains(byte), byte != 0x20 || last != 0x20 else { return false }
-            last = byte
+        var last: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x20 where last == " ": return false
+            case 0x20..<0x7f, 0xa1..<0xad, 0xae..<0x180, 0x391..<0x3ca, 0x410..<0x450, 0x2013...0x201d, 0x2026, 0x3041..<0x3097,
+                0x30a1..<0x30fb, 0x4e00..<0xa000, 0xac00..<0xd7a4:
+                break
+            default: return false
+            }
+            last = scalar
         }
-        return last != 0x20
+        return last != " "
     }
 
     private static func lines(_ list: [String], limit: Int, form: (String) -> String = { $0 }) -> [String] {
@@ -108,7 +118,7 @@ enum RecordChecks {
 
     /// Paragraphs stay; what is too long is cut at the last word that has room.
     private static func overview(_ text: String) -> String? {
-        let paragraphs = text.split(whereSeparator: \.isNewline).compactMap { line(String($0), limit: .max) }
+        let paragraphs = text.utf8.split { $0 == 0x0a || $0 == 0x0d }.compactMap { line(String(Substring($0)), limit: .max) }
         let overview = paragraphs.joined(separator: "\n")
         guard OneLine.isLonger(overview, than: overviewLimit) else { return overview.isEmpty ? nil : overview }
         let start = OneLine.start(of: overview, overviewLimit - 1)

@@ -26,7 +26,8 @@ enum GenreNames {
     private static let subjectNames = ["film-noir": "noir", "spy": "spies", "short": "short film", "imax": "imax"]
     /// Of them nobody would say that a film is about that.
     private static let notGenres: Set<String> = [
-        "(no genres listed)", "\\n", "adult", "live action", "performance", "independent", "talk-show", "reality-tv", "game-show",
+        "(no genres listed)", "\\n", "adult", "live action", "performance", "independent", "talk-show", "reality-tv",
+        "game-show",
         "news",
     ]
 }
@@ -61,7 +62,8 @@ enum LanguageCodes {
 
 enum TitleForms {
     private static let articles: Set<String> = [
-        "the", "a", "an", "la", "le", "les", "l'", "un", "une", "el", "los", "las", "il", "lo", "gli", "i", "der", "die", "das", "den",
+        "the", "a", "an", "la", "le", "les", "l'", "un", "une", "el", "los", "las", "il", "lo", "gli", "i", "der", "die", "das",
+        "den",
         "det", "de", "het", "een", "ein", "eine", "o", "os", "as", "uma", "um", "en", "ett", "et",
     ]
     private static let englishArticles: Set<String> = ["the", "a", "an"]
@@ -72,7 +74,8 @@ enum TitleForms {
     static func articleFirst(_ title: String, isEnglish: Bool) -> String {
         guard let comma = title.range(of: ", ", options: .backwards) else { return title }
         let article = title[comma.upperBound...]
-        guard (isEnglish ? englishArticles : articles).contains(article.lowercased()), comma.lowerBound > title.startIndex else {
+        guard (isEnglish ? englishArticles : articles).contains(article.lowercased()), comma.lowerBound > title.startIndex
+        else {
             return title
         }
         return article + (article.hasSuffix("'") ? "" : " ") + title[..<comma.lowerBound]
