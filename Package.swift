@@ -42,6 +42,7 @@ let package = Package(
         ),
         .target(name: "Presentation", dependencies: ["Domain"], swiftSettings: settings),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Imports", dependencies: ["CZlib", "Domain"], swiftSettings: settings),
         .target(
             name: "Web",
             dependencies: [
@@ -64,6 +65,7 @@ let package = Package(
             name: "Foyer",
             dependencies: [
                 "Domain",
+                "Imports",
                 "Providers",
                 "Storage",
                 "Presentation",
@@ -103,6 +105,9 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ImportsTests", dependencies: ["CZlib", "Domain", "Imports", "Storage", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ProvidersTests",
             dependencies: [

@@ -56,6 +56,8 @@ package enum CatalogReadError: Error, Equatable, Sendable, CustomStringConvertib
     case damaged(path: String, reason: String)
     /// Room for what has to be remembered between files could not be had.
     case workspace(StorageError)
+    /// The task that reads was cancelled.
+    case cancelled
 
     package var description: String {
         switch self {
@@ -64,6 +66,7 @@ package enum CatalogReadError: Error, Equatable, Sendable, CustomStringConvertib
         case .wrongFormat(let path, let expected): "\(path) is not what was expected: \(expected)"
         case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
         case .workspace(let error): "the import has no room to work in: \(error)"
+        case .cancelled: "the import was stopped"
         }
     }
 }

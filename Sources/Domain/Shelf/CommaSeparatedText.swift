@@ -2,14 +2,14 @@
 ///
 /// A reader of its own, since a shelf's file is told about line by line: one broken row must not take the others with it, and
 /// everybody must hear in which line of the file it stands.
-struct CommaSeparatedText {
-    struct Row: Equatable {
+package struct CommaSeparatedText: Sendable {
+    package struct Row: Equatable {
         /// The line of the file that it begins in, counted from 1.
-        let line: Int
+        package let line: Int
         /// nil where its quotes make no sense.
-        let fields: [String]?
+        package let fields: [String]?
         /// How it begins.
-        let start: String
+        package let start: String
     }
 
     /// No field that anybody filled in is longer; what is, has lost its closing quote.
@@ -17,8 +17,12 @@ struct CommaSeparatedText {
 
     let separator: UInt8
 
+    package init(separator: UInt8) {
+        self.separator = separator
+    }
+
     /// Every row that is not blank.
-    func rows(of text: some Sequence<UInt8>) -> [Row] {
+    package func rows(of text: some Sequence<UInt8>) -> [Row] {
         let bytes = Array(text)
         var rows: [Row] = []
         var place = 0
@@ -112,10 +116,10 @@ struct CommaSeparatedText {
         return needsQuotes ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
     }
 
-    static let comma = UInt8(ascii: ",")
+    package static let comma = UInt8(ascii: ",")
     static let semicolon = UInt8(ascii: ";")
     static let tab = UInt8(ascii: "\t")
-    private static let quote = UInt8(ascii: "\"")
+    package static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 }

@@ -1,0 +1,45 @@
+import Domain
+
+/// The catalog's own lines of JSON.
+struct FoyerReader: CatalogReader {
+    private let meter: ReadingMeter
+    private var files: [FileBytes]
+    private var lines: LineReader?
+
+    init(paths: [String], meter: ReadingMeter) throws(CatalogReadError) {
+        files = try FileBytes.all(paths, meter: meter)
+        self.meter = meter
+    }
+
+    var progress: ReadProgress { meter.progress }
+
+    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+        while true {
+            guard lines != nil else {
+                guard !files.isEmpty else {
+                    meter.finish()
+                    return nil
+                }
+                lines = LineReader(files.removeFirst())
+                continue
+            }
+            guard let line = try lines?.next(), let name = lines?.name else {
+                lines = nil
+                continue
+            }
+            let place = FilePlace(file: name, line: line.number)
+            guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
+            guard line.bytes.contains(where: { $0 > 0x20 }) else { continue }
+            do {
+                let record = try CatalogRecordLine.decoded(line.bytes)
+                return RecordChecks.check(record, at: place)
+            } catch {
+                // The first line tells a file of another kind, before thousands of lines are each told about.
+                if line.number == 1, error.reason.hasPrefix("it is no JSON"), let path = lines?.file.path {
+                    throw .wrongFormat(path: path, expected: "a line of JSON for every record")
+                }
+                return .skipped(reason: error.reason, at: place)
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Imports
+
+@Suite("The catalog's own lines")
+struct CatalogRecordLineTests {
+    /// Every field has a value.
+    static func full(_ kind: CatalogRecord.Kind) throws -> CatalogRecord {
+        var record = CatalogRecord(
+            kind: kind, key: "full-1", title: "A \"Title\" \\ with 😀 and \u{2028}signs".replacing("\u{2028}", with: ""))
+        record.originalTitle = "원제"
+        record.koreanTitle = "제목"
+        record.otherTitles = ["Otro título", "Другое"]
+        record.originalLanguage = "ko"
+        record.date = PartialDate("1999-03-31")
+        record.countries = ["KR", "US"]
+        record.creators = ["Bong Joon-ho", "Ursula K. Le Guin"]
+        record.cast = ["Song Kang-ho"]
+        record.otherNames = ["Bong Joon-ho": ["봉준호"], "Song Kang-ho": ["송강호", "Song Gang-ho"]]
+        record.overview = "First paragraph.\nSecond\u{2029} one.".replacing("\u{2029}", with: "")
+        record.overviewKorean = "줄거리"
+        record.subjects = ["class", "rain"]
+        record.genres = ["thriller", "science-fiction"]
+        record.runtime = 132
+        record.publisher = "Ace"
+        record.pages = 304
+        record.isbns = try [#require(ISBN("9780441478125")), #require(ISBN("0-441-47812-3"))].reversed().dropLast()
+        record.imdb = "tt6751668"
+        record.wikidata = "Q61448040"
+        record.openLibrary = "OL59800W"
+        record.rating = CatalogRating(average: 4.37, best: 5, count: 12)
+        record.popularity = 88
+        record.form = "novel"
+        record.audience = "young-adult"
+        record.moods = ["dark", "funny"]
+        record.length = "short"
+        record.settings = ["KR"]
+        record.era = "21st century"
+        record.basedOn = "a-book"
+        return record
+    }
+
+    @Test("a record comes back from its line as it was, with all its fields", arguments: CatalogRecord.Kind.allCases)
+    func roundTrip(kind: CatalogRecord.Kind) throws {
+        let record = try Self.full(kind)
+        // A field that is added to records has to be added to lines.
+        for field in Mirror(reflecting: record).children {
+            #expect("\(field.value)" != "nil" && "\(field.value)" != "[]", "\(field.label ?? "") is not tried")
+        }
+        #expect(try CatalogRecordLine.checked(CatalogRecordLine.encoded(record)) == record)
+        let least = CatalogRecord(kind: kind, key: "a", title: "It")
+        #expect(try CatalogRecordLine.checked(CatalogRecordLine.encoded(least)) == least)
+    }
+
+    @Test("a line has its fields in one order, and only those that are known")
+    func form() throws {
+        var record = CatalogRecord(kind: .book, key: "dune", title: "Dune")
+        record.creators = ["Frank Herbert"]
+        record.date = PartialDate("1965")
+        record.rating = CatalogRating(average: 4.2, best: 5, count: 7)
+        record.popularity = 9
+        #expect(
+            CatalogRecordLine.encoded(record)
+                == #"{"kind":"book","id":"dune","title":"Dune","authors":["Frank Herbert"],"published":"1965","rating":{"average":4.2,"best":5,"count":7},"popularity":9}"#
+        )
+    }
+
+    @Test("Foundation reads a line as JSON, too", arguments: CatalogRecord.Kind.allCases)
+    func isJSON(kind: CatalogRecord.Kind) throws {
+        let line = CatalogRecordLine.encoded(try Self.full(kind))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(object["title"] as? String == (try Self.full(kind)).title)
+        #expect(!line.contains("\n"))
+    }
+
+    @Test(
+        "a line without what every record needs is refused",
+        arguments: [
+            ("", "it is no JSON"), ("[]", "it is no JSON object"), ("{\"id\":\"a\",\"title\":\"A\"}", "no kind"),
+            ("{\"kind\":\"song\",\"id\":\"a\",\"title\":\"A\"}", "a kind that is neither movie nor book"),
+            ("{\"kind\":\"movie\",\"title\":\"A\"}", "no id"), ("{\"kind\":\"movie\",\"id\":\"a\"}", "no title"),
+            ("{\"kind\":\"movie\",\"id\":\"a\",\"title\":\"  \"}", "no title"),
+            ("{\"kind\":\"movie\",\"id\":\"a/b\",\"title\":\"A\"}", "its id has other signs than letters, digits, - _ ."),
+        ])
+    func refused(line: String, reason: String) {
+        #expect(throws: CatalogRecordLine.Refusal(reason: reason)) { try CatalogRecordLine.checked(line) }
+    }
+
+    @Test("what is not valid is left out, and the record stays")
+    func invalidValues() throws {
+        let record = try CatalogRecordLine.checked(
+            #"""
+            {"kind":"movie","id":"a","title":" A \n B ","date":"soon","originalLanguage":"English","countries":["us","KR","KR"],
+            "imdb":"123","wikidata":"83495","openLibrary":"OL1A","isbn":["123","9780441478125"],"genres":["drama","new"],"runtime":-5,
+            "pages":"many","rating":{"average":11,"best":10,"count":3},"popularity":900,"form":"film","audience":"cats","moods":["odd"],
+            "length":"medium","era":"now","settings":["Korea"],"names":{"Nobody":["아무도"]},"basedOn":"../x","unknown":{"a":[1]}}
+            """#)
+        var expected = CatalogRecord(kind: .movie, key: "a", title: "A B")
+        expected.countries = ["KR"]
+        expected.isbns = [try #require(ISBN("9780441478125"))]
+        expected.genres = ["drama"]
+        expected.popularity = 100
+        #expect(record == expected)
+    }
+
+    @Test("limits hold: titles, lists, names and overviews")
+    func limits() throws {
+        var record = CatalogRecord(kind: .book, key: "a", title: "A")
+        record.overview = String(repeating: "word ", count: 10_000)
+        record.creators = (0..<300).map { "Author \($0)" }
+        record.otherTitles = [String(repeating: "t", count: 501), "short"]
+        let checked = try CatalogRecordLine.checked(CatalogRecordLine.encoded(record))
+        #expect((19_900...20_000).contains(checked.overview?.count ?? 0))
+        #expect(checked.overview?.hasSuffix("word…") == true)
+        #expect(checked.creators.count == 100)
+        #expect(checked.otherTitles == ["short"])
+        record.title = String(repeating: "t", count: 501)
+        #expect(throws: CatalogRecordLine.Refusal(reason: "a title of more than 500 characters")) {
+            try CatalogRecordLine.checked(CatalogRecordLine.encoded(record))
+        }
+    }
+
+    @Test("a file of lines is read; bad lines are told with their numbers")
+    func file() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(
+            "{\"kind\":\"movie\",\"id\":\"a\",\"title\":\"A\"}\r\n\n{\"kind\":\"book\",\"id\":\"b\"}\nnot JSON\n{\"kind\":\"book\",\"id\":\"c\",\"title\":\"C\"}",
+            to: "catalog.jsonl")
+        let reading = try read(.foyer, [folder.path])
+        #expect(reading.records.map(\.key) == ["a", "c"])
+        #expect(reading.places.map(\.line) == [1, 5])
+        #expect(
+            reading.skipped.map { "\($0.place): \($0.reason)" } == [
+                "catalog.jsonl:3: no title", "catalog.jsonl:4: it is no JSON",
+            ])
+        #expect(reading.progress.map { $0.read == $0.total } == true)
+    }
+
+    @Test("a file of something else is told at its first line")
+    func otherFile() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("id,title\n1,A\n", to: "books.csv")
+        #expect(
+            throws: CatalogReadError.wrongFormat(path: folder.path("books.csv"), expected: "a line of JSON for every record")
+        ) {
+            try read(.foyer, [folder.path("books.csv")])
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Imports
+
+@Suite("Files read as streams")
+struct ReadingTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func lines(_ data: Data, limit: Int = LineReader.limit) throws -> [String] {
+        try folder.write(data, to: "file")
+        var reader = LineReader(try FileBytes(path: folder.path("file"), meter: ReadingMeter()), limit: limit)
+        var lines: [String] = []
+        while let line = try reader.next() {
+            lines.append(line.isTooLong ? "too long: \(line.number)" : String(decoding: line.bytes, as: UTF8.self))
+        }
+        return lines
+    }
+
+    @Test("lines end in LF or CRLF, the last one in nothing, and a byte order mark is none of the first")
+    func lineEnds() throws {
+        #expect(try lines(Data("\u{feff}one\r\ntwo\n\nfour".utf8)) == ["one", "two", "", "four"])
+        #expect(try lines(Data()) == [])
+        #expect(try lines(Data("one\n".utf8)) == ["one"])
+    }
+
+    @Test("lines that cross the borders of pieces are whole")
+    func longLines() throws {
+        let long = (0..<60_000).map { "word \($0)" }.joined(separator: " ")
+        #expect(try lines(Data("a\n\(long)\nb\n\(long)".utf8)) == ["a", long, "b", long])
+        #expect(try lines(gzip("a\n\(long)\nb\n\(long)")) == ["a", long, "b", long])
+    }
+
+    @Test("a line that is too long is told, and the next one is read")
+    func tooLongLine() throws {
+        let long = String(repeating: "x", count: 700_000)
+        #expect(try lines(Data("a\n\(long)\nb\n\(long)".utf8), limit: 1000) == ["a", "too long: 2", "b", "too long: 4"])
+    }
+
+    @Test("several gzip members in a row are one file, zeros behind them are nothing")
+    func gzipMembers() throws {
+        #expect(try lines(gzip("one\ntw") + gzip("o\nthree\n") + Data(repeating: 0, count: 1024)) == ["one", "two", "three"])
+        #expect(try lines(gzip("")) == [])
+    }
+
+    @Test("a gzip file that was cut off anywhere is told to be damaged, and so is one with a wrong byte")
+    func damagedGzip() throws {
+        let whole = gzip((0..<5000).map { "line \($0 * 7919)" }.joined(separator: "\n"))
+        for count in [2, 9, 10, 100, whole.count / 2, whole.count - 9, whole.count - 8, whole.count - 1] {
+            #expect("\(count) of \(whole.count)") {
+                _ = try lines(whole.prefix(count))
+            } throws: { error in
+                if case CatalogReadError.damaged = error { true } else { false }
+            }
+        }
+        var wrong = whole
+        wrong[whole.count / 2] ^= 0xff
+        #expect(throws: CatalogReadError.self) { try lines(wrong) }
+        #expect(throws: CatalogReadError.self) { try lines(whole + Data("rest".utf8)) }
+    }
+
+    @Test("a small file that unpacks to 200 MB is read in pieces")
+    func bomb() throws {
+        let member = gzip(String(repeating: "\n", count: 10_000_000))
+        try folder.write((0..<20).reduce(into: Data()) { data, _ in data += member }, to: "bomb")
+        let meter = ReadingMeter()
+        var reader = LineReader(try FileBytes(path: folder.path("bomb"), meter: meter))
+        var buffer = [UInt8](repeating: 0, count: FileBytes.pieceSize)
+        let file = try FileBytes(path: folder.path("bomb"), meter: meter)
+        var total = 0
+        while case let count = try file.read(into: &buffer, at: 0), count > 0 { total += count }
+        #expect(total == 200_000_000)
+        #expect(try reader.next()?.bytes.isEmpty == true)
+    }
+
+    @Test("progress counts the bytes on disk")
+    func progress() throws {
+        let data = gzip(String(repeating: "a line\n", count: 1000))
+        try folder.write(data, to: "file.gz")
+        let meter = ReadingMeter()
+        let files = try FileBytes.all([folder.path("file.gz")], meter: meter)
+        #expect(meter.progress == ReadProgress(read: 0, total: data.count))
+        var reader = LineReader(files[0])
+        while try reader.next() != nil {}
+        #expect(meter.progress == ReadProgress(read: data.count, total: data.count))
+    }
+
+    @Test("a task that was cancelled reads no further")
+    func cancelled() async throws {
+        try folder.write("a\nb\n", to: "file")
+        let path = folder.path("file")
+        let error =
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                do throws(CatalogReadError) {
+                    var reader = LineReader(try FileBytes(path: path, meter: ReadingMeter()))
+                    _ = try reader.next()
+                    return nil
+                } catch {
+                    return error
+                }
+            }.value as CatalogReadError?
+        #expect(error == .cancelled)
+    }
+
+    private func rows(_ text: String) throws -> [String] {
+        try folder.write(text, to: "rows.csv")
+        var reader = try CommaSeparatedReader(
+            FileBytes(path: folder.path("rows.csv"), meter: ReadingMeter()), needed: ["b"], format: "a test")
+        var rows: [String] = []
+        while let row = try reader.next() {
+            switch row {
+            case .fields(let fields, let line): rows.append("\(line): \(fields.joined(separator: "|"))")
+            case .unreadable(let line, let reason): rows.append("\(line)! \(reason)")
+            }
+        }
+        return rows
+    }
+
+    @Test("comma-separated values have quoted commas, line breaks and quotes; rows tell the line that they begin in")
+    func commaSeparated() throws {
+        #expect(
+            try rows("a,b\r\n\"1,\"\"x\"\"\",2\r\n\"two\r\nlines\",3\r\n\r\n4,5") == [
+                "2: 1,\"x\"|2", "3: two\nlines|3", "6: 4|5",
+            ])
+    }
+
+    @Test("a row with a field too many, or quotes that make no sense, is told, and the next one is read")
+    func raggedRows() throws {
+        #expect(
+            try rows("a,b\n1\n1,2,3\n\"a\"b,2\n5\" disk,6\n7,8\n") == [
+                "2! more or fewer fields than columns", "3! more or fewer fields than columns", "4! quotes that make no sense",
+                "5: 5\" disk|6", "6: 7|8",
+            ])
+    }
+
+    @Test("a quote without an end takes only its own row along")
+    func openQuote() throws {
+        #expect(try rows("a,b\n1,\"2\n3,4\n5,6\n") == ["2! a quoted field without an end", "3: 3|4", "4: 5|6"])
+    }
+
+    @Test("a file without a needed column is of another kind, and the column is named")
+    func missingColumn() throws {
+        #expect(
+            throws: CatalogReadError.wrongFormat(
+                path: folder.path("rows.csv"), expected: "a header line with “b”, as in a test")
+        ) { try rows("a,c\n1,2\n") }
+    }
+
+    private func scanned(_ json: String) throws -> [String] {
+        try JSONScanner.scan(Array(json.utf8)[...]) { scanner throws(JSONFault) in
+            var found: [String] = []
+            try scanner.object { key, scanner throws(JSONFault) in
+                switch key {
+                case "text": found.append(try scanner.string() ?? "no text")
+                case "list": found += try scanner.strings()
+                case "number": found.append(try scanner.number().map { "\($0)" } ?? "no number")
+                default: break
+                }
+            }
+            return found
+        }
+    }
+
+    @Test("JSON is read, and what nobody asked for is passed over")
+    func json() throws {
+        #expect(
+            try scanned(
+                #" {"x":{"text":["}",{"a":"\\\""}]},"text":"a\n\"\\\/é\u00e9\ud83d\ude00\ud800x","y":null,"list":["a",1,"b"],"number":-1.5e2} "#
+            )
+                == ["a\n\"\\/éé😀\u{fffd}x", "a", "b", "-150.0"])
+        #expect(try scanned("{\"text\":1,\"number\":\"1\",\"list\":\"a\"}") == ["no text", "no number", "a"])
+    }
+
+    @Test(
+        "what is no JSON is refused",
+        arguments: [
+            "", "{", "{\"text\"", "{\"text\":", "{\"text\":\"a", "{\"text\":\"a\"", "{\"text\":\"a\\", "{\"text\":\"\\u12",
+            "{\"x\":[1,2}",
+            "{\"x\":tru}", "{\"text\":\"a\"} more", "{\"a\" 1}", "{\"text\":\"\\q\"}", "{\"text\":\"a\nb\"}",
+            "{\"x\":" + String(repeating: "[", count: 100_000),
+        ])
+    func noJSON(text: String) {
+        #expect(throws: JSONFault.self) { try scanned(text) }
+    }
+
+    @Test("a scanner agrees with Foundation's on every beginning of a record")
+    func beginnings() throws {
+        let whole = Array(#"{"text":"a\u00e9","list":["x",{"k":[1,2,{}]}],"number":12.5,"n":null,"t":true}"#.utf8)
+        for count in 0...whole.count {
+            let isWhole = (try? JSONSerialization.jsonObject(with: Data(whole.prefix(count)))) != nil
+            let scanned = try? scanned(String(decoding: whole.prefix(count), as: UTF8.self))
+            #expect((scanned != nil) == isWhole)
+        }
+    }
+}
