@@ -9,7 +9,10 @@ struct Foyer: AsyncParsableCommand {
         abstract: "One search box for films and books, on your own machine.",
         discussion: "Without a subcommand it serves; its options are those of: foyer serve --help",
         version: version,
-        subcommands: [ServeCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self],
+        subcommands: [
+            ServeCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self, BackupCommand.self,
+            RestoreCommand.self,
+        ],
         defaultSubcommand: ServeCommand.self
     )
 }

@@ -58,7 +58,7 @@ package struct CatalogLoader: Sendable {
             let matching = CatalogMatching(db: db)
             // Books first: films name those that they were made from.
             for record in catalog.records {
-                guard let id = try matching.work(sameAs: record), let imported = try rows.record(id) else {
+                guard let id = try matching.work(sameAs: record, from: nil), let imported = try rows.record(id) else {
                     _ = try rows.insert(try matching.freeKey(for: record), origin: CatalogRows.builtIn)
                     continue
                 }

@@ -12,8 +12,11 @@ struct NearWords {
 
     private static let neighbourLimit = 60
     /// Where nothing tells which word is the wrong one.
-    private static let fewNeighbours = 8
-    private static let alternativeLimit = 16
+    private static let fewNeighbours = 24
+    private static let alternativeLimit = 24
+
+    /// Whether no work has one of the words.
+    let hasUnknown: Bool
 
     private let words: [String]
     private let isOpen: Bool
@@ -26,6 +29,7 @@ struct NearWords {
         self.isOpen = isOpen
         self.vocabulary = vocabulary
         let unknown = try Set(words.filter { try vocabulary.term(Self.key($0)) == nil })
+        hasUnknown = !unknown.isEmpty
         let suspects = unknown.isEmpty ? words : words.filter(unknown.contains)
         if suspects.count == 1 || unknown.isEmpty {
             for (index, word) in words.enumerated() where suspects.contains(word) {
@@ -52,10 +56,12 @@ struct NearWords {
         let needed = words.filter { !Self.needless.contains($0) }
         if !needed.isEmpty, needed.count < words.count { partings.append(needed) }
         titles += partings.dropFirst()
+        // Who types as many words as that has mistyped one that nobody knows, if any.
+        let maySuspectAll = unknown.isEmpty && words.count < 6
         for parting in partings.prefix(6) {
             alternatives.append(
                 try MatchExpression.telling(parting).map { word in
-                    try terms(for: word, isLast: word == parting.last, isSuspect: unknown.isEmpty || unknown.contains(word))
+                    try terms(for: word, isLast: word == parting.last, isSuspect: maySuspectAll || unknown.contains(word))
                 })
         }
         try addWholeTitles()

@@ -73,8 +73,7 @@ enum MatchExpression {
 
     /// All words, each in any of the columns.
     static func all(_ words: [String], in columns: Columns, isOpen: Bool) -> String {
-        let words = telling(words)
-        return words.enumerated().map { index, word in
+        words.enumerated().map { index, word in
             "\(columns.rawValue) : \(term(word, mayGoOn: isOpen && index == words.count - 1))"
         }.joined(separator: " AND ")
     }

@@ -37,7 +37,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
             arguments: [format.rawValue, record.kind.rawValue, record.key])
         if let known, known[1] as Int64 == fingerprint { return .unchanged }
         let knownID: Int64? = known?[0]
-        guard let id = try knownID ?? matching.work(sameAs: record), let old = try rows.record(id) else {
+        guard let id = try knownID ?? matching.work(sameAs: record, from: format), let old = try rows.record(id) else {
             let free = try matching.freeKey(for: record)
             let id = try rows.insert(free, origin: format.rawValue)
             try remember(record, as: id, fingerprint, format, db)
@@ -85,7 +85,9 @@ struct CatalogMatching {
 
     /// The work with one of the record's numbers; else the one with the same title, the same year and a person of the same name, unless
     /// a number tells the two apart.
-    func work(sameAs record: CatalogRecord) throws -> Int64? {
+    ///
+    /// - Parameter format: where the record is from; nil for the built-in catalog. Of one file, several works may have one original title.
+    func work(sameAs record: CatalogRecord, from format: ImportFormat?) throws -> Int64? {
         let identifiers = record.identifiers
         let statement = try db.cachedStatement(
             sql: """
@@ -100,14 +102,18 @@ struct CatalogMatching {
         guard !people.isEmpty else { return nil }
         let candidates = try db.cachedStatement(
             sql: """
-                SELECT DISTINCT work.id FROM work_title JOIN work ON work.id = work_title.work_id
+                SELECT DISTINCT work.id, work.origin FROM work_title JOIN work ON work.id = work_title.work_id
                 WHERE work_title.kind = ? AND work_title.squashed = ? AND work.year = ?
                 """)
-        for title in Set([record.title, record.originalTitle].compactMap { $0 }.map(TextFolding.squashed)).sorted()
-        where !title.isEmpty {
-            for id in try Int64.fetchAll(candidates, arguments: [record.kind.rawValue, title, year]) {
-                guard let other = try StoredRecord.fetch(id, db), !isToldApart(record, other) else { continue }
-                if !people.isDisjoint(with: other.people.map(TextFolding.squashed)) { return id }
+        let titles = Set([record.title, record.originalTitle].compactMap { $0 }.map(TextFolding.squashed)).subtracting([""])
+        for title in titles.sorted() {
+            for row in try Row.fetchAll(candidates, arguments: [record.kind.rawValue, title, year]) {
+                guard let other = try StoredRecord.fetch(row[0], db), !isToldApart(record, other) else { continue }
+                if row[1] as String == format?.rawValue, TextFolding.squashed(record.title) != TextFolding.squashed(other.title)
+                {
+                    continue
+                }
+                if !people.isDisjoint(with: other.people.map(TextFolding.squashed)) { return row[0] }
             }
         }
         return nil

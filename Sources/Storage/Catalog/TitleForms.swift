@@ -20,6 +20,11 @@ enum TitleForms {
         for form in forms {
             add(NumberWords.inDigits(words(form))?.joined(separator: " "))
         }
+        for word in words(folded) {
+            for written in NumberWords.withoutLeet(word) {
+                add(words(folded).map { $0 == word ? written : $0 }.joined(separator: " "))
+            }
+        }
         // “Romeo & Juliet” loses its sign where it is folded.
         for form in forms where form.contains(" and ") { add(form.replacing(" and ", with: " ")) }
         return forms

@@ -17,20 +17,22 @@ struct WorkSearch {
         static let titleBegins = 2
         /// The title begins with it in the midst of a word.
         static let titleBeginsInWord = 3
-        /// A title that differs by a letter.
+        /// A title that differs by a letter, where no work has a word that was typed.
         static let nearTitle = 4
         static let titleWords = 5
         static let people = 6
         static let titleAndPeople = 7
         /// The title or the words, but of the year before or after.
         static let nearYear = 8
-        static let nearWords = 9
-        static let counterpart = 10
-        static let connected = 11
-        static let otherYear = 12
-        static let anywhere = 13
+        /// A title that differs by a letter, where all words are those of other works.
+        static let likeTitle = 9
+        static let nearWords = 10
+        static let counterpart = 11
+        static let connected = 12
+        static let otherYear = 13
+        static let anywhere = 14
         /// All words but one.
-        static let mostWords = 14
+        static let mostWords = 15
     }
 
     /// What was found of one work.
@@ -96,9 +98,9 @@ struct WorkSearch {
         try addWords(query)
         // Whoever typed a whole title meant it.
         if !found.hits.contains(where: { $0.rank <= Rank.titleForm }) {
-            try addNear(query, isFew: found.hits.count { $0.rank <= Rank.titleAndPeople } < Self.few)
+            try addNear(query, isFew: strictCount < Self.few)
         }
-        let literal = found.hits.count { $0.rank != Rank.nearTitle && $0.rank != Rank.nearWords }
+        let literal = found.hits.count { ![Rank.nearTitle, Rank.likeTitle, Rank.nearWords, Rank.mostWords].contains($0.rank) }
         let before = found.hits.count
         try addConnected(query)
         if let correction = found.correction {
@@ -163,19 +165,26 @@ struct WorkSearch {
 
     private mutating func addWords(_ query: ReadQuery) throws {
         for reading in query.readings {
-            try add(
-                matching: MatchExpression.all(reading.words, in: .titles, isOpen: query.isOpen), rank: Rank.titleWords,
-                year: reading.year)
-            try add(
-                matching: MatchExpression.all(reading.words, in: .people, isOpen: query.isOpen), rank: Rank.people,
-                year: reading.year)
-            if reading.words.count > 1 {
-                try add(
-                    matching: MatchExpression.all(reading.words, in: .titlesAndPeople, isOpen: query.isOpen),
-                    rank: Rank.titleAndPeople,
-                    year: reading.year)
-            }
+            try addWords(reading.words, reading.year, isOpen: query.isOpen)
         }
+        guard strictCount < Self.few else { return }
+        for reading in query.readings {
+            let telling = MatchExpression.telling(reading.words)
+            if telling.count < reading.words.count { try addWords(telling, reading.year, isOpen: query.isOpen) }
+        }
+    }
+
+    private mutating func addWords(_ words: [String], _ year: Int?, isOpen: Bool) throws {
+        try add(matching: MatchExpression.all(words, in: .titles, isOpen: isOpen), rank: Rank.titleWords, year: year)
+        try add(matching: MatchExpression.all(words, in: .people, isOpen: isOpen), rank: Rank.people, year: year)
+        guard words.count > 1 else { return }
+        try add(
+            matching: MatchExpression.all(words, in: .titlesAndPeople, isOpen: isOpen), rank: Rank.titleAndPeople, year: year)
+    }
+
+    /// How many works match by their titles and people as they stand.
+    private var strictCount: Int {
+        found.hits.count { $0.rank <= Rank.titleAndPeople && $0.rank != Rank.nearTitle }
     }
 
     private mutating func addConnected(_ query: ReadQuery) throws {
@@ -307,6 +316,16 @@ struct WorkSearch {
             (one.rank, WorkNumber.rank(of: one.id), -(one.year ?? 0), one.id)
                 < (other.rank, WorkNumber.rank(of: other.id), -(other.year ?? 0), other.id)
         }
+        // What may have been meant is seen at once, however many works have the words that were typed.
+        if let first = found.hits.firstIndex(where: { $0.rank == Rank.likeTitle }), first > Self.firstLike {
+            let like = Array(found.hits[first...].prefix { $0.rank == Rank.likeTitle }.prefix(Self.fewLike))
+            found.hits.removeSubrange(first..<first + like.count)
+            found.hits.insert(contentsOf: like, at: Self.firstLike)
+        }
         return found
     }
+
+    /// Before which place titles stand that differ by a letter from a query of known words, and how many of them.
+    private static let firstLike = 6
+    private static let fewLike = 3
 }

@@ -27,4 +27,29 @@ package struct CatalogDatabase: SQLiteDatabase {
             try Int.fetchOne(db.cachedStatement(sql: "SELECT revision FROM catalog_state")) ?? 0
         }
     }
+
+    /// Puts the index in order after much was written, in small steps that others can read between, and moves the log into the file.
+    /// It ends early, without harm, when its task is cancelled.
+    package func tidy() async throws(StorageError) {
+        for table in ["work_search", "work_text"] {
+            var isDone = false
+            while !isDone, !Task.isCancelled {
+                // As FTS5's documentation says: it had nothing to merge where fewer than two rows changed.
+                isDone = try await write { db in
+                    let before = db.totalChangesCount
+                    try db.execute(
+                        sql: "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?)", arguments: [Self.mergedPages])
+                    return db.totalChangesCount - before < 2
+                }
+            }
+        }
+        do {
+            try await pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    /// How many pages of an index are merged at a time: some tenths of a second of work.
+    private static let mergedPages = 2000
 }

@@ -1,0 +1,109 @@
+/// Takes the records of catalog files into the catalog, some at a time.
+package struct ImportCatalogUseCase: Sendable {
+    /// How many records are taken in at once: all of them or none.
+    package static let batchSize = 2000
+
+    private let editor: any CatalogEditor
+
+    package init(editor: any CatalogEditor) {
+        self.editor = editor
+    }
+
+    /// Reads to the end, or until the task is cancelled; what was taken in until then stays.
+    ///
+    /// - Parameter watch: told after every batch what has become of everything so far.
+    package func execute(
+        _ format: ImportFormat, from reader: any CatalogReader, watch: (ImportReport) -> Void = { _ in }
+    ) async throws(CatalogImportFailure) -> ImportReport {
+        var reader = reader
+        var report = ImportReport()
+        var batch: [CatalogRecord] = []
+        while true {
+            var isAtEnd = false
+            do throws(CatalogReadError) {
+                while batch.count < Self.batchSize {
+                    guard let read = try reader.next() else {
+                        isAtEnd = true
+                        break
+                    }
+                    report.read += 1
+                    switch read {
+                    case .record(let record, at: _): batch.append(record)
+                    case .skipped(let reason, let place): report.skip(reason, at: place)
+                    }
+                    // A long stretch without a record is no reason to be deaf.
+                    if report.read.isMultiple(of: 10_000), Task.isCancelled { break }
+                }
+            } catch {
+                throw CatalogImportFailure(cause: error == .cancelled ? .stopped : .reading(error), report: report)
+            }
+            // What is read already is not lost where somebody stops the import.
+            if !batch.isEmpty {
+                do {
+                    for outcome in try await editor.apply(batch, from: format) { report.count(outcome) }
+                } catch {
+                    throw CatalogImportFailure(cause: .writing(error), report: report)
+                }
+                batch = []
+            }
+            watch(report)
+            if isAtEnd { return report }
+            if Task.isCancelled { throw CatalogImportFailure(cause: .stopped, report: report) }
+        }
+    }
+}
+
+/// What became of the records of an import.
+package struct ImportReport: Sendable, Equatable {
+    /// What was left out for one reason.
+    package struct Skipped: Sendable, Equatable {
+        /// How many places are kept.
+        static let placeLimit = 8
+
+        package fileprivate(set) var count = 0
+        /// The first of them.
+        package fileprivate(set) var places: [FilePlace] = []
+    }
+
+    /// Records and what stands in the place of one.
+    package fileprivate(set) var read = 0
+    package fileprivate(set) var added = 0
+    package fileprivate(set) var updated = 0
+    package fileprivate(set) var merged = 0
+    package fileprivate(set) var unchanged = 0
+    /// By the reason.
+    package fileprivate(set) var skipped: [String: Skipped] = [:]
+
+    package var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
+
+    package init() {}
+
+    fileprivate mutating func skip(_ reason: String, at place: FilePlace) {
+        skipped[reason, default: Skipped()].count += 1
+        if skipped[reason, default: Skipped()].places.count < Skipped.placeLimit {
+            skipped[reason, default: Skipped()].places.append(place)
+        }
+    }
+
+    fileprivate mutating func count(_ outcome: RecordOutcome) {
+        switch outcome {
+        case .added: added += 1
+        case .updated: updated += 1
+        case .merged: merged += 1
+        case .unchanged: unchanged += 1
+        }
+    }
+}
+
+/// Why an import did not come to its end, and how far it came.
+package struct CatalogImportFailure: Error, Equatable {
+    package enum Cause: Error, Equatable, Sendable {
+        case reading(CatalogReadError)
+        case writing(StorageError)
+        /// Somebody stopped it.
+        case stopped
+    }
+
+    package let cause: Cause
+    package let report: ImportReport
+}

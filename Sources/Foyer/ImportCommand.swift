@@ -1,0 +1,223 @@
+import ArgumentParser
+import Domain
+import Foundation
+import Imports
+import Logging
+import Storage
+import UnixSignals
+
+/// `foyer import`
+struct ImportCommand: AsyncParsableCommand {
+    /// For what of the catalog an import reads and writes again and again, in bytes.
+    private static let cacheSize = 64 << 20
+
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Bring films and books of an open data file into the catalog that is searched without a service.",
+        discussion: """
+            FORMAT and what PATH names:
+              wikipedia-movies  movies-*.json, or their folder (github.com/prust/wikipedia-movie-data)
+              goodbooks         books.csv, or its folder (github.com/zygmuntz/goodbooks-10k)
+              movielens         the folder of movies.csv, links.csv, tags.csv and ratings.csv (grouplens.org)
+              imdb              the folder of title.basics.tsv.gz and the others (datasets.imdbws.com)
+              openlibrary       the dumps of works, authors and editions, or their folder (openlibrary.org/developers/dumps)
+              calibre           the library's folder, or its metadata.db, which is only read
+              foyer             JSON lines, as foyer export writes them
+
+            What is there already is brought up to date; the same work from elsewhere is found by its IMDb, Wikidata or ISBN number, or \
+            by its title, year and somebody who made it. An import that is stopped leaves whole records; the next run brings the rest. A \
+            Foyer that runs meanwhile goes on answering, and finds what is new within seconds.
+            """
+    )
+
+    @Argument(help: "wikipedia-movies, goodbooks, movielens, imdb, openlibrary, calibre or foyer.")
+    var format: ImportFormat
+
+    @Argument(help: "Files, packed by gzip or not, or the folder that holds them.", completion: .file())
+    var paths: [String]
+
+    @OptionGroup var options: SettingOptions
+
+    func run() async throws {
+        let settings = options.settingsOrEnd()
+        let server = Server(settings: settings)
+        do {
+            try server.makeDataFolder()
+            let lock = try ImportLock(directory: settings.dataDirectory)
+            defer { withExtendedLifetime(lock) {} }
+            let catalog = try server.openCatalog(cacheSize: Self.cacheSize)
+            // What is imported merges with what Foyer brings along.
+            try await server.loadCatalog(into: catalog, logger: Logger(label: "foyer") { _ in SwiftLogNoOpLogHandler() })
+            let status = try await importFiles(into: catalog, workFolder: settings.dataDirectory)
+            try? catalog.close()
+            if status != 0 { throw ExitCode(status) }
+        } catch let error as ExitCode {
+            throw error
+        } catch {
+            endProgram(error)
+        }
+    }
+
+    /// - Returns: the status that the program ends with.
+    private func importFiles(into catalog: CatalogDatabase, workFolder: String) async throws -> Int32 {
+        let meter = ReadingMeter()
+        let display = ImportDisplay(title: format.rawValue) { meter.progress }
+        let format = format
+        let paths = paths
+        let work = Task {
+            try await Self.imported(format, paths, into: catalog, workFolder: workFolder, meter, display)
+        }
+        let (isStopped, signals) = Self.stopping(work)
+        defer { signals.cancel() }
+        let ticks = display.start()
+        let result = await work.result
+        ticks.cancel()
+        display.finish()
+        switch result {
+        case .success(let report):
+            display.say(report.text(format, in: display.elapsed))
+            return 0
+        case .failure(let failure as CatalogImportFailure):
+            display.say(failure.report.text(format, in: display.elapsed))
+            if failure.cause == .stopped || isStopped.value {
+                display.say("Stopped: what is counted above is in the catalog, the rest comes with the next run.")
+                return 130
+            }
+            FileHandle.standardError.write(Data("foyer: \(failure)\n".utf8))
+            return 1
+        case .failure(let error): throw error
+        }
+    }
+
+    private static func imported(
+        _ format: ImportFormat, _ paths: [String], into catalog: CatalogDatabase, workFolder: String, _ meter: ReadingMeter,
+        _ display: ImportDisplay
+    ) async throws -> ImportReport {
+        let reader = try CatalogFiles.reader(format, paths: paths, meter: meter) { () throws(StorageError) in
+            try SQLiteImportWorkspace(folder: workFolder)
+        } calibre: { path throws(CatalogReadError) in
+            try CalibreReader(path: path)
+        }
+        let report = try await ImportCatalogUseCase(editor: SQLiteCatalogEditor(database: catalog))
+            .execute(format, from: reader) { display.update($0) }
+        display.enter("putting the index in order")
+        try await catalog.tidy()
+        return report
+    }
+
+    /// Cancels the work at the first Ctrl-C; the second one ends the program as any other.
+    private static func stopping(_ work: Task<ImportReport, any Error>) -> (isStopped: StopFlag, task: Task<Void, Never>) {
+        let flag = StopFlag()
+        let task = Task {
+            var count = 0
+            for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
+                count += 1
+                guard count == 1 else { Foundation.exit(signal == .sigint ? 130 : 143) }
+                flag.raise()
+                work.cancel()
+            }
+        }
+        return (flag, task)
+    }
+}
+
+extension ImportFormat: ExpressibleByArgument {}
+
+/// `foyer export`
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the whole catalog as JSON lines, one film or book a line.",
+        discussion: "foyer import foyer reads them, here or elsewhere. Without PATH they go to standard output."
+    )
+
+    @Argument(help: "The file to write, which must not be there yet.", completion: .file())
+    var path: String?
+
+    @Flag(help: "Replace a file that is there already.")
+    var force = false
+
+    @OptionGroup var options: SettingOptions
+
+    func run() async throws {
+        let settings = options.settingsOrEnd()
+        let server = Server(settings: settings)
+        do {
+            try server.makeDataFolder()
+            let catalog = try server.openCatalog()
+            try await server.loadCatalog(into: catalog, logger: Logger(label: "foyer") { _ in SwiftLogNoOpLogHandler() })
+            let count = try await write(catalog)
+            try? catalog.close()
+            if let path { FileHandle.standardOutput.write(Data("Wrote \(path): \(count) works\n".utf8)) }
+        } catch {
+            endProgram(error)
+        }
+    }
+
+    private func write(_ catalog: CatalogDatabase) async throws -> Int {
+        let output = try ExportFile(path: path, isReplacing: force)
+        var count = 0
+        do {
+            try await SQLiteCatalogExport(database: catalog).forEachBatch { records throws(ExportFile.Failure) in
+                var lines = Data()
+                for record in records { lines.append(contentsOf: (CatalogRecordLine.encoded(record) + "\n").utf8) }
+                try output.write(lines)
+                count += records.count
+            }
+            try output.finish()
+        } catch SQLiteCatalogExport.ExportError<ExportFile.Failure>.storage(let error) {
+            throw StartError.catalogDatabase(path: options.settingsOrEnd().catalogPath, error)
+        } catch SQLiteCatalogExport.ExportError<ExportFile.Failure>.writing(let error) {
+            throw error
+        }
+        return count
+    }
+}
+
+/// Where an export goes: half of one never has the name of a whole one.
+private struct ExportFile {
+    enum Failure: Error, CustomStringConvertible {
+        case exists(path: String)
+        case unwritable(path: String, reason: String)
+
+        var description: String {
+            switch self {
+            case .exists(let path): "\(path) is there already, and stays as it is: --force replaces it"
+            case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+            }
+        }
+    }
+
+    private let path: String?
+    private let part: String?
+    private let handle: FileHandle
+
+    init(path: String?, isReplacing: Bool) throws(Failure) {
+        self.path = path
+        guard let path else {
+            part = nil
+            handle = .standardOutput
+            return
+        }
+        guard isReplacing || !FileManager.default.fileExists(atPath: path) else { throw .exists(path: path) }
+        let part = path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+        self.part = part
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    func write(_ data: Data) throws(Failure) {
+        do {
+            try handle.write(contentsOf: data)
+        } catch {
+            if let part { unlink(part) }
+            throw .unwritable(path: path ?? "standard output", reason: String(cString: strerror(errno)))
+        }
+    }
+
+    func finish() throws(Failure) {
+        guard let path, let part else { return }
+        guard rename(part, path) == 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+    }
+}
