@@ -236,6 +236,7 @@ struct OpenLibraryReader: CatalogReader {
             isbns.append(isbn)
         }
         record.isbns = isbns
+        // Works seldom say in which language they were written; where every edition is in one, it is taken for that.
         let languages = Set(editions.flatMap(\.languages))
         record.originalLanguage = work.originalLanguage ?? (languages.count == 1 ? languages.first : nil)
         record.popularity = Self.popularity(editions: editions.count)
