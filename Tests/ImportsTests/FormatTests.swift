@@ -142,9 +142,11 @@ struct FormatTests {
 
     @Test("a list that was cut off, or is none, is told")
     func brokenLists() throws {
-        try folder.write("[ {\"title\": \"A\", \"year\": 1999}, {\"title\"", to: "movies-a.json")
-        #expect(throws: CatalogReadError.damaged(path: folder.path("movies-a.json"), reason: "it ends too early")) {
-            try read(.wikipediaMovies, [folder.path])
+        for text in ["[ {\"title\": \"A\", \"year\": 1999}, {\"title\"", "[ {\"title\": \"A\", \"year\": 1999},", "["] {
+            try folder.write(text, to: "movies-a.json")
+            #expect(throws: CatalogReadError.damaged(path: folder.path("movies-a.json"), reason: "it ends too early")) {
+                try read(.wikipediaMovies, [folder.path])
+            }
         }
         try folder.write("{\"title\": \"A\"}", to: "movies-a.json")
         #expect(throws: CatalogReadError.wrongFormat(path: folder.path("movies-a.json"), expected: "a JSON list of films")) {

@@ -96,13 +96,16 @@ struct IMDbReader: CatalogReader {
             let place = FilePlace(file: basics.lines.name, line: line.number)
             guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
             guard !line.bytes.isEmpty else { continue }
+            // Most titles are of other types: no more of them is looked at than that.
+            let start = TabSeparated.fields(line.bytes, limit: columns.type + 2)
+            guard start.count > columns.type else { return .skipped(reason: "more or fewer fields than columns", at: place) }
+            let type = start[columns.type]
+            guard type.elementsEqual("movie".utf8) || type.elementsEqual("tvMovie".utf8) else {
+                return .skipped(reason: reason(ofType: TabSeparated.text(type)), at: place)
+            }
             let fields = TabSeparated.fields(line.bytes)
             guard fields.count == basics.columnCount else {
                 return .skipped(reason: "more or fewer fields than columns", at: place)
-            }
-            let type = fields[columns.type]
-            guard type.elementsEqual("movie".utf8) || type.elementsEqual("tvMovie".utf8) else {
-                return .skipped(reason: reason(ofType: TabSeparated.text(type)), at: place)
             }
             if let column = columns.isAdult, fields[column].elementsEqual("1".utf8) {
                 return .skipped(reason: "an adult title", at: place)
@@ -305,18 +308,20 @@ struct IMDbReader: CatalogReader {
         let cast: [Int]
 
         init(directors: [[UInt8]], principals: [[UInt8]]) {
-            let crew = Self.people(directors).filter { $0.role == "d" }.map(\.number)
+            let crew = Self.people(directors).filter { $0.role == UInt8(ascii: "d") }.map(\.number)
             let people = Self.people(principals).sorted { $0.order < $1.order }
-            self.directors = Self.first(crew.isEmpty ? people.filter { $0.role == "d" }.map(\.number) : crew, directorLimit)
-            cast = Self.first(people.filter { $0.role == "a" }.map(\.number), castLimit)
+            self.directors = Self.first(
+                crew.isEmpty ? people.filter { $0.role == UInt8(ascii: "d") }.map(\.number) : crew, directorLimit)
+            cast = Self.first(people.filter { $0.role == UInt8(ascii: "a") }.map(\.number), castLimit)
         }
 
         /// `d17@3`: a director, of the number 17, named third.
-        private static func people(_ values: [[UInt8]]) -> [(role: Character, number: Int, order: Int)] {
-            values.flatMap { String(decoding: $0, as: UTF8.self).split(separator: " ") }.compactMap { person in
-                let parts = person.dropFirst().split(separator: "@")
-                guard let role = person.first, let number = parts.first.flatMap({ Int($0) }) else { return nil }
-                return (role, number, parts.count > 1 ? Int(parts[1]) ?? .max : 0)
+        private static func people(_ values: [[UInt8]]) -> [(role: UInt8, number: Int, order: Int)] {
+            values.flatMap { $0.split(separator: UInt8(ascii: " ")) }.compactMap { person in
+                let parts = person.dropFirst().split(separator: UInt8(ascii: "@"))
+                guard let role = person.first, let number = parts.first.flatMap({ TabSeparated.number(in: $0, behind: "") })
+                else { return nil }
+                return (role, number, parts.count > 1 ? TabSeparated.number(in: parts[1], behind: "") ?? .max : 0)
             }
         }
 

@@ -236,6 +236,7 @@ struct OpenLibraryReader: CatalogReader {
             isbns.append(isbn)
         }
         record.isbns = isbns
+        // Works seldom say in which language they were written; where every edition is in one, it is taken for that.
         let languages = Set(editions.flatMap(\.languages))
         record.originalLanguage = work.originalLanguage ?? (languages.count == 1 ? languages.first : nil)
         record.popularity = Self.popularity(editions: editions.count)
@@ -248,7 +249,7 @@ struct OpenLibraryReader: CatalogReader {
     }
 
     /// Notes of libraries to themselves.
-    private static let noSubjects = [
+    private static let noSubjects: [StaticString] = [
         "accessible book", "protected daisy", "in library", "lending library", "overdrive", "internet archive", "large type",
         "open library", "staff picks", "nyt:", "new york times bestseller", "reading level", "accelerated reader",
         "popular print",
@@ -260,8 +261,9 @@ struct OpenLibraryReader: CatalogReader {
         for subject in written where subjects.count < subjectLimit {
             guard var subject = RecordChecks.line(subject.lowercased(), limit: 60) else { continue }
             while let last = subject.last, ".,;".contains(last) { subject.removeLast() }
-            guard !subject.isEmpty, !subjects.contains(subject), !noSubjects.contains(where: { subject.contains($0) }),
-                !subject.contains("="), !subject.hasPrefix("(")
+            guard !subject.isEmpty, !subjects.contains(subject),
+                !noSubjects.contains(where: { PlainSearch.place(of: $0, in: subject) != nil }),
+                !subject.utf8.contains(UInt8(ascii: "=")), !subject.hasPrefix("(")
             else { continue }
             subjects.append(subject)
         }

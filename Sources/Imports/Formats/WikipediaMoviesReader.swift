@@ -312,21 +312,8 @@ struct WikipediaExtract {
 /// Finds who directed a film in what is written about it. What is not sure is left out: nobody is better than somebody else.
 enum Directors {
     static func named(in text: String) -> [String] {
-        guard let mention = place(of: "directed by ", in: text), isOfTheFilm(text[..<mention]) else { return [] }
+        guard let mention = PlainSearch.place(of: "directed by ", in: text), isOfTheFilm(text[..<mention]) else { return [] }
         return names(text[mention...].dropFirst(12).prefix(160))
-    }
-
-    /// Where ASCII begins in a text. Foundation's search, which minds every script's equal writings, took most of an import's time.
-    private static func place(of words: StaticString, in text: String) -> String.Index? {
-        var text = text
-        let count = words.utf8CodeUnitCount
-        let place = text.withUTF8 { bytes -> Int? in
-            guard count <= bytes.count else { return nil }
-            return (0...(bytes.count - count)).first { place in
-                bytes[place] == words.utf8Start[0] && (1..<count).allSatisfy { bytes[place + $0] == words.utf8Start[$0] }
-            }
-        }
-        return place.map { text.utf8.index(text.startIndex, offsetBy: $0) }
     }
 
     /// Whether what stands before, in its sentence, leaves no doubt of which film is meant.
@@ -340,7 +327,7 @@ enum Directors {
             "partially", "uncredited", "also", "trilog", "parts", "play ", "anthology",
         ]
         let lowered = sentence.lowercased()
-        guard !doubts.contains(where: { place(of: $0, in: lowered) != nil }) else { return false }
+        guard !doubts.contains(where: { PlainSearch.place(of: $0, in: lowered) != nil }) else { return false }
         let subjects = ["It ", "The film ", "The movie ", "The picture ", "The short ", "The feature ", "The documentary "]
         return isFirst || sentence.count <= 70 && subjects.contains { sentence.hasPrefix($0) }
     }

@@ -10,6 +10,8 @@ final class FileBytes: Sendable {
     static let pieceSize = 128 * 1024
 
     let path: String
+    /// The file's own name, without its folder.
+    let name: String
     /// In bytes, as it stands on disk.
     let size: Int
     private let state: Mutex<State>
@@ -17,6 +19,7 @@ final class FileBytes: Sendable {
 
     init(path: String, meter: ReadingMeter) throws(CatalogReadError) {
         self.path = path
+        name = (path as NSString).lastPathComponent
         self.meter = meter
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .missing(path: path) }
@@ -27,9 +30,6 @@ final class FileBytes: Sendable {
         size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
         state = Mutex(State(descriptor: descriptor))
     }
-
-    /// The file's own name.
-    var name: String { (path as NSString).lastPathComponent }
 
     /// Puts the next piece into a buffer, at a place that has room for `pieceSize` behind it.
     ///
