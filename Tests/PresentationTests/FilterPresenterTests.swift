@@ -12,7 +12,7 @@ struct FilterPresenterTests {
         let filters = try #require(
             try present(.sample, SearchNarrowing(firstYear: 1870, lastYear: 1879, order: .title)).filters)
         #expect(filters.groups.map(\.kind) == ["year", "subject", "language", "country", "sort"])
-        #expect(filters.groups.map(\.heading) == ["Year", "Genre and subject", "Language", "Country", "Sort: By title"])
+        #expect(filters.groups.map(\.heading) == ["Year", "Genre", "Language", "Country", "Sort: Title"])
         let years = filters.groups[0]
         #expect(years.values.map(\.text) == ["2010s", "1990s", "1870s", "0s"])
         #expect(years.values.map(\.count) == ["4", "1,200", "1", "1"])
@@ -24,7 +24,7 @@ struct FilterPresenterTests {
         #expect(subjects[1].href == "/movies?query=dune&from=1870&to=1879&subject=science-fiction&sort=title")
         #expect(filters.groups[3].values.map(\.text) == ["United States", "South Korea", "Soviet Union"])
         let orders = filters.groups[4].values
-        #expect(orders.map(\.text) == ["Best match", "Newest first", "By title", "Best rated"])
+        #expect(orders.map(\.text) == ["Best match", "Newest first", "Title", "Best rated"])
         #expect(orders.map(\.isCurrent) == [false, false, true, false] && orders.allSatisfy { $0.count == nil })
         #expect(orders[0].href == "/movies?query=dune&from=1870&to=1879")
     }
@@ -69,8 +69,8 @@ struct FilterPresenterTests {
     @Test(
         "Years have the shortest name that they can have",
         arguments: [
-            (1990, 1999, "1990s"), (1984, 1984, "Year 1984"), (1980, 1999, "Years 1980–1999"), (1980, nil, "1980 and later"),
-            (nil, 1999, "1999 and earlier"), (1991, 2000, "Years 1991–2000"),
+            (1990, 1999, "1990s"), (1984, 1984, "1984"), (1980, 1999, "1980–1999"), (1980, nil, "1980 and later"),
+            (nil, 1999, "1999 and earlier"), (1991, 2000, "1991–2000"),
         ] as [(Int?, Int?, String)])
     func years(first: Int?, last: Int?, name: String) throws {
         let filters = try present(.sample, SearchNarrowing(firstYear: first, lastYear: last, country: "KR")).filters
@@ -107,9 +107,15 @@ struct FilterPresenterTests {
         let page = try present(.sample, SearchNarrowing(firstYear: 1990, lastYear: 1999, language: "fr"), total: 0)
         let state = try #require(page.noResults)
         #expect(state.heading == "No films for “dune” with these filters")
-        #expect(state.hint == "Nothing that was found is left by 1990s and French. Take a filter away, or all of them.")
+        #expect(state.hint == "Nothing is left with these filters: 1990s, French. Remove one, or all of them.")
         #expect(state.withoutFilters?.href == "/movies?query=dune")
         #expect(page.filters?.chosen.count == 2)
+        let empty = try present(SearchFacets(), SearchNarrowing(firstYear: 1990, language: "fr"), total: 0)
+        #expect(empty.filters?.groups.map(\.kind) == ["year"], "any years can be told, but no other language")
+        #expect(empty.filters?.groups.first?.hasValues == false)
+        #expect(
+            try present(nil, SearchNarrowing(language: "fr"), total: 0).noResults?.hint
+                == "Nothing is left with this filter: French. Remove it to see the rest.")
         let sorted = try #require(try present(nil, SearchNarrowing(order: .title), total: 0).noResults)
         #expect(sorted.heading == "No films for “dune”" && sorted.withoutFilters == nil)
     }

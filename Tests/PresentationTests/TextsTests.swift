@@ -77,6 +77,7 @@ struct TextsTests {
             Telling("filters.years") { $0.filters.years(nil, nil) },
             Telling("filters.remove", holds: ["later"]) { $0.filters.remove("later") },
             Telling("filters.nothingLeft", holds: ["sooner", "later"]) { $0.filters.nothingLeft(["sooner", "later"]) },
+            Telling("filters.nothingLeft", holds: ["sooner"]) { $0.filters.nothingLeft(["sooner"]) },
             Telling("filters.corrected", holds: ["dune"]) { $0.filters.corrected("dune").before },
             Telling("filters.suggested") { $0.filters.suggested().before },
             Telling("siteTitle", holds: ["Emma", "Foyer"]) { $0.siteTitle("Emma") },
@@ -161,7 +162,7 @@ struct TextsTests {
     }
 
     /// What has no words of any language.
-    private static let namesOnly: Set = ["siteTitle", "labels.siteName", "labels.isbn"]
+    private static let namesOnly: Set = ["siteTitle", "labels.siteName", "labels.isbn", "filters.years"]
 
     private static func expectWords(_ text: String, _ key: String, _ texts: Texts) {
         let hangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }

@@ -128,7 +128,7 @@ extension Texts {
             notFound: ProblemText(
                 heading: "No such film", message: "There is no film at this address. Perhaps a search finds it."),
             unavailable: "The films cannot be searched just now.",
-            subjectFilter: "Genre and subject",
+            subjectFilter: "Genre",
             amount: { count, isEstimate in
                 (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "film" : "films")"
             },
@@ -614,21 +614,23 @@ extension FilterTexts {
             switch order {
             case .relevance: "Best match"
             case .year: "Newest first"
-            case .title: "By title"
+            case .title: "Title"
             case .rating: "Best rated"
             }
         },
         decade: { "\($0)s" },
         years: { first, last in
             switch (first, last) {
-            case (let first?, let last?): first == last ? "Year \(first)" : "Years \(first)–\(last)"
+            case (let first?, let last?): first == last ? "\(first)" : "\(first)–\(last)"
             case (let first?, nil): "\(first) and later"
             case (nil, let last?): "\(last) and earlier"
             case (nil, nil): "All years"
             }
         },
         remove: { "Remove filter: \($0)" },
-        nothingLeft: { "Nothing that was found is left by \(listed($0, "and")). Take a filter away, or all of them." },
+        nothingLeft: {
+            "Nothing is left with \($0.count > 1 ? "these filters" : "this filter"): \($0.joined(separator: ", ")). Remove \($0.count > 1 ? "one, or all of them" : "it to see the rest")."
+        },
         corrected: { WordsAround(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
         suggested: { WordsAround(before: "Did you mean ", after: "?") }
     )

@@ -125,7 +125,7 @@ extension Texts {
             noOverview: "이 영화에는 아직 소개 글이 없습니다.",
             notFound: ProblemText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
             unavailable: "지금은 영화를 검색할 수 없습니다.",
-            subjectFilter: "장르와 주제",
+            subjectFilter: "장르",
             amount: { count, isEstimate in "영화 " + (isEstimate ? "약 " : "") + "\(number(count))편" },
             all: { count, isEstimate in isEstimate ? "영화 모두 보기" : "영화 \(number(count))편 모두 보기" }
         ),
@@ -458,7 +458,9 @@ extension FilterTexts {
             }
         },
         remove: { "필터 빼기: \($0)" },
-        nothingLeft: { "\($0.joined(separator: ", ")) 필터에 맞는 결과가 없습니다. 필터를 하나씩, 또는 모두 빼 보세요." },
+        nothingLeft: {
+            "다음 필터에 맞는 결과가 없습니다: \($0.joined(separator: ", ")). " + ($0.count > 1 ? "필터를 하나씩, 또는 모두 빼 보세요." : "필터를 빼 보세요.")
+        },
         corrected: { WordsAround(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
         suggested: { WordsAround(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
     )

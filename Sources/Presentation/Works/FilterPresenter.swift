@@ -22,6 +22,7 @@ package struct FilterGroupViewData: Encodable, Sendable {
     package let kind: String
     package let heading: String
     package let values: [FilterValueViewData]
+    package let hasValues: Bool
     /// Those that few are looking for.
     package let more: [FilterValueViewData]
     package let hasMore: Bool
@@ -138,11 +139,12 @@ struct FilterPresenter<Item: PresentedWork> {
     private func group(
         _ kind: String, _ heading: String, _ choices: [Choice], isOn: Bool, _ total: Int, years: YearsFormViewData? = nil
     ) -> FilterGroupViewData? {
-        guard isOn || choices.contains(where: { $0.count < total }) else { return nil }
+        guard isOn ? !choices.isEmpty || years != nil : choices.contains(where: { $0.count < total }) else { return nil }
         // One alone needs no fold.
         let shown = choices.count == Self.shownLimit + 1 ? choices.count : Self.shownLimit
         return FilterGroupViewData(
-            kind: kind, heading: heading, values: choices.prefix(shown).map(value), more: choices.dropFirst(shown).map(value),
+            kind: kind, heading: heading, values: choices.prefix(shown).map(value), hasValues: !choices.isEmpty,
+            more: choices.dropFirst(shown).map(value),
             hasMore: choices.count > shown, years: years)
     }
 
@@ -159,7 +161,7 @@ struct FilterPresenter<Item: PresentedWork> {
                 FilterValueViewData(
                     text: texts.filters.order(order), language: nil, href: address(narrowing.with(\.order, order)), count: nil,
                     isCurrent: order == narrowing.order)
-            }, more: [], hasMore: false, years: nil)
+            }, hasValues: true, more: [], hasMore: false, years: nil)
     }
 
     private var yearsName: String {
