@@ -15,7 +15,7 @@ struct FilterPresenterTests {
         #expect(filters.groups.map(\.heading) == ["Year", "Genre", "Language", "Country", "Sort: Title"])
         let years = filters.groups[0]
         #expect(years.values.map(\.text) == ["2010s", "1990s", "1870s", "0s"])
-        #expect(years.values.map(\.count) == ["4", "1,200", "1", "1"])
+        #expect(years.values.map(\.countText) == ["4", "1,200", "1", "1"])
         #expect(years.values.map(\.isCurrent) == [false, false, true, false])
         #expect(years.values.first?.href == "/movies?query=dune&from=2010&to=2019&sort=title")
         #expect(years.values.last?.href == "/movies?query=dune&from=1&to=9&sort=title", "there was no year 0")

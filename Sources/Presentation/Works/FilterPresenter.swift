@@ -35,7 +35,8 @@ package struct FilterValueViewData: Encodable, Sendable {
     package let language: String?
     package let href: String
     /// How many results there would be; nil for an order.
-    package let count: String?
+    package let count: Int?
+    package let countText: String?
     package let isCurrent: Bool
 }
 
@@ -151,7 +152,7 @@ struct FilterPresenter<Item: PresentedWork> {
     private func value(_ choice: Choice) -> FilterValueViewData {
         FilterValueViewData(
             text: choice.name.text, language: choice.name.language, href: address(choice.narrowing),
-            count: Texts.number(choice.count), isCurrent: choice.narrowing == narrowing)
+            count: choice.count, countText: Texts.number(choice.count), isCurrent: choice.narrowing == narrowing)
     }
 
     private var orders: FilterGroupViewData {
@@ -160,6 +161,7 @@ struct FilterPresenter<Item: PresentedWork> {
             values: SearchOrder.allCases.map { order in
                 FilterValueViewData(
                     text: texts.filters.order(order), language: nil, href: address(narrowing.with(\.order, order)), count: nil,
+                    countText: nil,
                     isCurrent: order == narrowing.order)
             }, hasValues: true, more: [], hasMore: false, years: nil)
     }

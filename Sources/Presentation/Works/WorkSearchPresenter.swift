@@ -112,8 +112,8 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
 
     /// What to do where nothing was found.
     private func hint(for query: SearchQuery, _ words: SearchTexts, filterNames: [String]) -> String {
-        if !filterNames.isEmpty { return texts.filters.nothingLeft(filterNames) }
-        return SearchTarget(query) == .nothing ? texts.labels.wrongISBN : words.noResultsHint
+        if SearchTarget(query) == .nothing { return texts.labels.wrongISBN }
+        return filterNames.isEmpty ? words.noResultsHint : texts.filters.nothingLeft(filterNames)
     }
 
     private func linkWithoutFilters(_ query: SearchQuery, _ narrowing: SearchNarrowing) -> NavigationLinkViewData {
