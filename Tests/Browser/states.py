@@ -400,6 +400,8 @@ STATES: dict[str, Callable[[Houses], State]] = {
         houses.catalog, narrowed("movies", **{"from": "1950", "page": "2"}), ".earlier"),
     "no films left": lambda houses: State(
         houses.catalog, narrowed("movies", **{"from": "3", "to": "1", "country": "KR", "subject": "drama"}), "#empty .ways-on"),
+    "no films left by 200 letters": lambda houses: State(
+        houses.catalog, narrowed("movies", subject="w" * 200), "#empty .ways-on", own_words={"W" + "w" * 199}),
     "films found for what was meant": lambda houses: State(
         houses.catalog, found("movies", MISSPELT), "#did-you-mean", own_words={MISSPELT, "matrix"}),
     "the last films found": lambda houses: State(houses.catalog, houses.catalog.last_page(FREQUENT, "movies"), ".end"),

@@ -47,6 +47,7 @@ struct NarrowingFlowTests {
         #expect(bar.contains("<span>1990s</span> <span class=\"amount\" data-count=\"1200\">1,200</span>"))
         #expect(bar.contains("href=\"\(here)&amp;subject=drama&amp;sort=title\" aria-current=\"true\"><span>Drama</span>"))
         #expect(bar.contains("href=\"\(here)&amp;sort=title\" aria-label=\"Remove filter: Drama\""))
+        #expect(bar.ranges(of: " rel=\"nofollow\" href=").count == bar.ranges(of: "<a ").count)
         #expect(bar.contains("<form method=\"get\" action=\"\(kind.path)\">"))
         for field in ["query\" value=\"dune", "subject\" value=\"drama", "sort\" value=\"title"] {
             #expect(bar.contains("<input type=\"hidden\" name=\"\(field)\">"))
