@@ -395,7 +395,7 @@ STATES: dict[str, Callable[[Houses], State]] = {
     "films found, narrowed and sorted": lambda houses: State(
         houses.catalog, narrowed("movies", **{"from": "1950", "to": "1999", "subject": "drama", "sort": "year"}), ".chosen"),
     "films found, filters open": lambda houses: State(
-        houses.catalog, narrowed("movies", language="en"), ".filter", then=open_forms),
+        houses.catalog, narrowed("movies", language="en"), ".filter[data-kind=subject]", then=open_forms),
     "films found, narrowed, page 2": lambda houses: State(
         houses.catalog, narrowed("movies", **{"from": "1950", "page": "2"}), ".earlier"),
     "no films left": lambda houses: State(
