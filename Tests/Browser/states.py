@@ -24,6 +24,9 @@ from conftest import (
 REFUSED, CROWDED, SENSELESS, BROKEN = (f"qzxqzx {word}" for word in ("vwkva", "vwkvb", "vwkvc", "vwkvd"))
 SAVED = "qzxqzx vwkve"
 
+# What nothing is called, and one film nearly.
+MISSPELT = "matirx"
+
 WAITING = "A book that nobody thinks of before this is over"
 REFUSED_QUESTION = "A book that the service does not want to talk about"
 ANSWERED = "A short novel about grief and the sea"
@@ -326,6 +329,10 @@ def found(kind: str, query: str = FREQUENT, page: int = 1) -> str:
     return f"/{kind}?query={quote(query)}" + (f"&page={page}" if page > 1 else "")
 
 
+def narrowed(kind: str, **parameters: str) -> str:
+    return f"/{kind}?{urlencode({'query': FREQUENT} | parameters)}"
+
+
 def open_panel(visitor: Visitor) -> None:
     visitor.driver.execute_script("document.querySelector('#query').focus()")
     visitor.wait_until(lambda: visitor.is_expanded, "the list under the box")
@@ -385,6 +392,18 @@ STATES: dict[str, Callable[[Houses], State]] = {
     "films found in Korean": lambda houses: State(houses.catalog, found("movies", "기생충"), "#results li", own_words={"기생충"}),
     "films found, page 2": lambda houses: State(houses.catalog, found("movies", page=2), ".earlier"),
     "films found, more in place": lambda houses: State(houses.catalog, found("movies"), "#results li", then=see_more),
+    "films found, narrowed and sorted": lambda houses: State(
+        houses.catalog, narrowed("movies", **{"from": "1950", "to": "1999", "subject": "drama", "sort": "year"}), ".chosen"),
+    "films found, filters open": lambda houses: State(
+        houses.catalog, narrowed("movies", language="en"), ".filter[data-kind=subject]", then=open_forms),
+    "films found, narrowed, page 2": lambda houses: State(
+        houses.catalog, narrowed("movies", **{"from": "1950", "page": "2"}), ".earlier"),
+    "no films left": lambda houses: State(
+        houses.catalog, narrowed("movies", **{"from": "3", "to": "1", "country": "KR", "subject": "drama"}), "#empty .ways-on"),
+    "no films left by 200 letters": lambda houses: State(
+        houses.catalog, narrowed("movies", subject="w" * 200), "#empty .ways-on", own_words={"W" + "w" * 199}),
+    "films found for what was meant": lambda houses: State(
+        houses.catalog, found("movies", MISSPELT), "#did-you-mean", own_words={MISSPELT, "matrix"}),
     "the last films found": lambda houses: State(houses.catalog, houses.catalog.last_page(FREQUENT, "movies"), ".end"),
     "no films found": lambda houses: State(houses.catalog, found("movies", UNKNOWN), "#empty[data-state=no-results]"),
     "no films found for 200 letters": lambda houses: State(
@@ -400,6 +419,8 @@ STATES: dict[str, Callable[[Houses], State]] = {
     "books": lambda houses: State(houses.catalog, "/books", "#empty[data-state=initial]"),
     "books found": lambda houses: State(houses.catalog, found("books"), "#results.cards li"),
     "books found, page 2": lambda houses: State(houses.catalog, found("books", page=2), ".earlier"),
+    "books found, narrowed and sorted": lambda houses: State(
+        houses.catalog, narrowed("books", language="en", sort="title"), ".chosen", then=open_forms),
     "the last books found": lambda houses: State(houses.catalog, houses.catalog.last_page(FREQUENT, "books"), ".end"),
     "no books found": lambda houses: State(houses.catalog, found("books", UNKNOWN), "#empty[data-state=no-results]"),
     "a book": lambda houses: State(houses.catalog, work(houses.catalog, "books")["href"], ".counterpart"),
@@ -407,12 +428,16 @@ STATES: dict[str, Callable[[Houses], State]] = {
     "an unknown book": lambda houses: State(houses.catalog, "/books/catalog-no-such-book", "#error", 404),
     "the page of both": lambda houses: State(houses.catalog, "/search", "#empty[data-state=initial]"),
     "both found": lambda houses: State(houses.catalog, found("search"), "#results .side + .side"),
+    "both found for what was meant": lambda houses: State(
+        houses.catalog, found("search", MISSPELT), "#did-you-mean", own_words={MISSPELT, "matrix"}),
     "only a film found": lambda houses: State(houses.catalog, found("search", ONLY_A_FILM), ".side-message"),
     "only a book found": lambda houses: State(houses.catalog, found("search", ONLY_A_BOOK), ".side-message"),
     "neither found": lambda houses: State(houses.catalog, found("search", UNKNOWN), "#empty[data-state=no-results]"),
     "neither found for 200 letters": lambda houses: State(
         houses.catalog, found("search", "w" * 200), "#empty[data-state=no-results]"),
     "films of the catalog instead of a service's": lambda houses: State(houses.services, found("movies", "dune"), "#notice"),
+    "films of the catalog, which alone can sort": lambda houses: State(
+        houses.services, narrowed("movies", sort="title"), "#notice"),
     "both searched, books without an answer": lambda houses: State(houses.services, found("search", "dune"), "#notice"),
     "a saved copy": saved,
     "the key is refused": lambda houses: error(houses, found("movies", REFUSED), 502, "unauthorized"),
@@ -455,6 +480,8 @@ STATES: dict[str, Callable[[Houses], State]] = {
     "an unknown page": lambda houses: State(houses.catalog, "/no-such-page", "#error[data-error=not-found]", 404),
     "an unknown question": lambda houses: State(houses.catalog, f"/questions/{'0' * 32}", "#error", 404),
     "no page of results": lambda houses: State(houses.catalog, "/movies?query=dune&page=0", "#error[data-error=invalid-page]", 400),
+    "no such filter": lambda houses: State(
+        houses.catalog, "/books?query=dune&from=x", "#error[data-error=invalid-filter]", 400),
     "too long a query": lambda houses: State(houses.catalog, found("movies", "w" * 201), "#error[data-error=query-too-long]", 400),
     "a form from elsewhere": lambda houses: State(
         houses.catalog, "/language", "#error[data-error=cross-site]", 403, form={"language": "en"}, is_from_elsewhere=True),

@@ -128,6 +128,35 @@ struct MergedBookCatalogsTests {
         await #expect(throws: CatalogError(.timeout, source: .google)) { _ = try await nobody.works(matching: query) }
     }
 
+    @Test("What is narrowed is asked of the built-in catalog alone, searched otherwise or not, with all that it says")
+    func narrowed() async throws {
+        let page = StubBookCatalog.page(
+            1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: false))
+        let builtIn = OrderedCatalogs<Book>.Entry(source: .catalog, catalog: StubBookCatalog { _ in Answer(page) })
+        let google = OrderedCatalogs<Book>.Entry(source: .google, catalog: google)
+        let query = WorkQuery<Book>(text: try .sample("x"), language: .english, narrowing: SearchNarrowing(country: "KR"))
+        for (catalogs, notices) in [
+            (MergedBookCatalogs([google], lastResort: builtIn), [AnswerNotice.narrowedByCatalog]),
+            (MergedBookCatalogs([google], lookups: [builtIn]), [.narrowedByCatalog]), (MergedBookCatalogs([builtIn]), []),
+        ] {
+            let answer = try await catalogs.works(matching: query)
+            #expect(answer.value.items == [.sample()] && answer.notices == notices)
+            #expect(answer.value.facets == .sample && answer.value.correction == page.correction)
+        }
+        #expect(await self.google.queries.isEmpty)
+    }
+
+    @Test("Where one catalog alone is searched, what it can be narrowed to and what may have been meant stay with its results")
+    func facets() async throws {
+        let page = StubBookCatalog.page(
+            1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: true))
+        let builtIn = StubBookCatalog { _ in Answer(page) }
+        let alone = try await merged([(.catalog, builtIn)]).works(matching: query).value
+        let last = try await merged([(.google, StubBookCatalog())], lastResort: builtIn).works(matching: query).value
+        for answer in [alone, last] { #expect(answer.facets == .sample && answer.correction == page.correction) }
+        #expect(try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query).value.facets == nil)
+    }
+
     @Test("A cancelled search is cancelled, whatever the others found")
     func cancelled() async throws {
         let gone = StubBookCatalog(failing: .cancelled, source: .google)

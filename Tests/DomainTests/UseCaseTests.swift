@@ -166,6 +166,25 @@ struct OrderedCatalogsTests {
         await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
+    @Test("What is narrowed is asked of the built-in catalog alone, which stands anywhere, and the reader of services is told")
+    func narrowed() async throws {
+        let service = StubMovieCatalog([.sample(title: "Other")])
+        let tmdb = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: service)
+        let query = WorkQuery<Movie>(
+            text: try .sample("dune"), language: .english, narrowing: SearchNarrowing(order: .title))
+        for catalogs in [
+            OrderedCatalogs(first: tmdb, others: [good]), OrderedCatalogs(first: tmdb, lookups: [good]),
+            OrderedCatalogs(first: good, others: [tmdb]),
+        ] {
+            let answer = try await catalogs.works(matching: query)
+            #expect(answer.value.items.map(\.title.title) == ["The Sample"])
+            #expect(answer.notices == [.narrowedByCatalog])
+        }
+        #expect(try await OrderedCatalogs(first: good, lookups: [good]).works(matching: query).notices == [])
+        #expect(try await OrderedCatalogs(first: tmdb).works(matching: query).value.total == 0)
+        #expect(await service.queries.isEmpty)
+    }
+
     @Test("A cancelled search asks nobody else")
     func cancelled() async throws {
         let second = StubMovieCatalog([.sample()])

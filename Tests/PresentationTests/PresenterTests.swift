@@ -372,7 +372,8 @@ struct PresenterTests {
     @Test("Every problem has words in both languages, and offers to try again only where that may help")
     func problems() {
         let hopeless: [PageProblem] = [
-            .catalog(.notFound, .tmdb), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite,
+            .catalog(.notFound, .tmdb), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
+            .crossSite,
             .bodyTooLarge,
             .unsupportedMediaType,
         ]

@@ -12,6 +12,10 @@ struct SitePathTests {
             .movies(query: "기생충"), .movies(query: "\"<🎬>'"), .movie(WorkID(source: .tmdb, key: "603")),
             .search(), .search(query: "dune & co"), .books(), .books(query: "한강", page: 2),
             .book(WorkID(source: .catalog, key: "dune-herbert")),
+            .movies(query: "dune", page: 2, narrowing: .whole), .books(query: "한강", narrowing: .whole),
+            .movies(query: "dune", narrowing: SearchNarrowing(firstYear: 1980)),
+            .books(query: "dune", narrowing: SearchNarrowing(lastYear: 9999, order: .title)),
+            .movies(query: "dune", narrowing: SearchNarrowing(subject: "it’s & “all” +1")),
         ] as [SitePath])
     func bothWays(path: SitePath) {
         #expect(SitePath(pageAddress: path.address) == path)
@@ -22,6 +26,32 @@ struct SitePathTests {
         arguments: [("C++ & co", "/movies?query=C%2B%2B%20%26%20co"), ("é", "/movies?query=%C3%A9")])
     func encoding(query: String, address: String) {
         #expect(SitePath.movies(query: query).address == address)
+    }
+
+    @Test("An address says what is narrowed in one order, leaves the usual out, and says nothing of it without a query")
+    func canonical() {
+        #expect(
+            SitePath.movies(query: "dune", page: 2, narrowing: .whole).address
+                == "/movies?query=dune&from=1980&to=1999&subject=science%20fiction&language=en&country=US&sort=year&page=2")
+        #expect(SitePath.books(query: "dune", narrowing: SearchNarrowing(order: .relevance)).address == "/books?query=dune")
+        #expect(SitePath.movies(narrowing: .whole).address == "/movies")
+        #expect(
+            SitePath(pageAddress: "/movies?sort=relevance&to=1980&country=us&from=1999&query=dune&language=EN&subject=+")?
+                .address
+                == "/movies?query=dune&from=1980&to=1999&language=en&country=US")
+    }
+
+    @Test(
+        "Filters that make no sense are none",
+        arguments: [
+            ("from", "0"), ("from", "10000"), ("to", "-1"), ("to", "+5"), ("to", "1.5"), ("from", "x"), ("from", "１９８０"),
+            ("from", String(repeating: "9", count: 30)), ("sort", "Year"), ("sort", "x"),
+            ("subject", String(repeating: "긴", count: 201)), ("language", String(repeating: "x", count: 201)),
+            ("country", String(repeating: "x", count: 201)),
+        ])
+    func senseless(name: String, value: String) {
+        #expect(SearchNarrowing([name: value]) == nil)
+        #expect(SearchNarrowing([name: " "]) == SearchNarrowing.none)
     }
 
     @Test("A form's space is a space")
@@ -61,4 +91,10 @@ struct SitePathTests {
     func sections(path: String, kind: SearchKind) {
         #expect(SitePath.section(of: path).searchKind == kind)
     }
+}
+
+extension SearchNarrowing {
+    /// With everything that there is.
+    fileprivate static let whole = SearchNarrowing(
+        firstYear: 1980, lastYear: 1999, subject: "science fiction", language: "en", country: "US", order: .year)
 }

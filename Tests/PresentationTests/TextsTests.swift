@@ -65,6 +65,21 @@ struct TextsTests {
             Telling("shelf.amount", holds: ["1,234"]) { $0.shelf.amount(1234, true) },
             Telling("shelf.line", holds: ["1,234"]) { $0.shelf.line(1234) },
             Telling("shelf.importSummary", holds: ["1,201", "1,302", "1,403"]) { $0.shelf.importSummary(1201, 1302, 1403) },
+            Telling("films.search.noneFiltered", holds: ["dune"]) { $0.films.search.noneFiltered("dune") },
+            Telling("books.search.noneFiltered", holds: ["dune"]) { $0.books.search.noneFiltered("dune") },
+            Telling("all.noneFiltered", holds: ["dune"]) { $0.all.noneFiltered("dune") },
+            Telling("filters.sorted", holds: ["later"]) { $0.filters.sorted("later") },
+            Telling("filters.decade", holds: ["1990"]) { $0.filters.decade(1990) },
+            Telling("filters.years", holds: ["1984", "1991"]) { $0.filters.years(1984, 1991) },
+            Telling("filters.years", holds: ["1984"]) { $0.filters.years(1984, 1984) },
+            Telling("filters.years", holds: ["1984"]) { $0.filters.years(1984, nil) },
+            Telling("filters.years", holds: ["1984"]) { $0.filters.years(nil, 1984) },
+            Telling("filters.years") { $0.filters.years(nil, nil) },
+            Telling("filters.remove", holds: ["later"]) { $0.filters.remove("later") },
+            Telling("filters.nothingLeft", holds: ["sooner", "later"]) { $0.filters.nothingLeft(["sooner", "later"]) },
+            Telling("filters.nothingLeft", holds: ["sooner"]) { $0.filters.nothingLeft(["sooner"]) },
+            Telling("filters.corrected", holds: ["dune"]) { $0.filters.corrected("dune").before },
+            Telling("filters.suggested") { $0.filters.suggested().before },
             Telling("siteTitle", holds: ["Emma", "Foyer"]) { $0.siteTitle("Emma") },
             Telling("found", holds: ["3 a", "4 b", "dune"]) { $0.found(["3 a", "4 b"], "dune") },
             Telling("pageOf", holds: ["3", "1,234"]) { $0.pageOf(3, 1234, false) },
@@ -94,6 +109,7 @@ struct TextsTests {
             Telling("savedCopy", holds: ["Oracle", "9"]) { $0.savedCopy("Oracle", 9 * 86_400, nil) },
             Telling("sourceFailed", holds: ["Oracle", "Because."]) { $0.sourceFailed("Oracle", "Because.") },
             Telling("problem", holds: ["\(SearchQuery.maximumLength)"]) { $0.problem(.queryTooLong).message },
+            Telling("problem", holds: ["9999"]) { $0.problem(.invalidFilter).message },
             Telling("problem", holds: ["20"]) { $0.problem(.tooManyRequests(wait: 20)).message },
             Telling("problem", holds: ["1"]) { $0.problem(.tooManyRequests(wait: 1)).message },
             Telling("problem", holds: ["3"]) { $0.problem(.tooManyRequests(wait: 121)).message },
@@ -105,6 +121,7 @@ struct TextsTests {
         + OwnRating.all.map { rating in Telling("shelf.rating", holds: ["\(rating)"]) { $0.shelf.rating(rating) } }
         + ShelfRequest.Order.allCases.map { order in Telling("shelf.order") { $0.shelf.order(order) } }
         + ShelfImportLine.Problem.allCases.map { problem in Telling("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
+        + SearchOrder.allCases.map { order in Telling("filters.order") { $0.filters.order(order) } }
         + Movie.Genre.allCases.map { genre in Telling("genre") { $0.genre(genre) } }
         + Book.Form.allCases.map { form in Telling("form") { $0.form(form) } }
         + Book.Audience.allCases.map { audience in Telling("audience") { $0.audience(audience) } }
@@ -145,7 +162,7 @@ struct TextsTests {
     }
 
     /// What has no words of any language.
-    private static let namesOnly: Set = ["siteTitle", "labels.siteName", "labels.isbn"]
+    private static let namesOnly: Set = ["siteTitle", "labels.siteName", "labels.isbn", "filters.years"]
 
     private static func expectWords(_ text: String, _ key: String, _ texts: Texts) {
         let hangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }

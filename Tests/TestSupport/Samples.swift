@@ -133,3 +133,13 @@ extension ShelfEntry {
         }
     }
 }
+
+extension SearchFacets {
+    /// With some of everything: a group with more values than are shown at once, and one with as many.
+    package static let sample = SearchFacets(
+        decades: [("2010", 4), ("1990", 1200), ("1870", 1), ("0", 1)].map(Count.init),
+        subjects: [("drama", 900), ("science-fiction", 300), ("social class", 30), ("grief", 20)].map(Count.init)
+            + (1...8).map { Count(value: "subject \($0)", count: 2) },
+        languages: ["en", "ko", "fr", "ja", "de", "es", "it", "ru", "zh"].map { Count(value: $0, count: 3) },
+        countries: [("US", 1000), ("KR", 40), ("SU", 2)].map(Count.init), subjectNames: ["grief": "슬픔"])
+}

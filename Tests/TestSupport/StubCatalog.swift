@@ -60,14 +60,21 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         themes.prefix(1).map { WorkSelection(theme: $0, works: [.sample(key: "way-in", title: "A Way In")]) }
     }
 
-    package static func page(_ number: Int, of works: [Item]) -> ResultPage<Item> {
+    /// - Parameters:
+    ///   - facets: what the works can be narrowed to.
+    ///   - correction: what may have been meant.
+    package static func page(
+        _ number: Int, of works: [Item], facets: SearchFacets? = nil, correction: SearchCorrection? = nil
+    ) -> ResultPage<Item> {
         let before = (number - 1) * Item.pageSize
         return ResultPage(
             items: Array(works.dropFirst(before).prefix(Item.pageSize)),
             number: number,
             total: works.count,
             shownBefore: before,
-            pageCount: (works.count + Item.pageSize - 1) / Item.pageSize
+            pageCount: (works.count + Item.pageSize - 1) / Item.pageSize,
+            facets: facets,
+            correction: correction
         )
     }
 }

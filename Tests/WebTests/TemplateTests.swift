@@ -129,6 +129,15 @@ private struct SamplePages {
                     marks: works.first.map { [ShelfKey($0.id): ShelfMark(status: .read)] } ?? [:], now: now),
                 Item.results(query: "dune", page: page))
         }
+        func narrowed(_ works: [Movie], _ narrowing: SearchNarrowing, _ correction: SearchCorrection? = nil) throws
+            -> TemplateObject
+        {
+            try root(
+                WorkSearchPresenter(texts: .korean).present(
+                    Answer(StubCatalog.page(1, of: works, facets: .sample, correction: correction)), for: .sample("dune"),
+                    narrowing: narrowing, selections: [], recents: some, now: now),
+                .movies(query: "dune", narrowing: narrowing))
+        }
         func both(_ results: AllResults) throws -> TemplateObject {
             try root(
                 AllSearchPresenter(texts: .korean).present(
@@ -180,7 +189,10 @@ private struct SamplePages {
                     try both(
                         AllResults(
                             movies: .failure(CatalogError(.timeout, source: .tmdb)),
-                            books: .success(Answer(StubCatalog.page(1, of: []))))),
+                            books: .success(
+                                Answer(
+                                    StubCatalog.page(1, of: [], correction: SearchCorrection(query: "dunes", isApplied: false)))
+                            ))),
                 ]
             ),
             (
@@ -191,6 +203,10 @@ private struct SamplePages {
                     try list(1, [Movie.sample(complete: false)], some, .classics), try list(1, [Movie](), some, .classics),
                     try list(1, Book.samples(40), some, .classics), try list(2, Book.samples(40), some, .classics, .english),
                     try list(1, [Book.sample(complete: false)], some, .classics),
+                    try narrowed(
+                        films, SearchNarrowing(firstYear: 1990, subject: "social class"),
+                        SearchCorrection(query: "dunes", isApplied: true)),
+                    try narrowed([], SearchNarrowing(subject: "social class", language: "fr")),
                     try root(
                         WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
                     try root(

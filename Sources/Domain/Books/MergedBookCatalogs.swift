@@ -24,6 +24,10 @@ package struct MergedBookCatalogs: WorkCatalog {
     }
 
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
+        if query.narrowing != .none {
+            return try await OrderedCatalogs.narrowed(
+                query, searched: entries + [lastResort].compactMap { $0 }, lookups: lookups)
+        }
         let results = await results(of: query)
         guard !Task.isCancelled else { throw CatalogError(.cancelled, source: entries.first?.source ?? .catalog) }
         let answers = results.compactMap { try? $0.get() }

@@ -22,6 +22,8 @@ package enum AnswerNotice: Sendable, Equatable {
     case sourceFailed(Source, CatalogError.Kind)
     /// The results are the built-in catalog's, since the others failed, or found nothing.
     case fromCatalog(nothingAt: [Source])
+    /// The results are the built-in catalog's alone, since the services that are otherwise searched cannot narrow.
+    case narrowedByCatalog
 }
 
 /// Why a catalog could not answer.

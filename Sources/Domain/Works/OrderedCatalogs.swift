@@ -22,6 +22,7 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
     }
 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
+        if query.narrowing != .none { return try await Self.narrowed(query, searched: [first] + others, lookups: lookups) }
         let firstFailure: CatalogError
         do {
             return try await first.catalog.works(matching: query)
@@ -45,6 +46,19 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
             }
         }
         throw firstFailure
+    }
+
+    /// Only the built-in catalog can narrow: it is asked alone, searched otherwise or not, and where services are, the reader is told.
+    ///
+    /// - Parameters:
+    ///   - searched: whom a search without filters may be heard from.
+    ///   - lookups: catalogs that are otherwise not searched.
+    static func narrowed(
+        _ query: WorkQuery<Item>, searched: [Entry], lookups: [Entry]
+    ) async throws(CatalogError) -> Answer<ResultPage<Item>> {
+        guard let builtIn = (searched + lookups).first(where: { $0.source == .catalog }) else { return Answer(.empty(query)) }
+        let answer = try await builtIn.catalog.works(matching: query)
+        return searched.allSatisfy { $0.source == .catalog } ? answer : answer.adding([.narrowedByCatalog])
     }
 
     package func details(

@@ -62,12 +62,18 @@ package struct SearchFacets: Hashable, Sendable {
     package let languages: [Count]
     /// ISO 3166-1 codes, the most frequent first, at most 24.
     package let countries: [Count]
+    /// What readers of the query's language call the subjects; subjects without a name are left out.
+    package let subjectNames: [String: String]
 
-    package init(decades: [Count] = [], subjects: [Count] = [], languages: [Count] = [], countries: [Count] = []) {
+    package init(
+        decades: [Count] = [], subjects: [Count] = [], languages: [Count] = [], countries: [Count] = [],
+        subjectNames: [String: String] = [:]
+    ) {
         self.decades = decades
         self.subjects = subjects
         self.languages = languages
         self.countries = countries
+        self.subjectNames = subjectNames
     }
 }
 

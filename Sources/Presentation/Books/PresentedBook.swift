@@ -9,7 +9,9 @@ extension Book: PresentedWork {
     package static func heading(of theme: Theme, in texts: Texts) -> String { texts.bookTheme(theme) }
 
     package static func path(of id: WorkID<Book>) -> SitePath { .book(id) }
-    package static func results(query: String?, page: Int) -> SitePath { .books(query: query, page: page) }
+    package static func results(query: String?, page: Int, narrowing: SearchNarrowing) -> SitePath {
+        .books(query: query, page: page, narrowing: narrowing)
+    }
     package static func coverPath(
         of id: WorkID<Book>, _ language: Language, fingerprint: String, text: CoverText?
     ) -> SitePath {

@@ -33,7 +33,7 @@ package struct ErrorPresenter: Sendable {
             searchBox: SearchBoxPresenter().present(
                 query: query, recents: recents, at: path ?? section, texts: texts),
             retry: problem.isWorthRetrying ? path?.address : nil,
-            waysOn: firstPage(problem, path, texts)
+            waysOn: ownWayOn(problem, path, texts)
                 + (kind == .all ? [.movies, .books] : [kind]).map { kind in
                     NavigationLinkViewData(
                         href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).waysIn,
@@ -42,8 +42,14 @@ package struct ErrorPresenter: Sendable {
         )
     }
 
-    private func firstPage(_ problem: PageProblem, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
-        guard problem == .invalidPageNumber, let path else { return [] }
-        return [NavigationLinkViewData(href: path.address, text: texts.labels.firstPage, isCurrent: false)]
+    /// The same search, without what made no sense.
+    private func ownWayOn(_ problem: PageProblem, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
+        let text: String
+        switch problem {
+        case .invalidPageNumber: text = texts.labels.firstPage
+        case .invalidFilter: text = texts.labels.withoutFilters
+        default: return []
+        }
+        return path.map { [NavigationLinkViewData(href: $0.address, text: text, isCurrent: false)] } ?? []
     }
 }

@@ -6,6 +6,8 @@ package enum PageProblem: Error, Equatable, Sendable {
     case storage(StorageError)
     case pageNotFound
     case invalidPageNumber
+    /// Results can be narrowed, but not to that.
+    case invalidFilter
     case queryTooLong
     case malformedRequest
     case crossSite
@@ -23,6 +25,7 @@ package enum PageProblem: Error, Equatable, Sendable {
         case .storage: "unavailable"
         case .pageNotFound: "not-found"
         case .invalidPageNumber: "invalid-page"
+        case .invalidFilter: "invalid-filter"
         case .queryTooLong: "query-too-long"
         case .malformedRequest: "malformed-request"
         case .crossSite: "cross-site"
@@ -41,7 +44,8 @@ package enum PageProblem: Error, Equatable, Sendable {
     /// Whether the same request may go better another time.
     var isWorthRetrying: Bool {
         switch self {
-        case .catalog(.notFound, _), .pageNotFound, .invalidPageNumber, .queryTooLong, .malformedRequest, .crossSite,
+        case .catalog(.notFound, _), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
+            .crossSite,
             .bodyTooLarge, .unsupportedMediaType:
             false
         case .catalog, .storage, .tooManyRequests, .internalFailure: true

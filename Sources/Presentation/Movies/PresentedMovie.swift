@@ -9,7 +9,9 @@ extension Movie: PresentedWork {
     package static func heading(of theme: Theme, in texts: Texts) -> String { texts.movieTheme(theme) }
 
     package static func path(of id: WorkID<Movie>) -> SitePath { .movie(id) }
-    package static func results(query: String?, page: Int) -> SitePath { .movies(query: query, page: page) }
+    package static func results(query: String?, page: Int, narrowing: SearchNarrowing) -> SitePath {
+        .movies(query: query, page: page, narrowing: narrowing)
+    }
     package static func coverPath(
         of id: WorkID<Movie>, _ language: Language, fingerprint: String, text: CoverText?
     ) -> SitePath {

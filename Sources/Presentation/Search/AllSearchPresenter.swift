@@ -8,6 +8,8 @@ package struct AllSearchViewModel: Encodable, Sendable {
     package let searchBox: SearchBoxViewData
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
+    /// What may have been meant, where that is the same for films and books.
+    package let correction: CorrectionViewData?
     package let results: AllResultsViewData?
     package let initial: WaysInViewData?
     package let noResults: WaysInViewData?
@@ -25,6 +27,8 @@ package struct AllResultsViewData: Encodable, Sendable {
 package struct SideViewData: Encodable, Sendable {
     package let kind: String
     package let heading: String
+    /// What may have been meant, where that is not the same for the other side.
+    package let correction: CorrectionViewData?
     package let isGrid: Bool
     /// The level of the items' headings.
     package let itemLevel: Int
@@ -71,9 +75,11 @@ package struct AllSearchPresenter: Sendable {
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
         let notices = self.notices(of: found.movies, now: now) + self.notices(of: found.books, now: now)
+        let corrections = self.corrections(of: found, for: query)
         guard !found.isEmpty else {
             return viewModel(
                 title: words.none(query.text), query: query.text, recents: recents, notices: notices,
+                correction: corrections.both ?? corrections.movies ?? corrections.books,
                 noResults: WaysInViewData(
                     heading: words.none(query.text), hint: words.noResultsHint,
                     selections: HomePresenter.selections(
@@ -82,14 +88,37 @@ package struct AllSearchPresenter: Sendable {
         }
         return viewModel(
             title: words.results(query.text, 1), query: query.text, recents: recents, notices: notices,
+            correction: corrections.both,
             results: AllResultsViewData(
-                countText: texts.found([amount(of: found.movies), amount(of: found.books)].compactMap { $0 }, query.text),
+                countText: texts.found(
+                    [amount(of: found.movies), amount(of: found.books)].compactMap { $0 },
+                    corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text),
                 total: found.total,
-                sides: [side(found.movies, for: query, marks), side(found.books, for: query, marks)]))
+                sides: [
+                    side(found.movies, for: query, corrections.movies, marks),
+                    side(found.books, for: query, corrections.books, marks),
+                ]))
+    }
+
+    /// What may have been meant by a query, for both sides alike or for each.
+    private func corrections(
+        of found: AllResults, for query: SearchQuery
+    ) -> (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?) {
+        let movies = try? found.movies.get().value.correction
+        let books = try? found.books.get().value.correction
+        func present(_ correction: SearchCorrection?, id: String = CorrectionPresenter.id) -> CorrectionViewData? {
+            correction.map {
+                CorrectionPresenter(texts: texts).present($0, of: query, at: .search(query: $0.query), id: id)
+            }
+        }
+        if movies == books { return (present(movies), nil, nil) }
+        let other = movies == nil ? CorrectionPresenter.id : "\(CorrectionPresenter.id)-\(SearchKind.books.rawValue)"
+        return (nil, present(movies), present(books, id: other))
     }
 
     private func side<Item: PresentedWork>(
-        _ result: SideResult<Item>, for query: SearchQuery, _ marks: [ShelfKey: ShelfMark]
+        _ result: SideResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
+        _ marks: [ShelfKey: ShelfMark]
     ) -> SideViewData {
         let words = texts.search(Item.searchKind)
         let page = try? result.get().value
@@ -103,6 +132,7 @@ package struct AllSearchPresenter: Sendable {
         return SideViewData(
             kind: Item.searchKind.rawValue,
             heading: words.heading,
+            correction: correction,
             isGrid: Item.isGrid,
             itemLevel: 3,
             items: items.map(
@@ -135,6 +165,7 @@ package struct AllSearchPresenter: Sendable {
 
     private func viewModel(
         title: String, query: String, recents: RecentQueriesState, notices: [NoticeViewData] = [],
+        correction: CorrectionViewData? = nil,
         results: AllResultsViewData? = nil, initial: WaysInViewData? = nil, noResults: WaysInViewData? = nil
     ) -> AllSearchViewModel {
         AllSearchViewModel(
@@ -144,6 +175,7 @@ package struct AllSearchPresenter: Sendable {
                 query: query, recents: recents, at: .search(query: query.isEmpty ? nil : query), texts: texts),
             notices: notices,
             hasNotices: !notices.isEmpty,
+            correction: correction,
             results: results,
             initial: initial,
             noResults: noResults

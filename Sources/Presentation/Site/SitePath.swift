@@ -7,11 +7,11 @@ package enum SitePath: Hashable, Sendable {
     /// Films and books side by side; without a query, ways in. Its form is sent there, too.
     case search(query: String? = nil)
     /// Films; without a query, the empty state. Pages count from 1.
-    case movies(query: String? = nil, page: Int = 1)
+    case movies(query: String? = nil, page: Int = 1, narrowing: SearchNarrowing = .none)
     case movie(WorkID<Movie>)
     case movieSearch
     /// Books, as films.
-    case books(query: String? = nil, page: Int = 1)
+    case books(query: String? = nil, page: Int = 1, narrowing: SearchNarrowing = .none)
     case book(WorkID<Book>)
     case bookSearch
     /// Where questions are asked, with one in the box.
@@ -56,10 +56,10 @@ package enum SitePath: Hashable, Sendable {
         switch self {
         case .home: "/"
         case .search(let query): AddressText.address("/search", [("query", query)])
-        case .movies(let query, let page): Self.results("/movies", query, page)
+        case .movies(let query, let page, let narrowing): Self.results("/movies", query, page, narrowing)
         case .movie(let id): "/movies/\(id)"
         case .movieSearch: "/movies/search"
-        case .books(let query, let page): Self.results("/books", query, page)
+        case .books(let query, let page, let narrowing): Self.results("/books", query, page, narrowing)
         case .book(let id): "/books/\(id)"
         case .bookSearch: "/books/search"
         case .ask(let question): AddressText.address("/ask", [("question", question)])
@@ -107,13 +107,17 @@ package enum SitePath: Hashable, Sendable {
         switch parts[0] {
         case "/": self = .home
         case "/search": self = .search(query: query["query"])
-        case "/movies": self = .movies(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
+        case "/movies":
+            self = .movies(
+                query: query["query"], page: query["page"].flatMap(Int.init) ?? 1, narrowing: SearchNarrowing(query) ?? .none)
         case "/ask": self = .ask(question: query["question"])
         case "/questions": self = .questions(page: query["page"].flatMap(Int.init) ?? 1)
         case let path where path.hasPrefix("/questions/"):
             guard let id = QuestionID(String(path.dropFirst("/questions/".count))) else { return nil }
             self = .question(id)
-        case "/books": self = .books(query: query["query"], page: query["page"].flatMap(Int.init) ?? 1)
+        case "/books":
+            self = .books(
+                query: query["query"], page: query["page"].flatMap(Int.init) ?? 1, narrowing: SearchNarrowing(query) ?? .none)
         case "/shelf": self = .shelf(ShelfRequest(query))
         case "/shelf/import": self = .shelfImport(page: query["page"].flatMap(Int.init) ?? 1)
         case let path where path.hasPrefix("/movies/"):
@@ -145,8 +149,8 @@ package enum SitePath: Hashable, Sendable {
     /// many.
     package var isIndexable: Bool {
         switch self {
-        case .home, .search(query: nil), .movies(query: nil, page: _), .books(query: nil, page: _), .ask(question: nil), .movie,
-            .book:
+        case .home, .search(query: nil), .movies(query: nil, page: _, narrowing: _), .books(query: nil, page: _, narrowing: _),
+            .ask(question: nil), .movie, .book:
             true
         default: false
         }
@@ -186,8 +190,14 @@ package enum SitePath: Hashable, Sendable {
         }
     }
 
-    private static func results(_ path: String, _ query: String?, _ page: Int) -> String {
-        AddressText.address(path, [("query", query), ("page", page > 1 ? String(page) : nil)])
+    /// Without a query there is nothing to narrow.
+    private static func results(
+        _ path: String, _ query: String?, _ page: Int, _ narrowing: SearchNarrowing = .none
+    ) -> String {
+        AddressText.address(
+            path,
+            [("query", query)] + (query == nil ? [] : narrowing.parameters.map { ($0.name, $0.value) })
+                + [("page", page > 1 ? String(page) : nil)])
     }
 
     private static func shelf(_ request: ShelfRequest) -> String {

@@ -63,6 +63,14 @@ extension Texts {
             source: "Source",
             subjects: "Subjects",
             tryAgain: "Try again",
+            filters: "Filters",
+            chosenFilters: "Chosen filters",
+            clearFilters: "Clear all filters",
+            withoutFilters: "Search without filters",
+            moreFilters: "More",
+            firstYear: "From year",
+            lastYear: "To year",
+            applyFilters: "Apply",
             footer: "Your recent searches, your questions and your shelf are kept on this server and nowhere else.",
             ask: "Ask",
             askLead: "What would you like to read?",
@@ -98,7 +106,8 @@ extension Texts {
             noResultsHint: "Try fewer or other words, the original title, or a name. Or begin with one of these.",
             waysIn: "Browse films and books",
             results: { query, _ in "“\(query)” – Films and books" },
-            none: { "No films or books for “\($0)”" }
+            none: { "No films or books for “\($0)”" },
+            noneFiltered: { "No films or books for “\($0)” with these filters" }
         ),
         films: WorkTexts(
             kind: "Film",
@@ -110,7 +119,8 @@ extension Texts {
                 noResultsHint: "Try fewer or other words, the original title, or a name. Or begin with one of these.",
                 waysIn: "Browse films",
                 results: { query, page in page > 1 ? "“\(query)” – Films, page \(page)" : "“\(query)” – Films" },
-                none: { "No films for “\($0)”" }
+                none: { "No films for “\($0)”" },
+                noneFiltered: { "No films for “\($0)” with these filters" }
             ),
             byTheSameMakers: Counted(one: "By the same director", several: "By the same directors"),
             similar: "Similar films",
@@ -118,6 +128,7 @@ extension Texts {
             notFound: ProblemText(
                 heading: "No such film", message: "There is no film at this address. Perhaps a search finds it."),
             unavailable: "The films cannot be searched just now.",
+            subjectFilter: "Genre",
             amount: { count, isEstimate in
                 (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "film" : "films")"
             },
@@ -134,7 +145,8 @@ extension Texts {
                     "Try fewer or other words, the original title, or the author’s name. Or begin with one of these.",
                 waysIn: "Browse books",
                 results: { query, page in page > 1 ? "“\(query)” – Books, page \(page)" : "“\(query)” – Books" },
-                none: { "No books for “\($0)”" }
+                none: { "No books for “\($0)”" },
+                noneFiltered: { "No books for “\($0)” with these filters" }
             ),
             byTheSameMakers: Counted(one: "By the same author", several: "By the same authors"),
             similar: "Similar books",
@@ -142,6 +154,7 @@ extension Texts {
             notFound: ProblemText(
                 heading: "No such book", message: "There is no book at this address. Perhaps a search finds it."),
             unavailable: "The books cannot be searched just now.",
+            subjectFilter: "Subject",
             amount: { count, isEstimate in
                 (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "book" : "books")"
             },
@@ -243,6 +256,7 @@ extension Texts {
             wellKnown: "well known"
         ),
         shelf: .english,
+        filters: .english,
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in
             let text = amounts.joined(separator: " and ")
@@ -429,6 +443,12 @@ extension Texts {
                     message: "There is nothing at this address. A search may find what you are looking for.")
             case .invalidPageNumber:
                 ProblemText(heading: "No such page of results", message: "Pages are numbers from 1 to 500.")
+            case .invalidFilter:
+                ProblemText(
+                    heading: "No such filter",
+                    message:
+                        "Years are numbers from 1 to 9999, other filters have up to \(SearchQuery.maximumLength) characters, and results are sorted by relevance, year, title or rating."
+                )
             case .queryTooLong:
                 ProblemText(
                     heading: "A little too long",
@@ -579,6 +599,40 @@ extension ShelfTexts {
                 }
             }
         }
+    )
+}
+
+/// The words of filters and corrections.
+extension FilterTexts {
+    fileprivate static let english = FilterTexts(
+        year: "Year",
+        language: "Language",
+        country: "Country",
+        ofCatalog: "Filters and sorting look through this server’s own catalog.",
+        sorted: { "Sort: \($0)" },
+        order: { order in
+            switch order {
+            case .relevance: "Best match"
+            case .year: "Newest first"
+            case .title: "Title"
+            case .rating: "Best rated"
+            }
+        },
+        decade: { "\($0)s" },
+        years: { first, last in
+            switch (first, last) {
+            case (let first?, let last?): first == last ? "\(first)" : "\(first)–\(last)"
+            case (let first?, nil): "\(first) and later"
+            case (nil, let last?): "\(last) and earlier"
+            case (nil, nil): "All years"
+            }
+        },
+        remove: { "Remove filter: \($0)" },
+        nothingLeft: {
+            "Nothing is left with \($0.count > 1 ? "these filters" : "this filter"): \($0.joined(separator: ", ")). Remove \($0.count > 1 ? "one, or all of them" : "it to see the rest")."
+        },
+        corrected: { WordsAround(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
+        suggested: { WordsAround(before: "Did you mean ", after: "?") }
     )
 }
 

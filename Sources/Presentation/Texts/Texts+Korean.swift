@@ -63,6 +63,14 @@ extension Texts {
             source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
+            filters: "필터",
+            chosenFilters: "선택한 필터",
+            clearFilters: "필터 모두 빼기",
+            withoutFilters: "필터 없이 검색하기",
+            moreFilters: "더 보기",
+            firstYear: "시작 연도",
+            lastYear: "끝 연도",
+            applyFilters: "적용",
             footer: "최근 검색어와 질문, 서재는 이 서버에만 저장됩니다.",
             ask: "질문하기",
             askLead: "어떤 책을 읽고 싶으신가요?",
@@ -96,7 +104,8 @@ extension Texts {
             noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래에서부터 둘러봐도 좋습니다.",
             waysIn: "영화와 책 둘러보기",
             results: { query, _ in "‘\(query)’ 영화와 책 검색" },
-            none: { "‘\($0)’ 검색 결과가 없습니다" }
+            none: { "‘\($0)’ 검색 결과가 없습니다" },
+            noneFiltered: { "이 필터로는 ‘\($0)’ 검색 결과가 없습니다" }
         ),
         films: WorkTexts(
             kind: "영화",
@@ -108,13 +117,15 @@ extension Texts {
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
                 waysIn: "영화 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 영화 검색, \(page)페이지" : "‘\(query)’ 영화 검색" },
-                none: { "‘\($0)’에 맞는 영화가 없습니다" }
+                none: { "‘\($0)’에 맞는 영화가 없습니다" },
+                noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 영화가 없습니다" }
             ),
             byTheSameMakers: Counted(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
             similar: "비슷한 영화",
             noOverview: "이 영화에는 아직 소개 글이 없습니다.",
             notFound: ProblemText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
             unavailable: "지금은 영화를 검색할 수 없습니다.",
+            subjectFilter: "장르",
             amount: { count, isEstimate in "영화 " + (isEstimate ? "약 " : "") + "\(number(count))편" },
             all: { count, isEstimate in isEstimate ? "영화 모두 보기" : "영화 \(number(count))편 모두 보기" }
         ),
@@ -128,13 +139,15 @@ extension Texts {
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 작가 이름으로도 찾을 수 있습니다. 아래 책부터 둘러봐도 좋습니다.",
                 waysIn: "책 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 책 검색, \(page)페이지" : "‘\(query)’ 책 검색" },
-                none: { "‘\($0)’에 맞는 책이 없습니다" }
+                none: { "‘\($0)’에 맞는 책이 없습니다" },
+                noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 책이 없습니다" }
             ),
             byTheSameMakers: Counted(one: "같은 작가의 책", several: "같은 작가들의 책"),
             similar: "비슷한 책",
             noOverview: "이 책에는 아직 소개 글이 없습니다.",
             notFound: ProblemText(heading: "책을 찾을 수 없습니다", message: "이 주소에는 책이 없습니다. 검색해 보세요."),
             unavailable: "지금은 책을 검색할 수 없습니다.",
+            subjectFilter: "주제",
             amount: { count, isEstimate in "책 " + (isEstimate ? "약 " : "") + "\(number(count))권" },
             all: { count, isEstimate in isEstimate ? "책 모두 보기" : "책 \(number(count))권 모두 보기" }
         ),
@@ -223,6 +236,7 @@ extension Texts {
             wellKnown: "널리 읽히는 책"
         ),
         shelf: .korean,
+        filters: .korean,
         siteTitle: { "\($0) – Foyer" },
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
@@ -376,6 +390,12 @@ extension Texts {
                 ProblemText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
             case .invalidPageNumber:
                 ProblemText(heading: "결과 페이지를 찾을 수 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
+            case .invalidFilter:
+                ProblemText(
+                    heading: "그런 필터는 없습니다",
+                    message:
+                        "연도는 1부터 9999까지의 숫자이고, 다른 필터는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 정렬은 관련도, 연도, 제목, 평점 가운데 하나입니다."
+                )
             case .queryTooLong:
                 ProblemText(
                     heading: "검색어가 너무 깁니다", message: "검색어는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 입력한 내용은 그대로 남아 있습니다.")
@@ -410,6 +430,40 @@ extension Texts {
     private static func wait(_ seconds: Int) -> String {
         seconds < 120 ? "\(seconds)초" : "\((seconds + 59) / 60)분"
     }
+}
+
+/// The words of filters and corrections.
+extension FilterTexts {
+    fileprivate static let korean = FilterTexts(
+        year: "연도",
+        language: "언어",
+        country: "국가",
+        ofCatalog: "필터와 정렬은 이 서버의 카탈로그에서만 찾습니다.",
+        sorted: { "정렬: \($0)" },
+        order: { order in
+            switch order {
+            case .relevance: "관련도순"
+            case .year: "최신순"
+            case .title: "제목순"
+            case .rating: "평점순"
+            }
+        },
+        decade: { "\($0)년대" },
+        years: { first, last in
+            switch (first, last) {
+            case (let first?, let last?): first == last ? "\(first)년" : "\(first)–\(last)년"
+            case (let first?, nil): "\(first)년부터"
+            case (nil, let last?): "\(last)년까지"
+            case (nil, nil): "모든 연도"
+            }
+        },
+        remove: { "필터 빼기: \($0)" },
+        nothingLeft: {
+            "다음 필터에 맞는 결과가 없습니다: \($0.joined(separator: ", ")). " + ($0.count > 1 ? "필터를 하나씩, 또는 모두 빼 보세요." : "필터를 빼 보세요.")
+        },
+        corrected: { WordsAround(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
+        suggested: { WordsAround(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
+    )
 }
 
 /// The words of the shelf.

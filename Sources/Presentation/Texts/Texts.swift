@@ -17,6 +17,7 @@ package final class Texts: Sendable {
     let books: WorkTexts
     let questions: QuestionTexts
     let shelf: ShelfTexts
+    let filters: FilterTexts
     let siteTitle: @Sendable (_ page: String) -> String
     /// What a query found: one amount, or that of films and that of books.
     let found: @Sendable (_ amounts: [String], _ query: String) -> String
@@ -67,6 +68,7 @@ package final class Texts: Sendable {
         books: WorkTexts,
         questions: QuestionTexts,
         shelf: ShelfTexts,
+        filters: FilterTexts,
         siteTitle: @escaping @Sendable (_ page: String) -> String,
         found: @escaping @Sendable (_ amounts: [String], _ query: String) -> String,
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
@@ -105,6 +107,7 @@ package final class Texts: Sendable {
         self.books = books
         self.questions = questions
         self.shelf = shelf
+        self.filters = filters
         self.siteTitle = siteTitle
         self.found = found
         self.pageOf = pageOf
@@ -190,6 +193,8 @@ package struct SearchTexts: Sendable {
     /// The title of a page of results.
     let results: @Sendable (_ query: String, _ page: Int) -> String
     let none: @Sendable (_ query: String) -> String
+    /// Where filters leave nothing.
+    let noneFiltered: @Sendable (_ query: String) -> String
 }
 
 /// The words that pages use of films or of books.
@@ -204,6 +209,8 @@ package struct WorkTexts: Sendable {
     let notFound: ProblemText
     /// Where this side of a search over both did not answer.
     let unavailable: String
+    /// What a filter of the works by what they are about is called.
+    let subjectFilter: String
     /// How many of them there are.
     let amount: @Sendable (_ count: Int, _ isEstimate: Bool) -> String
     /// A link to all results.
@@ -284,6 +291,14 @@ package struct Labels: Encodable, Sendable {
     package let source: String
     package let subjects: String
     package let tryAgain: String
+    package let filters: String
+    package let chosenFilters: String
+    package let clearFilters: String
+    package let withoutFilters: String
+    package let moreFilters: String
+    package let firstYear: String
+    package let lastYear: String
+    package let applyFilters: String
     package let footer: String
     package let ask: String
     package let askLead: String

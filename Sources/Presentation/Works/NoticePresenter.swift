@@ -20,6 +20,8 @@ struct NoticePresenter {
             case .fromCatalog(let sources):
                 let names = sources.map(texts.name).joined(separator: ", ")
                 return NoticeViewData(text: texts.fromCatalog(names.isEmpty ? nil : names))
+            case .narrowedByCatalog:
+                return NoticeViewData(text: texts.filters.ofCatalog)
             case .sourceFailed(let source, let kind):
                 return NoticeViewData(text: texts.sourceFailed(texts.name(of: source), texts.reason(kind)))
             }

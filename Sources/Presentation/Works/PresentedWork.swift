@@ -12,7 +12,7 @@ package protocol PresentedWork: Work where Counterpart: PresentedWork {
     static func heading(of theme: Theme, in texts: Texts) -> String
 
     static func path(of id: WorkID<Self>) -> SitePath
-    static func results(query: String?, page: Int) -> SitePath
+    static func results(query: String?, page: Int, narrowing: SearchNarrowing) -> SitePath
     static func coverPath(
         of id: WorkID<Self>, _ language: Language, fingerprint: String, text: CoverText?
     ) -> SitePath
@@ -44,6 +44,13 @@ package protocol PresentedWork: Work where Counterpart: PresentedWork {
     static var schemaType: String { get }
     /// Tells in schema.org's words what works of the other kind do not have.
     func addFacts(to structured: inout StructuredWork, in texts: Texts)
+}
+
+extension PresentedWork {
+    /// Without filters, the best first.
+    package static func results(query: String?, page: Int) -> SitePath {
+        results(query: query, page: page, narrowing: .none)
+    }
 }
 
 extension Texts {

@@ -8,6 +8,10 @@ package struct WorkSearchViewModel: Encodable, Sendable {
     package let searchBox: SearchBoxViewData
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
+    /// What may have been meant.
+    package let correction: CorrectionViewData?
+    /// nil where the source cannot narrow, or there is nothing to narrow.
+    package let filters: FiltersViewData?
     package let results: ResultsViewData?
     package let initial: WaysInViewData?
     package let noResults: WaysInViewData?
@@ -36,7 +40,18 @@ package struct ResultsViewData: Encodable, Sendable {
 package struct WaysInViewData: Encodable, Sendable {
     package let heading: String
     package let hint: String
+    /// The same search without its filters; nil where it has none.
+    package let withoutFilters: NavigationLinkViewData?
     package let selections: [SelectionViewData]
+
+    init(
+        heading: String, hint: String, withoutFilters: NavigationLinkViewData? = nil, selections: [SelectionViewData]
+    ) {
+        self.heading = heading
+        self.hint = hint
+        self.withoutFilters = withoutFilters
+        self.selections = selections
+    }
 }
 
 package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
@@ -60,36 +75,62 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
     }
 
     /// - Parameters:
+    ///   - narrowing: what the results are narrowed to.
     ///   - selections: ways on where nothing was found.
     ///   - marks: what of the page is on the visitor's shelf.
     ///   - now: what the age of a saved copy is counted from.
     package func present(
-        _ answer: Answer<ResultPage<Item>>, for query: SearchQuery, selections: [WorkSelection<Item>],
-        recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:], now: Date
+        _ answer: Answer<ResultPage<Item>>, for query: SearchQuery, narrowing: SearchNarrowing = .none,
+        selections: [WorkSelection<Item>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:], now: Date
     ) -> WorkSearchViewModel {
         let page = answer.value
         let words = texts.search(Item.searchKind)
-        let path = Item.results(query: query.text, page: page.number)
+        let path = Item.results(query: query.text, page: page.number, narrowing: narrowing)
+        let filters = FilterPresenter<Item>(texts: texts, query: query, narrowing: narrowing)
+        let names = filters.names(page.facets)
+        let correction = page.correction.map {
+            CorrectionPresenter(texts: texts).present(
+                $0, of: query, at: Item.results(query: $0.query, page: 1, narrowing: narrowing))
+        }
         let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
         let shelf = ShelfContext(marks: marks, here: path)
         guard page.total > 0 else {
+            let heading = narrowing.isFiltering ? words.noneFiltered(query.text) : words.none(query.text)
             return viewModel(
-                title: words.none(query.text), query: query.text, at: path, recents: recents, notices: notices,
+                title: heading, filterNames: names, query: query.text, at: path, recents: recents, notices: notices,
+                correction: correction, filters: filters.present(page),
                 noResults: WaysInViewData(
-                    heading: words.none(query.text),
-                    hint: SearchTarget(query) == .nothing ? texts.labels.wrongISBN : words.noResultsHint,
+                    heading: heading, hint: hint(for: query, words, filterNames: names),
+                    withoutFilters: narrowing.isFiltering ? linkWithoutFilters(query, narrowing) : nil,
                     selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
         return viewModel(
-            title: words.results(query.text, page.number), query: query.text, at: path, recents: recents, notices: notices,
-            results: results(page, for: query, shelf))
+            title: words.results(query.text, page.number), filterNames: names, query: query.text, at: path, recents: recents,
+            notices: notices, correction: correction, filters: filters.present(page),
+            results: results(page, for: query, narrowing, shelf))
+    }
+
+    /// What to do where nothing was found.
+    private func hint(for query: SearchQuery, _ words: SearchTexts, filterNames: [String]) -> String {
+        if SearchTarget(query) == .nothing { return texts.labels.wrongISBN }
+        return filterNames.isEmpty ? words.noResultsHint : texts.filters.nothingLeft(filterNames)
+    }
+
+    private func linkWithoutFilters(_ query: SearchQuery, _ narrowing: SearchNarrowing) -> NavigationLinkViewData {
+        NavigationLinkViewData(
+            href: Item.results(query: query.text, page: 1, narrowing: narrowing.withoutFilters).address,
+            text: texts.labels.withoutFilters, isCurrent: false)
     }
 
     private func results(
-        _ page: ResultPage<Item>, for query: SearchQuery, _ shelf: ShelfContext
+        _ page: ResultPage<Item>, for query: SearchQuery, _ narrowing: SearchNarrowing, _ shelf: ShelfContext
     ) -> ResultsViewData {
+        func address(_ number: Int) -> String {
+            Item.results(query: query.text, page: number, narrowing: narrowing).address
+        }
         return ResultsViewData(
-            countText: texts.found([Item.texts(in: texts).amount(page.total, page.isEstimate)], query.text),
+            countText: texts.found(
+                [Item.texts(in: texts).amount(page.total, page.isEstimate)], page.correction.shownQuery(of: query)),
             total: page.total,
             isEstimate: page.isEstimate,
             isGrid: Item.isGrid,
@@ -99,21 +140,24 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
                 texts.range($0 + 1, $0 + page.items.count, page.total, page.isEstimate)
             } ?? texts.pageOf(page.number, page.pageCount, page.isEstimate),
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, page.isEstimate) : nil,
-            previous: page.number > 1 ? Item.results(query: query.text, page: page.number - 1).address : nil,
-            next: page.hasNext ? Item.results(query: query.text, page: page.number + 1).address : nil,
+            previous: page.number > 1 ? address(page.number - 1) : nil,
+            next: page.hasNext ? address(page.number + 1) : nil,
             isEnd: !page.hasNext)
     }
 
     private func viewModel(
-        title: String, query: String, at path: SitePath, recents: RecentQueriesState, notices: [NoticeViewData] = [],
+        title: String, filterNames: [String] = [], query: String, at path: SitePath, recents: RecentQueriesState,
+        notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil, filters: FiltersViewData? = nil,
         results: ResultsViewData? = nil, initial: WaysInViewData? = nil, noResults: WaysInViewData? = nil
     ) -> WorkSearchViewModel {
         WorkSearchViewModel(
-            title: texts.siteTitle(title),
+            title: texts.siteTitle(title, filterNames.isEmpty ? nil : filterNames.joined(separator: ", ")),
             heading: texts.search(Item.searchKind).heading,
             searchBox: SearchBoxPresenter().present(query: query, recents: recents, at: path, texts: texts),
             notices: notices,
             hasNotices: !notices.isEmpty,
+            correction: correction,
+            filters: filters,
             results: results,
             initial: initial,
             noResults: noResults

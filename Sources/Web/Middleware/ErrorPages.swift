@@ -72,7 +72,7 @@ extension PageProblem {
             }
         case .storage: .serviceUnavailable
         case .pageNotFound: .notFound
-        case .invalidPageNumber, .queryTooLong, .malformedRequest: .badRequest
+        case .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest: .badRequest
         case .crossSite: .forbidden
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType

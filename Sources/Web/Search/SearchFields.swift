@@ -26,3 +26,20 @@ struct SearchFields: Decodable {
         return Int(page).flatMap(PageNumber.init)
     }
 }
+
+/// What an address of results is narrowed to.
+struct NarrowingFields: Decodable {
+    let from: String?
+    let to: String?
+    let subject: String?
+    let language: String?
+    let country: String?
+    let sort: String?
+
+    /// nil for what makes no sense.
+    var narrowing: SearchNarrowing? {
+        SearchNarrowing(
+            ["from": from, "to": to, "subject": subject, "language": language, "country": country, "sort": sort]
+                .compactMapValues { $0 })
+    }
+}

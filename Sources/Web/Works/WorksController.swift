@@ -28,24 +28,33 @@ struct WorksController<Item: PresentedWork>: Sendable {
         let reader = Reader(request)
         let fields = try Form.query(SearchFields.self, of: request)
         let query = try fields.searchQuery()
+        guard let narrowing = try Form.query(NarrowingFields.self, of: request).narrowing else {
+            throw PageFailure(.invalidFilter, query: fields.query ?? "", path: Item.results(query: query?.text, page: 1))
+        }
         guard let page = fields.pageNumber else {
             throw PageFailure(
-                .invalidPageNumber, query: fields.query ?? "", path: Item.results(query: query?.text, page: 1))
+                .invalidPageNumber, query: fields.query ?? "",
+                path: Item.results(query: query?.text, page: 1, narrowing: narrowing))
         }
         guard let query else { return try await showInitial(reader, context: context) }
-        let path = Item.results(query: query.text, page: page.value)
+        let path = Item.results(query: query.text, page: page.value, narrowing: narrowing)
         do {
             let admission = try limits.admitSearch(request, context, query: query.text, path: path)
             defer { admission.settle() }
-            let answer = try await searchWorks.execute(WorkQuery(text: query, page: page, language: reader.language))
+            let answer = try await searchWorks.execute(
+                WorkQuery(text: query, page: page, language: reader.language, narrowing: narrowing))
             let lastPage = max(1, answer.value.pageCount)
             guard page.value <= lastPage else {
-                return .redirect(to: Item.results(query: query.text, page: lastPage).address, type: .found)
+                return .redirect(
+                    to: Item.results(query: query.text, page: lastPage, narrowing: narrowing).address, type: .found)
             }
-            let waysOn = answer.value.total == 0 ? try await selections.execute(in: reader.language) : []
+            // Where filters leave nothing, the way on is to take them away.
+            let waysOn =
+                answer.value.total == 0 && !narrowing.isFiltering ? try await selections.execute(in: reader.language) : []
             let viewModel = WorkSearchPresenter(texts: reader.texts).present(
                 answer,
                 for: query,
+                narrowing: narrowing,
                 selections: waysOn,
                 recents: await recents.of(reader, Item.searchKind, context: context),
                 marks: await shelf.marks(of: answer.value.items + waysOn.flatMap(\.works), for: reader, context: context),

@@ -1,0 +1,183 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Presentation
+
+@Suite("Filters and corrections")
+struct FilterPresenterTests {
+    @Test("Each value is a link to the first page with it in the place of its group's, with its count")
+    func links() throws {
+        let filters = try #require(
+            try present(.sample, SearchNarrowing(firstYear: 1870, lastYear: 1879, order: .title)).filters)
+        #expect(filters.groups.map(\.kind) == ["year", "subject", "language", "country", "sort"])
+        #expect(filters.groups.map(\.heading) == ["Year", "Genre", "Language", "Country", "Sort: Title"])
+        let years = filters.groups[0]
+        #expect(years.values.map(\.text) == ["2010s", "1990s", "1870s", "0s"])
+        #expect(years.values.map(\.countText) == ["4", "1,200", "1", "1"])
+        #expect(years.values.map(\.isCurrent) == [false, false, true, false])
+        #expect(years.values.first?.href == "/movies?query=dune&from=2010&to=2019&sort=title")
+        #expect(years.values.last?.href == "/movies?query=dune&from=1&to=9&sort=title", "there was no year 0")
+        let subjects = filters.groups[1].values
+        #expect(subjects[1].text == "Science fiction" && subjects[2].text == "Social class")
+        #expect(subjects[1].href == "/movies?query=dune&from=1870&to=1879&subject=science-fiction&sort=title")
+        #expect(filters.groups[3].values.map(\.text) == ["United States", "South Korea", "Soviet Union"])
+        let orders = filters.groups[4].values
+        #expect(orders.map(\.text) == ["Best match", "Newest first", "Title", "Best rated"])
+        #expect(orders.map(\.isCurrent) == [false, false, true, false] && orders.allSatisfy { $0.count == nil })
+        #expect(orders[0].href == "/movies?query=dune&from=1870&to=1879")
+    }
+
+    @Test("Eight values of a group are seen at once, and no fold holds a single one")
+    func folds() throws {
+        let groups = try #require(try present(.sample).filters?.groups)
+        #expect(groups[1].values.count == 8 && groups[1].more.count == 4 && groups[1].hasMore)
+        #expect(groups[2].values.count == 9 && groups[2].more.isEmpty && !groups[2].hasMore)
+    }
+
+    @Test("What is chosen is named, and each can be taken away, or all of them; the order stays")
+    func chosen() throws {
+        let narrowing = SearchNarrowing(
+            firstYear: 1990, lastYear: 1999, subject: "grief", language: "fr", country: "KR", order: .rating)
+        let page = try present(.sample, narrowing, number: 2, texts: .korean)
+        let filters = try #require(page.filters)
+        #expect(filters.chosen.map(\.text) == ["1990년대", "슬픔", "프랑스어", "한국"])
+        #expect(filters.chosen.map(\.label).first == "필터 빼기: 1990년대")
+        #expect(filters.hasChosen)
+        #expect(
+            filters.chosen.map(\.href) == [
+                "/movies?query=dune&subject=grief&language=fr&country=KR&sort=rating",
+                "/movies?query=dune&from=1990&to=1999&language=fr&country=KR&sort=rating",
+                "/movies?query=dune&from=1990&to=1999&subject=grief&country=KR&sort=rating",
+                "/movies?query=dune&from=1990&to=1999&subject=grief&language=fr&sort=rating",
+            ])
+        #expect(filters.clear == "/movies?query=dune&sort=rating")
+        #expect(page.title == "‘dune’ 영화 검색, 2페이지 – 1990년대, 슬픔, 프랑스어, 한국 – Foyer")
+    }
+
+    @Test("English words without a name in the reader's language say what they are")
+    func subjects() throws {
+        func subjects(_ texts: Texts) throws -> [FilterValueViewData] {
+            try #require(try present(.sample, texts: texts).filters?.groups[1].values)
+        }
+        #expect(try subjects(.korean).prefix(4).map(\.text) == ["드라마", "SF", "Social class", "슬픔"])
+        #expect(try subjects(.korean).prefix(4).map(\.language) == [nil, nil, "en", nil])
+        #expect(try subjects(.english).allSatisfy { $0.language == nil })
+    }
+
+    @Test(
+        "Years have the shortest name that they can have",
+        arguments: [
+            (1990, 1999, "1990s"), (1984, 1984, "1984"), (1980, 1999, "1980–1999"), (1980, nil, "1980 and later"),
+            (nil, 1999, "1999 and earlier"), (1991, 2000, "1991–2000"),
+        ] as [(Int?, Int?, String)])
+    func years(first: Int?, last: Int?, name: String) throws {
+        let filters = try present(.sample, SearchNarrowing(firstYear: first, lastYear: last, country: "KR")).filters
+        #expect(filters?.chosen.first?.text == name)
+        let form = try #require(filters?.groups.first?.years)
+        #expect(form.first == first && form.last == last && form.action == "/movies")
+        #expect(form.kept.map { "\($0.name)=\($0.value)" } == ["query=dune", "country=KR"])
+    }
+
+    @Test("A group without a choice is left out; where nothing can be narrowed there are no filters")
+    func nothingToChoose() throws {
+        #expect(try present(nil).filters == nil)
+        let alike = SearchFacets(
+            decades: [.init(value: "1990", count: 41)], subjects: [.init(value: "drama", count: 40)],
+            languages: [.init(value: "en", count: 41)])
+        #expect(try present(alike).filters?.groups.map(\.kind) == ["subject", "sort"])
+        #expect(
+            try present(alike, SearchNarrowing(language: "en")).filters?.groups.map(\.kind) == ["subject", "language", "sort"])
+        let one = SearchFacets(decades: [.init(value: "1990", count: 1)], languages: [.init(value: "en", count: 1)])
+        #expect(try present(one, total: 1).filters == nil)
+    }
+
+    @Test("Pages, and what leads back to them, carry what they are narrowed to")
+    func pages() throws {
+        let page = try present(.sample, SearchNarrowing(lastYear: 1999, order: .year), number: 2)
+        #expect(page.results?.previous == "/movies?query=dune&to=1999&sort=year")
+        #expect(page.results?.next == "/movies?query=dune&to=1999&sort=year&page=3")
+        #expect(page.searchBox.here == "/movies?query=dune&to=1999&sort=year&page=2")
+        #expect(page.results?.items.first?.keep?.here.hasPrefix("/movies?query=dune&to=1999&sort=year&page=2") == true)
+    }
+
+    @Test("Where filters leave nothing, they are named, and can be taken away")
+    func nothingLeft() throws {
+        let page = try present(.sample, SearchNarrowing(firstYear: 1990, lastYear: 1999, language: "fr"), total: 0)
+        let state = try #require(page.noResults)
+        #expect(state.heading == "No films for “dune” with these filters")
+        #expect(state.hint == "Nothing is left with these filters: 1990s, French. Remove one, or all of them.")
+        #expect(state.withoutFilters?.href == "/movies?query=dune")
+        #expect(page.filters?.chosen.count == 2)
+        let empty = try present(SearchFacets(), SearchNarrowing(firstYear: 1990, language: "fr"), total: 0)
+        #expect(empty.filters?.groups.map(\.kind) == ["year"], "any years can be told, but no other language")
+        #expect(empty.filters?.groups.first?.hasValues == false)
+        #expect(
+            try present(nil, SearchNarrowing(language: "fr"), total: 0).noResults?.hint
+                == "Nothing is left with this filter: French. Remove it to see the rest.")
+        let sorted = try #require(try present(nil, SearchNarrowing(order: .title), total: 0).noResults)
+        #expect(sorted.heading == "No films for “dune”" && sorted.withoutFilters == nil)
+    }
+
+    @Test("That a service could not narrow is said")
+    func notice() throws {
+        let notices = NoticePresenter(texts: .english).present([.narrowedByCatalog], now: Date(timeIntervalSince1970: 0))
+        #expect(notices.map(\.text) == ["Filters and sorting look through this server’s own catalog."])
+    }
+
+    @Test("What may have been meant is a link to that search; where its results are shown, the count is of it")
+    func correction() throws {
+        let suggested = try present(.sample, SearchNarrowing(country: "KR"), correction: .init(query: "tune", isApplied: false))
+        let link = try #require(suggested.correction)
+        #expect(link.before + link.query + link.after == "Did you mean tune?")
+        #expect(link.href == "/movies?query=tune&country=KR" && link.id == "did-you-mean")
+        #expect(suggested.results?.countText == "41 films for “dune”")
+        let applied = try present(nil, correction: .init(query: "tune", isApplied: true))
+        let words = try #require(applied.correction)
+        #expect(words.before + words.query + words.after == "Nothing found for “dune”. Showing results for tune.")
+        #expect(applied.results?.countText == "41 films for “tune”" && applied.title == "“dune” – Films – Foyer")
+        #expect(try present(nil, total: 0, correction: .init(query: "tune", isApplied: false)).correction != nil)
+    }
+
+    @Test("A search over both says once what may have been meant by both, and else at each side")
+    func bothSides() throws {
+        let tune = SearchCorrection(query: "tune", isApplied: true)
+        let june = SearchCorrection(query: "june", isApplied: false)
+        let both = try presentAll(tune, tune)
+        #expect(both.correction?.href == "/search?query=tune" && both.correction?.id == "did-you-mean")
+        #expect(both.results?.sides.allSatisfy { $0.correction == nil } == true)
+        #expect(both.results?.countText == "41 films and 2 books for “tune”")
+        let different = try presentAll(tune, june)
+        #expect(different.correction == nil && different.results?.countText == "41 films and 2 books for “dune”")
+        #expect(different.results?.sides.map { $0.correction?.id } == ["did-you-mean", "did-you-mean-books"])
+        #expect(different.results?.sides.map { $0.correction?.query } == ["tune", "june"])
+        let one = try presentAll(nil, june)
+        #expect(one.results?.sides.map { $0.correction?.id } == [nil, "did-you-mean"])
+        let nothing = try presentAll(nil, june, count: 0)
+        #expect(nothing.noResults != nil && nothing.correction?.query == "june")
+        #expect(try presentAll(nil, nil).correction == nil)
+    }
+
+    private func present(
+        _ facets: SearchFacets?, _ narrowing: SearchNarrowing = .none, number: Int = 1, total: Int = 41,
+        texts: Texts = .english,
+        correction: SearchCorrection? = nil
+    ) throws -> WorkSearchViewModel {
+        WorkSearchPresenter(texts: texts).present(
+            Answer(StubCatalog.page(number, of: Movie.samples(total), facets: facets, correction: correction)),
+            for: try .sample("dune"), narrowing: narrowing, selections: [],
+            recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
+    }
+
+    private func presentAll(
+        _ movies: SearchCorrection?, _ books: SearchCorrection?, count: Int = 41
+    ) throws -> AllSearchViewModel {
+        AllSearchPresenter(texts: .english).present(
+            AllResults(
+                movies: .success(Answer(StubCatalog.page(1, of: Movie.samples(count), correction: movies))),
+                books: .success(Answer(StubCatalog.page(1, of: Book.samples(min(2, count)), correction: books)))),
+            for: try .sample("dune"), movieSelections: [], bookSelections: [],
+            recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
+    }
+}
