@@ -137,9 +137,8 @@ struct DatabaseCopyTests {
         _ = try DatabaseCopy.make(of: path, at: backup, isReplacing: false)
         _ = try DatabaseCopy.check(backup)
         let database = try FoyerDatabase(path: backup)
-        let titles = try await database.read { db in try String.fetchAll(db, sql: "SELECT squashed FROM work_title") }
         let faults = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
-        #expect(titles == ["atitle"] && faults == ["ok"])
+        #expect(faults == ["ok"])
     }
 
     private func problem(_ body: () throws -> DatabaseCopy.Contents) -> String? {

@@ -64,9 +64,9 @@ package struct CalibreReader: CatalogReader {
         SELECT id, uuid, title, pubdate,
             (SELECT text FROM comments WHERE book = books.id) AS comments,
             (SELECT name FROM publishers JOIN books_publishers_link ON publisher = publishers.id WHERE book = books.id) AS publisher,
-            (SELECT rating FROM ratings JOIN books_ratings_link ON books_ratings_link.rating = ratings.id WHERE book = books.id) AS stars,
+            (SELECT ratings.rating FROM ratings JOIN books_ratings_link ON books_ratings_link.rating = ratings.id WHERE book = books.id) AS stars,
             (SELECT name FROM series JOIN books_series_link ON series = series.id WHERE book = books.id) AS series, series_index,
-            (SELECT lang_code FROM languages JOIN books_languages_link ON books_languages_link.lang_code = languages.id
+            (SELECT languages.lang_code FROM languages JOIN books_languages_link ON books_languages_link.lang_code = languages.id
                 WHERE book = books.id ORDER BY item_order LIMIT 1) AS language
         FROM books WHERE id > ? ORDER BY id LIMIT ?
         """

@@ -95,8 +95,25 @@ enum FacetCounts {
         func list(_ sort: FacetTags.Sort) -> [SearchFacets.Count] {
             Array((lists[sort.rawValue] ?? []).sorted { ($1.count, $0.value) < ($0.count, $1.value) }.prefix(limit))
         }
+        let subjects = list(.subject)
         return SearchFacets(
             decades: decades.sorted { $0.key > $1.key }.map { SearchFacets.Count(value: String($0.key), count: $0.value) },
-            subjects: list(.subject), languages: list(.language), countries: list(.country))
+            subjects: subjects, languages: list(.language), countries: list(.country),
+            subjectNames: try koreanNames(of: subjects, db))
+    }
+
+    private static func koreanNames(of subjects: [SearchFacets.Count], _ db: Database) throws -> [String: String] {
+        let statement = try db.cachedStatement(sql: "SELECT korean FROM subject WHERE name = ?")
+        var names: [String: String] = [:]
+        for subject in subjects { names[subject.value] = try String.fetchOne(statement, arguments: [subject.value]) }
+        return names
+    }
+}
+
+extension SearchFacets {
+    /// The names of subjects are Korean; in English they are their own names.
+    func named(in language: Language) -> SearchFacets {
+        language == .korean
+            ? self : SearchFacets(decades: decades, subjects: subjects, languages: languages, countries: countries)
     }
 }

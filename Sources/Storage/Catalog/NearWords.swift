@@ -19,16 +19,15 @@ struct NearWords {
     let hasUnknown: Bool
 
     private let words: [String]
-    private let isOpen: Bool
     private let vocabulary: Vocabulary
     private var options: [String: [Vocabulary.Term]] = [:]
 
     /// - Parameter words: at least one.
-    init(_ words: [String], isOpen: Bool, _ vocabulary: Vocabulary) throws {
+    init(_ words: [String], _ vocabulary: Vocabulary) throws {
         self.words = words
-        self.isOpen = isOpen
         self.vocabulary = vocabulary
-        let unknown = try Set(words.filter { try vocabulary.term(Self.key($0)) == nil })
+        // Single letters are in no vocabulary.
+        let unknown = try Set(words.filter { try $0.unicodeScalars.count > 1 && vocabulary.term(Self.key($0)) == nil })
         hasUnknown = !unknown.isEmpty
         let suspects = unknown.isEmpty ? words : words.filter(unknown.contains)
         if suspects.count == 1 || unknown.isEmpty {
@@ -95,7 +94,7 @@ struct NearWords {
     func corrected(by known: Set<String>) -> String? {
         var corrected = words
         for (index, word) in words.enumerated() where !known.contains(word) {
-            if isOpen, index == words.count - 1, known.contains(where: { $0.hasPrefix(word) }) { continue }
+            if index == words.count - 1, known.contains(where: { $0.hasPrefix(word) }) { continue }
             if let option = options[word]?.first(where: { known.contains($0.shown) || known.contains($0.text) }) {
                 corrected[index] = option.shown
             }
@@ -104,7 +103,7 @@ struct NearWords {
     }
 
     private mutating func terms(for word: String, isLast: Bool, isSuspect: Bool) throws -> [String] {
-        var terms = [MatchExpression.term(word, mayGoOn: isOpen && isLast)]
+        var terms = [MatchExpression.term(word, mayGoOn: isLast)]
         for written in NumberWords.withoutLeet(word) { terms.append(MatchExpression.quoted(written, mayGoOn: false)) }
         guard isSuspect else { return terms }
         return terms + (try neighbours(of: word).prefix(Self.alternativeLimit).map(Self.term))

@@ -1,7 +1,7 @@
 import Domain
 
 /// A query as search understands it.
-struct ReadQuery {
+struct ReadQuery: Hashable {
     /// Words that are all wanted, and the year that the work should be of, where that is one of the things that were typed.
     struct Reading: Hashable {
         let words: [String]
@@ -13,14 +13,10 @@ struct ReadQuery {
     /// Ways to read it, the most literal first: as it stands; without what tells films from books or somebody's craft; with a year of its
     /// own; with its numbers in digits.
     let readings: [Reading]
-    /// Whether the last word may be unfinished.
-    let isOpen: Bool
-
     init?(_ query: SearchQuery) {
         folded = TextFolding.folded(query.text)
         guard !folded.isEmpty else { return nil }
         let words = Self.unique(TitleForms.words(folded))
-        isOpen = query.text.last.map { $0.isLetter || $0.isNumber } ?? true
         var readings = [Reading(words: words, year: nil)]
         func add(_ words: [String], _ year: Int? = nil) {
             let reading = Reading(words: words, year: year)
@@ -71,10 +67,16 @@ enum MatchExpression {
         case connected = "{titles title_parts people people_parts counterparts}"
     }
 
-    /// All words, each in any of the columns.
-    static func all(_ words: [String], in columns: Columns, isOpen: Bool) -> String {
+    /// All words, each in any of the columns; the last may be unfinished.
+    ///
+    /// - Parameter opensLetters: whether a last word of a single letter may go on, too.
+    static func all(_ words: [String], in columns: Columns, opensLetters: Bool = false) -> String {
         words.enumerated().map { index, word in
-            "\(columns.rawValue) : \(term(word, mayGoOn: isOpen && index == words.count - 1))"
+            let isLast = index == words.count - 1
+            let term =
+                isLast && opensLetters && !TextFolding.hasEastAsianCharacter(word)
+                ? quoted(word, mayGoOn: true) : term(word, mayGoOn: isLast)
+            return "\(columns.rawValue) : \(term)"
         }.joined(separator: " AND ")
     }
 
@@ -91,11 +93,11 @@ enum MatchExpression {
     }
 
     /// All words anywhere in what is told of a work; nil where every word is too common to mean anything in a text.
-    static func anywhere(_ words: [String], isOpen: Bool) -> String? {
+    static func anywhere(_ words: [String]) -> String? {
         guard !words.allSatisfy(isCommon) else { return nil }
         let words = words.filter { !isCommon($0) }
         return words.enumerated().map { index, word in
-            let mayGoOn = TextFolding.hasEastAsianCharacter(word) || (isOpen && index == words.count - 1 && word.count > 3)
+            let mayGoOn = TextFolding.hasEastAsianCharacter(word) || (index == words.count - 1 && word.count > 3)
             return quoted(word, mayGoOn: mayGoOn)
         }.joined(separator: " AND ")
     }
@@ -103,10 +105,16 @@ enum MatchExpression {
     /// The last word may still be unfinished, unless it is a single letter; so may any Hangul or Han word, which carries particles and has
     /// no spaces to end it.
     static func term(_ word: String, mayGoOn: Bool) -> String {
-        guard TextFolding.hasEastAsianCharacter(word) else { return quoted(word, mayGoOn: mayGoOn && word.count > 1) }
-        let part = SearchTokens.part(word)
-        // Names and counterparts are there as words, too.
-        return part == word ? quoted(part, mayGoOn: true) : "(\(quoted(part, mayGoOn: true)) OR \(quoted(word, mayGoOn: true)))"
+        TextFolding.hasEastAsianCharacter(word)
+            ? quoted(SearchTokens.part(word), mayGoOn: true) : quoted(word, mayGoOn: mayGoOn && word.count > 1)
+    }
+
+    /// All words, the last in keys, as it is while it is being typed; nil where that is no Hangul.
+    static func unfinished(_ words: [String], in columns: Columns) -> String? {
+        guard let last = words.last, last.unicodeScalars.contains(where: HangulKeys.isSyllable) else { return nil }
+        let others = words.dropLast().map { "\(columns.rawValue) : \(term($0, mayGoOn: false))" }
+        return (others + ["\(columns.rawValue) : \(quoted(SearchTokens.unfinishedPart(last), mayGoOn: true))"])
+            .joined(separator: " AND ")
     }
 
     static func quoted(_ word: String, mayGoOn: Bool) -> String {

@@ -42,7 +42,8 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         _ items: [Item], _ results: KnownWorks<Item>.Results, of query: WorkQuery<Item>
     ) -> ResultPage<Item> {
         ResultPage(
-            items: items, of: query, total: results.ids.count, facets: results.facets, correction: results.correction)
+            items: items, of: query, total: results.ids.count,
+            facets: results.facets.named(in: query.language), correction: results.correction)
     }
 
     /// The numbers of all works that a query finds, best first, or in the order that it wants.

@@ -18,8 +18,8 @@ enum SearchTokens {
         return words.sorted().joined(separator: " ")
     }
 
-    /// What titles or names in scripts without spaces hold: from each of their characters on, in keys; from each syllable on, in
-    /// initials; and by what longer titles are called for short, “lotr”.
+    /// What titles or names in scripts without spaces hold: from each of their characters on, as it is read and in keys; from each
+    /// syllable on, in initials; and by what longer titles are called for short, “lotr”.
     static func parts(_ texts: [String], withAcronyms: Bool) -> String {
         var parts: Set<String> = []
         for text in texts {
@@ -32,9 +32,21 @@ enum SearchTokens {
         return parts.sorted().joined(separator: " ")
     }
 
-    /// A word of a query as it begins a part.
+    /// A word of a query as it begins a part; single letters of Hangul are there in keys alone.
     static func part(_ word: String) -> String {
-        String(HangulKeys.keys(word).unicodeScalars.prefix(partLength))
+        let hasLetters = word.unicodeScalars.contains { (0x1100...0x11FF).contains($0.value) }
+        return hasLetters ? unfinishedPart(word) : shortened(word)
+    }
+
+    /// The same for a word whose last syllable may be unfinished, or go over into the next.
+    static func unfinishedPart(_ word: String) -> String {
+        shortened(HangulKeys.keys(word))
+    }
+
+    private static func shortened(_ part: some StringProtocol) -> String {
+        var short = String.UnicodeScalarView()
+        short.append(contentsOf: part.unicodeScalars.prefix(partLength))
+        return String(short)
     }
 
     private static func addParts(of squashed: String, to parts: inout Set<String>) {
@@ -47,7 +59,8 @@ enum SearchTokens {
             guard isEastAsian || !wasLetter else { continue }
             var rest = String.UnicodeScalarView()
             rest.append(contentsOf: scalars[start...].prefix(partLength))
-            parts.insert(part(String(rest)))
+            parts.insert(String(rest))
+            parts.insert(unfinishedPart(String(rest)))
             let syllables = scalars[start...].prefix { HangulKeys.isSyllable($0) }.prefix(12)
             guard syllables.count > 1 || scalars.count == 1 else { continue }
             var run = String.UnicodeScalarView()

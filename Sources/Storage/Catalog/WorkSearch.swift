@@ -22,17 +22,24 @@ struct WorkSearch {
         static let titleWords = 5
         static let people = 6
         static let titleAndPeople = 7
+        /// A word of Hangul that is still being typed.
+        static let unfinished = 8
         /// The title or the words, but of the year before or after.
-        static let nearYear = 8
+        static let nearYear = 9
         /// A title that differs by a letter, where all words are those of other works.
-        static let likeTitle = 9
-        static let nearWords = 10
-        static let counterpart = 11
-        static let connected = 12
-        static let otherYear = 13
-        static let anywhere = 14
+        static let likeTitle = 10
+        static let nearWords = 11
+        static let counterpart = 12
+        static let connected = 13
+        /// Words that differ by a letter, where all are those of other works.
+        static let likeWords = 14
+        static let otherYear = 15
+        static let anywhere = 16
         /// All words but one.
-        static let mostWords = 15
+        static let mostWords = 17
+
+        /// Of what was not typed so.
+        static let near = [nearTitle, likeTitle, nearWords, likeWords, mostWords]
     }
 
     /// What was found of one work.
@@ -96,16 +103,22 @@ struct WorkSearch {
     private mutating func run(_ query: ReadQuery) throws {
         try addTitles(query)
         try addWords(query)
+        if found.hits.count < Self.enough { try addConnected(query) }
+        if found.hits.count < Self.few { try addUnfinished(query) }
         // Whoever typed a whole title meant it.
         if !found.hits.contains(where: { $0.rank <= Rank.titleForm }) {
-            try addNear(query, isFew: strictCount < Self.few)
-        }
-        let literal = found.hits.count { ![Rank.nearTitle, Rank.likeTitle, Rank.nearWords, Rank.mostWords].contains($0.rank) }
-        let before = found.hits.count
-        try addConnected(query)
-        if let correction = found.correction {
-            found.correction = SearchCorrection(
-                query: correction.query, isApplied: literal == 0 && found.hits.count == before)
+            let literal = found.hits.count
+            try addNear(query, isFew: literal < Self.few)
+            if found.hits.count < Self.enough { try addAnywhere(query) }
+            if let correction = found.correction {
+                let isNear = found.hits.count {
+                    Rank.near.contains($0.rank)
+                }
+                found.correction = SearchCorrection(
+                    query: correction.query, isApplied: isNear == found.hits.count && literal == 0)
+            }
+        } else if found.hits.count < Self.enough {
+            try addAnywhere(query)
         }
     }
 
@@ -165,30 +178,36 @@ struct WorkSearch {
 
     private mutating func addWords(_ query: ReadQuery) throws {
         for reading in query.readings {
-            try addWords(reading.words, reading.year, isOpen: query.isOpen)
+            try addWords(reading.words, reading.year)
         }
         guard strictCount < Self.few else { return }
         for reading in query.readings {
             let telling = MatchExpression.telling(reading.words)
-            if telling.count < reading.words.count { try addWords(telling, reading.year, isOpen: query.isOpen) }
+            if telling.count < reading.words.count { try addWords(telling, reading.year) }
         }
     }
 
-    private mutating func addWords(_ words: [String], _ year: Int?, isOpen: Bool) throws {
-        try add(matching: MatchExpression.all(words, in: .titles, isOpen: isOpen), rank: Rank.titleWords, year: year)
-        try add(matching: MatchExpression.all(words, in: .people, isOpen: isOpen), rank: Rank.people, year: year)
+    private mutating func addWords(_ words: [String], _ year: Int?) throws {
+        try add(matching: MatchExpression.all(words, in: .titles), rank: Rank.titleWords, year: year)
+        try add(matching: MatchExpression.all(words, in: .people), rank: Rank.people, year: year)
         guard words.count > 1 else { return }
         try add(
-            matching: MatchExpression.all(words, in: .titlesAndPeople, isOpen: isOpen), rank: Rank.titleAndPeople, year: year)
+            matching: MatchExpression.all(words, in: .titlesAndPeople), rank: Rank.titleAndPeople, year: year)
+    }
+
+    private mutating func addUnfinished(_ query: ReadQuery) throws {
+        for reading in query.readings {
+            guard let unfinished = MatchExpression.unfinished(reading.words, in: .titlesAndPeople) else { continue }
+            try add(matching: unfinished, rank: Rank.unfinished, year: reading.year)
+        }
     }
 
     /// How many works match by their titles and people as they stand.
     private var strictCount: Int {
-        found.hits.count { $0.rank <= Rank.titleAndPeople && $0.rank != Rank.nearTitle }
+        found.hits.count { $0.rank <= Rank.unfinished && $0.rank != Rank.nearTitle }
     }
 
     private mutating func addConnected(_ query: ReadQuery) throws {
-        guard found.hits.count < Self.enough else { return }
         let squashed = TitleForms.squashed(query.folded)
         let sql =
             switch kind {
@@ -206,12 +225,17 @@ struct WorkSearch {
         try add(try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [squashed]), rank: Rank.counterpart)
         for reading in query.readings.prefix(2) {
             try add(
-                matching: MatchExpression.all(reading.words, in: .counterparts, isOpen: query.isOpen), rank: Rank.counterpart,
+                matching: MatchExpression.all(reading.words, in: .counterparts), rank: Rank.counterpart,
                 year: reading.year)
             try add(
-                matching: MatchExpression.all(reading.words, in: .connected, isOpen: query.isOpen), rank: Rank.connected,
+                matching: MatchExpression.all(reading.words, in: .connected), rank: Rank.connected,
                 year: reading.year)
-            if let expression = MatchExpression.anywhere(reading.words, isOpen: query.isOpen) {
+        }
+    }
+
+    private mutating func addAnywhere(_ query: ReadQuery) throws {
+        for reading in query.readings.prefix(2) {
+            if let expression = MatchExpression.anywhere(reading.words) {
                 try add(matching: expression, in: "work_text", rank: Rank.anywhere, year: reading.year)
             }
         }
@@ -223,7 +247,7 @@ struct WorkSearch {
     private mutating func addNear(_ query: ReadQuery, isFew: Bool) throws {
         let vocabulary = Vocabulary(db: db)
         for reading in query.readings.prefix(3) {
-            let near = try NearWords(reading.words, isOpen: query.isOpen, vocabulary)
+            let near = try NearWords(reading.words, vocabulary)
             let before = found.hits.count
             for words in near.titles {
                 for form in TitleForms.all(ofFolded: words.joined(separator: " ")).prefix(2) {
@@ -235,7 +259,9 @@ struct WorkSearch {
             guard isFew else { continue }
             for alternatives in near.alternatives {
                 for columns in [MatchExpression.Columns.titles, .titlesAndPeople] {
-                    try add(matching: MatchExpression.all(alternatives, in: columns), rank: Rank.nearWords, year: reading.year)
+                    try add(
+                        matching: MatchExpression.all(alternatives, in: columns),
+                        rank: near.hasUnknown ? Rank.nearWords : Rank.likeWords, year: reading.year)
                 }
             }
             if found.hits.isEmpty {
@@ -254,7 +280,7 @@ struct WorkSearch {
         let best = found.hits[place...].min {
             ($0.rank, WorkNumber.rank(of: $0.id)) < ($1.rank, WorkNumber.rank(of: $1.id))
         }
-        guard let best, best.rank <= Rank.nearWords, let record = try StoredRecord.fetch(best.id, db) else { return }
+        guard let best, best.rank <= Rank.likeWords, let record = try StoredRecord.fetch(best.id, db) else { return }
         let known = Set((record.titles + record.people).flatMap { TitleForms.words(IndexedText.words([$0])) })
         guard let corrected = near.corrected(by: known) else { return }
         let query = ([corrected] + (reading.year.map { [String($0)] } ?? [])).joined(separator: " ")

@@ -56,7 +56,7 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
 
     private static func candidates(_ folded: String, _ kind: WorkKind, _ db: Database) throws -> [Candidate] {
         let words = TitleForms.words(folded)
-        let typed = SearchTokens.part(folded)
+        let typed = SearchTokens.unfinishedPart(folded)
         let range = WorkNumber.range(of: kind)
         let statement = try db.cachedStatement(
             sql: """
@@ -67,11 +67,11 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
                 """)
         var candidates: [Candidate] = []
         for (columns, isTitle) in [(MatchExpression.Columns.titles, true), (.people, false)] {
-            let rows = try Row.fetchAll(
-                statement,
-                arguments: [
-                    MatchExpression.all(words, in: columns, isOpen: true), range.lowerBound, range.upperBound, candidateLimit,
-                ])
+            let whole = MatchExpression.all(words, in: columns, opensLetters: words.count > 1)
+            let expressions = [whole] + (MatchExpression.unfinished(words, in: columns).map { [$0] } ?? [])
+            let rows = try expressions.flatMap { expression in
+                try Row.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, candidateLimit])
+            }
             for row in rows {
                 for text in isTitle ? titles(row) : names(row) {
                     guard let place = place(of: typed, folded, in: text) else { continue }

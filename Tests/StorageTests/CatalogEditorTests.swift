@@ -1,0 +1,327 @@
+import Domain
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("Records that are imported")
+struct CatalogEditorTests {
+    let directory: TemporaryDirectory
+    let database: CatalogDatabase
+    let editor: SQLiteCatalogEditor
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        editor = SQLiteCatalogEditor(database: database)
+    }
+
+    private func film(
+        _ key: String, _ title: String, _ year: Int, by creators: [String] = [], popularity: Int = 30
+    ) -> CatalogRecord {
+        var record = CatalogRecord(kind: .movie, key: key, title: title)
+        record.date = PartialDate(String(year))
+        record.creators = creators
+        record.popularity = popularity
+        return record
+    }
+
+    private func search<Item: StoredWork>(
+        _ text: String, narrowing: SearchNarrowing = .none, as item: Item.Type = Movie.self
+    ) async throws -> ResultPage<Item> {
+        try await SQLiteWorkCatalog<Item>(database: database)
+            .works(matching: WorkQuery(text: .sample(text), language: .english, narrowing: narrowing)).value
+    }
+
+    private func faults() async throws -> [String] {
+        try await database.write { db in
+            for table in ["work_search", "work_text"] {
+                try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
+            }
+            return try String.fetchAll(db, sql: "PRAGMA integrity_check")
+                + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
+        }
+    }
+
+    @Test("Are added once, however often they come")
+    func idempotence() async throws {
+        let records = [film("a-1", "The Long Wait", 1950), film("a-2", "Night Ferry", 1961)]
+        #expect(try await editor.apply(records, from: .foyer) == [.added, .added])
+        #expect(try await editor.apply(records, from: .foyer) == [.unchanged, .unchanged])
+        #expect(try await search("night ferry").total == 1)
+        #expect(try await faults() == ["ok"])
+    }
+
+    @Test("That changed are found by what they are now, and no more by what they were")
+    func update() async throws {
+        _ = try await editor.apply([film("a-1", "The Lnog Wait", 1950, popularity: 3)], from: .foyer)
+        let id = try #require(try await search("lnog wait").items.first?.id)
+        #expect(try await editor.apply([film("a-1", "The Long Wait", 1951, popularity: 80)], from: .foyer) == [.updated])
+        #expect(try await search("lnog").items.map(\.title.title) == ["The Long Wait"])
+        #expect(try await search("lnog").correction == SearchCorrection(query: "long", isApplied: true))
+        let found = try #require(try await search("long wait").items.first)
+        #expect(found.id == id && found.date?.year == 1951)
+        #expect(try await faults() == ["ok"])
+    }
+
+    @Test(
+        "Are the same work where a number of theirs is, or title, year and a person",
+        arguments: [true, false])
+    func merging(hasNumber: Bool) async throws {
+        var first = film("a-1", "Amélie", 2001, by: ["Jean-Pierre Jeunet"])
+        first.overview = "A waitress sets small things right."
+        var second = film(
+            "tt0211915", hasNumber ? "Le Fabuleux Destin d'Amélie Poulain" : "AMELIE", 2001, by: ["Jean-Pierre JEUNET"])
+        second.cast = ["Audrey Tautou"]
+        second.runtime = 122
+        second.popularity = 90
+        if hasNumber {
+            first.imdb = "tt0211915"
+            second.imdb = "tt211915"
+        }
+        #expect(try await editor.apply([first, second], from: .foyer) == [.added, .merged])
+        let page = try await search("tautou amelie")
+        #expect(page.items.map(\.title.title) == ["Amélie"])
+        let movie = try #require(page.items.first)
+        #expect(movie.runtime == 122 && movie.cast.map(\.name) == ["Audrey Tautou"])
+        #expect(movie.directors.map(\.name) == ["Jean-Pierre Jeunet"])
+        #expect(movie.overview?.text == "A waitress sets small things right.")
+        #expect(try await editor.apply([first, second], from: .foyer) == [.unchanged, .unchanged])
+        #expect(try await search("amelie").total == 1)
+        #expect(try await faults() == ["ok"])
+    }
+
+    @Test("Are two works where the year, everybody's name or a number differs")
+    func apart() async throws {
+        var first = film("a-1", "Dune", 1984, by: ["David Lynch"])
+        first.imdb = "tt0087182"
+        var remade = film("a-2", "Dune", 1984, by: ["David Lynch"])
+        remade.imdb = "tt9999999"
+        let records = [
+            first, remade, film("a-3", "Dune", 2021, by: ["David Lynch"]), film("a-4", "Dune", 1984, by: ["Somebody Else"]),
+            film("a-5", "Dune", 1984),
+        ]
+        #expect(try await editor.apply(records, from: .foyer) == Array(repeating: .added, count: 5))
+    }
+
+    @Test("Fill what the built-in catalog leaves open, and change nothing of it; its address stays")
+    func builtIn() async throws {
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let before = try #require(try await search("parasite 2019").items.first)
+        var record = film("tt6751668", "Gisaengchung", 2019, popularity: 99)
+        record.imdb = "tt6751668"
+        record.rating = CatalogRating(average: 8.5, best: 10, count: 1_000_000)
+        record.overview = "Something else."
+        record.otherTitles = ["Paraziták"]
+        #expect(try await editor.apply([record], from: .imdb) == [.merged])
+        let after = try #require(try await search("paraziták").items.first)
+        #expect(after.id == before.id && after.overview == before.overview && after.title == before.title)
+        #expect(after.rating?.average == 8.5 && after.rating?.source == .catalog)
+        #expect(try await faults() == ["ok"])
+    }
+
+    @Test("That the built-in catalog brings later are taken over by it; the earlier address leads there")
+    func takenOver() async throws {
+        var record = film("tt6751668", "Gisaengchung", 2019)
+        record.imdb = "tt6751668"
+        record.otherTitles = ["Paraziták"]
+        _ = try await editor.apply([record, film("a-2", "Only Here", 1999)], from: .imdb)
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let movies = SQLiteWorkCatalog<Movie>(database: database)
+        let found = try await movies.details(of: WorkID(source: .catalog, key: "tt6751668"), in: .english).value.work
+        #expect(found.id.key == "parasite-2019" && found.title.title == "Parasite")
+        #expect(try await search("paraziták").items.map(\.id.key) == ["parasite-2019"])
+        #expect(try await search("only here").total == 1)
+        #expect(try await faults() == ["ok"])
+    }
+
+    @Test("Are taken in all at once, or not at all")
+    func atomicity() async throws {
+        _ = try await editor.apply([film("a-1", "Before", 1950)], from: .foyer)
+        try await database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER no_more BEFORE INSERT ON work WHEN new.key = 'a-3' BEGIN SELECT raise(ABORT, 'no'); END
+                    """)
+        }
+        await #expect(throws: StorageError.self) {
+            try await editor.apply([film("a-2", "Second", 1951), film("a-3", "Third", 1952)], from: .foyer)
+        }
+        #expect(try await search("second").total == 0)
+        #expect(try await faults() == ["ok"])
+        try await database.write { db in try db.execute(sql: "DROP TRIGGER no_more") }
+        #expect(
+            try await editor.apply([film("a-2", "Second", 1951), film("a-3", "Third", 1952)], from: .foyer) == [.added, .added])
+        try await database.tidy()
+        #expect(try await faults() == ["ok"])
+    }
+
+    @Test("What a catalog knew before a change it forgets when it is told, and its revision has grown")
+    func changes() async throws {
+        let movies = SQLiteWorkCatalog<Movie>(database: database)
+        let query = try WorkQuery<Movie>(text: .sample("ferry"), language: .english)
+        let revision = try await database.revision()
+        let before = try await movies.works(matching: query).value.total
+        #expect(before == 0)
+        _ = try await editor.apply([film("a-1", "Night Ferry", 1961)], from: .foyer)
+        let grown = try await database.revision()
+        #expect(grown > revision)
+        movies.catalogChanged()
+        let after = try await movies.works(matching: query).value.total
+        #expect(after == 1)
+    }
+
+    @Test("Exported and imported elsewhere, the catalog is the same")
+    func export() async throws {
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let other = try CatalogDatabase(path: directory.path + "/other.sqlite")
+        func exported(_ database: CatalogDatabase) async throws -> [CatalogRecord] {
+            var records: [CatalogRecord] = []
+            try await SQLiteCatalogExport(database: database).forEachBatch { records += $0 }
+            return records
+        }
+        let records = try await exported(database)
+        #expect(records.count > 1000)
+        // Books first, as the films that were made from them name them.
+        for kind in [CatalogRecord.Kind.book, .movie] {
+            _ = try await SQLiteCatalogEditor(database: other).apply(records.filter { $0.kind == kind }, from: .foyer)
+        }
+        func sorted(_ records: [CatalogRecord]) -> [CatalogRecord] {
+            records.sorted { ($0.kind.rawValue, $0.key) < ($1.kind.rawValue, $1.key) }
+        }
+        let there = try await exported(other)
+        #expect(sorted(there) == sorted(records))
+    }
+
+    @Test("Filters leave what they say, each counted under the others, and each order is one")
+    func narrowing() async throws {
+        func made(_ number: Int, _ year: Int?, _ genres: [String], _ country: String, _ rating: Double?) -> CatalogRecord {
+            var record = CatalogRecord(
+                kind: .movie, key: "a-\(number)",
+                title: "\(["The", ""][number % 2]) Harbour \(Character(UnicodeScalar(UInt8(100 - number))))")
+            record.title = record.title.trimmingCharacters(in: .whitespaces)
+            record.date = year.flatMap { PartialDate(String($0)) }
+            record.genres = genres
+            record.countries = [country]
+            record.originalLanguage = country == "FR" ? "fr" : "en"
+            record.rating = rating.map { CatalogRating(average: $0, best: 10, count: 1000) }
+            return record
+        }
+        _ = try await editor.apply(
+            [
+                made(1, 1955, ["drama"], "US", 6), made(2, 1958, ["drama", "war"], "FR", 9),
+                made(3, 1999, ["comedy"], "US", nil),
+                made(4, nil, ["war"], "US", 7),
+            ], from: .foyer)
+        func keys(_ narrowing: SearchNarrowing) async throws -> [String] {
+            try await search("harbour", narrowing: narrowing).items.map(\.id.key)
+        }
+        #expect(try await Set(keys(.none)).count == 4)
+        #expect(try await Set(keys(SearchNarrowing(firstYear: 1950, lastYear: 1959))) == ["a-1", "a-2"])
+        #expect(try await keys(SearchNarrowing(firstYear: 1956)).sorted() == ["a-2", "a-3"])
+        #expect(try await Set(keys(SearchNarrowing(subject: "war"))) == ["a-2", "a-4"])
+        #expect(try await keys(SearchNarrowing(subject: "war", country: "US")) == ["a-4"])
+        #expect(try await keys(SearchNarrowing(language: "fr")) == ["a-2"])
+        #expect(try await keys(SearchNarrowing(subject: "nothing of the kind")) == [])
+        #expect(try await keys(SearchNarrowing(order: .year)) == ["a-3", "a-2", "a-1", "a-4"])
+        #expect(try await keys(SearchNarrowing(order: .rating)) == ["a-2", "a-4", "a-1", "a-3"])
+        #expect(try await keys(SearchNarrowing(order: .title)) == ["a-4", "a-3", "a-2", "a-1"])
+        let page = try await search("harbour", narrowing: SearchNarrowing(subject: "war"))
+        #expect(page.total == 2)
+        let facets = try #require(page.facets)
+        #expect(facets.decades == [.init(value: "1950", count: 1)])
+        // What another subject would leave, not what this one does.
+        #expect(Array(facets.subjects.prefix(2)) == [.init(value: "drama", count: 2), .init(value: "war", count: 2)])
+        #expect(facets.countries == [.init(value: "FR", count: 1), .init(value: "US", count: 1)])
+        #expect(facets.languages == [.init(value: "en", count: 1), .init(value: "fr", count: 1)])
+    }
+}
+
+@Suite("calibre's library")
+struct CalibreReaderTests {
+    @Test("Its books are read with what it knows of them, and nothing of it is changed")
+    func reading() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/metadata.db"
+        let library = try DatabaseQueue(path: path)
+        try library.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT, pubdate TEXT, series_index REAL, uuid TEXT);
+                    CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE books_authors_link (id INTEGER PRIMARY KEY, book INTEGER, author INTEGER);
+                    CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE books_tags_link (id INTEGER PRIMARY KEY, book INTEGER, tag INTEGER);
+                    CREATE TABLE publishers (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE books_publishers_link (id INTEGER PRIMARY KEY, book INTEGER, publisher INTEGER);
+                    CREATE TABLE series (id INTEGER PRIMARY KEY, name TEXT);
+                    CREATE TABLE books_series_link (id INTEGER PRIMARY KEY, book INTEGER, series INTEGER);
+                    CREATE TABLE ratings (id INTEGER PRIMARY KEY, rating INTEGER);
+                    CREATE TABLE books_ratings_link (id INTEGER PRIMARY KEY, book INTEGER, rating INTEGER);
+                    CREATE TABLE languages (id INTEGER PRIMARY KEY, lang_code TEXT);
+                    CREATE TABLE books_languages_link (id INTEGER PRIMARY KEY, book INTEGER, lang_code INTEGER, item_order INTEGER);
+                    CREATE TABLE identifiers (id INTEGER PRIMARY KEY, book INTEGER, type TEXT, val TEXT);
+                    CREATE TABLE comments (id INTEGER PRIMARY KEY, book INTEGER, text TEXT);
+                    INSERT INTO books VALUES (1, 'The Left Hand of  Darkness', '1969-03-01 00:00:00+00:00', 4, 'ABC-1'),
+                        (2, 'Unknown', '0101-01-01 00:00:00+00:00', 1, 'abc-2'), (5, '채식주의자', '0101-01-01 00:00:00+00:00', 1, '');
+                    INSERT INTO authors VALUES (1, 'Le Guin| Ursula K.'), (2, '한강');
+                    INSERT INTO books_authors_link (book, author) VALUES (1, 1), (5, 2);
+                    INSERT INTO tags VALUES (1, 'Science Fiction'); INSERT INTO books_tags_link (book, tag) VALUES (1, 1);
+                    INSERT INTO publishers VALUES (1, 'Ace Books'); INSERT INTO books_publishers_link (book, publisher) VALUES (1, 1);
+                    INSERT INTO series VALUES (1, 'Hainish Cycle'); INSERT INTO books_series_link (book, series) VALUES (1, 1);
+                    INSERT INTO ratings VALUES (1, 9); INSERT INTO books_ratings_link (book, rating) VALUES (1, 1);
+                    INSERT INTO languages VALUES (1, 'eng'), (2, 'kor');
+                    INSERT INTO books_languages_link (book, lang_code, item_order) VALUES (1, 1, 0), (5, 2, 0);
+                    INSERT INTO identifiers (book, type, val) VALUES (1, 'isbn', '978-0-441-47812-5'), (1, 'isbn', 'none'),
+                        (1, 'wikidata', 'Q1'), (5, 'goodreads', '7');
+                    INSERT INTO comments (book, text) VALUES (1, '<p>An envoy &amp; a king.</p><p>Winter.</p>');
+                    """)
+        }
+        try library.close()
+        let before = try Data(contentsOf: URL(filePath: path))
+        var reader = try CalibreReader(path: path)
+        guard case .record(let first, at: let place) = try #require(try reader.next()) else {
+            Issue.record("the first book is skipped")
+            return
+        }
+        #expect(place == FilePlace(file: "metadata.db", line: 1))
+        #expect(
+            first.key == "calibre-abc-1" && first.title == "The Left Hand of Darkness"
+                && first.creators == ["Le Guin, Ursula K."])
+        #expect(
+            first.date == PartialDate("1969-03-01") && first.publisher == "Ace Books" && first.subjects == ["science fiction"])
+        #expect(first.isbns.map(\.description) == ["9780441478125"] && first.wikidata == "Q1" && first.originalLanguage == "en")
+        #expect(first.overview == "An envoy & a king. Winter." && first.otherTitles == ["Hainish Cycle, #4"])
+        #expect(first.rating == CatalogRating(average: 4.5, best: 5, count: 1))
+        #expect(try reader.next() == .skipped(reason: "no title", at: FilePlace(file: "metadata.db", line: 2)))
+        guard case .record(let last, at: _) = try #require(try reader.next()) else {
+            Issue.record("the last book is skipped")
+            return
+        }
+        #expect(last.key == "calibre-5" && last.date == nil && last.originalLanguage == "ko" && last.creators == ["한강"])
+        #expect(try reader.next() == nil)
+        #expect(reader.progress == ReadProgress(read: 3, total: 3))
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["metadata.db"])
+    }
+
+    @Test("What is no library is told to be none")
+    func foreign() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(
+            "no database at all, but a text that is long enough for a header of one, or so it may seem", to: "metadata.db")
+        let path = directory.path + "/metadata.db"
+        #expect(throws: CatalogReadError.wrongFormat(path: path, expected: "the metadata.db of a calibre library")) {
+            try CalibreReader(path: path)
+        }
+        let other = directory.path + "/other.db"
+        let database = try DatabaseQueue(path: other)
+        try database.write { db in try db.execute(sql: "CREATE TABLE books (id INTEGER)") }
+        try database.close()
+        #expect(throws: CatalogReadError.wrongFormat(path: other, expected: "the metadata.db of a calibre library")) {
+            try CalibreReader(path: other)
+        }
+    }
+}

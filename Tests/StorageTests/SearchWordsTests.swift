@@ -1,0 +1,142 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("Words as search reads them")
+struct SearchWordsTests {
+    @Test(
+        "Hangul is read key by key, as it is typed",
+        arguments: [
+            ("기생충", "ㄱㅣㅅㅐㅇㅊㅜㅇ"), ("기새", "ㄱㅣㅅㅐ"), ("깃", "ㄱㅣㅅ"), ("값", "ㄱㅏㅂㅅ"), ("과", "ㄱㅗㅏ"), ("ㄱㅅㅊ", "ㄱㅅㅊ"), ("기ㅅ", "ㄱㅣㅅ"),
+            ("3부", "3ㅂㅜ"), ("七人", "七人"), ("뷁", "ㅂㅜㅔㄹㄱ"),
+        ])
+    func keys(text: String, keys: String) {
+        #expect(HangulKeys.keys(TextFolding.folded(text)) == keys)
+    }
+
+    @Test("Initials are those of whole syllables alone")
+    func initials() {
+        #expect(HangulKeys.initials("기생충") == "ㄱㅅㅊ")
+        #expect(HangulKeys.initials("기ㅅ") == nil)
+        #expect(HangulKeys.initials("") == nil)
+    }
+
+    @Test(
+        "Numbers are the same in words, digits and Roman numerals",
+        arguments: [
+            ("oceans eleven", "oceans 11"), ("part ii", "part 2"), ("part two", "part 2"), ("rocky v", "rocky 5"),
+            ("nineteen eighty four", "1984"), ("one hundred and one dalmatians", "101 dalmatians"),
+            ("twenty one jump street", "21 jump street"),
+            ("two thousand and one a space odyssey", "2001 a space odyssey"), ("ten thousand bedrooms", "10000 bedrooms"),
+            ("10 thousand bedrooms", "10000 bedrooms"), ("the twelfth night", "the 12th night"),
+            ("a hundred years", "100 years"),
+            ("malcolm x", "malcolm 10"), ("police academy v assignment", "police academy 5 assignment"),
+        ])
+    func numbers(text: String, digits: String) {
+        #expect(NumberWords.inDigits(TextFolding.words(text))?.joined(separator: " ") == digits)
+    }
+
+    @Test("What is no number stays", arguments: ["v for vendetta", "i robot", "dune", "2001", "a thousandfold", "mix", "it"])
+    func noNumbers(text: String) {
+        #expect(NumberWords.inDigits(TextFolding.words(text)) == nil)
+    }
+
+    @Test("Digits in the place of letters are read as those, in words alone")
+    func leet() {
+        #expect(NumberWords.withoutLeet("se7en").contains("seven"))
+        #expect(NumberWords.withoutLeet("thir13en") == ["thirteen"])
+        #expect(NumberWords.withoutLeet("numb3rs") == ["numbers"])
+        for word in ["1984", "2nd", "seven", "7", "11th"] { #expect(NumberWords.withoutLeet(word) == []) }
+    }
+
+    @Test(
+        "A title is known in all its forms",
+        arguments: [
+            ("The Matrix", "matrix"), ("Matrix, The", "matrix"), ("Ocean's Eleven", "oceans 11"),
+            ("Romeo and Juliet", "romeo juliet"),
+            ("E.T. the Extra-Terrestrial", "et the extra terrestrial"), ("Se7en", "seven"),
+        ])
+    func forms(title: String, form: String) {
+        #expect(TitleForms.all(of: title).contains(form))
+    }
+
+    @Test(
+        "Words that differ by a letter are told from those that differ by more",
+        arguments: [
+            ("matrix", "matrx", true), ("matrix", "matrixx", true), ("matrix", "natrix", true), ("matrix", "matirx", true),
+            ("matrix", "matrix", false), ("matrix", "matxir", false), ("matrix", "tamrix", false), ("ab", "ba", true),
+            ("abc", "cab", false),
+        ])
+    func nearness(one: String, other: String, isNear: Bool) {
+        #expect(Vocabulary.differByOne(Array(one.unicodeScalars), Array(other.unicodeScalars)) == isNear)
+    }
+
+    @Test("A letter that stands elsewhere is a move")
+    func moves() {
+        #expect(Vocabulary.differByMove(Array("jurrasic".unicodeScalars), Array("jurassic".unicodeScalars)))
+        #expect(!Vocabulary.differByMove(Array("jurrasic".unicodeScalars), Array("horrific".unicodeScalars)))
+    }
+
+    @Test("Years and words for kinds and crafts are read as such, besides as they stand")
+    func readings() throws {
+        let query = try #require(ReadQuery(.sample("Dune film 1984")))
+        #expect(query.readings.first == ReadQuery.Reading(words: ["dune", "film", "1984"], year: nil))
+        #expect(query.readings.contains(ReadQuery.Reading(words: ["dune"], year: 1984)))
+        let title = try #require(ReadQuery(.sample("1984")))
+        #expect(!title.readings.contains { $0.year != nil })
+        let nothing = try ReadQuery(.sample("!?"))
+        #expect(nothing == nil)
+    }
+
+    @Test("Numbers put the best known first, by kind")
+    func workNumbers() {
+        let known = WorkNumber.number(.movie, popularity: 97, place: 500)
+        let unknown = WorkNumber.number(.movie, popularity: 3, place: 2)
+        let book = WorkNumber.number(.book, popularity: 100, place: 1)
+        #expect(known < unknown && unknown < book)
+        #expect(WorkNumber.place(of: known) == 500 && WorkNumber.rank(of: known) == 3)
+        #expect(WorkNumber.range(of: .movie).contains(unknown) && !WorkNumber.range(of: .movie).contains(book))
+    }
+}
+
+@Suite("Queries that are not quite right")
+struct ForgivingSearchTests {
+    @Test(
+        "Find the film that was meant first",
+        arguments: [
+            ("parasiet", "parasite-2019"), ("paraste", "parasite-2019"), ("parassite", "parasite-2019"),
+            ("parazite", "parasite-2019"),
+            ("기새", "parasite-2019"), ("깃", "parasite-2019"), ("ㄱㅅㅊ", "parasite-2019"), ("기생춘", "parasite-2019"),
+            ("생충", "parasite-2019"),
+            ("살인의추억", "memories-of-murder-2003"), ("추억 살인", "memories-of-murder-2003"), ("ㅅㅇㅇㅊㅇ", "memories-of-murder-2003"),
+            ("dune 1984", "dune-1984"), ("dune villeneuve", "dune-2021"), ("villenueve dune", "dune-2021"),
+            ("dune movie 2021", "dune-2021"),
+            ("tt6751668", "parasite-2019"), ("https://www.imdb.com/title/tt6751668/", "parasite-2019"),
+            ("imdb: tt6751668", "parasite-2019"),
+            ("godfather, the", "the-godfather-1972"), ("terminater", "the-terminator-1984"),
+            ("12 years a slave", "twelve-years-a-slave-2013"), ("dune part ii", "dune-part-two-2024"),
+            ("2001 space oddyssey", "2001-a-space-odyssey-1968"),
+            ("m", "m-1931"),
+            ("walle", "wall-e-2008"), ("wall e", "wall-e-2008"), ("seven samurai", "seven-samurai-1954"),
+            ("7 samurai", "seven-samurai-1954"),
+            ("七人の侍", "seven-samurai-1954"), ("人の侍", "seven-samurai-1954"), ("bong parasite", "parasite-2019"),
+        ])
+    func films(text: String, key: String) async throws {
+        let page: ResultPage<Movie> = try await LoadedCatalog.shared.search(text)
+        #expect(page.items.first?.id.key == key)
+    }
+
+    @Test("Are told how they should perhaps have been written; those that are right are not")
+    func corrections() async throws {
+        func correction(_ text: String) async throws -> SearchCorrection? {
+            let page: ResultPage<Movie> = try await LoadedCatalog.shared.search(text)
+            return page.correction
+        }
+        #expect(try await correction("parasiet") == SearchCorrection(query: "parasite", isApplied: true))
+        #expect(try await correction("the godfahter 1972")?.query == "the godfather 1972")
+        #expect(try await correction("parasite") == nil)
+        #expect(try await correction("xqzzkv") == nil)
+    }
+}
