@@ -59,7 +59,7 @@ faults: libraries
 	@.ci/install-packages faketime
 	$(SWIFT) build --product foyer
 	export FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer"; \
-		for script in $(or $(ONLY),killed stopped clock disk database backup hostile services); do \
+		for script in $(or $(ONLY),killed stopped clock disk database backup imports hostile services); do \
 			python3 Tests/Faults/$$script.py || exit 1; done
 
 # libFuzzer with the address sanitizer makes up what strangers and services send; TARGET=csv takes that alone, SECONDS is for how long

@@ -25,7 +25,7 @@ REFUSED, CROWDED, SENSELESS, BROKEN = (f"qzxqzx {word}" for word in ("vwkva", "v
 SAVED = "qzxqzx vwkve"
 
 # What nothing is called, and one film nearly.
-MISSPELT = "matirx"
+MISSPELT = "dnue"
 
 WAITING = "A book that nobody thinks of before this is over"
 REFUSED_QUESTION = "A book that the service does not want to talk about"
@@ -403,7 +403,7 @@ STATES: dict[str, Callable[[Houses], State]] = {
     "no films left by 200 letters": lambda houses: State(
         houses.catalog, narrowed("movies", subject="w" * 200), "#empty .ways-on", own_words={"W" + "w" * 199}),
     "films found for what was meant": lambda houses: State(
-        houses.catalog, found("movies", MISSPELT), "#did-you-mean", own_words={MISSPELT, "matrix"}),
+        houses.catalog, found("movies", MISSPELT), "#did-you-mean", own_words={MISSPELT, "dune"}),
     "the last films found": lambda houses: State(houses.catalog, houses.catalog.last_page(FREQUENT, "movies"), ".end"),
     "no films found": lambda houses: State(houses.catalog, found("movies", UNKNOWN), "#empty[data-state=no-results]"),
     "no films found for 200 letters": lambda houses: State(
@@ -429,7 +429,7 @@ STATES: dict[str, Callable[[Houses], State]] = {
     "the page of both": lambda houses: State(houses.catalog, "/search", "#empty[data-state=initial]"),
     "both found": lambda houses: State(houses.catalog, found("search"), "#results .side + .side"),
     "both found for what was meant": lambda houses: State(
-        houses.catalog, found("search", MISSPELT), "#did-you-mean", own_words={MISSPELT, "matrix"}),
+        houses.catalog, found("search", MISSPELT), "#did-you-mean", own_words={MISSPELT, "dune"}),
     "only a film found": lambda houses: State(houses.catalog, found("search", ONLY_A_FILM), ".side-message"),
     "only a book found": lambda houses: State(houses.catalog, found("search", ONLY_A_BOOK), ".side-message"),
     "neither found": lambda houses: State(houses.catalog, found("search", UNKNOWN), "#empty[data-state=no-results]"),

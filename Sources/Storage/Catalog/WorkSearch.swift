@@ -37,9 +37,6 @@ struct WorkSearch {
         static let anywhere = 16
         /// All words but one.
         static let mostWords = 17
-
-        /// Of what was not typed so.
-        static let near = [nearTitle, likeTitle, nearWords, likeWords, mostWords]
     }
 
     /// What was found of one work.
@@ -109,13 +106,17 @@ struct WorkSearch {
         if !found.hits.contains(where: { $0.rank <= Rank.titleForm }) {
             let literal = found.hits.count
             try addNear(query, isFew: literal < Self.few)
-            if found.hits.count < Self.enough { try addAnywhere(query) }
-            if let correction = found.correction {
-                let isNear = found.hits.count {
-                    Rank.near.contains($0.rank)
+            let near = found.hits.count
+            if near < Self.enough { try addAnywhere(query) }
+            // Where nothing has the words as they were typed, those that were meant find all that they find.
+            if let correction = found.correction, literal == 0, found.hits.count == near {
+                found.correction = SearchCorrection(query: correction.query, isApplied: true)
+                if let meant = (try? SearchQuery(correction.query)).flatMap({ ReadQuery($0) }) {
+                    try addTitles(meant)
+                    try addWords(meant)
+                    try addConnected(meant)
+                    try addAnywhere(meant)
                 }
-                found.correction = SearchCorrection(
-                    query: correction.query, isApplied: isNear == found.hits.count && literal == 0)
             }
         } else if found.hits.count < Self.enough {
             try addAnywhere(query)

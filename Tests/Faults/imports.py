@@ -1,0 +1,114 @@
+"""kill -9 in the middle of imports, while a server answers: the catalog opens, SQLite and its index find it whole, and the next run
+completes it."""
+
+import argparse
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from program import BINARY, PATIENCE, Program, expect, run
+
+WORDS = [
+    "harbour", "winter", "letter", "the", "night", "ferry", "garden", "of", "silent", "road", "stone", "bird", "house", "river", "last",
+    "마지막", "편지", "겨울", "항구", "정원",
+]
+NAMES = ["Ines", "Paulo", "Kim", "Marta", "Aoki", "Lund", "Okafor", "Silva", "Novak", "Roy"]
+
+
+def write(path: Path, count: int, version: int) -> None:
+    """Films and books, the same in each version but for a title and a popularity that tell it."""
+    random_words = random.Random(7)
+    with path.open("w", encoding="utf-8") as file:
+        for number in range(count):
+            words = random_words.choices(WORDS, k=random_words.randint(1, 4))
+            kind = "book" if number % 3 == 0 else "movie"
+            file.write(json.dumps({
+                "kind": kind, "id": f"made-{number}", "title": f"{' '.join(words)} v{version} {number}",
+                "authors" if kind == "book" else "directors": [f"{random_words.choice(NAMES)} {random_words.choice(NAMES)}"],
+                "popularity": (number + version * 17) % 100 + 1, "overview": " ".join(random_words.choices(WORDS, k=30)),
+            }, ensure_ascii=False) + "\n")
+
+
+def start(data: str, path: Path) -> subprocess.Popen:
+    return subprocess.Popen(
+        [BINARY, "import", "foyer", str(path), "--data-dir", data], cwd="/", stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def check(data: str) -> None:
+    database = sqlite3.connect(f"{data}/catalog.sqlite", timeout=PATIENCE)
+    try:
+        found = database.execute("PRAGMA integrity_check").fetchall()
+        expect(found == [("ok",)], f"the catalog is damaged: {found}")
+        for table in ["work_search", "work_text"]:
+            # It raises where the index is not that of the table.
+            database.execute(f"INSERT INTO {table} ({table}) VALUES ('integrity-check')")
+        for table in ["work_search", "work_text", "work_facet"]:
+            key = "work_id" if table == "work_facet" else "rowid"
+            strays = database.execute(
+                f"SELECT (SELECT count(*) FROM work WHERE id NOT IN (SELECT {key} FROM {table})),"
+                f" (SELECT count(*) FROM {table} WHERE {key} NOT IN (SELECT id FROM work))").fetchone()
+            expect(strays == (0, 0), f"{table} is not that of the works: {strays}")
+    finally:
+        database.close()
+
+
+def versions(data: str) -> dict[str, int]:
+    database = sqlite3.connect(f"file:{data}/catalog.sqlite?mode=ro", uri=True, timeout=PATIENCE)
+    try:
+        counts: dict[str, int] = {}
+        for (title,) in database.execute("SELECT title FROM work WHERE key LIKE 'made-%'"):
+            version = title.split()[-2]
+            counts[version] = counts.get(version, 0) + 1
+        return counts
+    finally:
+        database.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--records", type=int, default=8000)
+    parser.add_argument("--seed", type=int, default=8)
+    arguments = parser.parse_args()
+    moments = random.Random(arguments.seed)
+    partial = 0
+    with tempfile.TemporaryDirectory() as data:
+        path = Path(data) / "records.jsonl"
+        program = Program(data)
+        write(path, arguments.records, 0)
+        begin = time.monotonic()
+        process = start(data, path)
+        expect(process.wait(PATIENCE * 5) == 0, "the first import fails")
+        whole = time.monotonic() - begin
+        for version in range(1, arguments.times + 1):
+            write(path, arguments.records, version)
+            process = start(data, path)
+            try:
+                process.wait(moments.uniform(0.02, 1.1) * whole)
+            except subprocess.TimeoutExpired:
+                pass
+            process.kill()
+            process.communicate()
+            answer = program.get("/movies?query=harbour")
+            expect(answer.status == 200, f"the server answers {answer.status} meanwhile")
+            check(data)
+            there = versions(data)
+            expect(sum(there.values()) == arguments.records, f"works were lost: {there}")
+            partial += len(there) > 1
+            process = start(data, path)
+            report, errors = process.communicate(timeout=PATIENCE * 5)
+            expect(process.returncode == 0, f"the next run fails: {errors}")
+            expect(versions(data) == {f"v{version}": arguments.records}, f"the next run leaves {versions(data)}: {report}")
+            check(data)
+        program.stop()
+    expect(partial > 0, "no import was killed in its midst")
+    print(f"imports: killed {arguments.times} times, {partial} in the midst of {arguments.records} records; whole each time, and completed")
+
+
+run(main)
