@@ -7,7 +7,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate evaluate-search bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -30,6 +30,36 @@ QUESTIONS ?= Tests/Evaluation/questions.jsonl
 evaluate: libraries
 	$(SWIFT) build -c release --product Evaluate
 	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" questions $(QUESTIONS)
+
+# Success and speed of the search beside FTS5, Xapian and Tantivy, on queries made from an import of open data: DATA names the folder that
+# holds wikipedia-movies and goodbooks. MILLION=yes measures the speed at a million works, too.
+DATA ?= ../shared/data
+SEARCH := .build/search-evaluation
+SEARCH_TOOLS := Tests/Evaluation/search
+MILLION ?=
+evaluate-search: libraries
+	@.ci/install-packages python3 python3-venv python3-xapian
+	$(SWIFT) build -c release --product foyer
+	$(SWIFT) build -c release --product Evaluate
+	rm -rf $(SEARCH)/data $(SEARCH)/million
+	mkdir -p $(SEARCH)
+	test -x $(SEARCH)/venv/bin/python || /usr/bin/python3 -m venv --system-site-packages $(SEARCH)/venv
+	$(SEARCH)/venv/bin/pip install --quiet --disable-pip-version-check tantivy
+	set -e; bin="$$($(SWIFT) build -c release --show-bin-path)"; python=$(SEARCH)/venv/bin/python; \
+		"$$bin/foyer" import wikipedia-movies $(DATA)/wikipedia-movies --data-dir $(SEARCH)/data; \
+		"$$bin/foyer" import goodbooks $(DATA)/goodbooks --data-dir $(SEARCH)/data; \
+		"$$bin/foyer" export $(SEARCH)/records.jsonl --force --data-dir $(SEARCH)/data; \
+		$$python $(SEARCH_TOOLS)/generate.py $(SEARCH)/records.jsonl --out $(SEARCH)/queries.jsonl \
+			--handwritten $(SEARCH_TOOLS)/handwritten.jsonl; \
+		$$python $(SEARCH_TOOLS)/baselines.py $(SEARCH)/records.jsonl $(SEARCH)/queries.jsonl --out $(SEARCH)/baselines.json; \
+		"$$bin/Evaluate" search --catalog $(SEARCH)/data/catalog.sqlite --rounds 3 --output $(SEARCH)/foyer.jsonl \
+			$(SEARCH)/queries.jsonl; \
+		if [ -n "$(MILLION)" ]; then \
+			$$python $(SEARCH_TOOLS)/enlarge.py $(SEARCH)/records.jsonl --out $(SEARCH)/million.jsonl; \
+			"$$bin/foyer" import foyer $(SEARCH)/million.jsonl --data-dir $(SEARCH)/million; \
+			"$$bin/Evaluate" search --catalog $(SEARCH)/million/catalog.sqlite --rounds 3 $(SEARCH)/queries.jsonl; \
+		fi; \
+		$$python $(SEARCH_TOOLS)/compare.py $(SEARCH)/queries.jsonl $(SEARCH)/baselines.json $(SEARCH)/foyer.jsonl
 
 # Requests a second beside nginx, which sends the same bytes as files; BENCH="--seconds 10 --only search" measures longer, or less.
 BENCH ?=

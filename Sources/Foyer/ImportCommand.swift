@@ -101,7 +101,8 @@ struct ImportCommand: AsyncParsableCommand {
         let report = try await ImportCatalogUseCase(editor: SQLiteCatalogEditor(database: catalog))
             .execute(format, from: reader) { display.update($0) }
         display.enter("putting the index in order")
-        try await catalog.tidy()
+        // All is in: an index that is out of order is only slower.
+        try? await catalog.tidy()
         return report
     }
 
@@ -143,10 +144,13 @@ struct ExportCommand: AsyncParsableCommand {
         let settings = options.settingsOrEnd()
         let server = Server(settings: settings)
         do {
-            try server.makeDataFolder()
+            // A folder that is misspelt is not made, and then exported.
+            guard FileManager.default.fileExists(atPath: settings.dataDirectory) else {
+                throw StartError.dataDirectory(path: settings.dataDirectory)
+            }
             let catalog = try server.openCatalog()
             try await server.loadCatalog(into: catalog, logger: Logger(label: "foyer") { _ in SwiftLogNoOpLogHandler() })
-            let count = try await write(catalog)
+            let count = try write(catalog)
             try? catalog.close()
             if let path { FileHandle.standardOutput.write(Data("Wrote \(path): \(count) works\n".utf8)) }
         } catch {
@@ -154,11 +158,11 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ catalog: CatalogDatabase) async throws -> Int {
+    private func write(_ catalog: CatalogDatabase) throws -> Int {
         let output = try ExportFile(path: path, isReplacing: force)
         var count = 0
         do {
-            try await SQLiteCatalogExport(database: catalog).forEachBatch { records throws(ExportFile.Failure) in
+            try SQLiteCatalogExport(database: catalog).forEachBatch { records throws(ExportFile.Failure) in
                 var lines = Data()
                 for record in records { lines.append(contentsOf: (CatalogRecordLine.encoded(record) + "\n").utf8) }
                 try output.write(lines)
@@ -174,8 +178,8 @@ struct ExportCommand: AsyncParsableCommand {
     }
 }
 
-/// Where an export goes: half of one never has the name of a whole one.
-private struct ExportFile {
+/// Where an export goes: half of one never has the name of a whole one, and stays nowhere.
+private final class ExportFile {
     enum Failure: Error, CustomStringConvertible {
         case exists(path: String)
         case unwritable(path: String, reason: String)
@@ -207,17 +211,23 @@ private struct ExportFile {
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
+    deinit {
+        // It is no more where it has got its name.
+        if let part { unlink(part) }
+    }
+
     func write(_ data: Data) throws(Failure) {
         do {
             try handle.write(contentsOf: data)
         } catch {
-            if let part { unlink(part) }
-            throw .unwritable(path: path ?? "standard output", reason: String(cString: strerror(errno)))
+            throw .unwritable(path: path ?? "standard output", reason: error.localizedDescription)
         }
     }
 
     func finish() throws(Failure) {
         guard let path, let part else { return }
-        guard rename(part, path) == 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+        guard fsync(handle.fileDescriptor) == 0, rename(part, path) == 0 else {
+            throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+        }
     }
 }

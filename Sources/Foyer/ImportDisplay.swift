@@ -87,8 +87,8 @@ final class ImportDisplay: Sendable {
         }
         parts.append("\(Int(share * 100)) %")
         if report.read > 0 {
-            parts.append("\(report.read.formatted(.number.locale(posix))) records")
-            parts.append("\(Int(Double(report.read) / max(0.001, seconds)).formatted(.number.locale(posix)))/s")
+            parts.append("\(report.read.formatted(.number.locale(english))) records")
+            parts.append("\(Int(Double(report.read) / max(0.001, seconds)).formatted(.number.locale(english)))/s")
         }
         if let stage = stage ?? progress.stage {
             parts.append(stage)
@@ -99,12 +99,13 @@ final class ImportDisplay: Sendable {
     }
 }
 
-private let posix = Locale(identifier: "en_US")
+/// Of the program's own words.
+private let english = Locale(identifier: "en_US")
 
 extension ImportReport {
     /// For who ran the import.
     func text(_ format: ImportFormat, in time: Duration) -> String {
-        func number(_ count: Int) -> String { count.formatted(.number.locale(posix)) }
+        func number(_ count: Int) -> String { count.formatted(.number.locale(english)) }
         let rate = Double(read) / max(0.001, time / .seconds(1))
         var lines = [
             "\(format.rawValue): read \(number(read)) records in \(Self.time(time)) (\(number(Int(rate))) a second)"

@@ -22,7 +22,7 @@ package enum CatalogFiles {
             return try WikipediaMoviesReader(paths: needed(lists, "movies-*.json", in: paths), meter: meter)
         case .goodbooks:
             let books = files.filter { $0.isNamedByUser || $0.isNamed("books", ["csv"]) }
-            return try GoodbooksReader(path: needed(books, "books.csv", in: paths)[0], meter: meter)
+            return try GoodbooksReader(path: only(needed(books, "books.csv", in: paths)), meter: meter)
         case .movielens:
             let movies = files.filter { $0.isNamed("movies", ["csv"]) }
             var found = MovieLensReader.Files(movies: try needed(movies, "movies.csv", in: paths)[0])
@@ -35,7 +35,7 @@ package enum CatalogFiles {
             return try FoyerReader(paths: needed(lines, "*.jsonl", in: paths), meter: meter)
         case .calibre:
             let library = files.filter { $0.isNamedByUser || $0.name == "metadata.db" }
-            return try calibre(needed(library, "metadata.db", in: paths)[0])
+            return CheckedReader(base: try calibre(only(needed(library, "metadata.db", in: paths))))
         case .imdb:
             func path(_ stem: String) -> String? { files.first { $0.isNamed(stem, ["tsv"]) }?.path }
             let basics = files.filter { $0.isNamed("title.basics", ["tsv"]) }
@@ -103,5 +103,26 @@ package enum CatalogFiles {
             throw .missing(path: paths.count == 1 ? (path as NSString).appendingPathComponent(name) : name)
         }
         return files.map(\.path)
+    }
+
+    /// A second file would be left out without a word.
+    private static func only(_ paths: [String]) throws(CatalogReadError) -> String {
+        guard paths.count == 1 else {
+            throw .unreadable(path: paths[1], reason: "one file at a time; import the next one after it")
+        }
+        return paths[0]
+    }
+}
+
+/// Holds the records of a reader from elsewhere to what every record is held to.
+private struct CheckedReader: CatalogReader {
+    var base: any CatalogReader
+
+    var progress: ReadProgress { base.progress }
+
+    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+        let read = try base.next()
+        guard case .record(let record, at: let place)? = read else { return read }
+        return RecordChecks.check(record, at: place)
     }
 }

@@ -15,6 +15,13 @@ struct ISBNTests {
     }
 
     @Test(
+        "Ten times one digit is a place-holder, whatever its check digit",
+        arguments: ["0000000000", "1111111111", "978-1-111-11111-3"])
+    func placeholders(text: String) {
+        #expect(ISBN(text) == nil)
+    }
+
+    @Test(
         "An X at the end counts ten, and 979 is a number, too",
         arguments: [("080442957X", "9780804429573"), ("979-11-973912-3-1", "9791197391231")])
     func others(text: String, number: String) {

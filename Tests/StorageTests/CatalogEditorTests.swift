@@ -177,22 +177,91 @@ struct CatalogEditorTests {
     func export() async throws {
         _ = try await CatalogLoader(database: database).loadIfNeeded()
         let other = try CatalogDatabase(path: directory.path + "/other.sqlite")
-        func exported(_ database: CatalogDatabase) async throws -> [CatalogRecord] {
+        func exported(_ database: CatalogDatabase) throws -> [CatalogRecord] {
             var records: [CatalogRecord] = []
-            try await SQLiteCatalogExport(database: database).forEachBatch { records += $0 }
+            try SQLiteCatalogExport(database: database).forEachBatch { records += $0 }
             return records
         }
-        let records = try await exported(database)
+        let records = try exported(database)
         #expect(records.count > 1000)
-        // Books first, as the films that were made from them name them.
-        for kind in [CatalogRecord.Kind.book, .movie] {
-            _ = try await SQLiteCatalogEditor(database: other).apply(records.filter { $0.kind == kind }, from: .foyer)
-        }
+        _ = try await SQLiteCatalogEditor(database: other).apply(records, from: .foyer)
         func sorted(_ records: [CatalogRecord]) -> [CatalogRecord] {
             records.sorted { ($0.kind.rawValue, $0.key) < ($1.kind.rawValue, $1.key) }
         }
-        let there = try await exported(other)
+        let there = try exported(other)
         #expect(sorted(there) == sorted(records))
+        // Brought back to where they come from, they are what is there.
+        let outcomes = try await editor.apply(records, from: .foyer)
+        #expect(outcomes.allSatisfy { $0 == .merged } && outcomes.count == records.count)
+        #expect(try sorted(exported(database)) == sorted(records))
+    }
+
+    @Test("A number that a record had by mistake is nobody's any more")
+    func correctedNumber() async throws {
+        var record = film("a-1", "Wrongly Numbered", 1950)
+        record.imdb = "tt0000001"
+        _ = try await editor.apply([record], from: .foyer)
+        record.imdb = "tt0000002"
+        var right = film("a-2", "Rightly Numbered", 1894)
+        right.imdb = "tt0000001"
+        #expect(try await editor.apply([record, right], from: .foyer) == [.updated, .added])
+        #expect(try await search("tt0000001").items.map(\.title.title) == ["Rightly Numbered"])
+        #expect(try await search("tt0000002").items.map(\.title.title) == ["Wrongly Numbered"])
+    }
+
+    @Test(
+        "A film is found by its book's author as the author is called now, and a book by its film no longer where that is another's"
+    )
+    func counterparts() async throws {
+        var book = CatalogRecord(kind: .book, key: "b-1", title: "The Quiet Harbour")
+        book.creators = ["Ines Misspelt"]
+        var movie = film("a-1", "Ferryman", 1950)
+        movie.basedOn = "b-1"
+        _ = try await editor.apply([movie], from: .foyer)
+        // The book comes later: the film has to come again.
+        #expect(try await editor.apply([book, movie], from: .foyer) == [.added, .updated])
+        #expect(try await search("misspelt").items.map(\.title.title) == ["Ferryman"])
+        book.creators = ["Ines Verdade"]
+        _ = try await editor.apply([book], from: .foyer)
+        #expect(try await search("verdade").items.map(\.title.title) == ["Ferryman"])
+        #expect(try await search("ferryman", as: Book.self).items.map(\.title.title) == ["The Quiet Harbour"])
+        movie.basedOn = nil
+        _ = try await editor.apply([movie], from: .foyer)
+        #expect(try await search("ferryman", as: Book.self).total == 0)
+        #expect(try await faults() == ["ok"])
+    }
+
+    @Test("What imports added to the built-in catalog outlives its next version, and so do works that it no longer has")
+    func nextVersion() async throws {
+        let loader = CatalogLoader(database: database)
+        func version(_ films: String) throws -> BuiltInCatalog {
+            try directory.write(films, to: "films.jsonl")
+            for file in ["books.jsonl", "people.jsonl", "subjects.jsonl"] { try directory.write("", to: file) }
+            return try BuiltInCatalog(directory: URL(filePath: directory.path))
+        }
+        func line(_ key: String, _ title: String, imdb: String) -> String {
+            """
+            {"id":"\(key)","title":"\(title)","originalLanguage":"de","date":"1931","genres":["crime"],"countries":["DE"],\
+            "directors":["Fritz Lang"],"overview":"A city looks for one man.","subjects":[],"imdb":"\(imdb)","popularity":60}
+
+            """
+        }
+        _ = try await loader.load(
+            version(
+                line("m-1931", "M", imdb: "tt0022100") + line("gone", "Gone", imdb: "tt1") + line("lost", "Lost", imdb: "tt2")))
+        var rated = film("tt0022100", "M", 1931)
+        rated.imdb = "tt0022100"
+        rated.rating = CatalogRating(average: 8, best: 10, count: 5000)
+        var kept = film("tt0000001", "Gone", 1931)
+        kept.imdb = "tt1"
+        #expect(try await editor.apply([rated, kept], from: .imdb) == [.merged, .merged])
+        _ = try await loader.load(version(line("m-1931", "M – A City Looks for a Murderer", imdb: "tt0022100")))
+        let movie = try #require(try await search("murderer").items.first)
+        #expect(movie.id.key == "m-1931" && movie.rating?.average == 8)
+        #expect(try await search("gone").items.map(\.id.key) == ["gone"])
+        #expect(try await search("lost").total == 0)
+        #expect(try await editor.apply([rated, kept], from: .imdb) == [.unchanged, .unchanged])
+        #expect(try await faults() == ["ok"])
     }
 
     @Test("Filters leave what they say, each counted under the others, and each order is one")

@@ -8,7 +8,7 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Returns: nil for anything else, and where the check digit is wrong.
     package init?(_ text: String) {
-        guard let digits = Self.candidate(in: text) else { return nil }
+        guard let digits = Self.candidate(in: text), !Self.isPlaceholder(digits) else { return nil }
         switch digits.count {
         case 13:
             guard digits.starts(with: [9, 7]), digits[2] >= 8, Self.checkDigit(of: digits.prefix(12)) == digits[12] else {
@@ -21,6 +21,12 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
             let first = [9, 7, 8] + digits.prefix(9)
             description = (first + [Self.checkDigit(of: first[...])]).map(String.init).joined()
         }
+    }
+
+    /// Ten times one digit has the right check digit, and stands in many lists where the number is not known.
+    private static func isPlaceholder(_ digits: [Int]) -> Bool {
+        let own = digits.count == 13 ? digits[3..<12] : digits[0..<9]
+        return Set(own).count == 1
     }
 
     /// Whether a text is written like such a number, be its check digit right or wrong.

@@ -1,6 +1,6 @@
 extension CatalogRecord {
-    /// The record, and where it says nothing, what another says of the same work. People, titles and numbers of both are kept; the key
-    /// and the popularity are this one's.
+    /// The record, and where it says nothing, what another says of the same work. Titles and numbers of both are kept; the key and the
+    /// popularity are this one's.
     package func filled(from other: CatalogRecord) -> CatalogRecord {
         var filled = self
         // A title that differs is another name of the work.
@@ -9,8 +9,14 @@ extension CatalogRecord {
         filled.koreanTitle = koreanTitle ?? other.koreanTitle
         if let korean = filled.koreanTitle { seen.insert(TextFolding.squashed(korean)) }
         for title in other.titles where seen.insert(TextFolding.squashed(title)).inserted { filled.otherTitles.append(title) }
-        filled.originalTitle = originalTitle
         filled.originalLanguage = originalLanguage ?? other.originalLanguage
+        // A title and its language belong together.
+        if originalTitle == nil, let title = other.originalTitle, title != self.title,
+            filled.originalLanguage == other.originalLanguage
+        {
+            filled.originalTitle = title
+            filled.otherTitles.removeAll { $0 == title }
+        }
         filled.date = Self.moreExact(date, other.date)
         filled.countries = countries.isEmpty ? other.countries : countries
         filled.creators = creators.isEmpty ? other.creators : creators

@@ -19,6 +19,7 @@ package struct ImportCatalogUseCase: Sendable {
         var report = ImportReport()
         var batch: [CatalogRecord] = []
         while true {
+            var end: CatalogImportFailure.Cause?
             var isAtEnd = false
             do throws(CatalogReadError) {
                 while batch.count < Self.batchSize {
@@ -35,18 +36,26 @@ package struct ImportCatalogUseCase: Sendable {
                     if report.read.isMultiple(of: 10_000), Task.isCancelled { break }
                 }
             } catch {
-                throw CatalogImportFailure(cause: error == .cancelled ? .stopped : .reading(error), report: report)
+                end = error == .cancelled ? .stopped : .reading(error)
             }
-            // What is read already is not lost where somebody stops the import.
+            // What was read before a stop, or before the place where a file is damaged, is taken in, by a task that nobody stops.
             if !batch.isEmpty {
-                do {
-                    for outcome in try await editor.apply(batch, from: format) { report.count(outcome) }
-                } catch {
-                    throw CatalogImportFailure(cause: .writing(error), report: report)
+                let records = batch
+                let work = Task { () -> Result<[RecordOutcome], StorageError> in
+                    do throws(StorageError) {
+                        return .success(try await editor.apply(records, from: format))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+                switch await work.value {
+                case .success(let outcomes): for outcome in outcomes { report.count(outcome) }
+                case .failure(let error): throw CatalogImportFailure(cause: .writing(error), report: report)
                 }
                 batch = []
             }
             watch(report)
+            if let end { throw CatalogImportFailure(cause: end, report: report) }
             if isAtEnd { return report }
             if Task.isCancelled { throw CatalogImportFailure(cause: .stopped, report: report) }
         }

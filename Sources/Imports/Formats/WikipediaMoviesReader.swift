@@ -76,7 +76,8 @@ struct WikipediaMoviesReader: CatalogReader {
         record.cast = cast
         // What stands on a page of something else, as of the novel or of another year's film, is not this film's.
         let own = about.flatMap { $0.isOfFilm(from: year) ? $0 : nil }
-        record.overview = own?.text
+        // Its licence asks that whoever shows the text names where it is from.
+        record.overview = own.map { $0.text + " (Wikipedia, CC BY-SA)" }
         record.creators = own?.directors ?? []
         let isSilent = record.subjects.contains("silent") || year < 1929 && own?.isOfSilentFilm == true
         record.originalLanguage = isSilent ? nil : "en"

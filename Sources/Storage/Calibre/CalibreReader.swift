@@ -72,9 +72,9 @@ package struct CalibreReader: CatalogReader {
         """
 
     private static func record(_ row: Row, _ id: Int64, at place: FilePlace, _ db: Database) throws -> ReadRecord {
-        let title = line(row["title"] as String?)
+        let title = line(String.fromDatabaseValue(row["title"]))
         guard !title.isEmpty, title != "Unknown" else { return .skipped(reason: "no title", at: place) }
-        let uuid = (row["uuid"] as String? ?? "").lowercased().filter {
+        let uuid = (String.fromDatabaseValue(row["uuid"]) ?? "").lowercased().filter {
             $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
         }
         var record = CatalogRecord(
@@ -101,17 +101,17 @@ package struct CalibreReader: CatalogReader {
             default: break
             }
         }
-        record.date = date(row["pubdate"])
-        record.publisher = (row["publisher"] as String?).map(line)
-        record.originalLanguage = (row["language"] as String?).flatMap(language)
-        record.overview = (row["comments"] as String?).map(plain).flatMap { $0.isEmpty ? nil : $0 }
-        if let series = (row["series"] as String?).map(line), !series.isEmpty {
-            let index = row["series_index"] as Double? ?? 0
-            let number = index == index.rounded() ? String(Int(index)) : String(index)
+        record.date = date(String.fromDatabaseValue(row["pubdate"]))
+        record.publisher = (String.fromDatabaseValue(row["publisher"])).map(line)
+        record.originalLanguage = (String.fromDatabaseValue(row["language"])).flatMap(language)
+        record.overview = (String.fromDatabaseValue(row["comments"])).map(plain).flatMap { $0.isEmpty ? nil : $0 }
+        if let series = (String.fromDatabaseValue(row["series"])).map(line), !series.isEmpty {
+            let index = Double.fromDatabaseValue(row["series_index"]) ?? 0
+            let number = Int(exactly: index).map { String($0) } ?? String(index)
             record.otherTitles = ["\(series), #\(number)"]
         }
         // One reader's stars: that somebody has it is reason enough to come before what nobody rated.
-        if let stars = row["stars"] as Int?, (1...10).contains(stars) {
+        if let stars = Int.fromDatabaseValue(row["stars"]), (1...10).contains(stars) {
             record.rating = CatalogRating(average: Double(stars) / 2, best: 5, count: 1)
         }
         record.popularity = 40
@@ -125,6 +125,10 @@ package struct CalibreReader: CatalogReader {
     /// calibre writes the year 101 for a date that is not known.
     private static func date(_ text: String?) -> PartialDate? {
         guard let date = PartialDate(String((text ?? "").prefix(10))), date.year > 101 else { return nil }
+        // Midnight of a place east of Greenwich is the evening before, there.
+        if date.month == 12, date.day == 31, let hour = Int((text ?? "").dropFirst(11).prefix(2)), hour >= 12 {
+            return PartialDate(String(date.year + 1))
+        }
         // The first of January is where nothing but the year was known.
         return date.month == 1 && date.day == 1 ? PartialDate(String(date.description.prefix(4))) : date
     }

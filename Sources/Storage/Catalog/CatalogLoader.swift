@@ -51,13 +51,11 @@ package struct CatalogLoader: Sendable {
                     arguments: [subject.name, subject.korean])
             }
             let rows = try CatalogRows(db: db)
-            let earlier = try Int64.fetchAll(db, sql: "SELECT id FROM work WHERE origin = ?", arguments: [CatalogRows.builtIn])
-            for id in earlier {
-                if let record = try rows.record(id) { try rows.delete(record, id) }
-            }
+            let records = catalog.records
+            var known = try Self.replaceEarlier(by: records, rows, db)
             let matching = CatalogMatching(db: db)
             // Books first: films name those that they were made from.
-            for record in catalog.records {
+            for record in records where known.remove(record.identity) == nil {
                 guard let id = try matching.work(sameAs: record, from: nil), let imported = try rows.record(id) else {
                     _ = try rows.insert(try matching.freeKey(for: record), origin: CatalogRows.builtIn)
                     continue
@@ -68,6 +66,33 @@ package struct CatalogLoader: Sendable {
             try db.execute(sql: "UPDATE catalog_state SET built_in = ?", arguments: [catalog.version])
             return .loaded(movies: catalog.movies.count, books: catalog.books.count)
         }
+    }
+
+    /// Works of the catalog before become those of the same key; what imports added to them stays. Those that are gone go, unless an
+    /// import brought them, too.
+    ///
+    /// - Returns: which records are in.
+    private static func replaceEarlier(
+        by records: [CatalogRecord], _ rows: CatalogRows, _ db: Database
+    ) throws -> Set<String> {
+        let byIdentity = Dictionary(records.map { ($0.identity, $0) }) { first, _ in first }
+        var replaced: Set<String> = []
+        for id in try Int64.fetchAll(db, sql: "SELECT id FROM work WHERE origin = ?", arguments: [CatalogRows.builtIn]) {
+            guard let old = try rows.record(id) else { continue }
+            let format = try String.fetchOne(
+                db, sql: "SELECT format FROM catalog_record WHERE work_id = ? ORDER BY format", arguments: [id])
+            if let record = byIdentity[old.identity] {
+                var new = format == nil ? record : record.filled(from: old)
+                if format != nil { new.popularity = max(record.popularity, old.popularity) }
+                _ = try rows.replace(old, id, by: new)
+                replaced.insert(record.identity)
+            } else if let format {
+                try db.execute(sql: "UPDATE work SET origin = ? WHERE id = ?", arguments: [format, id])
+            } else {
+                try rows.delete(old, id)
+            }
+        }
+        return replaced
     }
 
     /// A work that was imported is one of the built-in catalog now: its facts come first, and its address; the earlier one leads there.
@@ -82,4 +107,9 @@ package struct CatalogLoader: Sendable {
             sql: "INSERT OR REPLACE INTO work_identifier (scheme, value, work_id) VALUES ('key', ?, ?)",
             arguments: [imported.kind.rawValue + "/" + imported.key, number])
     }
+}
+
+extension CatalogRecord {
+    /// What tells it from all others of one catalog.
+    fileprivate var identity: String { kind.rawValue + "/" + key }
 }

@@ -52,6 +52,7 @@ final class CatalogRows {
     ///
     /// - Returns: the work's number, which is another one where more or fewer people look for it.
     func replace(_ old: CatalogRecord, _ id: Int64, by record: CatalogRecord) throws -> Int64 {
+        try counterpartsChanged(of: id, old.kind)
         let number = WorkNumber.number(WorkKind(record.kind), popularity: record.popularity, place: WorkNumber.place(of: id))
         try db.cachedStatement(
             sql: """
@@ -64,6 +65,10 @@ final class CatalogRows {
         for table in ["work_title", "work_creator", "work_facet", WorkKind(record.kind).table] {
             try db.cachedStatement(sql: "DELETE FROM \(table) WHERE work_id = ?").execute(arguments: [number])
         }
+        // An address that it had stays one.
+        try db.cachedStatement(sql: "DELETE FROM work_identifier WHERE work_id = ? AND scheme <> 'key'").execute(arguments: [
+            number
+        ])
         try writeParts(of: record, id: number)
         forget(id)
         changed[number] = record
@@ -73,6 +78,7 @@ final class CatalogRows {
     }
 
     func delete(_ record: CatalogRecord, _ id: Int64) throws {
+        try counterpartsChanged(of: id, record.kind)
         forget(id)
         count(record, by: -1)
         try db.cachedStatement(sql: "DELETE FROM work WHERE id = ?").execute(arguments: [id])
@@ -102,13 +108,13 @@ final class CatalogRows {
             try db.cachedStatement(
                 sql: """
                     INSERT INTO movie (work_id, runtime, genres, cast_names, cast_names_korean, imdb, book_id)
-                    VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM work WHERE kind = 'book' AND key = ?))
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: [
                 id, record.runtime, ListColumn.joined(record.genres), ListColumn.joined(record.cast),
-                ListColumn.joined(record.cast.map(record.koreanName)), record.imdb, record.basedOn,
+                ListColumn.joined(record.cast.map(record.koreanName)), record.imdb, try record.basedOn.flatMap(book),
             ])
-            if record.basedOn != nil { try bookChanged(ofMovie: id) }
+            if record.basedOn != nil { try counterpartsChanged(of: id, .movie) }
         case .book:
             try db.cachedStatement(
                 sql: """
@@ -137,21 +143,32 @@ final class CatalogRows {
             ])
     }
 
+    /// The book that a record names by its key, be it another work's by now.
+    private func book(_ key: String) throws -> Int64? {
+        try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT work_id FROM catalog_record WHERE format = 'foyer' AND kind = 'book' AND key = ?"),
+            arguments: [key])
+            ?? Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT id FROM work WHERE kind = 'book' AND key = ?"), arguments: [key])
+    }
+
     private func writeIdentifiers(of record: CatalogRecord, id: Int64) throws {
         let insert = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO work_identifier (scheme, value, work_id) VALUES (?, ?, ?)")
         for (scheme, value) in record.identifiers { try insert.execute(arguments: [scheme, value, id]) }
     }
 
-    /// The book that a film was made from is found by the film's titles.
-    private func bookChanged(ofMovie id: Int64) throws {
-        guard
-            let book = try Int64.fetchOne(
-                db.cachedStatement(sql: "SELECT book_id FROM movie WHERE work_id = ?"), arguments: [id])
-        else { return }
-        if changed[book] == nil, let record = try record(book) {
-            gone.insert(book)
-            changed[book] = record
+    /// A film and the book that it was made from are found by each other's titles and makers.
+    private func counterpartsChanged(of id: Int64, _ kind: CatalogRecord.Kind) throws {
+        let sql =
+            switch kind {
+            case .movie: "SELECT book_id FROM movie WHERE work_id = ? AND book_id IS NOT NULL"
+            case .book: "SELECT work_id FROM movie WHERE book_id = ?"
+            }
+        for other in try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [id]) where changed[other] == nil {
+            guard let record = try record(other) else { continue }
+            gone.insert(other)
+            changed[other] = record
         }
     }
 
@@ -224,7 +241,7 @@ final class CatalogRows {
             let people = IndexedText.words(record.people)
             try insertSearch.execute(arguments: [
                 id, titles, people, SearchTokens.parts(record.titles, withAcronyms: true),
-                SearchTokens.parts(record.people.filter(TextFolding.hasEastAsianCharacter), withAcronyms: false),
+                SearchTokens.names(record.people),
                 IndexedText.words(counterparts.names),
             ])
             try insertText.execute(arguments: [

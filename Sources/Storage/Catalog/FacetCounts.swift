@@ -78,8 +78,12 @@ enum FacetCounts {
     ) throws -> SearchFacets {
         let name = try db.cachedStatement(sql: "SELECT sort, name FROM tag WHERE id = ?")
         var lists: [String: [SearchFacets.Count]] = [:]
-        // The most frequent are enough: names are looked up for those alone.
-        let frequent = counts.sorted { ($1.value.reduce(0, +), $0.key) < ($0.value.reduce(0, +), $1.key) }.prefix(400)
+        // Of subjects, of which files have thousands, the most frequent are enough: names are looked up for those alone.
+        var frequent = counts.sorted { ($1.value.reduce(0, +), $0.key) < ($0.value.reduce(0, +), $1.key) }
+        if frequent.count > 400 {
+            let few = try Set(Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM tag WHERE sort <> 'subject'")))
+            frequent = frequent.prefix(400) + frequent.dropFirst(400).filter { few.contains(Int64($0.key)) }
+        }
         for (tag, counts) in frequent {
             guard let row = try Row.fetchOne(name, arguments: [Int64(tag)]) else { continue }
             let sort: String = row[0]

@@ -11,6 +11,7 @@ struct NearWords {
     private(set) var fallbacks: [[[String]]] = []
 
     private static let neighbourLimit = 60
+    private static let mostWords = 10
     /// Where nothing tells which word is the wrong one.
     private static let fewNeighbours = 24
     private static let alternativeLimit = 24
@@ -29,6 +30,8 @@ struct NearWords {
         // Single letters are in no vocabulary.
         let unknown = try Set(words.filter { try $0.unicodeScalars.count > 1 && vocabulary.term(Self.key($0)) == nil })
         hasUnknown = !unknown.isEmpty
+        // Of many words, one may be wrong; more would take too long to try.
+        guard words.count <= Self.mostWords || unknown.count == 1 else { return }
         let suspects = unknown.isEmpty ? words : words.filter(unknown.contains)
         if suspects.count == 1 || unknown.isEmpty {
             for (index, word) in words.enumerated() where suspects.contains(word) {

@@ -15,7 +15,8 @@ package struct SQLiteBuiltInIndex: BuiltInIndex {
     private func ids<Item: Work>(_ kind: WorkKind) async throws(StorageError) -> [WorkID<Item>] {
         try await database.read { db in
             try String.fetchAll(
-                db.cachedStatement(sql: "SELECT key FROM work WHERE kind = ? ORDER BY key"), arguments: [kind.rawValue]
+                db.cachedStatement(sql: "SELECT key FROM work WHERE origin = ? AND kind = ? ORDER BY key"),
+                arguments: [CatalogRows.builtIn, kind.rawValue]
             ).map { WorkID(source: .catalog, key: $0) }
         }
     }

@@ -60,7 +60,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
                 sql: "SELECT count(*) FROM catalog_record WHERE work_id = ? AND NOT (format = ? AND kind = ? AND key = ?)"),
             arguments: [id, format.rawValue, record.kind.rawValue, record.key])
         var new: CatalogRecord
-        if origin == format.rawValue, old.key == record.key {
+        if origin == format.rawValue, sources == 0 || old.key == record.key {
             new = sources == 0 ? record : record.filled(from: old)
         } else {
             new = old.filled(from: record)
@@ -73,6 +73,13 @@ package struct SQLiteCatalogEditor: CatalogEditor {
     private static func remember(
         _ record: CatalogRecord, as id: Int64, _ fingerprint: Int64, _ format: ImportFormat, _ db: Database
     ) throws {
+        var fingerprint = fingerprint
+        // The book that it names may come later: then the next run has to look again.
+        if record.basedOn != nil {
+            let book = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT book_id FROM movie WHERE work_id = ?"), arguments: [id])
+            if book == nil { fingerprint = 0 }
+        }
         try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO catalog_record (format, kind, key, work_id, fingerprint) VALUES (?, ?, ?, ?, ?)"
         ).execute(arguments: [format.rawValue, record.kind.rawValue, record.key, id, fingerprint])
@@ -97,6 +104,7 @@ struct CatalogMatching {
         for (scheme, value) in identifiers {
             if let id = try Int64.fetchOne(statement, arguments: [scheme, value, record.kind.rawValue]) { return id }
         }
+        if format == .foyer, let id = try ownWork(of: record) { return id }
         guard let year = record.date?.year else { return nil }
         let people = Set(record.people.map(TextFolding.squashed)).subtracting([""])
         guard !people.isEmpty else { return nil }
@@ -117,6 +125,18 @@ struct CatalogMatching {
             }
         }
         return nil
+    }
+
+    /// The work that an export wrote as this record: of many works no more is known than their titles.
+    private func ownWork(of record: CatalogRecord) throws -> Int64? {
+        let id = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"),
+            arguments: [record.kind.rawValue, record.key])
+        guard let id, let other = try StoredRecord.fetch(id, db), !isToldApart(record, other),
+            record.date?.year == other.date?.year,
+            TextFolding.squashed(record.title) == TextFolding.squashed(other.title)
+        else { return nil }
+        return id
     }
 
     private func isToldApart(_ one: CatalogRecord, _ other: CatalogRecord) -> Bool {
@@ -155,24 +175,30 @@ package struct SQLiteCatalogExport: Sendable {
         try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM work") ?? 0 }
     }
 
-    /// Records one after another, films before books, the best known first; what is imported meanwhile may or may not be among them.
+    /// All records as they are at one moment: books before films, which name the books that they were made from; the best known first.
     ///
     /// - Parameter body: takes some of them at a time.
     package func forEachBatch<Failure: Error>(
         _ body: ([CatalogRecord]) throws(Failure) -> Void
-    ) async throws(ExportError<Failure>) {
-        var last: Int64 = -1
-        while true {
-            let after = last
-            let batch: [(id: Int64, record: CatalogRecord)]
-            do {
-                batch = try await database.read { db in try StoredRecord.fetch(after: after, limit: Self.batch, db) }
-            } catch {
-                throw .storage(error)
+    ) throws(ExportError<Failure>) {
+        let snapshot: DatabaseSnapshot
+        do { snapshot = try database.pool.makeSnapshot() } catch { throw .storage(StorageError(error)) }
+        for kind in [WorkKind.book, .movie] {
+            let range = WorkNumber.range(of: kind)
+            var last = range.lowerBound - 1
+            while true {
+                let batch: [(id: Int64, record: CatalogRecord)]
+                do {
+                    batch = try snapshot.read { db in
+                        try StoredRecord.fetch(after: last, before: range.upperBound, limit: Self.batch, db)
+                    }
+                } catch {
+                    throw .storage(StorageError(error))
+                }
+                guard let end = batch.last?.id else { break }
+                do { try body(batch.map(\.record)) } catch { throw .writing(error) }
+                last = end
             }
-            guard let end = batch.last?.id else { return }
-            do { try body(batch.map(\.record)) } catch { throw .writing(error) }
-            last = end
         }
     }
 

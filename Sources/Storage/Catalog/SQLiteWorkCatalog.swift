@@ -117,7 +117,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     }
 
     /// The number of the work with a key, or that had it before it was found to be another one.
-    private static func number(of key: String, _ db: Database) throws -> Int64? {
+    static func number(of key: String, _ db: Database) throws -> Int64? {
         let kind = Item.kind.rawValue
         return try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"), arguments: [kind, key])
@@ -187,9 +187,11 @@ extension SQLiteWorkCatalog: BuiltInBooks where Item == Book {
         guard !keys.isEmpty else { return [:] }
         return try await read { db in
             let books = try keys.compactMap { key in
-                try Book.fetch(where: "work.kind = 'book' AND work.key = ?", [key], in: language, db).first
+                try Self.number(of: key, db).flatMap { number in
+                    try Book.fetch(where: "work.id = ?", [number], in: language, db).first.map { (key, $0) }
+                }
             }
-            return Dictionary(books.map { ($0.id, $0) }) { first, _ in first }
+            return Dictionary(books.map { (WorkID(source: .catalog, key: $0), $1) }) { first, _ in first }
         }
     }
 }

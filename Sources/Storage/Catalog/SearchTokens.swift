@@ -32,6 +32,13 @@ enum SearchTokens {
         return parts.sorted().joined(separator: " ")
     }
 
+    /// Names as one word each, so that a whole one is told from words of several people's; and what `parts` has of them.
+    static func names(_ names: [String]) -> String {
+        let whole = Set(names.filter { !TextFolding.hasEastAsianCharacter($0) }.map(TextFolding.squashed)).subtracting([""])
+        return (whole.sorted() + [parts(names.filter(TextFolding.hasEastAsianCharacter), withAcronyms: false)]).joined(
+            separator: " ")
+    }
+
     /// A word of a query as it begins a part; single letters of Hangul are there in keys alone.
     static func part(_ word: String) -> String {
         let hasLetters = word.unicodeScalars.contains { (0x1100...0x11FF).contains($0.value) }

@@ -8,10 +8,13 @@ enum StoredRecord {
         try Row.fetchOne(db.cachedStatement(sql: sql + " WHERE work.id = ?"), arguments: [id]).map { try record($0, db) }
     }
 
-    /// Those that come after a number, in the order of their numbers.
-    static func fetch(after id: Int64, limit: Int, _ db: Database) throws -> [(id: Int64, record: CatalogRecord)] {
+    /// Those between two numbers, without them, in order.
+    static func fetch(after id: Int64, before end: Int64, limit: Int, _ db: Database) throws -> [(
+        id: Int64, record: CatalogRecord
+    )] {
         try Row.fetchAll(
-            db.cachedStatement(sql: sql + " WHERE work.id > ? ORDER BY work.id LIMIT ?"), arguments: [id, limit]
+            db.cachedStatement(sql: sql + " WHERE work.id > ? AND work.id < ? ORDER BY work.id LIMIT ?"),
+            arguments: [id, end, limit]
         ).map { ($0[0], try record($0, db)) }
     }
 

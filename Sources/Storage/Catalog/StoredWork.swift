@@ -28,7 +28,7 @@ extension StoredWork {
         let sql = """
             SELECT work.key, work.title, work.original_title, work.korean_title, work.original_language, work.date,
                 work.countries, work.creators, work.creators_korean, work.overview, work.overview_korean, work.subjects,
-                work.wikidata, work.rating, work.best_rating, work.rating_count, \(columns)
+                work.wikidata, work.rating, work.best_rating, work.rating_count, work.origin, \(columns)
             FROM work JOIN \(kind.table) ON \(kind.table).work_id = work.id \(joins)
             WHERE \(condition)
             """
@@ -40,7 +40,7 @@ extension StoredWork {
 /// A row of the catalog, read in the reader's language: first what all works have, then the columns of its kind.
 package struct StoredRow {
     /// The place of the first column of the kind's own.
-    private static let ownColumn = 16
+    private static let ownColumn = 17
 
     private let row: Row
     private let language: Language
@@ -86,7 +86,11 @@ package struct StoredRow {
             return Prose(text: korean, language: Language.korean.rawValue)
         }
         let text: String = row[9]
-        return text.isEmpty ? nil : Prose(text: text, language: Language.english.rawValue)
+        if text.isEmpty { return nil }
+        if TextFolding.hasHangul(text) { return Prose(text: text, language: Language.korean.rawValue) }
+        // Libraries have texts in all languages, and do not say in which.
+        let isEnglish = ![ImportFormat.calibre.rawValue, ImportFormat.openLibrary.rawValue].contains(row[16] as String)
+        return Prose(text: text, language: isEnglish ? Language.english.rawValue : nil)
     }
 
     /// A value of the kind's own columns, counted from 0.

@@ -12,7 +12,7 @@ enum TitleForms {
         guard !folded.isEmpty else { return [] }
         var forms = [folded]
         func add(_ form: String?) {
-            if let form, !form.isEmpty, !forms.contains(form) { forms.append(form) }
+            if let form, !form.isEmpty, forms.count < Self.most, !forms.contains(form) { forms.append(form) }
         }
         add(IndexedText.withoutArticle(folded))
         add(IndexedText.withoutLastArticle(folded))
@@ -21,7 +21,7 @@ enum TitleForms {
             add(NumberWords.inDigits(words(form))?.joined(separator: " "))
         }
         for word in words(folded) {
-            for written in NumberWords.withoutLeet(word) {
+            for written in NumberWords.withoutLeet(word).prefix(2) {
                 add(words(folded).map { $0 == word ? written : $0 }.joined(separator: " "))
             }
         }
@@ -29,6 +29,9 @@ enum TitleForms {
         for form in forms where form.contains(" and ") { add(form.replacing(" and ", with: " ")) }
         return forms
     }
+
+    /// No title has more that anybody types.
+    private static let most = 12
 
     static let space = UInt8(ascii: " ")
 

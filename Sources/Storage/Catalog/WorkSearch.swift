@@ -20,23 +20,29 @@ struct WorkSearch {
         /// A title that differs by a letter, where no work has a word that was typed.
         static let nearTitle = 4
         static let titleWords = 5
-        static let people = 6
-        static let titleAndPeople = 7
+        /// Somebody by the whole name.
+        static let person = 6
+        /// A title, and somebody by the whole name.
+        static let titleAndPerson = 7
+        static let people = 8
+        static let titleAndPeople = 9
         /// A word of Hangul that is still being typed.
-        static let unfinished = 8
-        /// The title or the words, but of the year before or after.
-        static let nearYear = 9
+        static let unfinished = 10
+        /// The title or the words, but of the year before or after; or another part of a series.
+        static let nearYear = 11
+        static let nearWords = 12
+        static let counterpart = 13
+        static let connected = 14
         /// A title that differs by a letter, where all words are those of other works.
-        static let likeTitle = 10
-        static let nearWords = 11
-        static let counterpart = 12
-        static let connected = 13
+        static let likeTitle = 15
         /// Words that differ by a letter, where all are those of other works.
-        static let likeWords = 14
-        static let otherYear = 15
-        static let anywhere = 16
+        static let likeWords = 16
+        static let otherYear = 17
+        static let anywhere = 18
+        /// Words that differ by a letter, where texts have them as they were typed.
+        static let strayWords = 19
         /// All words but one.
-        static let mostWords = 17
+        static let mostWords = 20
     }
 
     /// What was found of one work.
@@ -58,6 +64,7 @@ struct WorkSearch {
 
     /// More than anybody can page through; the best known are among them.
     private static let limit = 12_000
+    private static let mostBeginnings = 4000
     /// With so many that match by titles and people, nobody looks for those that only mention the words.
     private static let enough = 200
     /// With fewer, other words may have been meant.
@@ -102,14 +109,18 @@ struct WorkSearch {
         try addWords(query)
         if found.hits.count < Self.enough { try addConnected(query) }
         if found.hits.count < Self.few { try addUnfinished(query) }
+        if strictCount == 0 { try addOtherParts(query) }
         // Whoever typed a whole title meant it.
         if !found.hits.contains(where: { $0.rank <= Rank.titleForm }) {
+            let matched = found.hits.count
+            if matched < Self.enough { try addAnywhere(query) }
             let literal = found.hits.count
-            try addNear(query, isFew: literal < Self.few)
-            let near = found.hits.count
-            if near < Self.enough { try addAnywhere(query) }
+            // Three words that one work has are hardly mistyped.
+            try addNear(
+                query, isFew: matched < (query.readings[0].words.count < 3 ? Self.few : 1),
+                isTold: literal - matched >= Self.few)
             // Where nothing has the words as they were typed, those that were meant find all that they find.
-            if let correction = found.correction, literal == 0, found.hits.count == near {
+            if let correction = found.correction, literal == 0 {
                 found.correction = SearchCorrection(query: correction.query, isApplied: true)
                 if let meant = (try? SearchQuery(correction.query)).flatMap({ ReadQuery($0) }) {
                     try addTitles(meant)
@@ -143,7 +154,7 @@ struct WorkSearch {
         let mayBeJoined = squashed.unicodeScalars.count >= (isEastAsian ? 3 : 6)
         // U+10FFFF is the last character that there is: a half-open range that the index answers.
         try addTitles(
-            "squashed > :squashed AND squashed < :end AND (:may_be_joined OR folded >= :folded AND folded < :folded_end) LIMIT 4000",
+            "squashed > :squashed AND squashed < :end AND (:may_be_joined OR folded >= :folded AND folded < :folded_end) LIMIT \(Self.mostBeginnings + 1)",
             [
                 "squashed": squashed, "end": squashed + "\u{10FFFF}", "may_be_joined": mayBeJoined,
                 "folded": query.folded, "folded_end": query.folded + "\u{10FFFF}",
@@ -164,6 +175,8 @@ struct WorkSearch {
         var arguments = arguments
         arguments["kind"] = kind.rawValue
         let rows = try Row.fetchAll(statement, arguments: StatementArguments(arguments))
+        // The index has them in the order of the alphabet: where there are too many, the best known with the words do as well.
+        guard rows.count <= Self.mostBeginnings else { return }
         var better: [Int64] = []
         var ids: [Int64] = []
         for row in rows {
@@ -189,11 +202,45 @@ struct WorkSearch {
     }
 
     private mutating func addWords(_ words: [String], _ year: Int?) throws {
-        try add(matching: MatchExpression.all(words, in: .titles), rank: Rank.titleWords, year: year)
-        try add(matching: MatchExpression.all(words, in: .people), rank: Rank.people, year: year)
-        guard words.count > 1 else { return }
-        try add(
-            matching: MatchExpression.all(words, in: .titlesAndPeople), rank: Rank.titleAndPeople, year: year)
+        // All that have the words anywhere among titles and names come first, with what is counted of them; what is stricter is among
+        // those, and where nothing is left to be told apart, nothing is asked.
+        let count = try add(matching: MatchExpression.all(words, in: .connected), rank: Rank.connected, year: year)
+        var ranked: Set<Int64> = []
+        let stricter: [(MatchExpression.Columns, Int)] = [
+            (.titles, Rank.titleWords), (.people, Rank.people), (.titlesAndPeople, Rank.titleAndPeople),
+            (.counterparts, Rank.counterpart),
+        ]
+        try addWholeNames(words, year)
+        for (columns, rank) in stricter where ranked.count < count && (words.count > 1 || columns != .titlesAndPeople) {
+            ranked.formUnion(try self.rank(matching: MatchExpression.all(words, in: columns), as: rank, year: year))
+        }
+    }
+
+    /// “stephen king”, “it stephen king”, “stephen king it”: the words of a name, one after another, are one person's.
+    private mutating func addWholeNames(_ words: [String], _ year: Int?) throws {
+        guard (2...6).contains(words.count), !words.contains(where: TextFolding.hasEastAsianCharacter) else { return }
+        let name = MatchExpression.quoted(words.joined(), mayGoOn: true)
+        _ = try rank(matching: "people_parts : \(name)", as: Rank.person, year: year)
+        guard words.count > 2 else { return }
+        for place in 1..<words.count {
+            let (start, end) = (Array(words[..<place]), Array(words[place...]))
+            for (name, title) in [(start, end), (end, start)] where name.count > 1 {
+                let person = "people_parts : \(MatchExpression.quoted(name.joined(), mayGoOn: false))"
+                _ = try rank(
+                    matching: "\(person) AND \(MatchExpression.all(title, in: .titles))", as: Rank.titleAndPerson, year: year)
+            }
+        }
+    }
+
+    /// “x men 2”: where no title has the number of a part, all parts are what is nearest.
+    private mutating func addOtherParts(_ query: ReadQuery) throws {
+        for reading in query.readings {
+            guard let last = reading.words.last, reading.words.count > 1, last.utf8.count < 3,
+                last.utf8.allSatisfy({ (48...57).contains($0) })
+            else { continue }
+            let others = Array(reading.words.dropLast())
+            try add(matching: MatchExpression.all(others, in: .titles), rank: Rank.nearYear, year: reading.year)
+        }
     }
 
     private mutating func addUnfinished(_ query: ReadQuery) throws {
@@ -224,14 +271,6 @@ struct WorkSearch {
                 """
             }
         try add(try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [squashed]), rank: Rank.counterpart)
-        for reading in query.readings.prefix(2) {
-            try add(
-                matching: MatchExpression.all(reading.words, in: .counterparts), rank: Rank.counterpart,
-                year: reading.year)
-            try add(
-                matching: MatchExpression.all(reading.words, in: .connected), rank: Rank.connected,
-                year: reading.year)
-        }
     }
 
     private mutating func addAnywhere(_ query: ReadQuery) throws {
@@ -244,8 +283,10 @@ struct WorkSearch {
 
     // MARK: What else may have been meant
 
-    /// - Parameter isFew: whether single words may be other ones, too, not just whole titles.
-    private mutating func addNear(_ query: ReadQuery, isFew: Bool) throws {
+    /// - Parameters:
+    ///   - isFew: whether single words may be other ones, too, not just whole titles.
+    ///   - isTold: whether texts have the words as they were typed.
+    private mutating func addNear(_ query: ReadQuery, isFew: Bool, isTold: Bool) throws {
         let vocabulary = Vocabulary(db: db)
         for reading in query.readings.prefix(3) {
             let near = try NearWords(reading.words, vocabulary)
@@ -259,11 +300,9 @@ struct WorkSearch {
             }
             guard isFew else { continue }
             for alternatives in near.alternatives {
-                for columns in [MatchExpression.Columns.titles, .titlesAndPeople] {
-                    try add(
-                        matching: MatchExpression.all(alternatives, in: columns),
-                        rank: near.hasUnknown ? Rank.nearWords : Rank.likeWords, year: reading.year)
-                }
+                try add(
+                    matching: MatchExpression.all(alternatives, in: .titlesAndPeople),
+                    rank: isTold ? Rank.strayWords : near.hasUnknown ? Rank.nearWords : Rank.likeWords, year: reading.year)
             }
             if found.hits.isEmpty {
                 for fallback in near.fallbacks {
@@ -290,9 +329,10 @@ struct WorkSearch {
 
     // MARK: Hits
 
-    private mutating func add(
+    /// - Returns: how many match.
+    @discardableResult private mutating func add(
         matching expression: String, in table: String = "work_search", rank: Int, year: Int? = nil
-    ) throws {
+    ) throws -> Int {
         let range = WorkNumber.range(of: kind)
         // CROSS JOIN keeps the index in the lead; the numbers are in the order of how well known the works are.
         let statement = try db.cachedStatement(
@@ -303,7 +343,27 @@ struct WorkSearch {
                 """)
         let rows = try Row.fetchCursor(
             statement, arguments: [expression, range.lowerBound, range.upperBound, Self.limit])
-        while let row = try rows.next() { add(row, rank: rank, year: year) }
+        var count = 0
+        while let row = try rows.next() {
+            add(row, rank: rank, year: year)
+            count += 1
+        }
+        return count
+    }
+
+    /// Gives works that are hits already a stricter rank.
+    ///
+    /// - Returns: all that match.
+    private mutating func rank(matching expression: String, as rank: Int, year: Int?) throws -> [Int64] {
+        let range = WorkNumber.range(of: kind)
+        let statement = try db.cachedStatement(
+            sql: "SELECT rowid FROM work_search WHERE work_search MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?")
+        let ids = try Int64.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, Self.limit])
+        for id in ids {
+            guard let place = places[id] else { continue }
+            found.hits[place].rank = min(found.hits[place].rank, Self.rank(rank, found.hits[place].year, wanted: year))
+        }
+        return ids
     }
 
     private mutating func add(_ ids: [Int64], rank: Int, year: Int? = nil) throws {
@@ -343,6 +403,17 @@ struct WorkSearch {
             (one.rank, WorkNumber.rank(of: one.id), -(one.year ?? 0), one.id)
                 < (other.rank, WorkNumber.rank(of: other.id), -(other.year ?? 0), other.id)
         }
+        // Of works that a mistyped word may mean, the well-known comes before the title of one word that nobody looks for.
+        if let title = found.hits.firstIndex(where: { $0.rank == Rank.nearTitle }),
+            let words = found.hits.firstIndex(where: { $0.rank == Rank.nearWords })
+        {
+            let known = WorkNumber.rank(of: found.hits[title].id) - Self.margin
+            let better = Array(
+                found.hits[words...].prefix { $0.rank == Rank.nearWords && WorkNumber.rank(of: $0.id) < known }.prefix(
+                    Self.fewLike))
+            found.hits.removeSubrange(words..<words + better.count)
+            found.hits.insert(contentsOf: better, at: title)
+        }
         // What may have been meant is seen at once, however many works have the words that were typed.
         if let first = found.hits.firstIndex(where: { $0.rank == Rank.likeTitle }), first > Self.firstLike {
             let like = Array(found.hits[first...].prefix { $0.rank == Rank.likeTitle }.prefix(Self.fewLike))
@@ -355,4 +426,6 @@ struct WorkSearch {
     /// Before which place titles stand that differ by a letter from a query of known words, and how many of them.
     private static let firstLike = 6
     private static let fewLike = 3
+    /// How much better known, of a hundred.
+    private static let margin: Int64 = 10
 }

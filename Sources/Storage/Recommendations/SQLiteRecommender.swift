@@ -10,6 +10,9 @@ package actor SQLiteRecommender: Recommender {
     /// How many of those that whoever asks has at home.
     private static let ownedLimit = 3
 
+    /// While an import runs, the catalog changes all the time, and reading it anew takes long.
+    private static let patience = Duration.seconds(60)
+
     /// Of how many books at most it is known what a question may ask for; they are all kept in memory.
     private static let bookLimit = 20_000
 
@@ -21,6 +24,7 @@ package actor SQLiteRecommender: Recommender {
     /// Everything that does not change from question to question.
     private struct Library: Sendable {
         let version: String?
+        let madeAt = ContinuousClock.now
         let reader: QuestionReader
         let ranking: BookRanking
         let subjects: [String: SubjectName]
@@ -176,7 +180,7 @@ package actor SQLiteRecommender: Recommender {
         let version = try await database.read { db in
             try String.fetchOne(db, sql: "SELECT built_in || ' ' || revision FROM catalog_state")
         }
-        if let library, library.version == version { return library }
+        if let library, library.version == version || ContinuousClock.now - library.madeAt < Self.patience { return library }
         let (profiles, subjects) = try await database.read { db in
             (try Self.profiles(db), try Self.subjects(db))
         }

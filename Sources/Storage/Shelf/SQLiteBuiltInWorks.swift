@@ -15,9 +15,9 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         try await database.read { db in
             func work<Item: StoredWork>(_ id: WorkID<Item>?, _ kept: (Item) -> KeptWork) throws -> KeptWork? {
                 guard let id, id.source == .catalog else { return nil }
-                return try Item.fetch(
-                    where: "work.kind = ? AND work.key = ?", [Item.kind.rawValue, id.key], in: language, db
-                ).first.map(kept)
+                return try SQLiteWorkCatalog<Item>.number(of: id.key, db).flatMap { number in
+                    try Item.fetch(where: "work.id = ?", [number], in: language, db).first
+                }.map(kept)
             }
             let works = try keys.compactMap { key in
                 switch key.kind {
@@ -57,7 +57,8 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
     private static func bookID(_ sought: SoughtWork, _ db: Database) throws -> Int64? {
         if let isbn = sought.isbn13 {
             let id = try Int64.fetchOne(
-                db.cachedStatement(sql: "SELECT work_id FROM book WHERE isbn13 = ?"), arguments: [isbn])
+                db.cachedStatement(sql: "SELECT work_id FROM work_identifier WHERE scheme = 'isbn' AND value = ?"),
+                arguments: [isbn])
             if let id { return id }
         }
         return try candidates(sought, db).first { candidate in

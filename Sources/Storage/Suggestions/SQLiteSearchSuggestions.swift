@@ -8,7 +8,7 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
 
     private struct Candidate {
         let text: String
-        /// More for what begins with the query than for what has it later, and for titles than for names.
+        /// More for what goes on with the query letter by letter, and from its start; for titles than for names.
         let weight: Int
         let rank: Int64
     }
@@ -73,11 +73,17 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
                 try Row.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, candidateLimit])
             }
             for row in rows {
-                for text in isTitle ? titles(row) : names(row) {
-                    guard let place = place(of: typed, folded, in: text) else { continue }
-                    candidates.append(
-                        Candidate(
-                            text: text, weight: (place == 0 ? 2 : 0) + (isTitle ? 1 : 0), rank: WorkNumber.rank(of: row[0])))
+                // Of a work's titles, one is enough; of its people, all that are meant.
+                let texts = isTitle ? titles(row) : names(row)
+                let found = texts.compactMap { text in
+                    weight(of: text, typed: typed, folded).map {
+                        Candidate(text: text, weight: $0 + (isTitle ? 1 : 0), rank: WorkNumber.rank(of: row[0]))
+                    }
+                }
+                if isTitle {
+                    candidates += found.max { ($0.weight, $1.text.count) < ($1.weight, $0.text.count) }.map { [$0] } ?? []
+                } else {
+                    candidates += found
                 }
             }
         }
@@ -85,7 +91,7 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
     }
 
     private static func titles(_ row: Row) -> [String] {
-        [row[1], row[2], row[3]].compactMap { $0 as String? } + ListColumn.list(row[4])
+        [row[1], row[2], row[3]].compactMap { $0 as String? }
     }
 
     private static func names(_ row: Row) -> [String] {
@@ -93,15 +99,21 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
         return (ListColumn.list(row[5]) + ListColumn.list(row[7] ?? "")).flatMap { [$0] + (others[$0] ?? []) }
     }
 
-    /// At which of its words a text goes on with what was typed; nil for none.
-    private static func place(of typed: String, _ folded: String, in text: String) -> Int? {
-        let words = TextFolding.words(text)
+    /// How well a text goes on with what was typed: letter by letter before in keys or initials, from its start, or after its article,
+    /// before from a later word; nil where it does not.
+    private static func weight(of text: String, typed: String, _ folded: String) -> Int? {
+        let whole = TextFolding.folded(text)
+        let words = TitleForms.words(whole)
+        let start = IndexedText.withoutArticle(whole) == nil ? 0 : 1
         let squashed = TitleForms.squashed(folded)
-        for start in words.indices {
-            let rest = words[start...].joined(separator: " ")
-            if rest.hasPrefix(folded) || HangulKeys.keys(rest).hasPrefix(typed) { return start }
+        for place in words.indices {
+            let rest = words[place...].joined(separator: " ")
+            let first = place <= start ? 2 : 0
+            if rest.hasPrefix(folded) { return 8 + first }
             // “spiderman” goes on as “Spider-Man: No Way Home” does.
-            if TitleForms.squashed(rest).hasPrefix(squashed), squashed.utf8.count > 3 { return start }
+            if squashed.utf8.count > 3, TitleForms.squashed(rest).hasPrefix(squashed) { return 8 + first }
+            if HangulKeys.keys(rest).hasPrefix(typed) { return first }
+            if let initials = HangulKeys.initials(TitleForms.squashed(rest)), initials.hasPrefix(typed) { return first }
         }
         return nil
     }

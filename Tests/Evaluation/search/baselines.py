@@ -33,7 +33,7 @@ WEIGHTS = (10, 4, 1)
 def fields(record: dict[str, Any]) -> tuple[str, str, str]:
     """Titles, people, and the rest of a record."""
     names = catalog.people(record)
-    names += [other for others in (record.get("otherNames") or {}).values() for other in others]
+    names += [other for others in (record.get("names") or {}).values() for other in others]
     isbns = [number for number in map(catalog.isbn13, catalog.isbns(record)) if number]
     numbers = [catalog.year(record), *isbns, *filter(None, map(catalog.isbn10, isbns)), record.get("imdb") or ""]
     kind = [*catalog.KIND_WORDS[record["kind"]], *catalog.KOREAN_KIND_WORDS[record["kind"]]]

@@ -95,7 +95,7 @@ def works(path: Path) -> Iterator[Work]:
             year=year(record),
             creators=record.get("directors") or record.get("authors") or [],
             people=people(record),
-            other_names=record.get("otherNames") or {},
+            other_names=record.get("names") or {},
             isbns=isbns(record),
             imdb=record.get("imdb") or "",
             popularity=record.get("popularity") or 1,
