@@ -68,7 +68,7 @@ enum SearchTokens {
             rest.append(contentsOf: scalars[start...].prefix(partLength))
             parts.insert(String(rest))
             parts.insert(unfinishedPart(String(rest)))
-            let syllables = scalars[start...].prefix { HangulKeys.isSyllable($0) }.prefix(12)
+            let syllables = scalars[start...].prefix { HangulKeys.isSyllable($0) }.prefix(partLength)
             guard syllables.count > 1 || scalars.count == 1 else { continue }
             var run = String.UnicodeScalarView()
             run.append(contentsOf: syllables)

@@ -192,12 +192,9 @@ struct WorkSearch {
 
     private mutating func addWords(_ query: ReadQuery) throws {
         for reading in query.readings {
-            try addWords(reading.words, reading.year)
-        }
-        guard strictCount < Self.few else { return }
-        for reading in query.readings {
-            let telling = MatchExpression.telling(reading.words)
-            if telling.count < reading.words.count { try addWords(telling, reading.year) }
+            // Half of all titles have “the” and “of”, and take long to go through; whole titles were looked for with them.
+            try addWords(MatchExpression.telling(reading.words), reading.year)
+            try addWholeNames(reading.words, reading.year)
         }
     }
 
@@ -210,7 +207,6 @@ struct WorkSearch {
             (.titles, Rank.titleWords), (.people, Rank.people), (.titlesAndPeople, Rank.titleAndPeople),
             (.counterparts, Rank.counterpart),
         ]
-        try addWholeNames(words, year)
         for (columns, rank) in stricter where ranked.count < count && (words.count > 1 || columns != .titlesAndPeople) {
             ranked.formUnion(try self.rank(matching: MatchExpression.all(words, in: columns), as: rank, year: year))
         }
