@@ -290,8 +290,8 @@ struct WorkSearch {
             for words in near.titles {
                 for form in TitleForms.all(ofFolded: words.joined(separator: " ")).prefix(2) {
                     try addTitles(
-                        "squashed = :squashed", ["squashed": TitleForms.squashed(form)], rank: Rank.nearTitle,
-                        year: reading.year)
+                        "squashed = :squashed", ["squashed": TitleForms.squashed(form)],
+                        rank: near.hasUnknown ? Rank.nearTitle : Rank.likeTitle, year: reading.year)
                 }
             }
             guard isFew else { continue }
