@@ -114,26 +114,22 @@ struct FilterPresenter<Item: PresentedWork> {
             group("year", texts.filters.year, decades, isOn: narrowing.hasYears, total, years: years),
             group(
                 "subject", Item.texts(in: texts).subjectFilter,
-                facets.subjects.map { count in
-                    Choice(
-                        name: name(ofSubject: count.value, facets), narrowing: narrowing.with(\.subject, count.value),
-                        count: count.count)
-                }, isOn: narrowing.subject != nil, total),
+                choices(facets.subjects, \.subject) { name(ofSubject: $0, facets) }, isOn: narrowing.subject != nil, total),
             group(
                 "language", texts.filters.language,
-                facets.languages.map { count in
-                    Choice(
-                        name: Name(text: texts.languageNamed(count.value)), narrowing: narrowing.with(\.language, count.value),
-                        count: count.count)
-                }, isOn: narrowing.language != nil, total),
+                choices(facets.languages, \.language) { Name(text: texts.languageNamed($0)) }, isOn: narrowing.language != nil,
+                total),
             group(
                 "country", texts.filters.country,
-                facets.countries.map { count in
-                    Choice(
-                        name: Name(text: texts.country(count.value)), narrowing: narrowing.with(\.country, count.value),
-                        count: count.count)
-                }, isOn: narrowing.country != nil, total),
+                choices(facets.countries, \.country) { Name(text: texts.country($0)) }, isOn: narrowing.country != nil, total),
         ].compactMap { $0 }
+    }
+
+    /// The values of one filter, each as what it would narrow the search to.
+    private func choices(
+        _ counts: [SearchFacets.Count], _ filter: WritableKeyPath<SearchNarrowing, String?>, name: (String) -> Name
+    ) -> [Choice] {
+        counts.map { Choice(name: name($0.value), narrowing: narrowing.with(filter, $0.value), count: $0.count) }
     }
 
     /// - Returns: nil where no choice would leave anything out, and none is made.

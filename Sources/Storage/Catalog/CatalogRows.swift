@@ -222,12 +222,9 @@ final class CatalogRows {
 
     /// Writes what search reads, and that the catalog is another one now.
     func finish() throws {
-        let isNew = gone.isEmpty
-        if !isNew {
-            for table in ["work_search", "work_text"] {
-                let delete = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
-                for id in gone.sorted() { try delete.execute(arguments: [id]) }
-            }
+        for table in ["work_search", "work_text"] {
+            let delete = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
+            for id in gone.sorted() { try delete.execute(arguments: [id]) }
         }
         let insertSearch = try db.cachedStatement(
             sql: """

@@ -103,14 +103,7 @@ enum FacetCounts {
         return SearchFacets(
             decades: decades.sorted { $0.key > $1.key }.map { SearchFacets.Count(value: String($0.key), count: $0.value) },
             subjects: subjects, languages: list(.language), countries: list(.country),
-            subjectNames: try koreanNames(of: subjects, db))
-    }
-
-    private static func koreanNames(of subjects: [SearchFacets.Count], _ db: Database) throws -> [String: String] {
-        let statement = try db.cachedStatement(sql: "SELECT korean FROM subject WHERE name = ?")
-        var names: [String: String] = [:]
-        for subject in subjects { names[subject.value] = try String.fetchOne(statement, arguments: [subject.value]) }
-        return names
+            subjectNames: try SubjectNames.korean(of: subjects.map(\.value), db))
     }
 }
 

@@ -28,7 +28,7 @@ enum HangulKeys {
     static func initials(_ text: some StringProtocol) -> String? {
         var letters = ""
         for scalar in text.unicodeScalars {
-            guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
+            guard isSyllable(scalar) else { return nil }
             letters += initials[Int(scalar.value - 0xAC00) / 588]
         }
         return letters.isEmpty ? nil : letters

@@ -114,10 +114,7 @@ struct NearWords {
 
     private static func term(of option: Vocabulary.Term) -> String {
         let isInKeys = HangulKeys.areKeys(option.text)
-        return MatchExpression.quoted(
-            isInKeys
-                ? String(String.UnicodeScalarView(option.text.unicodeScalars.prefix(SearchTokens.partLength))) : option.text,
-            mayGoOn: isInKeys)
+        return MatchExpression.quoted(isInKeys ? SearchTokens.part(option.text) : option.text, mayGoOn: isInKeys)
     }
 
     private mutating func neighbours(of word: String) throws -> [Vocabulary.Term] {

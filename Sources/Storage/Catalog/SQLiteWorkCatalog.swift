@@ -95,7 +95,8 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                     where: "work.id IN (\(Item.counterpartIDs)) ORDER BY work.date IS NULL, work.date, work.id", [rowID],
                     in: language, db),
                 byTheSameMakers: try Self.otherWorks(byTheMakersOf: rowID, in: language, db),
-                subjectNames: try Self.names(of: work.subjects, in: language, db)
+                // In English, the subjects are their own names.
+                subjectNames: language == .korean ? try SubjectNames.korean(of: work.subjects, db) : [:]
             )
         }
         guard let details else { throw CatalogError(.notFound, source: .catalog) }
@@ -126,8 +127,8 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 arguments: [kind + "/" + key])
     }
 
-    /// The best known works of a theme, of those that Foyer brings along: their facts were checked. Of those that have the same in the column `distinct` only one is taken; by default one of
-    /// each maker, since a shelf of one trilogy says little of a theme.
+    /// The best known works of a theme, of those that Foyer brings along: their facts were checked. Of those that have the same in the
+    /// column `distinct` only one is taken; by default one of each maker, since a shelf of one trilogy says little of a theme.
     static func bestKnown(
         of theme: Item.Theme, distinct: String = "work.creators", in language: Language, limit: Int, _ db: Database
     ) throws -> [Item] {
@@ -143,16 +144,6 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 ORDER BY work.popularity DESC, work.year DESC, work.id LIMIT ?
                 """,
             [limit], in: language, db)
-    }
-
-    /// None in English, whose words the subjects are themselves.
-    private static func names(of subjects: [String], in language: Language, _ db: Database) throws -> [String: String] {
-        guard language == .korean else { return [:] }
-        let statement = try db.cachedStatement(sql: "SELECT korean FROM subject WHERE name = ?")
-        let names = try subjects.compactMap { subject in
-            try String.fetchOne(statement, arguments: [subject]).map { (subject, $0) }
-        }
-        return Dictionary(names) { first, _ in first }
     }
 
     private static func otherWorks(

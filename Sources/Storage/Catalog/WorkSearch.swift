@@ -107,7 +107,7 @@ struct WorkSearch {
     private mutating func run(_ query: ReadQuery) throws {
         try addTitles(query)
         try addWords(query)
-        if found.hits.count < Self.enough { try addConnected(query) }
+        if found.hits.count < Self.enough { try addCounterparts(query) }
         if found.hits.count < Self.few { try addUnfinished(query) }
         if strictCount == 0 { try addOtherParts(query) }
         // Whoever typed a whole title meant it.
@@ -125,7 +125,7 @@ struct WorkSearch {
                 if let meant = (try? SearchQuery(correction.query)).flatMap({ ReadQuery($0) }) {
                     try addTitles(meant)
                     try addWords(meant)
-                    try addConnected(meant)
+                    try addCounterparts(meant)
                     try addAnywhere(meant)
                 }
             }
@@ -137,17 +137,14 @@ struct WorkSearch {
     // MARK: Titles
 
     private mutating func addTitles(_ query: ReadQuery) throws {
-        let squashed = TitleForms.squashed(query.folded)
-        try addTitles("squashed = :squashed", ["squashed": squashed], rank: Rank.titleForm, whole: query.folded)
-        for form in TitleForms.all(ofFolded: query.folded).dropFirst() {
-            try addTitles("squashed = :squashed", ["squashed": TitleForms.squashed(form)], rank: Rank.titleForm)
-        }
+        let forms = TitleForms.all(ofFolded: query.folded)
+        try addTitles(forms.prefix(1), rank: Rank.titleForm, whole: query.folded)
+        try addTitles(forms.dropFirst(), rank: Rank.titleForm)
         for reading in query.readings where reading.year != nil || reading.words.count < query.readings[0].words.count {
-            for form in TitleForms.all(ofFolded: reading.words.joined(separator: " ")) {
-                try addTitles(
-                    "squashed = :squashed", ["squashed": TitleForms.squashed(form)], rank: Rank.titleForm, year: reading.year)
-            }
+            try addTitles(
+                TitleForms.all(ofFolded: reading.words.joined(separator: " "))[...], rank: Rank.titleForm, year: reading.year)
         }
+        let squashed = TitleForms.squashed(query.folded)
         // One letter begins every tenth title, and a few without a space begin many by chance.
         let isEastAsian = TextFolding.hasEastAsianCharacter(squashed)
         guard squashed.unicodeScalars.count >= (isEastAsian ? 1 : 2) else { return }
@@ -160,6 +157,16 @@ struct WorkSearch {
                 "folded": query.folded, "folded_end": query.folded + "\u{10FFFF}",
             ],
             rank: Rank.titleBeginsInWord, beginning: query.folded + " ")
+    }
+
+    /// Adds the works with a title in one of the forms.
+    private mutating func addTitles(
+        _ forms: ArraySlice<String>, rank: Int, whole: String? = nil, year: Int? = nil
+    ) throws {
+        for form in forms {
+            try addTitles(
+                "squashed = :squashed", ["squashed": TitleForms.squashed(form)], rank: rank, whole: whole, year: year)
+        }
     }
 
     /// - Parameters:
@@ -251,7 +258,7 @@ struct WorkSearch {
         found.hits.count { $0.rank <= Rank.unfinished && $0.rank != Rank.nearTitle }
     }
 
-    private mutating func addConnected(_ query: ReadQuery) throws {
+    private mutating func addCounterparts(_ query: ReadQuery) throws {
         let squashed = TitleForms.squashed(query.folded)
         let sql =
             switch kind {
@@ -288,11 +295,9 @@ struct WorkSearch {
             let near = try NearWords(reading.words, vocabulary)
             let before = found.hits.count
             for words in near.titles {
-                for form in TitleForms.all(ofFolded: words.joined(separator: " ")).prefix(2) {
-                    try addTitles(
-                        "squashed = :squashed", ["squashed": TitleForms.squashed(form)],
-                        rank: near.hasUnknown ? Rank.nearTitle : Rank.likeTitle, year: reading.year)
-                }
+                try addTitles(
+                    TitleForms.all(ofFolded: words.joined(separator: " ")).prefix(2),
+                    rank: near.hasUnknown ? Rank.nearTitle : Rank.likeTitle, year: reading.year)
             }
             guard isFew else { continue }
             for alternatives in near.alternatives {
