@@ -67,7 +67,7 @@ struct ImportCommand: AsyncParsableCommand {
         let work = Task {
             try await Self.imported(format, paths, into: catalog, workFolder: workFolder, meter, display)
         }
-        let (isStopped, signals) = Self.stopping(work)
+        let signals = Self.stopping(work)
         defer { signals.cancel() }
         let ticks = display.start()
         let result = await work.result
@@ -76,14 +76,18 @@ struct ImportCommand: AsyncParsableCommand {
         switch result {
         case .success(let report):
             display.say(report.text(format, in: display.elapsed))
+            guard report.skippedCount < report.read else {
+                display.complain("there is nothing in this that Foyer could take")
+                return 1
+            }
             return 0
         case .failure(let failure as CatalogImportFailure):
             display.say(failure.report.text(format, in: display.elapsed))
-            if failure.cause == .stopped || isStopped.value {
+            if failure.cause == .stopped {
                 display.say("Stopped: what is counted above is in the catalog, the rest comes with the next run.")
                 return 130
             }
-            FileHandle.standardError.write(Data("foyer: \(failure)\n".utf8))
+            display.complain("\(failure)")
             return 1
         case .failure(let error): throw error
         }
@@ -107,18 +111,15 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     /// Cancels the work at the first Ctrl-C; the second one ends the program as any other.
-    private static func stopping(_ work: Task<ImportReport, any Error>) -> (isStopped: StopFlag, task: Task<Void, Never>) {
-        let flag = StopFlag()
-        let task = Task {
+    private static func stopping(_ work: Task<ImportReport, any Error>) -> Task<Void, Never> {
+        Task {
             var count = 0
             for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
                 count += 1
                 guard count == 1 else { Foundation.exit(signal == .sigint ? 130 : 143) }
-                flag.raise()
                 work.cancel()
             }
         }
-        return (flag, task)
     }
 }
 
@@ -182,11 +183,14 @@ struct ExportCommand: AsyncParsableCommand {
 private final class ExportFile {
     enum Failure: Error, CustomStringConvertible {
         case exists(path: String)
+        case packed(path: String)
         case unwritable(path: String, reason: String)
 
         var description: String {
             switch self {
             case .exists(let path): "\(path) is there already, and stays as it is: --force replaces it"
+            case .packed(let path):
+                "what is exported is not packed, so \(path) would be no .gz: gzip makes one of it afterwards"
             case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
             }
         }
@@ -203,6 +207,7 @@ private final class ExportFile {
             handle = .standardOutput
             return
         }
+        guard !path.lowercased().hasSuffix(".gz") else { throw .packed(path: path) }
         guard isReplacing || !FileManager.default.fileExists(atPath: path) else { throw .exists(path: path) }
         let part = path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
         let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

@@ -2,15 +2,6 @@ import Domain
 import Foundation
 import Synchronization
 
-/// Set once, from anywhere.
-final class StopFlag: Sendable {
-    private let isRaised = Atomic(false)
-
-    var value: Bool { isRaised.load(ordering: .relaxed) }
-
-    func raise() { isRaised.store(true, ordering: .relaxed) }
-}
-
 /// How far an import is, on standard error: on a terminal one line that changes, elsewhere a line every few seconds.
 final class ImportDisplay: Sendable {
     private static let terminalInterval = Duration.milliseconds(250)
@@ -57,6 +48,10 @@ final class ImportDisplay: Sendable {
 
     func say(_ text: String) {
         FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+    }
+
+    func complain(_ text: String) {
+        write("foyer: \(text)\n")
     }
 
     private func show() {
@@ -108,7 +103,7 @@ extension ImportReport {
         func number(_ count: Int) -> String { count.formatted(.number.locale(english)) }
         let rate = Double(read) / max(0.001, time / .seconds(1))
         var lines = [
-            "\(format.rawValue): read \(number(read)) records in \(Self.time(time)) (\(number(Int(rate))) a second)"
+            "\(format.rawValue): read \(number(read)) \(read == 1 ? "record" : "records") in \(Self.time(time)) (\(number(Int(rate))) a second)"
         ]
         let counts = [
             ("added", added), ("updated", updated), ("merged", merged), ("unchanged", unchanged), ("skipped", skippedCount),
@@ -118,11 +113,18 @@ extension ImportReport {
             let padding = String(repeating: " ", count: 10 - name.count + width - number(count).count)
             lines.append("  \(name)\(padding)\(number(count))")
         }
-        for (reason, skipped) in skipped.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
-            let places = skipped.places.map(\.description).joined(separator: ", ")
-            let more = skipped.count - skipped.places.count
-            lines.append(
-                "    \(number(skipped.count)) × \(reason): \(places)" + (more > 0 ? " and \(number(more)) more" : ""))
+        func add(_ reasons: [String: Places]) {
+            for (reason, places) in reasons.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+                let first = places.first.map(\.description).joined(separator: ", ")
+                let more = places.count - places.first.count
+                lines.append(
+                    "    \(number(places.count)) × \(reason): \(first)" + (more > 0 ? " and \(number(more)) more" : ""))
+            }
+        }
+        add(skipped)
+        if !leftOut.isEmpty {
+            lines.append("  taken without values that are none, or are too many or too long:")
+            add(leftOut)
         }
         return lines.joined(separator: "\n")
     }

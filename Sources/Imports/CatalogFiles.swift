@@ -122,7 +122,7 @@ private struct CheckedReader: CatalogReader {
 
     mutating func next() throws(CatalogReadError) -> ReadRecord? {
         let read = try base.next()
-        guard case .record(let record, at: let place)? = read else { return read }
+        guard case .record(let record, at: let place, leftOut: _)? = read else { return read }
         return RecordChecks.check(record, at: place)
     }
 }

@@ -106,6 +106,31 @@ struct CatalogRecordLineTests {
         #expect(record == expected)
     }
 
+    @Test("what is left out is told by its field and place; what stands there twice, or is null, is not")
+    func leftOut() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(
+            #"""
+            {"kind":"movie","id":"a","title":"A","date":"soon","published":"1999","genres":["drama","new"],"pages":"many","authors":["B"],"names":[1]}
+            {"kind":"book","id":"b","title":"B","published":"1999","countries":["KR","KR"],"isbn":["0441478123","9780441478125"],"imdb":null,"era":""}
+            {"kind":"book","id":"c","title":"C","isbn":["9780441478125","123"],"isbn13":"12","authors":[],"form":{},"rating":{"average":4},"later":1}
+            {"kind":"book","id":"d","title":"D","authors":["E F"],"names":{"E F":["G"],"Nobody":["H"]},"popularity":500}
+            """#, to: "catalog.jsonl")
+        let reading = try read(.foyer, [folder.path])
+        #expect(reading.records.map(\.key) == ["a", "b", "c", "d"])
+        #expect(
+            reading.leftOut.map { "\($0.place.line) \($0.field)" } == [
+                "1 authors", "1 date", "1 genres", "1 names", "1 pages", "1 published", "3 isbn", "3 rating", "4 names",
+            ])
+    }
+
+    @Test("a record loses nothing on its way through a line", arguments: CatalogRecord.Kind.allCases)
+    func nothingLeftOut(kind: CatalogRecord.Kind) throws {
+        let folder = try TemporaryDirectory()
+        try folder.write(CatalogRecordLine.encoded(try Self.full(kind)), to: "catalog.jsonl")
+        #expect(try read(.foyer, [folder.path]).leftOut.isEmpty)
+    }
+
     @Test("limits hold: titles, lists, names and overviews")
     func limits() throws {
         var record = CatalogRecord(kind: .book, key: "a", title: "A")

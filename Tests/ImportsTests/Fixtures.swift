@@ -10,6 +10,7 @@ struct Reading {
     var records: [CatalogRecord] = []
     var places: [FilePlace] = []
     var skipped: [(reason: String, place: FilePlace)] = []
+    var leftOut: [(field: String, place: FilePlace)] = []
     var progress: ReadProgress?
 
     /// How often each reason was given.
@@ -37,9 +38,10 @@ func read(
     var reading = Reading()
     while let next = try reader.next() {
         switch next {
-        case .record(let record, at: let place):
+        case .record(let record, at: let place, let leftOut):
             reading.records.append(record)
             reading.places.append(place)
+            reading.leftOut += leftOut.map { (field: $0, place: place) }
         case .skipped(let reason, at: let place): reading.skipped.append((reason, place))
         }
     }

@@ -79,6 +79,31 @@ struct SearchWordsTests {
         #expect(!Vocabulary.differByMove(Array("jurrasic".unicodeScalars), Array("horrific".unicodeScalars)))
     }
 
+    @Test(
+        "A slip is told by what has happened to the word",
+        arguments: [
+            ("hobit", "hobbit", .doubling), ("interstellar", "interstelar", .doubling), ("habit", "hobit", .letter),
+            ("matirx", "matrix", .letter), ("amtrix", "matrix", .letter), ("tobit", "hobit", .firstLetter),
+            ("jurrasic", "jurassic", .move), ("salvge", "savage", .move), ("hobit", "rabbit", nil),
+        ] as [(String, String, Vocabulary.Slip?)])
+    func slips(one: String, other: String, slip: Vocabulary.Slip?) {
+        #expect(Vocabulary.slip(from: Array(one.unicodeScalars), to: Array(other.unicodeScalars)) == slip)
+    }
+
+    @Test("A name is known without what stands in its midst, and without its initials")
+    func wholeNames() {
+        #expect(SearchTokens.wholeNames(["Gabriel García Márquez"]) == "gabrielgarciamarquez gabrielmarquez")
+        #expect(SearchTokens.wholeNames(["Ursula K. Le Guin"]) == "ursulaguin ursulakleguin ursulaleguin")
+        #expect(SearchTokens.wholeNames(["Madonna", "봉준호", ""]) == "madonna")
+    }
+
+    @Test("Words that every second title has tell nothing, the numbers of parts do")
+    func telling() {
+        #expect(MatchExpression.telling(["back", "to", "the", "future", "2"]) == ["back", "future", "2"])
+        #expect(MatchExpression.telling(["the", "of"]) == ["the", "of"])
+        #expect(MatchExpression.telling(["the", "matrix"]) == ["the", "matrix"])
+    }
+
     @Test("Years and words for kinds and crafts are read as such, besides as they stand")
     func readings() throws {
         let query = try #require(ReadQuery(.sample("Dune film 1984")))
@@ -86,6 +111,9 @@ struct SearchWordsTests {
         #expect(query.readings.contains(ReadQuery.Reading(words: ["dune"], year: 1984)))
         let title = try #require(ReadQuery(.sample("1984")))
         #expect(!title.readings.contains { $0.year != nil })
+        let film = try #require(ReadQuery(.sample("the martian film")))
+        #expect(film.readings[1].isPart(of: film.readings[0]) && !film.readings[0].isPart(of: film.readings[1]))
+        #expect(!query.readings.contains { $0.year != nil && $0.isPart(of: query.readings[0]) })
         let nothing = try ReadQuery(.sample("!?"))
         #expect(nothing == nil)
     }

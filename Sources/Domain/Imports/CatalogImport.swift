@@ -11,7 +11,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
 
 /// What stands at one place of a catalog file.
 package enum ReadRecord: Sendable, Equatable {
-    case record(CatalogRecord, at: FilePlace)
+    /// - leftOut: the names of fields that have values which could not be taken, or fewer than stand there.
+    case record(CatalogRecord, at: FilePlace, leftOut: [String] = [])
     /// - reason: in a few words that complete “skipped, since …”: `no title`, `a series`.
     case skipped(reason: String, at: FilePlace)
 }

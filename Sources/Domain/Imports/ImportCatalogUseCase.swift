@@ -1,7 +1,7 @@
 /// Takes the records of catalog files into the catalog, some at a time.
 package struct ImportCatalogUseCase: Sendable {
     /// How many records are taken in at once: all of them or none.
-    package static let batchSize = 2000
+    package static let batchSize = 1000
 
     private let editor: any CatalogEditor
 
@@ -29,7 +29,9 @@ package struct ImportCatalogUseCase: Sendable {
                     }
                     report.read += 1
                     switch read {
-                    case .record(let record, at: _): batch.append(record)
+                    case .record(let record, at: let place, let leftOut):
+                        batch.append(record)
+                        for field in leftOut { report.leaveOut(field, at: place) }
                     case .skipped(let reason, let place): report.skip(reason, at: place)
                     }
                     // A long stretch without a record is no reason to be deaf.
@@ -64,14 +66,19 @@ package struct ImportCatalogUseCase: Sendable {
 
 /// What became of the records of an import.
 package struct ImportReport: Sendable, Equatable {
-    /// What was left out for one reason.
-    package struct Skipped: Sendable, Equatable {
-        /// How many places are kept.
-        static let placeLimit = 8
+    /// Where something was met.
+    package struct Places: Sendable, Equatable {
+        /// How many are kept.
+        static let limit = 8
 
-        package fileprivate(set) var count = 0
+        package private(set) var count = 0
         /// The first of them.
-        package fileprivate(set) var places: [FilePlace] = []
+        package private(set) var first: [FilePlace] = []
+
+        fileprivate mutating func add(_ place: FilePlace) {
+            count += 1
+            if first.count < Self.limit { first.append(place) }
+        }
     }
 
     /// Records and what stands in the place of one.
@@ -81,17 +88,20 @@ package struct ImportReport: Sendable, Equatable {
     package fileprivate(set) var merged = 0
     package fileprivate(set) var unchanged = 0
     /// By the reason.
-    package fileprivate(set) var skipped: [String: Skipped] = [:]
+    package private(set) var skipped: [String: Places] = [:]
+    /// Fields of records that were taken without the values that stood there.
+    package private(set) var leftOut: [String: Places] = [:]
 
     package var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
 
     package init() {}
 
     fileprivate mutating func skip(_ reason: String, at place: FilePlace) {
-        skipped[reason, default: Skipped()].count += 1
-        if skipped[reason, default: Skipped()].places.count < Skipped.placeLimit {
-            skipped[reason, default: Skipped()].places.append(place)
-        }
+        skipped[reason, default: Places()].add(place)
+    }
+
+    fileprivate mutating func leaveOut(_ field: String, at place: FilePlace) {
+        leftOut[field, default: Places()].add(place)
     }
 
     fileprivate mutating func count(_ outcome: RecordOutcome) {

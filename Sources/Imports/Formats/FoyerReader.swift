@@ -31,8 +31,7 @@ struct FoyerReader: CatalogReader {
             guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
             guard line.bytes.contains(where: { $0 > 0x20 }) else { continue }
             do {
-                let record = try CatalogRecordLine.decoded(line.bytes)
-                return RecordChecks.check(record, at: place)
+                return try CatalogRecordLine.read(line.bytes, at: place)
             } catch {
                 // The first line tells a file of another kind, before thousands of lines are each told about.
                 if line.number == 1, error.reason.hasPrefix("it is no JSON"), let path = lines?.file.path {

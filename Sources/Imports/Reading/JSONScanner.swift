@@ -109,6 +109,28 @@ struct JSONScanner {
         try number().flatMap { Int(exactly: $0) }
     }
 
+    /// How many different values stand here, which are still to be read: none for null and for what is empty, all of a list, else one.
+    mutating func valueCount() throws(JSONFault) -> Int {
+        let start = place
+        defer { place = start }
+        switch peek() {
+        case UInt8(ascii: "n"): return 0
+        case UInt8(ascii: "\""): return try string() == "" ? 0 : 1
+        case UInt8(ascii: "{"):
+            var isEmpty = true
+            try object { _, _ throws(JSONFault) in isEmpty = false }
+            return isEmpty ? 0 : 1
+        case UInt8(ascii: "["):
+            var texts: Set<String> = []
+            var others = 0
+            try array { scanner throws(JSONFault) in
+                if let text = try scanner.string() { texts.insert(text) } else { others += 1 }
+            }
+            return texts.count + others
+        default: return 1
+        }
+    }
+
     var isAtObject: Bool {
         mutating get { peek() == UInt8(ascii: "{") }
     }

@@ -68,8 +68,19 @@ package enum CatalogRecordLine {
         return line.finished
     }
 
-    /// Reads a line. Fields that nobody knows are passed over, and so is a value that is none, such as a date in words.
-    static func decoded(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> CatalogRecord {
+    /// Reads a line, and holds it to what every record is held to. A value that is none, such as a date in words, is left out, and told.
+    static func read(_ bytes: ArraySlice<UInt8>, at place: FilePlace) throws(Refusal) -> ReadRecord {
+        let (record, given) = try decoded(bytes)
+        guard case .record(let checked, at: _, leftOut: _) = RecordChecks.check(record, at: place) else {
+            return RecordChecks.check(record, at: place)
+        }
+        let kept = Fields.counts(of: checked)
+        let leftOut = given.filter { $0.value > kept[$0.key, default: 0] }.keys.sorted()
+        return .record(checked, at: place, leftOut: leftOut)
+    }
+
+    /// - Returns: how many values each field had, too, those included that are none.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> (CatalogRecord, given: [String: Int]) {
         let fields: Fields
         do {
             fields = try JSONScanner.scan(bytes) { scanner throws(JSONFault) in try Fields(&scanner) }
@@ -87,13 +98,13 @@ package enum CatalogRecordLine {
         record.kind = kind
         record.creators = kind == .book ? fields.authors : fields.directors
         record.date = kind == .book ? fields.published : fields.date
-        return record
+        return (record, fields.given)
     }
 
     /// Reads a line, and holds it to what every record is held to.
     package static func checked(_ line: String) throws(Refusal) -> CatalogRecord {
-        switch RecordChecks.check(try decoded(Array(line.utf8)[...]), at: FilePlace(file: "", line: 1)) {
-        case .record(let record, at: _): return record
+        switch try read(Array(line.utf8)[...], at: FilePlace(file: "", line: 1)) {
+        case .record(let record, at: _, leftOut: _): return record
         case .skipped(let reason, at: _): throw Refusal(reason: reason)
         }
     }
@@ -106,6 +117,8 @@ package enum CatalogRecordLine {
         var authors: [String] = []
         var date: PartialDate?
         var published: PartialDate?
+        /// How many different values stand in each field.
+        var given: [String: Int] = [:]
 
         init(_ scanner: inout JSONScanner) throws(JSONFault) {
             var fields = self
@@ -115,7 +128,29 @@ package enum CatalogRecordLine {
             self = fields
         }
 
+        /// How many values a record has in each field, by the names that lines have for them.
+        static func counts(of record: CatalogRecord) -> [String: Int] {
+            func one(_ value: Any?) -> Int { value == nil ? 0 : 1 }
+            let isBook = record.kind == .book
+            return [
+                "kind": 1, "id": 1, "title": 1, "popularity": 1,
+                "originalTitle": one(record.originalTitle), "koreanTitle": one(record.koreanTitle),
+                "otherTitles": record.otherTitles.count, isBook ? "authors" : "directors": record.creators.count,
+                "cast": record.cast.count, "originalLanguage": one(record.originalLanguage),
+                "countries": record.countries.count, isBook ? "published" : "date": one(record.date),
+                "runtime": one(record.runtime), "genres": record.genres.count, "publisher": one(record.publisher),
+                "pages": one(record.pages), "isbn": record.isbns.count, "form": one(record.form),
+                "audience": one(record.audience), "overview": one(record.overview),
+                "overviewKorean": one(record.overviewKorean), "subjects": record.subjects.count,
+                "moods": record.moods.count, "length": one(record.length), "settings": record.settings.count,
+                "era": one(record.era), "names": record.otherNames.count, "basedOn": one(record.basedOn),
+                "imdb": one(record.imdb), "wikidata": one(record.wikidata), "openLibrary": one(record.openLibrary),
+                "rating": one(record.rating),
+            ]
+        }
+
         private mutating func take(_ key: String, of scanner: inout JSONScanner) throws(JSONFault) {
+            let count = try scanner.valueCount()
             switch key {
             case "kind": kind = try scanner.string()
             case "id": record.key = try scanner.string() ?? ""
@@ -135,7 +170,12 @@ package enum CatalogRecordLine {
             case "publisher": record.publisher = try scanner.string()
             case "pages": record.pages = try scanner.integer()
             // The catalog that comes with the program calls its one number `isbn13`.
-            case "isbn", "isbn13": record.isbns += try scanner.strings().compactMap { ISBN($0) }
+            case "isbn", "isbn13":
+                let numbers = try scanner.strings()
+                record.isbns += numbers.compactMap { ISBN($0) }
+                // One number may stand there in several writings.
+                given["isbn", default: 0] += Set(numbers.map { ISBN($0)?.description ?? $0 }).count
+                return
             case "form": record.form = try scanner.string()
             case "audience": record.audience = try scanner.string()
             case "overview": record.overview = try scanner.string()
@@ -145,15 +185,20 @@ package enum CatalogRecordLine {
             case "length": record.length = try scanner.string()
             case "settings": record.settings = try scanner.strings()
             case "era": record.era = try scanner.string()
-            case "names": record.otherNames = try names(&scanner)
+            case "names":
+                record.otherNames = try names(&scanner)
+                given[key] = max(count, record.otherNames.count)
+                return
             case "basedOn": record.basedOn = try scanner.string()
             case "imdb": record.imdb = try scanner.string()
             case "wikidata": record.wikidata = try scanner.string()
             case "openLibrary": record.openLibrary = try scanner.string()
             case "rating": record.rating = try rating(&scanner)
             case "popularity": record.popularity = try scanner.integer() ?? 1
-            default: break
+            // Lines of a later version may have more.
+            default: return
             }
+            given[key, default: 0] += count
         }
 
         private func names(_ scanner: inout JSONScanner) throws(JSONFault) -> [String: [String]] {

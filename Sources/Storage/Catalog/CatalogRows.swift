@@ -236,13 +236,14 @@ final class CatalogRows {
             let counterparts = try self.counterparts(of: id, record.kind)
             let titles = SearchTokens.titles(record.titles)
             let people = IndexedText.words(record.people)
+            let counterpartWords = IndexedText.words(counterparts.titles + counterparts.people)
             try insertSearch.execute(arguments: [
                 id, titles, people, SearchTokens.parts(record.titles, withAcronyms: true),
                 SearchTokens.names(record.people),
-                IndexedText.words(counterparts.names),
+                counterpartWords + " " + SearchTokens.wholeNames(counterparts.people),
             ])
             try insertText.execute(arguments: [
-                id, titles, people + " " + IndexedText.words(counterparts.names),
+                id, titles, people + " " + counterpartWords,
                 IndexedText.words(about(record, counterparts.genres)),
             ])
         }
@@ -263,7 +264,9 @@ final class CatalogRows {
     }
 
     /// Titles and makers of what it was made from, or into; a book is of the genres of its films.
-    private func counterparts(of id: Int64, _ kind: CatalogRecord.Kind) throws -> (names: [String], genres: [String]) {
+    private func counterparts(of id: Int64, _ kind: CatalogRecord.Kind) throws -> (
+        titles: [String], people: [String], genres: [String]
+    ) {
         let sql =
             switch kind {
             case .movie:
@@ -277,14 +280,14 @@ final class CatalogRows {
                 FROM movie JOIN work ON work.id = movie.work_id WHERE movie.book_id = ?
                 """
             }
-        var (names, genres): ([String], [String]) = ([], [])
+        var (titles, people, genres): ([String], [String], [String]) = ([], [], [])
         for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id]) {
-            names += [row[0], row[1], row[2]].compactMap { $0 as String? }
+            titles += [row[0], row[1], row[2]].compactMap { $0 as String? }
             let others = NamesColumn.names(row[4])
-            for creator in ListColumn.list(row[3]) { names += [creator] + (others[creator] ?? []) }
+            for creator in ListColumn.list(row[3]) { people += [creator] + (others[creator] ?? []) }
             genres += ListColumn.list(row[5])
         }
-        return (names, genres)
+        return (titles, people, genres)
     }
 
     // MARK: Reading

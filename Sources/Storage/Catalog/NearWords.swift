@@ -21,7 +21,7 @@ struct NearWords {
 
     private let words: [String]
     private let vocabulary: Vocabulary
-    private var options: [String: [Vocabulary.Term]] = [:]
+    private var options: [String: [Vocabulary.Neighbour]] = [:]
 
     /// - Parameter words: at least one.
     init(_ words: [String], _ vocabulary: Vocabulary) throws {
@@ -38,7 +38,7 @@ struct NearWords {
                 let limit = words.count > 2 && unknown.isEmpty ? Self.fewNeighbours : Self.neighbourLimit
                 for option in try neighbours(of: word).prefix(limit) {
                     var others = words
-                    others[index] = option.shown
+                    others[index] = option.term.shown
                     titles.append(others)
                 }
             }
@@ -74,7 +74,7 @@ struct NearWords {
     private mutating func addWholeTitles() throws {
         guard words.count > 1, words.allSatisfy(TextFolding.hasHangul) else { return }
         for option in try vocabulary.neighbours(of: HangulKeys.keys(words.joined())).prefix(Self.fewNeighbours) {
-            titles.append([option.shown])
+            titles.append([option.term.shown])
             alternatives.append([[Self.term(of: option)]])
         }
     }
@@ -91,18 +91,22 @@ struct NearWords {
         }
     }
 
-    /// The query with the words of one title or name in the place of its own, where those differ by a letter; nil where nothing does.
+    /// The query with the words of one title or name in the place of its own, where those differ by a letter, and the least likely of
+    /// the slips that would have been; nil where nothing differs.
     ///
     /// - Parameter known: the folded words of a work that was found.
-    func corrected(by known: Set<String>) -> String? {
+    func corrected(by known: Set<String>) -> (query: String, slip: Vocabulary.Slip)? {
         var corrected = words
+        var worst = Vocabulary.Slip.doubling
         for (index, word) in words.enumerated() where !known.contains(word) {
             if index == words.count - 1, known.contains(where: { $0.hasPrefix(word) }) { continue }
-            if let option = options[word]?.first(where: { known.contains($0.shown) || known.contains($0.text) }) {
-                corrected[index] = option.shown
+            let option = options[word]?.first { known.contains($0.term.shown) || known.contains($0.term.text) }
+            if let option {
+                corrected[index] = option.term.shown
+                worst = max(worst, option.slip)
             }
         }
-        return corrected == words ? nil : corrected.joined(separator: " ")
+        return corrected == words ? nil : (corrected.joined(separator: " "), worst)
     }
 
     private mutating func terms(for word: String, isLast: Bool, isSuspect: Bool) throws -> [String] {
@@ -112,12 +116,13 @@ struct NearWords {
         return terms + (try neighbours(of: word).prefix(Self.alternativeLimit).map(Self.term))
     }
 
-    private static func term(of option: Vocabulary.Term) -> String {
-        let isInKeys = HangulKeys.areKeys(option.text)
-        return MatchExpression.quoted(isInKeys ? SearchTokens.part(option.text) : option.text, mayGoOn: isInKeys)
+    private static func term(of option: Vocabulary.Neighbour) -> String {
+        let text = option.term.text
+        let isInKeys = HangulKeys.areKeys(text)
+        return MatchExpression.quoted(isInKeys ? SearchTokens.part(text) : text, mayGoOn: isInKeys)
     }
 
-    private mutating func neighbours(of word: String) throws -> [Vocabulary.Term] {
+    private mutating func neighbours(of word: String) throws -> [Vocabulary.Neighbour] {
         if let known = options[word] { return known }
         let found = try vocabulary.neighbours(of: Self.key(word))
         // Hangul of two syllables is a letter away from half the dictionary.

@@ -6,6 +6,11 @@ struct ReadQuery: Hashable {
     struct Reading: Hashable {
         let words: [String]
         let year: Int?
+
+        /// Whether it finds all that another reading finds, and more.
+        func isPart(of other: Reading) -> Bool {
+            year == nil && words.count < other.words.count && Set(words).isSubset(of: other.words)
+        }
     }
 
     /// The whole query, folded.
@@ -85,6 +90,16 @@ enum MatchExpression {
         alternatives.map { terms in "\(columns.rawValue) : (\(terms.joined(separator: " OR ")))" }.joined(separator: " AND ")
     }
 
+    /// Words that are one person's name, in this order or with the family's name at the other end, of the work's people or of those of
+    /// what it was made from.
+    ///
+    /// - Parameter mayGoOn: whether the last word may be unfinished.
+    static func wholeName(_ words: [String], mayGoOn: Bool) -> String {
+        let turned = [words.dropFirst() + words.prefix(1), words.suffix(1) + words.dropLast()].map { $0.joined() }
+        let names = [quoted(words.joined(), mayGoOn: mayGoOn)] + Set(turned).sorted().map { quoted($0, mayGoOn: false) }
+        return "{people_parts counterparts} : (\(names.joined(separator: " OR ")))"
+    }
+
     /// The words that tell works apart, where there are two or more; else all. Every second title has the others, so that it takes long
     /// to look for them, and says little to have found them.
     static func telling(_ words: [String]) -> [String] {
@@ -122,7 +137,12 @@ enum MatchExpression {
     }
 
     static func isCommon(_ word: String) -> Bool {
-        !TextFolding.hasEastAsianCharacter(word) && (word.count == 1 || commonWords.contains(word))
+        !TextFolding.hasEastAsianCharacter(word) && (commonWords.contains(word) || word.count == 1 && !isDigit(word))
+    }
+
+    /// “back to the future 2”: a part's number tells it from the others.
+    private static func isDigit(_ word: String) -> Bool {
+        word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     private static let commonWords: Set<String> = [

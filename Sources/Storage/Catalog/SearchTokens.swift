@@ -34,9 +34,23 @@ enum SearchTokens {
 
     /// Names as one word each, so that a whole one is told from words of several people's; and what `parts` has of them.
     static func names(_ names: [String]) -> String {
-        let whole = Set(names.filter { !TextFolding.hasEastAsianCharacter($0) }.map(TextFolding.squashed)).subtracting([""])
-        return (whole.sorted() + [parts(names.filter(TextFolding.hasEastAsianCharacter), withAcronyms: false)]).joined(
-            separator: " ")
+        wholeNames(names) + " " + parts(names.filter(TextFolding.hasEastAsianCharacter), withAcronyms: false)
+    }
+
+    /// Names in letters as one word each: as they are written, without initials, and the first with the last word, as many leave out
+    /// what stands between.
+    static func wholeNames(_ names: [String]) -> String {
+        var whole: Set<String> = []
+        for name in names where !TextFolding.hasEastAsianCharacter(name) {
+            let words = TextFolding.words(name)
+            guard let first = words.first, let last = words.last else { continue }
+            whole.insert(words.joined())
+            guard words.count > 2 else { continue }
+            let long = words.filter { $0.unicodeScalars.count > 1 }
+            if !long.isEmpty { whole.insert(long.joined()) }
+            whole.insert(first + last)
+        }
+        return whole.sorted().joined(separator: " ")
     }
 
     /// A word of a query as it begins a part; single letters of Hangul are there in keys alone.

@@ -13,6 +13,25 @@ struct Vocabulary {
         let works: Int
     }
 
+    /// A word that somebody may have meant by another one.
+    struct Neighbour {
+        let term: Term
+        let slip: Slip
+    }
+
+    /// What has happened to a word, the likeliest first.
+    enum Slip: Int, Comparable {
+        /// A letter that stands twice is there once, or the other way round.
+        case doubling
+        case letter
+        /// The first letter, which people hardly ever mistake.
+        case firstLetter
+        /// A letter is missing, and one too many elsewhere.
+        case move
+
+        static func < (one: Slip, other: Slip) -> Bool { one.rawValue < other.rawValue }
+    }
+
     /// Shorter words have too many neighbours to tell which was meant.
     static let shortestTerm = 4
     private static let longestTerm = 40
@@ -27,10 +46,10 @@ struct Vocabulary {
     }
 
     /// Words that differ from one by a letter: another one, one more, one less, or two that changed their places; of long words also by
-    /// one more and one less, elsewhere (“jurrasic”). Those that differ least first, then the most frequent.
+    /// one more and one less, elsewhere (“jurrasic”). The likeliest slips first, then the most frequent words.
     ///
     /// - Parameter word: folded; Hangul in keys.
-    func neighbours(of word: String) throws -> [Term] {
+    func neighbours(of word: String) throws -> [Neighbour] {
         let letters = Array(word.unicodeScalars)
         // One letter of a word of four may be missing.
         guard (Self.shortestTerm - 1...Self.longestTerm).contains(letters.count), !letters.allSatisfy(Self.isDigit) else {
@@ -41,21 +60,31 @@ struct Vocabulary {
                 SELECT term.text, term.shown, term.works FROM term_variant JOIN term ON term.id = term_variant.term_id
                 WHERE term_variant.variant = ? AND term.works > 0
                 """)
-        var found: [Term: Int] = [:]
+        var found: [Term: Slip] = [:]
         for variant in Self.variants(of: letters) {
             for row in try Row.fetchAll(statement, arguments: [variant]) {
                 let term = Self.term(row)
                 guard term.text != word, found[term] == nil else { continue }
-                let others = Array(term.text.unicodeScalars)
-                if Self.differByOne(letters, others) {
-                    found[term] = 1
-                } else if letters.count >= Self.shortestLong, letters.count == others.count, Self.differByMove(letters, others)
-                {
-                    found[term] = 2
-                }
+                found[term] = Self.slip(from: letters, to: Array(term.text.unicodeScalars))
             }
         }
-        return found.sorted { ($0.value, $1.key.works, $0.key.text) < ($1.value, $0.key.works, $1.key.text) }.map(\.key)
+        return found.sorted { ($0.value, $1.key.works, $0.key.text) < ($1.value, $0.key.works, $1.key.text) }
+            .map { Neighbour(term: $0.key, slip: $0.value) }
+    }
+
+    /// - Returns: nil where the words differ by more than one slip.
+    static func slip(from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Slip? {
+        if differByOne(one, other) {
+            if one.count != other.count, undoubled(one) == undoubled(other) { return .doubling }
+            // Two letters that change their places do so at the start as often as elsewhere.
+            return one.first == other.first || Set(one.prefix(2)) == Set(other.prefix(2)) ? .letter : .firstLetter
+        }
+        return one.count >= shortestLong && one.count == other.count && differByMove(one, other) ? .move : nil
+    }
+
+    /// The word with one letter in the place of each that stands more than once in a row.
+    private static func undoubled(_ letters: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        letters.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     /// Counts words in, or out: each by how many works more or fewer have it, and how it is read where that differs.

@@ -20,10 +20,11 @@ struct WorkSearch {
         /// A title that differs by a letter, where no work has a word that was typed.
         static let nearTitle = 4
         static let titleWords = 5
-        /// Somebody by the whole name.
+        /// Somebody by the whole name, of the work or of what it was made from.
         static let person = 6
         /// A title, and somebody by the whole name.
         static let titleAndPerson = 7
+        /// Somebody by a single word.
         static let people = 8
         static let titleAndPeople = 9
         /// A word of Hangul that is still being typed.
@@ -32,17 +33,19 @@ struct WorkSearch {
         static let nearYear = 11
         static let nearWords = 12
         static let counterpart = 13
-        static let connected = 14
+        /// Several words of names, which may be several people's.
+        static let namesWords = 14
+        static let connected = 15
         /// A title that differs by a letter, where all words are those of other works.
-        static let likeTitle = 15
+        static let likeTitle = 16
         /// Words that differ by a letter, where all are those of other works.
-        static let likeWords = 16
-        static let otherYear = 17
-        static let anywhere = 18
+        static let likeWords = 17
+        static let otherYear = 18
+        static let anywhere = 19
         /// Words that differ by a letter, where texts have them as they were typed.
-        static let strayWords = 19
+        static let strayWords = 20
         /// All words but one.
-        static let mostWords = 20
+        static let mostWords = 21
     }
 
     /// What was found of one work.
@@ -115,10 +118,11 @@ struct WorkSearch {
             let matched = found.hits.count
             if matched < Self.enough { try addAnywhere(query) }
             let literal = found.hits.count
+            let told = found.hits[matched...].map { WorkNumber.rank(of: $0.id) }
             // Three words that one work has are hardly mistyped.
             try addNear(
                 query, isFew: matched < (query.readings[0].words.count < 3 ? Self.few : 1),
-                isTold: literal - matched >= Self.few)
+                isTold: told.count >= Self.few, bestTold: told.min())
             // Where nothing has the words as they were typed, those that were meant find all that they find.
             if let correction = found.correction, literal == 0 {
                 found.correction = SearchCorrection(query: correction.query, isApplied: true)
@@ -211,8 +215,8 @@ struct WorkSearch {
         let count = try add(matching: MatchExpression.all(words, in: .connected), rank: Rank.connected, year: year)
         var ranked: Set<Int64> = []
         let stricter: [(MatchExpression.Columns, Int)] = [
-            (.titles, Rank.titleWords), (.people, Rank.people), (.titlesAndPeople, Rank.titleAndPeople),
-            (.counterparts, Rank.counterpart),
+            (.titles, Rank.titleWords), (.people, words.count == 1 ? Rank.people : Rank.namesWords),
+            (.titlesAndPeople, Rank.titleAndPeople), (.counterparts, Rank.counterpart),
         ]
         for (columns, rank) in stricter where ranked.count < count && (words.count > 1 || columns != .titlesAndPeople) {
             ranked.formUnion(try self.rank(matching: MatchExpression.all(words, in: columns), as: rank, year: year))
@@ -222,13 +226,12 @@ struct WorkSearch {
     /// “stephen king”, “it stephen king”, “stephen king it”: the words of a name, one after another, are one person's.
     private mutating func addWholeNames(_ words: [String], _ year: Int?) throws {
         guard (2...6).contains(words.count), !words.contains(where: TextFolding.hasEastAsianCharacter) else { return }
-        let name = MatchExpression.quoted(words.joined(), mayGoOn: true)
-        _ = try rank(matching: "people_parts : \(name)", as: Rank.person, year: year)
+        _ = try rank(matching: MatchExpression.wholeName(words, mayGoOn: true), as: Rank.person, year: year)
         guard words.count > 2 else { return }
         for place in 1..<words.count {
             let (start, end) = (Array(words[..<place]), Array(words[place...]))
             for (name, title) in [(start, end), (end, start)] where name.count > 1 {
-                let person = "people_parts : \(MatchExpression.quoted(name.joined(), mayGoOn: false))"
+                let person = MatchExpression.wholeName(name, mayGoOn: false)
                 _ = try rank(
                     matching: "\(person) AND \(MatchExpression.all(title, in: .titles))", as: Rank.titleAndPerson, year: year)
             }
@@ -277,7 +280,9 @@ struct WorkSearch {
     }
 
     private mutating func addAnywhere(_ query: ReadQuery) throws {
-        for reading in query.readings.prefix(2) {
+        let readings = query.readings.prefix(2)
+        // Who asks for “the martian film” finds no less without the last word, which half of all texts have.
+        for reading in readings where !readings.contains(where: { $0.isPart(of: reading) }) {
             if let expression = MatchExpression.anywhere(reading.words) {
                 try add(matching: expression, in: "work_text", rank: Rank.anywhere, year: reading.year)
             }
@@ -288,8 +293,9 @@ struct WorkSearch {
 
     /// - Parameters:
     ///   - isFew: whether single words may be other ones, too, not just whole titles.
-    ///   - isTold: whether texts have the words as they were typed.
-    private mutating func addNear(_ query: ReadQuery, isFew: Bool, isTold: Bool) throws {
+    ///   - isTold: whether several texts have the words as they were typed.
+    ///   - bestTold: how well known the best known is of the works whose texts have them; nil for none.
+    private mutating func addNear(_ query: ReadQuery, isFew: Bool, isTold: Bool, bestTold: Int64?) throws {
         let vocabulary = Vocabulary(db: db)
         for reading in query.readings.prefix(3) {
             let near = try NearWords(reading.words, vocabulary)
@@ -305,6 +311,7 @@ struct WorkSearch {
                     matching: MatchExpression.all(alternatives, in: .titlesAndPeople),
                     rank: isTold ? Rank.strayWords : near.hasUnknown ? Rank.nearWords : Rank.likeWords, year: reading.year)
             }
+            if let bestTold { putBehind(bestTold, since: before) }
             if found.hits.isEmpty {
                 for fallback in near.fallbacks {
                     try add(
@@ -315,16 +322,27 @@ struct WorkSearch {
         }
     }
 
-    /// Keeps how the query should perhaps have been written: with the words of the best work that only near words found.
+    /// “frodo” is told of in few texts, but of works that everybody knows: who types that does not mean an actor called Frode.
+    private mutating func putBehind(_ bestTold: Int64, since place: Int) {
+        for index in found.hits.indices[place...] where [Rank.nearWords, Rank.likeWords].contains(found.hits[index].rank) {
+            if WorkNumber.rank(of: found.hits[index].id) > bestTold + Self.margin { found.hits[index].rank = Rank.strayWords }
+        }
+    }
+
+    /// Keeps how the query should perhaps have been written: with the words of that of the best works that only near words found which the
+    /// likeliest slip leads to.
     private mutating func correct(by near: NearWords, since place: Int, _ reading: ReadQuery.Reading) throws {
         guard found.correction == nil else { return }
-        let best = found.hits[place...].min {
-            ($0.rank, WorkNumber.rank(of: $0.id)) < ($1.rank, WorkNumber.rank(of: $1.id))
+        var best: (query: String, slip: Vocabulary.Slip)?
+        for hit in Self.arranged(Array(found.hits[place...])).prefix(Self.mostMeant) where hit.rank <= Rank.likeWords {
+            guard let record = try StoredRecord.fetch(hit.id, db) else { continue }
+            let known = Set((record.titles + record.people).flatMap { TitleForms.words(IndexedText.words([$0])) })
+            guard let corrected = near.corrected(by: known) else { continue }
+            if best.map({ corrected.slip < $0.slip }) ?? true { best = corrected }
+            if corrected.slip == .doubling { break }
         }
-        guard let best, best.rank <= Rank.likeWords, let record = try StoredRecord.fetch(best.id, db) else { return }
-        let known = Set((record.titles + record.people).flatMap { TitleForms.words(IndexedText.words([$0])) })
-        guard let corrected = near.corrected(by: known) else { return }
-        let query = ([corrected] + (reading.year.map { [String($0)] } ?? [])).joined(separator: " ")
+        guard let best else { return }
+        let query = ([best.query] + (reading.year.map { [String($0)] } ?? [])).joined(separator: " ")
         found.correction = SearchCorrection(query: query, isApplied: false)
     }
 
@@ -400,33 +418,40 @@ struct WorkSearch {
 
     private func sorted() -> Found {
         var found = found
-        found.hits.sort { one, other in
+        found.hits = Self.arranged(found.hits)
+        return found
+    }
+
+    /// The best first.
+    private static func arranged(_ hits: [Hit]) -> [Hit] {
+        var hits = hits.sorted { one, other in
             (one.rank, WorkNumber.rank(of: one.id), -(one.year ?? 0), one.id)
                 < (other.rank, WorkNumber.rank(of: other.id), -(other.year ?? 0), other.id)
         }
         // Of works that a mistyped word may mean, the well-known comes before the title of one word that nobody looks for.
-        if let title = found.hits.firstIndex(where: { $0.rank == Rank.nearTitle }),
-            let words = found.hits.firstIndex(where: { $0.rank == Rank.nearWords })
+        if let title = hits.firstIndex(where: { $0.rank == Rank.nearTitle }),
+            let words = hits.firstIndex(where: { $0.rank == Rank.nearWords })
         {
-            let known = WorkNumber.rank(of: found.hits[title].id) - Self.margin
+            let known = WorkNumber.rank(of: hits[title].id) - margin
             let better = Array(
-                found.hits[words...].prefix { $0.rank == Rank.nearWords && WorkNumber.rank(of: $0.id) < known }.prefix(
-                    Self.fewLike))
-            found.hits.removeSubrange(words..<words + better.count)
-            found.hits.insert(contentsOf: better, at: title)
+                hits[words...].prefix { $0.rank == Rank.nearWords && WorkNumber.rank(of: $0.id) < known }.prefix(fewLike))
+            hits.removeSubrange(words..<words + better.count)
+            hits.insert(contentsOf: better, at: title)
         }
         // What may have been meant is seen at once, however many works have the words that were typed.
-        if let first = found.hits.firstIndex(where: { $0.rank == Rank.likeTitle }), first > Self.firstLike {
-            let like = Array(found.hits[first...].prefix { $0.rank == Rank.likeTitle }.prefix(Self.fewLike))
-            found.hits.removeSubrange(first..<first + like.count)
-            found.hits.insert(contentsOf: like, at: Self.firstLike)
+        if let first = hits.firstIndex(where: { $0.rank == Rank.likeTitle }), first > firstLike {
+            let like = Array(hits[first...].prefix { $0.rank == Rank.likeTitle }.prefix(fewLike))
+            hits.removeSubrange(first..<first + like.count)
+            hits.insert(contentsOf: like, at: firstLike)
         }
-        return found
+        return hits
     }
 
+    /// Of so many works the words may be those that were meant.
+    private static let mostMeant = 24
     /// Before which place titles stand that differ by a letter from a query of known words, and how many of them.
     private static let firstLike = 6
     private static let fewLike = 3
     /// How much better known, of a hundred.
-    private static let margin: Int64 = 10
+    private static let margin: Int64 = 8
 }

@@ -1,0 +1,130 @@
+import Domain
+import Synchronization
+import Testing
+
+/// Records that are there, then an end or a fault.
+private struct ListedReader: CatalogReader {
+    private var rest: ArraySlice<ReadRecord>
+    private var count = 0
+    private let fault: CatalogReadError?
+    private let stopBefore: Int?
+
+    /// - Parameter stopBefore: the number of the record before which the task is told to stop.
+    init(_ records: [ReadRecord], fault: CatalogReadError? = nil, stopBefore: Int? = nil) {
+        rest = records[...]
+        self.fault = fault
+        self.stopBefore = stopBefore
+    }
+
+    var progress: ReadProgress { ReadProgress(read: count, total: count + rest.count) }
+
+    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+        count += 1
+        if count == stopBefore { withUnsafeCurrentTask { $0?.cancel() } }
+        if let next = rest.popFirst() { return next }
+        if let fault { throw fault }
+        return nil
+    }
+}
+
+/// Keeps what it is given, or fails from some batch on.
+private actor KeptBatches: CatalogEditor {
+    private(set) var batches: [[String]] = []
+    private let failingFrom: Int?
+
+    init(failingFrom: Int? = nil) {
+        self.failingFrom = failingFrom
+    }
+
+    func apply(_ records: [CatalogRecord], from format: ImportFormat) async throws(StorageError) -> [RecordOutcome] {
+        if let failingFrom, batches.count + 1 >= failingFrom { throw .full }
+        // A stop must not keep a batch from being taken in.
+        if Task.isCancelled { throw .busy }
+        batches.append(records.map(\.key))
+        return records.map { record in
+            switch record.key.last {
+            case "0": .updated
+            case "1": .merged
+            case "2": .unchanged
+            default: .added
+            }
+        }
+    }
+}
+
+@Suite("Imports")
+struct ImportCatalogUseCaseTests {
+    private static let size = ImportCatalogUseCase.batchSize
+
+    private func records(_ numbers: Range<Int>) -> [ReadRecord] {
+        numbers.map { number in
+            .record(CatalogRecord(kind: .movie, key: "a-\(number)", title: "Film \(number)"), at: place(number + 1))
+        }
+    }
+
+    private func place(_ line: Int) -> FilePlace { FilePlace(file: "films", line: line) }
+
+    @Test("Take everything in, batch after batch in the order of the file, and count what became of it")
+    func batches() async throws {
+        let editor = KeptBatches()
+        let count = 2 * Self.size + 4
+        let watched = Mutex<[Int]>([])
+        let report = try await ImportCatalogUseCase(editor: editor)
+            .execute(.foyer, from: ListedReader(records(0..<count))) { report in watched.withLock { $0.append(report.read) } }
+        #expect(await editor.batches.map(\.count) == [Self.size, Self.size, 4])
+        #expect(await editor.batches.flatMap(\.self) == (0..<count).map { "a-\($0)" })
+        #expect(watched.withLock(\.self) == [Self.size, 2 * Self.size, count])
+        #expect(report.read == count && report.skippedCount == 0 && report.leftOut.isEmpty)
+        let tenth = 2 * Self.size / 10
+        #expect(report.updated == tenth + 1 && report.merged == tenth + 1 && report.unchanged == tenth + 1)
+        #expect(report.added == 7 * tenth + 1)
+    }
+
+    @Test("Tell what was skipped and what was left out, how often, and where first")
+    func skipped() async throws {
+        var given = records(0..<3)
+        given += (100..<110).map { .skipped(reason: "no title", at: place($0)) }
+        given.append(.skipped(reason: "a series", at: place(7)))
+        given.append(.record(CatalogRecord(kind: .book, key: "b", title: "B"), at: place(8), leftOut: ["date", "isbn"]))
+        let report = try await ImportCatalogUseCase(editor: KeptBatches()).execute(.foyer, from: ListedReader(given))
+        #expect(report.read == 15 && report.skippedCount == 11)
+        #expect(report.skipped["no title"]?.count == 10)
+        #expect(report.skipped["no title"]?.first == (100..<108).map(place))
+        #expect(report.skipped["a series"]?.first == [place(7)])
+        #expect(report.leftOut.mapValues(\.first) == ["date": [place(8)], "isbn": [place(8)]])
+    }
+
+    @Test("Keep what was read before a damaged place")
+    func damaged() async throws {
+        let editor = KeptBatches()
+        let fault = CatalogReadError.damaged(path: "films", reason: "it ends too early")
+        let failure = await #expect(throws: CatalogImportFailure.self) {
+            try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: ListedReader(records(0..<5), fault: fault))
+        }
+        #expect(failure?.cause == .reading(fault))
+        #expect(failure?.report.read == 5)
+        #expect(await editor.batches == [(0..<5).map { "a-\($0)" }])
+    }
+
+    @Test("End where the catalog cannot be written to, and count what is in it by then")
+    func unwritable() async throws {
+        let failure = await #expect(throws: CatalogImportFailure.self) {
+            try await ImportCatalogUseCase(editor: KeptBatches(failingFrom: 2))
+                .execute(.foyer, from: ListedReader(records(0..<2 * Self.size)))
+        }
+        #expect(failure?.cause == .writing(.full))
+        let report = try #require(failure?.report)
+        #expect(report.added + report.updated + report.merged + report.unchanged == Self.size)
+    }
+
+    @Test("Stopped in the midst of a batch, take in that batch, and no more")
+    func stopped() async throws {
+        let editor = KeptBatches()
+        let reader = ListedReader(records(0..<3 * Self.size), stopBefore: Self.size + 5)
+        let work = Task { try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: reader) }
+        let failure = await #expect(throws: CatalogImportFailure.self) { try await work.value }
+        #expect(failure?.cause == .stopped)
+        #expect(failure?.report.read == 2 * Self.size)
+        #expect(await editor.batches.map(\.count) == [Self.size, Self.size])
+    }
+}
