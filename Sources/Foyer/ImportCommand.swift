@@ -45,6 +45,8 @@ struct ImportCommand: AsyncParsableCommand {
             try server.makeDataFolder()
             let lock = try ImportLock(directory: settings.dataDirectory)
             defer { withExtendedLifetime(lock) {} }
+            // What SQLite sorts of millions of records is too much for a /tmp in memory.
+            setenv("SQLITE_TMPDIR", settings.dataDirectory, 0)
             let catalog = try server.openCatalog(cacheSize: Self.cacheSize)
             // What is imported merges with what Foyer brings along.
             try await server.loadCatalog(into: catalog, logger: Logger(label: "foyer") { _ in SwiftLogNoOpLogHandler() })
@@ -64,11 +66,13 @@ struct ImportCommand: AsyncParsableCommand {
         let display = ImportDisplay(title: format.rawValue) { meter.progress }
         let format = format
         let paths = paths
-        let work = Task {
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        // Files are read for minutes without a pause: that must not keep the bar and Ctrl-C from a machine's only thread.
+        let work = Task(executorPreference: QueueExecutor(label: "import")) {
             try await Self.imported(format, paths, into: catalog, workFolder: workFolder, meter, display)
         }
-        let signals = Self.stopping(work)
-        defer { signals.cancel() }
+        let stopping = Self.stopping(work, at: signals)
+        defer { stopping.cancel() }
         let ticks = display.start()
         let result = await work.result
         ticks.cancel()
@@ -111,10 +115,12 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     /// Cancels the work at the first Ctrl-C; the second one ends the program as any other.
-    private static func stopping(_ work: Task<ImportReport, any Error>) -> Task<Void, Never> {
+    private static func stopping(
+        _ work: Task<ImportReport, any Error>, at signals: UnixSignalsSequence
+    ) -> Task<Void, Never> {
         Task {
             var count = 0
-            for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
+            for await signal in signals {
                 count += 1
                 guard count == 1 else { Foundation.exit(signal == .sigint ? 130 : 143) }
                 work.cancel()
@@ -124,6 +130,20 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 extension ImportFormat: ExpressibleByArgument {}
+
+/// A thread of its own for work that holds one for long.
+private final class QueueExecutor: TaskExecutor {
+    private let queue: DispatchQueue
+
+    init(label: String) {
+        queue = DispatchQueue(label: label)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
 
 /// `foyer export`
 struct ExportCommand: AsyncParsableCommand {
@@ -147,7 +167,7 @@ struct ExportCommand: AsyncParsableCommand {
         do {
             // A folder that is misspelt is not made, and then exported.
             guard FileManager.default.fileExists(atPath: settings.dataDirectory) else {
-                throw StartError.dataDirectory(path: settings.dataDirectory)
+                throw ExportFile.Failure.noData(folder: settings.dataDirectory)
             }
             let catalog = try server.openCatalog()
             try await server.loadCatalog(into: catalog, logger: Logger(label: "foyer") { _ in SwiftLogNoOpLogHandler() })
@@ -182,12 +202,14 @@ struct ExportCommand: AsyncParsableCommand {
 /// Where an export goes: half of one never has the name of a whole one, and stays nowhere.
 private final class ExportFile {
     enum Failure: Error, CustomStringConvertible {
+        case noData(folder: String)
         case exists(path: String)
         case packed(path: String)
         case unwritable(path: String, reason: String)
 
         var description: String {
             switch self {
+            case .noData(let folder): "there is no data folder \(folder): FOYER_DATA_DIR (--data-dir) names it"
             case .exists(let path): "\(path) is there already, and stays as it is: --force replaces it"
             case .packed(let path):
                 "what is exported is not packed, so \(path) would be no .gz: gzip makes one of it afterwards"

@@ -123,7 +123,7 @@ extension ImportReport {
         }
         add(skipped)
         if !leftOut.isEmpty {
-            lines.append("  taken without values that are none, or are too many or too long:")
+            lines.append("  values left out of records that were taken (unknown fields, other forms, too many or too long):")
             add(leftOut)
         }
         return lines.joined(separator: "\n")
@@ -155,10 +155,12 @@ extension CatalogImportFailure: CustomStringConvertible {
 final class ImportLock: Sendable {
     enum Failure: Error, CustomStringConvertible {
         case inUse(path: String)
+        case unavailable(path: String, reason: String)
 
         var description: String {
             switch self {
             case .inUse(let path): "another import into \(path) runs: wait until it is done"
+            case .unavailable(let path, let reason): "no import can run in \(path): import.lock there cannot be had: \(reason)"
             }
         }
     }
@@ -168,13 +170,16 @@ final class ImportLock: Sendable {
     init(directory: String) throws(Failure) {
         // The folder's own lock is the server's.
         descriptor = open(directory + "/import.lock", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+        guard descriptor >= 0 else { throw .unavailable(path: directory, reason: String(cString: strerror(errno))) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = errno
             Foundation.close(descriptor)
-            throw .inUse(path: directory)
+            throw reason == EWOULDBLOCK
+                ? .inUse(path: directory) : .unavailable(path: directory, reason: String(cString: strerror(reason)))
         }
     }
 
     deinit {
-        if descriptor >= 0 { Foundation.close(descriptor) }
+        Foundation.close(descriptor)
     }
 }

@@ -37,7 +37,7 @@ struct ImportCommandTests {
                   unchanged 0
                   skipped   1
                     1 × no title: own.jsonl:3
-                  taken without values that are none, or are too many or too long:
+                  values left out of records that were taken (unknown fields, other forms, too many or too long):
                     1 × date: own.jsonl:4
                 """)
         let again = try await run("import", "foyer", file)
@@ -63,6 +63,11 @@ struct ImportCommandTests {
         let packed = try await run("export", out + ".gz")
         #expect(packed.status == 1 && packed.errors.contains("out.jsonl.gz would be no .gz: gzip makes one"))
         #expect(!FileManager.default.fileExists(atPath: out + ".gz"))
+        let nowhere = try Program(["--data-dir", data.path + "/misspelt"], command: "export")
+        let (ended, errors) = await Program.offPool { nowhere.finish() }
+        #expect(
+            ended == 1
+                && errors == "foyer: there is no data folder \(data.path)/misspelt: FOYER_DATA_DIR (--data-dir) names it\n")
     }
 
     @Test("A file without a single record that can be taken, or that is another kind of file, or none, ends in an error")

@@ -138,6 +138,9 @@ struct FilterPresenterTests {
         #expect(words.before + words.query + words.after == "Nothing found for “dune”. Showing results for tune.")
         #expect(applied.results?.countText == "41 films for “tune”" && applied.title == "“dune” – Films – Foyer")
         #expect(try present(nil, total: 0, correction: .init(query: "tune", isApplied: false)).correction != nil)
+        let filtered = try present(
+            nil, SearchNarrowing(country: "KR"), total: 0, correction: .init(query: "tune", isApplied: true))
+        #expect(filtered.noResults?.heading == "No films for “tune” with these filters")
     }
 
     @Test("A search over both says once what may have been meant by both, and else at each side")

@@ -191,6 +191,19 @@ struct SQLiteMovieCatalogTests {
         }
     }
 
+    @Test("What was read of the catalog before it changed is not kept")
+    func lateLearning() throws {
+        let known = KnownWorks<Movie>()
+        let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
+        let results = KnownWorks<Movie>.Results(ids: [1], facets: SearchFacets(), correction: nil)
+        let moment = known.moment
+        known.forget()
+        known.learn(results, of: query, at: moment)
+        #expect(known.results(of: query) == nil)
+        known.learn(results, of: query, at: known.moment)
+        #expect(known.results(of: query)?.ids == [1])
+    }
+
     @Test("A search that nobody waits for any more ends as cancelled")
     func cancelled() async throws {
         let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())

@@ -59,6 +59,13 @@ extension CatalogRecord {
         (creators + cast).flatMap { [$0] + (otherNames[$0] ?? []) }
     }
 
+    /// Of what may be long, in bytes.
+    package var textSize: Int {
+        let texts = [title, originalTitle, koreanTitle, overview, overviewKorean, publisher].compactMap { $0 }
+        let lists = [otherTitles, creators, cast, subjects] + otherNames.values
+        return texts.reduce(0) { $0 + $1.utf8.count } + lists.joined().reduce(0) { $0 + $1.utf8.count }
+    }
+
     private static func moreExact(_ one: PartialDate?, _ other: PartialDate?) -> PartialDate? {
         guard let one, let other, one.year == other.year, one.month == nil else { return one ?? other }
         return other

@@ -1,7 +1,9 @@
 /// Takes the records of catalog files into the catalog, some at a time.
 package struct ImportCatalogUseCase: Sendable {
     /// How many records are taken in at once: all of them or none.
-    package static let batchSize = 1000
+    package static let batchSize = 2000
+    /// How much text they may have together, in bytes: few records are so long that it comes to that.
+    package static let batchTextSize = 16 << 20
 
     private let editor: any CatalogEditor
 
@@ -18,11 +20,12 @@ package struct ImportCatalogUseCase: Sendable {
         var reader = reader
         var report = ImportReport()
         var batch: [CatalogRecord] = []
+        var textSize = 0
         while true {
             var end: CatalogImportFailure.Cause?
             var isAtEnd = false
             do throws(CatalogReadError) {
-                while batch.count < Self.batchSize {
+                while batch.count < Self.batchSize, textSize < Self.batchTextSize {
                     guard let read = try reader.next() else {
                         isAtEnd = true
                         break
@@ -31,6 +34,7 @@ package struct ImportCatalogUseCase: Sendable {
                     switch read {
                     case .record(let record, at: let place, let leftOut):
                         batch.append(record)
+                        textSize += record.textSize
                         for field in leftOut { report.leaveOut(field, at: place) }
                     case .skipped(let reason, let place): report.skip(reason, at: place)
                     }
@@ -55,6 +59,7 @@ package struct ImportCatalogUseCase: Sendable {
                 case .failure(let error): throw CatalogImportFailure(cause: .writing(error), report: report)
                 }
                 batch = []
+                textSize = 0
             }
             watch(report)
             if let end { throw CatalogImportFailure(cause: end, report: report) }
@@ -81,6 +86,8 @@ package struct ImportReport: Sendable, Equatable {
         }
     }
 
+    private static let fieldLimit = 60
+
     /// Records and what stands in the place of one.
     package fileprivate(set) var read = 0
     package fileprivate(set) var added = 0
@@ -89,7 +96,7 @@ package struct ImportReport: Sendable, Equatable {
     package fileprivate(set) var unchanged = 0
     /// By the reason.
     package private(set) var skipped: [String: Places] = [:]
-    /// Fields of records that were taken without the values that stood there.
+    /// Fields of records that were taken without the values that stood there, or all of them.
     package private(set) var leftOut: [String: Places] = [:]
 
     package var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
@@ -101,7 +108,9 @@ package struct ImportReport: Sendable, Equatable {
     }
 
     fileprivate mutating func leaveOut(_ field: String, at place: FilePlace) {
-        leftOut[field, default: Places()].add(place)
+        // A file of something else may have a field of its own in each line.
+        let name = leftOut[field] == nil && leftOut.count >= Self.fieldLimit ? "other fields" : field
+        leftOut[name, default: Places()].add(place)
     }
 
     fileprivate mutating func count(_ outcome: RecordOutcome) {

@@ -131,8 +131,9 @@ struct IMDbReader: CatalogReader {
     /// One text for all of a type, since there are millions.
     private mutating func reason(ofType type: String) -> String {
         if let reason = reasons[type] { return reason }
-        let reason = "no film but of the type \(type.prefix(20))"
-        if reasons.count < 50 { reasons[type] = reason }
+        guard reasons.count < 50 else { return "no film but of another type" }
+        let reason = "no film but of the type \(OneLine.text(String(type.prefix(20))))"
+        reasons[type] = reason
         return reason
     }
 

@@ -20,7 +20,6 @@ struct WikipediaMoviesReader: CatalogReader {
     private static let knownLimit = 300_000
 
     private struct KnownFilm {
-        let place: FilePlace
         let title: String
         let year: Int
         let cast: [UInt64]
@@ -62,14 +61,14 @@ struct WikipediaMoviesReader: CatalogReader {
         let about = film.extract.map { WikipediaExtract($0) }
         if film.isSeries(about) { return .skipped(reason: "a series", at: place) }
         let cast = WikipediaCast.cleaned(film.cast)
-        if let first = twin(of: title, year: year, page: film.page, cast: cast, at: place) {
-            return .skipped(reason: "the same film again", at: first)
+        if isKnown(title, year: year, page: film.page, cast: cast) {
+            return .skipped(reason: "the same film again", at: place)
         }
         var record = CatalogRecord(
             kind: .movie, key: Self.key(title: title, year: year, page: film.page, cast: cast), title: title)
-        guard keys.insert(StableHash(record.key.utf8).value).inserted else {
-            return .skipped(reason: "the same film again", at: place)
-        }
+        let hash = StableHash(record.key.utf8).value
+        guard !keys.contains(hash) else { return .skipped(reason: "the same film again", at: place) }
+        if keys.count < Self.knownLimit { keys.insert(hash) }
         record.date = date
         (record.genres, record.subjects) = GenreNames.sorted(film.genres)
         record.countries = ["US"]
@@ -85,15 +84,13 @@ struct WikipediaMoviesReader: CatalogReader {
         return RecordChecks.check(record, at: place)
     }
 
-    /// The place of a record that tells of the same film, if there was one.
-    private mutating func twin(
-        of title: String, year: Int, page: String?, cast: [String], at place: FilePlace
-    ) -> FilePlace? {
-        guard let page else { return nil }
+    /// Whether a record before told of the same film.
+    private mutating func isKnown(_ title: String, year: Int, page: String?, cast: [String]) -> Bool {
+        guard let page else { return false }
         let hash = StableHash(page.utf8).value
         let title = TextFolding.folded(title)
         let people = cast.map { StableHash(TextFolding.folded($0).utf8).value }
-        let twin = known[hash]?.first { other in
+        let isKnown = (known[hash] ?? []).contains { other in
             let sharesPerson = people.isEmpty || other.cast.isEmpty || !Set(people).isDisjoint(with: other.cast)
             guard sharesPerson else { return false }
             if title == other.title { return abs(year - other.year) <= (people.isEmpty || other.cast.isEmpty ? 1 : 5) }
@@ -103,11 +100,11 @@ struct WikipediaMoviesReader: CatalogReader {
                     title.dropFirst(other.title.count).contains($0)
                 }
         }
-        if twin == nil, knownCount < Self.knownLimit {
-            known[hash, default: []].append(KnownFilm(place: place, title: title, year: year, cast: people))
+        if !isKnown, knownCount < Self.knownLimit {
+            known[hash, default: []].append(KnownFilm(title: title, year: year, cast: people))
             knownCount += 1
         }
-        return twin == nil ? nil : place
+        return isKnown
     }
 
     private static func key(title: String, year: Int, page: String?, cast: [String]) -> String {

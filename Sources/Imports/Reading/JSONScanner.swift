@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// What makes a text no JSON.
@@ -124,7 +125,8 @@ struct JSONScanner {
             var texts: Set<String> = []
             var others = 0
             try array { scanner throws(JSONFault) in
-                if let text = try scanner.string() { texts.insert(text) } else { others += 1 }
+                // What differs in case or spaces alone is taken once.
+                if let text = try scanner.string() { texts.insert(OneLine.text(text).lowercased()) } else { others += 1 }
             }
             return texts.count + others
         default: return 1

@@ -56,10 +56,13 @@ struct NumberSet: Sendable {
 /// Puts values into a workspace, many at once.
 struct WorkspaceWriter {
     private static let batch = 5_000
+    /// In bytes.
+    private static let sizeLimit = 8 << 20
 
     private let workspace: any ImportWorkspace
     private let table: WorkspaceTable
     private var entries: [WorkspaceEntry] = []
+    private var size = 0
 
     init(_ workspace: any ImportWorkspace, _ table: WorkspaceTable) {
         self.workspace = workspace
@@ -68,7 +71,8 @@ struct WorkspaceWriter {
 
     mutating func put(_ value: [UInt8], at key: Int) throws(CatalogReadError) {
         entries.append(WorkspaceEntry(key: key, value: value))
-        if entries.count >= Self.batch { try flush() }
+        size += value.count
+        if entries.count >= Self.batch || size >= Self.sizeLimit { try flush() }
     }
 
     mutating func flush() throws(CatalogReadError) {
@@ -79,5 +83,6 @@ struct WorkspaceWriter {
             throw .workspace(error)
         }
         entries.removeAll(keepingCapacity: true)
+        size = 0
     }
 }

@@ -194,9 +194,15 @@ package enum CatalogRecordLine {
             case "wikidata": record.wikidata = try scanner.string()
             case "openLibrary": record.openLibrary = try scanner.string()
             case "rating": record.rating = try rating(&scanner)
-            case "popularity": record.popularity = try scanner.integer() ?? 1
-            // Lines of a later version may have more.
-            default: return
+            case "popularity":
+                let popularity = try scanner.integer() ?? 1
+                record.popularity = popularity
+                given[key] = (1...100).contains(popularity) ? 0 : 2
+                return
+            // Foyer's own lines have no others; “author” may be meant for “authors”.
+            default:
+                given[OneLine.text(String(key.prefix(40))), default: 0] += max(1, count)
+                return
             }
             given[key, default: 0] += count
         }

@@ -64,7 +64,22 @@ enum RecordChecks {
         checked.settings = unique(record.settings.compactMap(countryCode))
         checked.era = record.era.flatMap { Book.Era(rawValue: $0)?.rawValue }
         checked.basedOn = record.basedOn.flatMap { isKey($0) ? $0 : nil }
+        leaveOutOfOtherKind(&checked)
         return .record(checked, at: place)
+    }
+
+    /// A book's number with a film would be kept from the book.
+    private static func leaveOutOfOtherKind(_ record: inout CatalogRecord) {
+        switch record.kind {
+        case .movie:
+            (record.publisher, record.pages, record.isbns, record.openLibrary) = (nil, nil, [], nil)
+            (record.form, record.audience, record.moods, record.length) = (nil, nil, [], nil)
+            (record.settings, record.era) = ([], nil)
+        case .book:
+            (record.cast, record.runtime, record.imdb, record.basedOn) = ([], nil, nil, nil)
+            let authors = Set(record.creators)
+            record.otherNames = record.otherNames.filter { authors.contains($0.key) }
+        }
     }
 
     static func isKey(_ key: String) -> Bool {

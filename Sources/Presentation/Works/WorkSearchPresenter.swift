@@ -95,7 +95,8 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
         let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
         let shelf = ShelfContext(marks: marks, here: path)
         guard page.total > 0 else {
-            let heading = narrowing.isFiltering ? words.noneFiltered(query.text) : words.none(query.text)
+            let heading =
+                narrowing.isFiltering ? words.noneFiltered(page.correction.shownQuery(of: query)) : words.none(query.text)
             return viewModel(
                 title: heading, filterNames: names, query: query.text, at: path, recents: recents, notices: notices,
                 correction: correction, filters: filters.present(page),

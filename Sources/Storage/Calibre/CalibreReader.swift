@@ -79,21 +79,23 @@ package struct CalibreReader: CatalogReader {
         }
         var record = CatalogRecord(
             kind: .book, key: "calibre-" + (uuid.isEmpty ? String(id) : String(uuid.prefix(64))), title: title)
-        record.creators = try String.fetchAll(
+        record.creators = try texts(
             db,
             sql: """
                 SELECT name FROM authors JOIN books_authors_link ON author = authors.id WHERE book = ? ORDER BY books_authors_link.id
                 """, arguments: [id]
             // calibre keeps commas in names as bars.
         ).map { line($0.replacing("|", with: ",")) }.filter { !$0.isEmpty && $0 != "Unknown" }
-        record.subjects = try String.fetchAll(
+        record.subjects = try texts(
             db, sql: "SELECT name FROM tags JOIN books_tags_link ON tag = tags.id WHERE book = ? ORDER BY name", arguments: [id]
         ).map { line($0).lowercased() }.filter { !$0.isEmpty }
         for identifier in try Row.fetchAll(
             db, sql: "SELECT type, val FROM identifiers WHERE book = ? ORDER BY type", arguments: [id])
         {
-            let value: String = identifier[1]
-            switch (identifier[0] as String).lowercased() {
+            guard let type = String.fromDatabaseValue(identifier[0]), let value = String.fromDatabaseValue(identifier[1]) else {
+                continue
+            }
+            switch type.lowercased() {
             case let type where type.hasPrefix("isbn"):
                 if let isbn = ISBN(value), !record.isbns.contains(isbn) { record.isbns.append(isbn) }
             case "wikidata": if value.wholeMatch(of: /Q[1-9][0-9]{0,11}/) != nil { record.wikidata = value }
@@ -118,6 +120,11 @@ package struct CalibreReader: CatalogReader {
         return .record(record, at: place)
     }
 
+    /// Of a column; what is no text there is left out.
+    private static func texts(_ db: Database, sql: String, arguments: StatementArguments) throws -> [String] {
+        try Row.fetchAll(db, sql: sql, arguments: arguments).compactMap { String.fromDatabaseValue($0[0]) }
+    }
+
     private static func line(_ text: String?) -> String {
         (text ?? "").split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
     }
@@ -140,7 +147,7 @@ package struct CalibreReader: CatalogReader {
 
     /// A text without the marks of HTML, which calibre keeps comments in.
     private static func plain(_ html: String) -> String {
-        var text = html.replacing(/<(?:br|\/p|\/div|\/li)[^>]*>/.ignoresCase(), with: " ").replacing(/<[^>]*>/, with: "")
+        var text = html.replacing(/<(?:br|\/p|\/div|\/li)[^<>]*>/.ignoresCase(), with: " ").replacing(/<[^<>]*>/, with: "")
         for (entity, character) in [
             ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&amp;", "&"),
         ] {

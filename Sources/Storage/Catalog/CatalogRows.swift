@@ -10,6 +10,7 @@ final class CatalogRows {
     static let builtIn = "built-in"
 
     private let db: Database
+    private let format: ImportFormat?
     private let koreanSubjects: [String: String]
     private var nextPlace: Int64
     private var tags: [String: Int64] = [:]
@@ -19,8 +20,10 @@ final class CatalogRows {
     private var gone: Set<Int64> = []
     private var terms: [String: (works: Int, shown: String?)] = [:]
 
-    init(db: Database) throws {
+    /// - Parameter format: of the files that records are from; nil for the built-in catalog.
+    init(db: Database, format: ImportFormat? = nil) throws {
         self.db = db
+        self.format = format
         nextPlace = try Int64.fetchOne(db, sql: "SELECT next_number FROM catalog_state") ?? 1
         koreanSubjects = Dictionary(
             try Row.fetchAll(db, sql: "SELECT name, korean FROM subject").map { ($0[0] as String, $0[1] as String) }
@@ -42,7 +45,7 @@ final class CatalogRows {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [id, kind.rawValue, record.key, origin] + columns(of: record))
-        try writeParts(of: record, id: id)
+        try writeParts(of: record, id: id, book: try record.basedOn.flatMap(book))
         changed[id] = record
         count(record, by: 1)
         return id
@@ -53,6 +56,7 @@ final class CatalogRows {
     /// - Returns: the work's number, which is another one where more or fewer people look for it.
     func replace(_ old: CatalogRecord, _ id: Int64, by record: CatalogRecord) throws -> Int64 {
         try counterpartsChanged(of: id, old.kind)
+        let book = try record.basedOn == old.basedOn ? self.book(of: id) : record.basedOn.flatMap(book)
         let number = WorkNumber.number(WorkKind(record.kind), popularity: record.popularity, place: WorkNumber.place(of: id))
         try db.cachedStatement(
             sql: """
@@ -69,7 +73,7 @@ final class CatalogRows {
         try db.cachedStatement(sql: "DELETE FROM work_identifier WHERE work_id = ? AND scheme <> 'key'").execute(arguments: [
             number
         ])
-        try writeParts(of: record, id: number)
+        try writeParts(of: record, id: number, book: book)
         forget(id)
         changed[number] = record
         count(old, by: -1)
@@ -102,7 +106,7 @@ final class CatalogRows {
         ]
     }
 
-    private func writeParts(of record: CatalogRecord, id: Int64) throws {
+    private func writeParts(of record: CatalogRecord, id: Int64, book: Int64?) throws {
         switch record.kind {
         case .movie:
             try db.cachedStatement(
@@ -112,9 +116,9 @@ final class CatalogRows {
                     """
             ).execute(arguments: [
                 id, record.runtime, ListColumn.joined(record.genres), ListColumn.joined(record.cast),
-                ListColumn.joined(record.cast.map(record.koreanName)), record.imdb, try record.basedOn.flatMap(book),
+                ListColumn.joined(record.cast.map(record.koreanName)), record.imdb, book,
             ])
-            if record.basedOn != nil { try counterpartsChanged(of: id, .movie) }
+            if book != nil { try counterpartsChanged(of: id, .movie) }
         case .book:
             try db.cachedStatement(
                 sql: """
@@ -143,13 +147,20 @@ final class CatalogRows {
             ])
     }
 
-    /// The book that a record names by its key, be it another work's by now.
-    private func book(_ key: String) throws -> Int64? {
-        try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT work_id FROM catalog_record WHERE format = 'foyer' AND kind = 'book' AND key = ?"),
-            arguments: [key])
-            ?? Int64.fetchOne(
-                db.cachedStatement(sql: "SELECT id FROM work WHERE kind = 'book' AND key = ?"), arguments: [key])
+    /// The book that a record names by its key, which may be another work's by now where it stands in the same file.
+    func book(_ key: String) throws -> Int64? {
+        let inFile = try format.flatMap { format in
+            try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT work_id FROM catalog_record WHERE format = ? AND kind = 'book' AND key = ?"),
+                arguments: [format.rawValue, key])
+        }
+        return try inFile
+            ?? Int64.fetchOne(db.cachedStatement(sql: "SELECT id FROM work WHERE kind = 'book' AND key = ?"), arguments: [key])
+    }
+
+    /// The book that a film was made from.
+    private func book(of id: Int64) throws -> Int64? {
+        try Int64.fetchOne(db.cachedStatement(sql: "SELECT book_id FROM movie WHERE work_id = ?"), arguments: [id])
     }
 
     private func writeIdentifiers(of record: CatalogRecord, id: Int64) throws {
@@ -240,7 +251,7 @@ final class CatalogRows {
             try insertSearch.execute(arguments: [
                 id, titles, people, SearchTokens.parts(record.titles, withAcronyms: true),
                 SearchTokens.names(record.people),
-                counterpartWords + " " + SearchTokens.wholeNames(counterparts.people),
+                counterpartWords + " " + SearchTokens.names(counterparts.people),
             ])
             try insertText.execute(arguments: [
                 id, titles, people + " " + counterpartWords,

@@ -35,6 +35,8 @@ final class KnownWorks<Item: StoredWork>: Sendable {
     }
 
     private struct State {
+        /// How often everything was forgotten.
+        var moment = 0
         /// Of which pages ask for a handful.
         var selections = BoundedCache<SelectionKey, [WorkSelection<Item>]>(costLimit: 64)
         /// By how many ids there are.
@@ -45,26 +47,31 @@ final class KnownWorks<Item: StoredWork>: Sendable {
 
     private let state = Mutex(State())
 
+    /// To be asked for before the catalog is read: what was read of an earlier one is not learnt any more.
+    var moment: Int { state.withLock { $0.moment } }
+
     /// Forgets everything, since the catalog is another one.
     func forget() {
-        state.withLock { $0 = State() }
+        state.withLock { $0 = State(moment: $0.moment + 1) }
     }
 
     func results(of query: WorkQuery<Item>) -> Results? {
         state.withLock { $0.results.value(for: ResultsKey(query)) }
     }
 
-    func learn(_ results: Results, of query: WorkQuery<Item>) {
+    func learn(_ results: Results, of query: WorkQuery<Item>, at moment: Int) {
         // A query and its counts take memory, too.
-        state.withLock { $0.results.insert(results, for: ResultsKey(query), cost: results.ids.count + 256) }
+        update(at: moment) { $0.results.insert(results, for: ResultsKey(query), cost: results.ids.count + 256) }
     }
 
     func selections(_ themes: [Item.Theme], in language: Language, limit: Int) -> [WorkSelection<Item>]? {
         state.withLock { $0.selections.value(for: SelectionKey(themes: themes, language: language, limit: limit)) }
     }
 
-    func learn(_ selections: [WorkSelection<Item>], _ themes: [Item.Theme], in language: Language, limit: Int) {
-        state.withLock {
+    func learn(
+        _ selections: [WorkSelection<Item>], _ themes: [Item.Theme], in language: Language, limit: Int, at moment: Int
+    ) {
+        update(at: moment) {
             $0.selections.insert(selections, for: SelectionKey(themes: themes, language: language, limit: limit), cost: 1)
         }
     }
@@ -85,7 +92,13 @@ final class KnownWorks<Item: StoredWork>: Sendable {
         }
     }
 
-    func learn(_ work: Item, id: Int64, in language: Language) {
-        state.withLock { $0.works.insert(work, for: WorkKey(id: id, language: language), cost: 1) }
+    func learn(_ work: Item, id: Int64, in language: Language, at moment: Int) {
+        update(at: moment) { $0.works.insert(work, for: WorkKey(id: id, language: language), cost: 1) }
+    }
+
+    private func update(at moment: Int, _ change: (inout State) -> Void) {
+        state.withLock { state in
+            if state.moment == moment { change(&state) }
+        }
     }
 }

@@ -91,22 +91,26 @@ struct NearWords {
         }
     }
 
-    /// The query with the words of one title or name in the place of its own, where those differ by a letter, and the least likely of
-    /// the slips that would have been; nil where nothing differs.
+    /// The query with the words of one title or name in the place of its own, where those differ by a letter; nil where nothing differs.
     ///
     /// - Parameter known: the folded words of a work that was found.
-    func corrected(by known: Set<String>) -> (query: String, slip: Vocabulary.Slip)? {
+    /// - Returns: the distance, too: how unlikely the least likely of the slips is, and more where the last word only begins one.
+    func corrected(by known: Set<String>) -> (query: String, distance: Int)? {
         var corrected = words
+        var isUnfinished = false
         var worst = Vocabulary.Slip.doubling
         for (index, word) in words.enumerated() where !known.contains(word) {
-            if index == words.count - 1, known.contains(where: { $0.hasPrefix(word) }) { continue }
+            if index == words.count - 1, known.contains(where: { $0.hasPrefix(word) }) {
+                isUnfinished = true
+                continue
+            }
             let option = options[word]?.first { known.contains($0.term.shown) || known.contains($0.term.text) }
             if let option {
                 corrected[index] = option.term.shown
                 worst = max(worst, option.slip)
             }
         }
-        return corrected == words ? nil : (corrected.joined(separator: " "), worst)
+        return corrected == words ? nil : (corrected.joined(separator: " "), worst.rawValue + (isUnfinished ? 1 : 0))
     }
 
     private mutating func terms(for word: String, isLast: Bool, isSuspect: Bool) throws -> [String] {

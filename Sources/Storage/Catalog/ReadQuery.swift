@@ -69,6 +69,7 @@ enum MatchExpression {
         case people = "{people people_parts}"
         case titlesAndPeople = "{titles title_parts people people_parts}"
         case counterparts = "counterparts"
+        case titlesAndCounterparts = "{titles title_parts counterparts}"
         case connected = "{titles title_parts people people_parts counterparts}"
     }
 
@@ -95,9 +96,19 @@ enum MatchExpression {
     ///
     /// - Parameter mayGoOn: whether the last word may be unfinished.
     static func wholeName(_ words: [String], mayGoOn: Bool) -> String {
+        let columns = "{people_parts counterparts}"
+        // In Hangul and Han, the family's name comes first wherever it stands.
+        guard !words.contains(where: TextFolding.hasEastAsianCharacter) else {
+            return "\(columns) : \(term(words.joined(), mayGoOn: true))"
+        }
         let turned = [words.dropFirst() + words.prefix(1), words.suffix(1) + words.dropLast()].map { $0.joined() }
         let names = [quoted(words.joined(), mayGoOn: mayGoOn)] + Set(turned).sorted().map { quoted($0, mayGoOn: false) }
-        return "{people_parts counterparts} : (\(names.joined(separator: " OR ")))"
+        return "\(columns) : (\(names.joined(separator: " OR ")))"
+    }
+
+    /// The words one after another, in a text; the last may be unfinished.
+    static func phrase(_ words: [String]) -> String {
+        quoted(words.joined(separator: " "), mayGoOn: words.last.map { $0.count > 3 } ?? false)
     }
 
     /// The words that tell works apart, where there are two or more; else all. Every second title has the others, so that it takes long

@@ -14,7 +14,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
         _ records: [CatalogRecord], from format: ImportFormat
     ) async throws(StorageError) -> [RecordOutcome] {
         try await database.write { db in
-            let rows = try CatalogRows(db: db)
+            let rows = try CatalogRows(db: db, format: format)
             let matching = CatalogMatching(db: db)
             var hasChanged = false
             let outcomes = try records.map { record in
@@ -44,9 +44,13 @@ package struct SQLiteCatalogEditor: CatalogEditor {
             return .added
         }
         let new = try merged(record, into: old, id, format, db)
-        let number = new == old ? id : try rows.replace(old, id, by: new)
+        var written = new
+        // A book that is not there yet is looked for in each run, and changes nothing until then.
+        if let key = new.basedOn, try rows.book(key) == nil { written.basedOn = old.basedOn }
+        let number = written == old ? id : try rows.replace(old, id, by: new)
         try remember(record, as: number, fingerprint, format, db)
-        return knownID == nil ? .merged : .updated
+        guard knownID != nil else { return .merged }
+        return written == old ? .unchanged : .updated
     }
 
     /// What a work is once a record of it has come. Whoever brought a work has the say about it; the others fill what is missing.

@@ -20,13 +20,14 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         if let results = known.results(of: query), let items = known.works(pageIDs(results.ids), in: query.language) {
             return Answer(Self.page(items, results, of: query))
         }
+        let moment = known.moment
         return try await read { [known] db in
             let results = try Self.results(of: query, db)
-            known.learn(results, of: query)
+            known.learn(results, of: query, at: moment)
             let items = try pageIDs(results.ids).compactMap { id in
                 if let work = known.work(id, in: query.language) { return work }
                 let work = try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
-                if let work { known.learn(work, id: id, in: query.language) }
+                if let work { known.learn(work, id: id, in: query.language, at: moment) }
                 return work
             }
             return Answer(Self.page(items, results, of: query))
@@ -107,13 +108,14 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         _ themes: [Item.Theme], in language: Language, limit: Int
     ) async throws(CatalogError) -> [WorkSelection<Item>] {
         if let selections = known.selections(themes, in: language, limit: limit) { return selections }
+        let moment = known.moment
         let selections = try await read { db in
             try themes.compactMap { theme in
                 let works = try Self.bestKnown(of: theme, in: language, limit: limit, db)
                 return works.isEmpty ? nil : WorkSelection(theme: theme, works: works)
             }
         }
-        known.learn(selections, themes, in: language, limit: limit)
+        known.learn(selections, themes, in: language, limit: limit, at: moment)
         return selections
     }
 

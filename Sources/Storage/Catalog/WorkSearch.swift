@@ -14,38 +14,45 @@ struct WorkSearch {
         static let title = 0
         /// The title in another way of writing, or with its year.
         static let titleForm = 1
-        static let titleBegins = 2
+        /// Somebody of several works by the whole name.
+        static let knownPerson = 2
+        static let titleBegins = 3
         /// The title begins with it in the midst of a word.
-        static let titleBeginsInWord = 3
+        static let titleBeginsInWord = 4
+        /// A whole title, and words of names.
+        static let titleAndMaker = 5
         /// A title that differs by a letter, where no work has a word that was typed.
-        static let nearTitle = 4
-        static let titleWords = 5
+        static let nearTitle = 6
+        static let titleWords = 7
         /// Somebody by the whole name, of the work or of what it was made from.
-        static let person = 6
+        static let person = 8
         /// A title, and somebody by the whole name.
-        static let titleAndPerson = 7
+        static let titleAndPerson = 9
         /// Somebody by a single word.
-        static let people = 8
-        static let titleAndPeople = 9
+        static let people = 10
+        /// A text that has the words in a row.
+        static let phrase = 11
+        static let titleAndPeople = 12
         /// A word of Hangul that is still being typed.
-        static let unfinished = 10
+        static let unfinished = 13
         /// The title or the words, but of the year before or after; or another part of a series.
-        static let nearYear = 11
-        static let nearWords = 12
-        static let counterpart = 13
-        /// Several words of names, which may be several people's.
-        static let namesWords = 14
-        static let connected = 15
+        static let nearYear = 14
+        static let nearWords = 15
+        static let counterpart = 16
+        /// A title, and what it was made from or into.
+        static let titleAndCounterpart = 17
+        /// Words of several people's names, and of whatever else.
+        static let connected = 18
         /// A title that differs by a letter, where all words are those of other works.
-        static let likeTitle = 16
+        static let likeTitle = 19
         /// Words that differ by a letter, where all are those of other works.
-        static let likeWords = 17
-        static let otherYear = 18
-        static let anywhere = 19
+        static let likeWords = 20
+        static let otherYear = 21
+        static let anywhere = 22
         /// Words that differ by a letter, where texts have them as they were typed.
-        static let strayWords = 20
+        static let strayWords = 23
         /// All words but one.
-        static let mostWords = 21
+        static let mostWords = 24
     }
 
     /// What was found of one work.
@@ -70,6 +77,9 @@ struct WorkSearch {
     private static let mostBeginnings = 4000
     /// With so many that match by titles and people, nobody looks for those that only mention the words.
     private static let enough = 200
+    /// So many works tell by which names somebody is known.
+    private static let fewNamed = 12
+    private static let mostTitleWords = 12
     /// With fewer, other words may have been meant.
     private static let few = 3
 
@@ -110,7 +120,10 @@ struct WorkSearch {
     private mutating func run(_ query: ReadQuery) throws {
         try addTitles(query)
         try addWords(query)
+        try addWholeTitles(query)
+        try addOtherNames(query)
         if found.hits.count < Self.enough { try addCounterparts(query) }
+        try addPhrase(query)
         if found.hits.count < Self.few { try addUnfinished(query) }
         if strictCount == 0 { try addOtherParts(query) }
         // Whoever typed a whole title meant it.
@@ -123,19 +136,24 @@ struct WorkSearch {
             try addNear(
                 query, isFew: matched < (query.readings[0].words.count < 3 ? Self.few : 1),
                 isTold: told.count >= Self.few, bestTold: told.min())
-            // Where nothing has the words as they were typed, those that were meant find all that they find.
-            if let correction = found.correction, literal == 0 {
-                found.correction = SearchCorrection(query: correction.query, isApplied: true)
-                if let meant = (try? SearchQuery(correction.query)).flatMap({ ReadQuery($0) }) {
-                    try addTitles(meant)
-                    try addWords(meant)
-                    try addCounterparts(meant)
-                    try addAnywhere(meant)
-                }
-            }
+            if let correction = found.correction, literal == 0 { try apply(correction) }
         } else if found.hits.count < Self.enough {
             try addAnywhere(query)
         }
+    }
+
+    /// Where nothing has the words as they were typed, those that were meant find what they find, and nothing else.
+    private mutating func apply(_ correction: SearchCorrection) throws {
+        guard let meant = (try? SearchQuery(correction.query)).flatMap({ ReadQuery($0) }) else { return }
+        let near = (found, places)
+        (found, places) = (Found(), [:])
+        try addTitles(meant)
+        try addWords(meant)
+        try addCounterparts(meant)
+        try addPhrase(meant)
+        try addAnywhere(meant)
+        if found.hits.isEmpty { (found, places) = near }
+        found.correction = SearchCorrection(query: correction.query, isApplied: true)
     }
 
     // MARK: Titles
@@ -153,6 +171,8 @@ struct WorkSearch {
         let isEastAsian = TextFolding.hasEastAsianCharacter(squashed)
         guard squashed.unicodeScalars.count >= (isEastAsian ? 1 : 2) else { return }
         let mayBeJoined = squashed.unicodeScalars.count >= (isEastAsian ? 3 : 6)
+        // “th e” would have the titles read that begin with “the”, all of them.
+        guard mayBeJoined || isEastAsian || !query.folded.utf8.contains(TitleForms.space) else { return }
         // U+10FFFF is the last character that there is: a half-open range that the index answers.
         try addTitles(
             "squashed > :squashed AND squashed < :end AND (:may_be_joined OR folded >= :folded AND folded < :folded_end) LIMIT \(Self.mostBeginnings + 1)",
@@ -214,27 +234,95 @@ struct WorkSearch {
         // those, and where nothing is left to be told apart, nothing is asked.
         let count = try add(matching: MatchExpression.all(words, in: .connected), rank: Rank.connected, year: year)
         var ranked: Set<Int64> = []
-        let stricter: [(MatchExpression.Columns, Int)] = [
-            (.titles, Rank.titleWords), (.people, words.count == 1 ? Rank.people : Rank.namesWords),
-            (.titlesAndPeople, Rank.titleAndPeople), (.counterparts, Rank.counterpart),
-        ]
-        for (columns, rank) in stricter where ranked.count < count && (words.count > 1 || columns != .titlesAndPeople) {
-            ranked.formUnion(try self.rank(matching: MatchExpression.all(words, in: columns), as: rank, year: year))
+        func rank(_ columns: MatchExpression.Columns, as rank: Int, without others: Set<Int64> = []) throws -> [Int64] {
+            guard ranked.count < count else { return [] }
+            let ids = try self.rank(
+                matching: MatchExpression.all(words, in: columns), as: rank, year: year, without: others)
+            ranked.formUnion(ids)
+            return ids
         }
+        _ = try rank(.titles, as: Rank.titleWords)
+        if words.count == 1 {
+            _ = try rank(.people, as: Rank.people)
+            _ = try rank(.counterparts, as: Rank.counterpart)
+        } else {
+            // “james bond” is not meant for a film with one James and somebody Bond.
+            let people = Set(try rank(.people, as: Rank.connected))
+            _ = try rank(.titlesAndPeople, as: Rank.titleAndPeople, without: people)
+            _ = try rank(.counterparts, as: Rank.counterpart)
+            _ = try rank(.titlesAndCounterparts, as: Rank.titleAndCounterpart)
+        }
+    }
+
+    /// “tolkien hobbit” is The Hobbit before a box that has the two words in its title.
+    private mutating func addWholeTitles(_ query: ReadQuery) throws {
+        let words = query.folded.split(separator: " ")
+        let works = Set(found.hits.lazy.filter { $0.rank == Rank.titleAndPeople }.map(\.id))
+        guard !works.isEmpty, (2...Self.mostTitleWords).contains(words.count) else { return }
+        for place in 1..<words.count {
+            for title in [words[..<place], words[place...]] {
+                raise(try titled(title.joined()).intersection(works), to: Rank.titleAndMaker, year: nil)
+            }
+        }
+    }
+
+    private func titled(_ squashed: String) throws -> Set<Int64> {
+        try Int64.fetchSet(
+            db.cachedStatement(sql: "SELECT work_id FROM work_title WHERE kind = ? AND squashed = ?"),
+            arguments: [kind.rawValue, squashed])
     }
 
     /// “stephen king”, “it stephen king”, “stephen king it”: the words of a name, one after another, are one person's.
     private mutating func addWholeNames(_ words: [String], _ year: Int?) throws {
-        guard (2...6).contains(words.count), !words.contains(where: TextFolding.hasEastAsianCharacter) else { return }
-        _ = try rank(matching: MatchExpression.wholeName(words, mayGoOn: true), as: Rank.person, year: year)
+        guard (2...6).contains(words.count) else { return }
+        if try rank(matching: MatchExpression.wholeName(words, mayGoOn: true), as: Rank.person, year: year).count >= Self.few {
+            let works = try ids(matching: MatchExpression.wholeName(words, mayGoOn: false))
+            if works.count >= Self.few { raise(works, to: Rank.knownPerson, year: year) }
+        }
         guard words.count > 2 else { return }
         for place in 1..<words.count {
             let (start, end) = (Array(words[..<place]), Array(words[place...]))
             for (name, title) in [(start, end), (end, start)] where name.count > 1 {
                 let person = MatchExpression.wholeName(name, mayGoOn: false)
-                _ = try rank(
+                let works = try rank(
                     matching: "\(person) AND \(MatchExpression.all(title, in: .titles))", as: Rank.titleAndPerson, year: year)
+                guard !works.isEmpty else { continue }
+                // “it stephen king” is It before all else of that name.
+                raise(works.filter(try titled(title.joined()).contains), to: Rank.titleForm, year: year)
             }
+        }
+    }
+
+    /// Few records have the Korean names of people: who is called so in one work is found in all by the international name.
+    private mutating func addOtherNames(_ query: ReadQuery) throws {
+        var names: Set<String> = []
+        for reading in query.readings.prefix(2) where reading.words.contains(where: TextFolding.hasHangul) {
+            let called = reading.words.joined()
+            guard called.count > 1 else { continue }
+            for kind in [WorkKind.movie, .book] {
+                let range = WorkNumber.range(of: kind)
+                let statement = try db.cachedStatement(
+                    sql: """
+                        SELECT work.other_names FROM work_search AS hit CROSS JOIN work ON work.id = hit.rowid
+                        WHERE work_search MATCH ? AND hit.rowid >= ? AND hit.rowid < ? ORDER BY hit.rowid LIMIT \(Self.fewNamed)
+                        """)
+                let named = try String.fetchAll(
+                    statement,
+                    arguments: [
+                        "people_parts : \(MatchExpression.term(called, mayGoOn: true))", range.lowerBound, range.upperBound,
+                    ])
+                for (name, others) in named.flatMap(NamesColumn.names) {
+                    let isCalled = others.contains {
+                        TextFolding.squashed($0) == called || TextFolding.words($0).last == called
+                    }
+                    if isCalled { names.insert(name) }
+                }
+            }
+        }
+        for name in names.sorted().prefix(Self.few) {
+            let words = TitleForms.words(TextFolding.folded(name))
+            guard words.count > 1 else { continue }
+            try add(matching: MatchExpression.wholeName(words, mayGoOn: false), rank: Rank.person)
         }
     }
 
@@ -279,6 +367,16 @@ struct WorkSearch {
         try add(try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [squashed]), rank: Rank.counterpart)
     }
 
+    /// “james bond”, “middle earth”: what texts have as it was typed is meant before people who have one of the words each.
+    private mutating func addPhrase(_ query: ReadQuery) throws {
+        let words = query.readings[0].words
+        guard (2...5).contains(words.count), !words.allSatisfy(MatchExpression.isCommon),
+            !query.readings.contains(where: { $0.year != nil }),
+            !found.hits.contains(where: { $0.rank <= Rank.titleWords && $0.rank != Rank.knownPerson })
+        else { return }
+        try add(matching: MatchExpression.phrase(words), in: "work_text", rank: Rank.phrase)
+    }
+
     private mutating func addAnywhere(_ query: ReadQuery) throws {
         let readings = query.readings.prefix(2)
         // Who asks for “the martian film” finds no less without the last word, which half of all texts have.
@@ -308,7 +406,7 @@ struct WorkSearch {
             guard isFew else { continue }
             for alternatives in near.alternatives {
                 try add(
-                    matching: MatchExpression.all(alternatives, in: .titlesAndPeople),
+                    matching: MatchExpression.all(alternatives, in: .connected),
                     rank: isTold ? Rank.strayWords : near.hasUnknown ? Rank.nearWords : Rank.likeWords, year: reading.year)
             }
             if let bestTold { putBehind(bestTold, since: before) }
@@ -333,13 +431,20 @@ struct WorkSearch {
     /// likeliest slip leads to.
     private mutating func correct(by near: NearWords, since place: Int, _ reading: ReadQuery.Reading) throws {
         guard found.correction == nil else { return }
-        var best: (query: String, slip: Vocabulary.Slip)?
+        var best: (query: String, distance: Int)?
         for hit in Self.arranged(Array(found.hits[place...])).prefix(Self.mostMeant) where hit.rank <= Rank.likeWords {
-            guard let record = try StoredRecord.fetch(hit.id, db) else { continue }
-            let known = Set((record.titles + record.people).flatMap { TitleForms.words(IndexedText.words([$0])) })
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT titles, people, counterparts FROM work_search WHERE rowid = ?"),
+                arguments: [hit.id])
+            let known = Set((0..<3).flatMap { (row?[$0] as String? ?? "").split(separator: " ").map { String($0) } })
             guard let corrected = near.corrected(by: known) else { continue }
-            if best.map({ corrected.slip < $0.slip }) ?? true { best = corrected }
-            if corrected.slip == .doubling { break }
+            // That a whole title is so near is no chance, whichever of its letters is another.
+            let isTitle = hit.rank == Rank.nearTitle
+            let slip =
+                isTitle && corrected.distance == Vocabulary.Slip.firstLetter.rawValue
+                ? Vocabulary.Slip.letter.rawValue : corrected.distance
+            let distance = 2 * slip + (isTitle ? 0 : 1)
+            if best.map({ distance < $0.distance }) ?? true { best = (corrected.query, distance) }
         }
         guard let best else { return }
         let query = ([best.query] + (reading.year.map { [String($0)] } ?? [])).joined(separator: " ")
@@ -372,17 +477,28 @@ struct WorkSearch {
 
     /// Gives works that are hits already a stricter rank.
     ///
+    /// - Parameter others: those that keep their rank.
     /// - Returns: all that match.
-    private mutating func rank(matching expression: String, as rank: Int, year: Int?) throws -> [Int64] {
+    private mutating func rank(
+        matching expression: String, as rank: Int, year: Int?, without others: Set<Int64> = []
+    ) throws -> [Int64] {
+        let ids = try ids(matching: expression)
+        raise(ids.filter { !others.contains($0) }, to: rank, year: year)
+        return ids
+    }
+
+    private func ids(matching expression: String) throws -> [Int64] {
         let range = WorkNumber.range(of: kind)
         let statement = try db.cachedStatement(
             sql: "SELECT rowid FROM work_search WHERE work_search MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?")
-        let ids = try Int64.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, Self.limit])
+        return try Int64.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, Self.limit])
+    }
+
+    private mutating func raise(_ ids: some Sequence<Int64>, to rank: Int, year: Int?) {
         for id in ids {
             guard let place = places[id] else { continue }
             found.hits[place].rank = min(found.hits[place].rank, Self.rank(rank, found.hits[place].year, wanted: year))
         }
-        return ids
     }
 
     private mutating func add(_ ids: [Int64], rank: Int, year: Int? = nil) throws {

@@ -5,8 +5,27 @@ enum CatalogMigrations {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: catalog") { db in try db.execute(sql: catalog) }
+        migrator.registerMigration("2: words of every script") { db in try db.execute(sql: wordsOfEveryScript) }
         return migrator
     }
+
+    /// What comes here is folded, and parted by spaces: all else belongs to words. The tokenizer before took vowel signs of Thai and
+    /// Hindi for ends of words.
+    private static let wordsOfEveryScript = """
+        CREATE VIRTUAL TABLE work_search_anew USING fts5 (
+            titles, people, title_parts, people_parts, counterparts,
+            tokenize = 'ascii', prefix = '1 2 3', detail = column, columnsize = 0
+        );
+        INSERT INTO work_search_anew (rowid, titles, people, title_parts, people_parts, counterparts)
+            SELECT rowid, titles, people, title_parts, people_parts, counterparts FROM work_search;
+        DROP TABLE work_search;
+        ALTER TABLE work_search_anew RENAME TO work_search;
+
+        CREATE VIRTUAL TABLE work_text_anew USING fts5 (titles, people, about, tokenize = 'ascii');
+        INSERT INTO work_text_anew (rowid, titles, people, about) SELECT rowid, titles, people, about FROM work_text;
+        DROP TABLE work_text;
+        ALTER TABLE work_text_anew RENAME TO work_text;
+        """
 
     private static let catalog = """
         CREATE TABLE catalog_state (
@@ -115,7 +134,8 @@ enum CatalogMigrations {
         ) WITHOUT ROWID;
         CREATE INDEX catalog_record_work ON catalog_record (work_id);
 
-        -- Folded before it comes here, so the tokenizer only has to part words. No positions are kept: only whole words are asked for.
+        -- Folded before it comes here, so the tokenizer only has to part words. No positions are kept: nobody asks for several words in
+        -- a row.
         CREATE VIRTUAL TABLE work_search USING fts5 (
             titles, people, title_parts, people_parts, counterparts,
             tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3', detail = column, columnsize = 0

@@ -14,11 +14,11 @@ package final class SQLiteImportWorkspace: ImportWorkspace {
     private let database: DatabaseQueue
     private let indexed = Mutex<Set<WorkspaceTable>>([])
 
-    /// - Parameter folder: where its file is made; one that a killed import left there goes.
+    /// - Parameter folder: where its file is made, by one import at a time: what a killed one left there goes.
     package init(folder: String) throws(StorageError) {
         Self.removeLeftovers(in: folder)
         path = (folder as NSString).appendingPathComponent(
-            "\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))")
+            "\(Self.prefix)\(UUID().uuidString.prefix(8))")
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             Self.remove(path)
@@ -117,12 +117,9 @@ package final class SQLiteImportWorkspace: ImportWorkspace {
         indexed.withLock { _ = $0.insert(table) }
     }
 
-    /// Of imports that are no more; another that runs keeps its own.
     private static func removeLeftovers(in folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where name.hasPrefix(prefix) {
-            let number = name.dropFirst(prefix.count).prefix { $0.isNumber }
-            if let process = Int32(number), kill(process, 0) == 0 || errno == EPERM { continue }
             remove((folder as NSString).appendingPathComponent(name))
         }
     }
