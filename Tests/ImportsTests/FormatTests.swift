@@ -73,6 +73,19 @@ struct FormatTests {
             ])
     }
 
+    @Test("an endless title is refused before it is read for what else it holds")
+    func endlessTitles() throws {
+        let folder = try TemporaryDirectory()
+        let brackets = String(repeating: "(a) ", count: 50_000)
+        try folder.write("movieId,title,genres\n1,x \(brackets),Drama\n2,Toy Story (1995),Drama\n", to: "movies.csv")
+        let films = try read(.movielens, [folder.path])
+        #expect(films.reasons == ["a title of more than 500 characters": 1] && films.records.count == 1)
+        let spaces = String(repeating: " a", count: 50_000)
+        try folder.write(
+            "[{\"title\": \"x\(spaces)[\", \"year\": 1999, \"cast\": [], \"genres\": []}]", to: "movies-1990s.json")
+        #expect(try read(.wikipediaMovies, [folder.path]).reasons == ["a title of more than 500 characters": 1])
+    }
+
     @Test(
         "a title and its series",
         arguments: [

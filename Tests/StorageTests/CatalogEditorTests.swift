@@ -347,6 +347,37 @@ struct CatalogEditorTests {
         #expect(try await search("ferryman " + text).items.first?.id.key == "a-1")
     }
 
+    @Test(
+        "A year between two files does not part a film from itself where several people are the same; within one file it does")
+    func yearApart() async throws {
+        let cast = ["Ada Unheard", "Ivo Lund"]
+        _ = try await editor.apply([film("a-1", "Ferryman", 1967, by: cast)], from: .goodbooks)
+        #expect(try await editor.apply([film("m-1", "Ferryman", 1968, by: cast)], from: .movielens) == [.merged])
+        #expect(try await editor.apply([film("m-2", "Ferryman", 1968, by: ["Ada Unheard"])], from: .imdb) == [.added])
+        #expect(try await editor.apply([film("m-3", "Ferryman", 1969, by: cast)], from: .imdb) == [.added])
+        #expect(try await editor.apply([film("a-2", "Ferryman", 1966, by: cast)], from: .goodbooks) == [.added])
+    }
+
+    @Test("Suggestions have people, too, by their last names as by their first, once each, and in the letters that are typed")
+    func suggestions() async throws {
+        var known = film("a-0", "Storm", 2010, by: ["Ines M. Harbour"], popularity: 95)
+        known.otherNames = ["Ines M. Harbour": ["이네스 하버"]]
+        let titles = (1...12).map { film("a-\($0)", "Harbour \($0)", 1950, popularity: 50 + $0) }
+        let another = film("b-1", "Tide", 1960, by: ["Harbour North", "Ines M Harbour"], popularity: 20)
+        _ = try await editor.apply([known, another] + titles, from: .foyer)
+        func suggestions(_ text: String, _ language: Language = .english) async throws -> [String] {
+            try await SQLiteSearchSuggestions(database: database).suggestions(
+                for: .sample(text), kind: .all, language: language, limit: 8)
+        }
+        #expect(
+            try await suggestions("harb") == [
+                "Harbour 12", "Harbour 11", "Harbour 10", "Harbour 9", "Harbour 8", "Harbour 7", "Ines M. Harbour",
+                "Harbour North",
+            ])
+        #expect(try await suggestions("ines", .korean) == ["Ines M. Harbour"])
+        #expect(try await suggestions("이네") == ["이네스 하버"])
+    }
+
     @Test("A film stays with its book where another file has a book of the same key")
     func otherBook() async throws {
         let harbour = CatalogRecord(kind: .book, key: "dune", title: "The Quiet Harbour")
@@ -459,7 +490,7 @@ struct CalibreReaderTests {
                     INSERT INTO languages VALUES (1, 'eng'), (2, 'kor');
                     INSERT INTO books_languages_link (book, lang_code, item_order) VALUES (1, 1, 0), (5, 2, 0);
                     INSERT INTO identifiers (book, type, val) VALUES (1, 'isbn', '978-0-441-47812-5'), (1, 'isbn', 'none'),
-                        (1, 'wikidata', 'Q1'), (5, 'goodreads', '7');
+                        (1, 'wikidata', 'Q1'), (5, 'goodreads', '7'), (1, x'ff00ff', x'ff00ff'), (5, 'isbn', NULL);
                     INSERT INTO comments (book, text) VALUES (1, '<p>An envoy &amp; a king.</p><p>Winter.</p>');
                     """)
         }

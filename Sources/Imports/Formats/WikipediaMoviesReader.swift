@@ -160,6 +160,7 @@ struct WikipediaFilm {
 
     /// Without what is not the title's: footnotes, remains of the page's style, brackets that tell films of one name apart.
     static func cleanedTitle(_ written: String) -> String? {
+        guard written.utf8.count <= RecordChecks.writtenTitleLimit else { return RecordChecks.line(written, limit: .max) }
         var title = HTMLText.plain(written)
         // Few titles have any of that, and patterns take their time.
         if title.utf8.contains(UInt8(ascii: "{")) {

@@ -9,6 +9,8 @@ import Foundation
 enum RecordChecks {
     static let keyLimit = 120
     static let titleLimit = 500
+    /// In bytes. What is longer is not read for what else it may hold, since that takes time; it is too long for a title anyhow.
+    static let writtenTitleLimit = 4096
     static let nameLimit = 200
     static let wordLimit = 100
     static let overviewLimit = 20_000

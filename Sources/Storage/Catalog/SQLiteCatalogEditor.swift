@@ -92,10 +92,12 @@ package struct SQLiteCatalogEditor: CatalogEditor {
 
 /// Which work of the catalog a record tells of.
 struct CatalogMatching {
+    private static let several = 2
+
     let db: Database
 
-    /// The work with one of the record's numbers; else the one with the same title, the same year and a person of the same name, unless
-    /// a number tells the two apart.
+    /// The work with one of the record's numbers; else the one with the same title, the same year and a person of the same name, or of the
+    /// year before or after and with several such people, unless a number tells the two apart.
     ///
     /// - Parameter format: where the record is from; nil for the built-in catalog. Of one file, several works may have one original title.
     func work(sameAs record: CatalogRecord, from format: ImportFormat?) throws -> Int64? {
@@ -114,18 +116,24 @@ struct CatalogMatching {
         guard !people.isEmpty else { return nil }
         let candidates = try db.cachedStatement(
             sql: """
-                SELECT DISTINCT work.id, work.origin FROM work_title JOIN work ON work.id = work_title.work_id
-                WHERE work_title.kind = ? AND work_title.squashed = ? AND work.year = ?
+                SELECT DISTINCT work.id, work.origin, work.year FROM work_title JOIN work ON work.id = work_title.work_id
+                WHERE work_title.kind = :kind AND work_title.squashed = :title AND work.year BETWEEN :year - 1 AND :year + 1
+                ORDER BY abs(work.year - :year), work.id
                 """)
         let titles = Set([record.title, record.originalTitle].compactMap { $0 }.map(TextFolding.squashed)).subtracting([""])
         for title in titles.sorted() {
-            for row in try Row.fetchAll(candidates, arguments: [record.kind.rawValue, title, year]) {
+            for row in try Row.fetchAll(
+                candidates, arguments: ["kind": record.kind.rawValue, "title": title, "year": year])
+            {
                 guard let other = try StoredRecord.fetch(row[0], db), !isToldApart(record, other) else { continue }
                 if row[1] as String == format?.rawValue, TextFolding.squashed(record.title) != TextFolding.squashed(other.title)
                 {
                     continue
                 }
-                if !people.isDisjoint(with: other.people.map(TextFolding.squashed)) { return row[0] }
+                let shared = people.intersection(other.people.map(TextFolding.squashed)).count
+                // Festivals and cinemas differ by a year between files; one file tells two films of two years.
+                let isOfYear = row[2] as Int == year
+                if shared >= (isOfYear ? 1 : Self.several), isOfYear || row[1] as String != format?.rawValue { return row[0] }
             }
         }
         return nil
@@ -173,10 +181,6 @@ package struct SQLiteCatalogExport: Sendable {
 
     package init(database: CatalogDatabase) {
         self.database = database
-    }
-
-    package func count() async throws(StorageError) -> Int {
-        try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM work") ?? 0 }
     }
 
     /// All records as they are at one moment: books before films, which name the books that they were made from; the best known first.

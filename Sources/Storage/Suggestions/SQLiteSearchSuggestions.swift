@@ -5,12 +5,19 @@ import GRDB
 package struct SQLiteSearchSuggestions: SearchSuggestions {
     /// Of how many of the best known works of each kind titles, and people, are looked at.
     private static let candidateLimit = 60
+    /// However many titles there are, so many people are suggested, too.
+    private static let fewPeople = 3
 
     private struct Candidate {
         let text: String
+        let isTitle: Bool
         /// More for what goes on with the query letter by letter, and from its start; for titles than for names.
         let weight: Int
         let rank: Int64
+
+        static func isBetter(_ one: Candidate, _ other: Candidate) -> Bool {
+            (-one.weight, one.rank, one.text.count, one.text) < (-other.weight, other.rank, other.text.count, other.text)
+        }
     }
 
     private let database: CatalogDatabase
@@ -32,29 +39,30 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
             }
         do {
             return try await database.read { db in
+                // “J.K. Rowling” and “J. K. Rowling” are one.
                 var best: [String: Candidate] = [:]
                 for kind in kinds {
-                    for candidate in try Self.candidates(folded, kind, db) {
-                        let known = best[candidate.text]
-                        if known.map({ ($0.weight, -$0.rank) < (candidate.weight, -candidate.rank) }) ?? true {
-                            best[candidate.text] = candidate
-                        }
+                    for candidate in try Self.candidates(folded, kind, language, db) {
+                        let key = TextFolding.squashed(candidate.text)
+                        if best[key].map({ Candidate.isBetter(candidate, $0) }) ?? true { best[key] = candidate }
                     }
                 }
-                return best.values
-                    .sorted { one, other in
-                        (-one.weight, one.rank, one.text.count, one.text) < (
-                            -other.weight, other.rank, other.text.count, other.text
-                        )
-                    }
-                    .prefix(limit).map(\.text)
+                let sorted = best.values.sorted(by: Candidate.isBetter)
+                let people = sorted.lazy.filter { !$0.isTitle }.prefix(min(Self.fewPeople, limit / 2))
+                let others = sorted.filter { one in !people.contains { $0.text == one.text } }.prefix(limit - people.count)
+                return (others + people).sorted(by: Candidate.isBetter).map(\.text)
             }
         } catch {
             throw CatalogError(error)
         }
     }
 
-    private static func candidates(_ folded: String, _ kind: WorkKind, _ db: Database) throws -> [Candidate] {
+    private static func candidates(
+        _ folded: String, _ kind: WorkKind, _ language: Language, _ db: Database
+    ) throws -> [Candidate] {
+        // As it is typed; numbers are read in the page's language.
+        let hasLetters = folded.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        let isHangulMeant = hasLetters ? TextFolding.hasHangul(folded) : language == .korean
         let words = TitleForms.words(folded)
         let typed = SearchTokens.unfinishedPart(folded)
         let range = WorkNumber.range(of: kind)
@@ -73,17 +81,17 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
                 try Row.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, candidateLimit])
             }
             for row in rows {
-                // Of a work's titles, one is enough; of its people, all that are meant.
-                let texts = isTitle ? titles(row) : names(row)
-                let found = texts.compactMap { text in
-                    weight(of: text, typed: typed, folded).map {
-                        Candidate(text: text, weight: $0 + (isTitle ? 1 : 0), rank: WorkNumber.rank(of: row[0]))
+                // Of a work's titles, and of one's names, one is enough.
+                for texts in isTitle ? [titles(row)] : names(row) {
+                    let found = texts.compactMap { text in
+                        weight(of: text, isTitle: isTitle, typed: typed, folded).map {
+                            Candidate(text: text, isTitle: isTitle, weight: $0, rank: WorkNumber.rank(of: row[0]))
+                        }
                     }
-                }
-                if isTitle {
-                    candidates += found.max { ($0.weight, $1.text.count) < ($1.weight, $0.text.count) }.map { [$0] } ?? []
-                } else {
-                    candidates += found
+                    func order(_ one: Candidate) -> (Int, Int, Int) {
+                        (one.weight, TextFolding.hasHangul(one.text) == isHangulMeant ? 1 : 0, -one.text.count)
+                    }
+                    if let best = found.max(by: { order($0) < order($1) }) { candidates.append(best) }
                 }
             }
         }
@@ -94,21 +102,22 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
         [row[1], row[2], row[3]].compactMap { $0 as String? }
     }
 
-    private static func names(_ row: Row) -> [String] {
+    /// Of each person.
+    private static func names(_ row: Row) -> [[String]] {
         let others = NamesColumn.names(row[6])
-        return (ListColumn.list(row[5]) + ListColumn.list(row[7] ?? "")).flatMap { [$0] + (others[$0] ?? []) }
+        return (ListColumn.list(row[5]) + ListColumn.list(row[7] ?? "")).map { [$0] + (others[$0] ?? []) }
     }
 
     /// How well a text goes on with what was typed: letter by letter before in keys or initials, from its start, or after its article,
-    /// before from a later word; nil where it does not.
-    private static func weight(of text: String, typed: String, _ folded: String) -> Int? {
+    /// before from a later word; nil where it does not. People are as well known by their last names as by their first.
+    private static func weight(of text: String, isTitle: Bool, typed: String, _ folded: String) -> Int? {
         let whole = TextFolding.folded(text)
         let words = TitleForms.words(whole)
         let start = IndexedText.withoutArticle(whole) == nil ? 0 : 1
         let squashed = TitleForms.squashed(folded)
         for place in words.indices {
             let rest = words[place...].joined(separator: " ")
-            let first = place <= start ? 2 : 0
+            let first = isTitle ? (place <= start ? 3 : 1) : place == 0 || place == words.count - 1 ? 2 : 0
             if rest.hasPrefix(folded) { return 8 + first }
             // “spiderman” goes on as “Spider-Man: No Way Home” does.
             if squashed.utf8.count > 3, TitleForms.squashed(rest).hasPrefix(squashed) { return 8 + first }
