@@ -120,6 +120,7 @@ struct WorkSearch {
     private mutating func run(_ query: ReadQuery) throws {
         try addTitles(query)
         try addWords(query)
+        try addBeginnings(query)
         try addWholeTitles(query)
         try addOtherNames(query)
         if found.hits.count < Self.enough { try addCounterparts(query) }
@@ -149,6 +150,7 @@ struct WorkSearch {
         (found, places) = (Found(), [:])
         try addTitles(meant)
         try addWords(meant)
+        try addBeginnings(meant)
         try addCounterparts(meant)
         try addPhrase(meant)
         try addAnywhere(meant)
@@ -166,6 +168,10 @@ struct WorkSearch {
             try addTitles(
                 TitleForms.all(ofFolded: reading.words.joined(separator: " "))[...], rank: Rank.titleForm, year: reading.year)
         }
+    }
+
+    /// Most of them have the words, and are found already.
+    private mutating func addBeginnings(_ query: ReadQuery) throws {
         let squashed = TitleForms.squashed(query.folded)
         // One letter begins every tenth title, and a few without a space begin many by chance.
         let isEastAsian = TextFolding.hasEastAsianCharacter(squashed)
@@ -504,8 +510,8 @@ struct WorkSearch {
     private mutating func add(_ ids: [Int64], rank: Int, year: Int? = nil) throws {
         let statement = try db.cachedStatement(
             sql: "SELECT work_id, year, rating, tags FROM work_facet WHERE work_id = ?")
-        for id in ids {
-            if let place = places[id], found.hits[place].rank <= rank { continue }
+        raise(ids, to: rank, year: year)
+        for id in ids where places[id] == nil {
             if let row = try Row.fetchOne(statement, arguments: [id]) { add(row, rank: rank, year: year) }
         }
     }

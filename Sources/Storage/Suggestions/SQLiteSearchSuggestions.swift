@@ -13,7 +13,7 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
         let isTitle: Bool
         /// More for what goes on with the query letter by letter, and from its start; for titles than for names.
         let weight: Int
-        let rank: Int64
+        var rank: Int64
 
         static func isBetter(_ one: Candidate, _ other: Candidate) -> Bool {
             (-one.weight, one.rank, one.text.count, one.text) < (-other.weight, other.rank, other.text.count, other.text)
@@ -42,7 +42,10 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
                 // “J.K. Rowling” and “J. K. Rowling” are one.
                 var best: [String: Candidate] = [:]
                 for kind in kinds {
-                    for candidate in try Self.candidates(folded, kind, language, db) {
+                    var candidates = try Self.candidates(folded, kind, language, db).sorted(by: Candidate.isBetter)
+                    // Films and books by turns: how many know a film is not counted as it is for a book.
+                    if kinds.count > 1 { for place in candidates.indices { candidates[place].rank = Int64(place) } }
+                    for candidate in candidates {
                         let key = TextFolding.squashed(candidate.text)
                         if best[key].map({ Candidate.isBetter(candidate, $0) }) ?? true { best[key] = candidate }
                     }
