@@ -356,6 +356,37 @@ struct CatalogEditorTests {
         #expect(try await editor.apply([film("m-2", "Ferryman", 1968, by: ["Ada Unheard"])], from: .imdb) == [.added])
         #expect(try await editor.apply([film("m-3", "Ferryman", 1969, by: cast)], from: .imdb) == [.added])
         #expect(try await editor.apply([film("a-2", "Ferryman", 1966, by: cast)], from: .goodbooks) == [.added])
+        #expect(
+            try await editor.apply([film("m-4", "Ferryman", 1967, by: cast)], from: .movielens) == [.merged],
+            "of the same year, it is the same film")
+        #expect(try await editor.apply([film("m-5", "Ferryman", 1966, by: ["Ines"] + cast)], from: .movielens) == [.merged])
+        #expect(try await editor.apply([film("m-6", "Ferryman", 1965, by: cast)], from: .movielens) == [.added])
+    }
+
+    @Test("One person of two names is one person where years are apart")
+    func onePerson() async throws {
+        var one = film("a-1", "Ferryman", 1967, by: ["Ada Unheard"])
+        one.otherNames = ["Ada Unheard": ["에이다"]]
+        var other = one
+        (other.key, other.date) = ("m-1", PartialDate("1968"))
+        #expect(try await editor.apply([one], from: .goodbooks) == [.added])
+        #expect(try await editor.apply([other], from: .movielens) == [.added])
+    }
+
+    @Test("Initials that are the same letter are both a name's", arguments: ["J. R. R. Silva", "jrr silva", "j r r silva"])
+    func initials(text: String) async throws {
+        let own = film("a-1", "Tide", 1952, by: ["J. R. R. Silva"], popularity: 10)
+        let titled = film("a-2", "J. R. and the Storm", 1951, by: ["Marta Silva"], popularity: 90)
+        _ = try await editor.apply([own, titled], from: .foyer)
+        #expect(try await search(text).items.first?.id.key == "a-1")
+    }
+
+    @Test("Words that texts mention do not throw away titles that are a letter away")
+    func strayCorrection() async throws {
+        var told = film("a-2", "Storm", 1951)
+        told.overview = "A hobbit comes to the last chapter of his book."
+        _ = try await editor.apply([film("a-1", "The Hobbit", 1952, popularity: 60), told], from: .foyer)
+        #expect(try await search("hobit chapter").items.first?.id.key == "a-1")
     }
 
     @Test("Suggestions have people, too, by their last names as by their first, once each, and in the letters that are typed")
@@ -401,6 +432,13 @@ struct CatalogEditorTests {
         #expect(try await editor.apply([book], from: .foyer) == [.added])
         #expect(try await editor.apply([movie], from: .foyer) == [.updated])
         #expect(try await search("ferryman", as: Book.self).total == 1)
+        movie.basedOn = "b-2"
+        movie.runtime = 90
+        #expect(try await editor.apply([movie], from: .foyer) == [.updated])
+        #expect(try await search("ferryman", as: Book.self).items.map(\.id.key) == ["b-1"], "until the other one comes")
+        let other = CatalogRecord(kind: .book, key: "b-2", title: "The Loud Harbour")
+        #expect(try await editor.apply([other, movie], from: .foyer) == [.added, .updated])
+        #expect(try await search("ferryman", as: Book.self).items.map(\.id.key) == ["b-2"])
     }
 
     @Test(

@@ -126,7 +126,12 @@ struct JSONScanner {
             var others = 0
             try array { scanner throws(JSONFault) in
                 // What differs in case or spaces alone is taken once.
-                if let text = try scanner.string() { texts.insert(OneLine.text(text).lowercased()) } else { others += 1 }
+                let isNull = scanner.peek() == UInt8(ascii: "n")
+                if let text = try scanner.string() {
+                    if !text.isEmpty { texts.insert(OneLine.text(text).lowercased()) }
+                } else if !isNull {
+                    others += 1
+                }
             }
             return texts.count + others
         default: return 1

@@ -119,6 +119,7 @@ package enum CatalogRecordLine {
         var published: PartialDate?
         /// How many different values stand in each field.
         var given: [String: Int] = [:]
+        private var otherISBNs = 0
 
         init(_ scanner: inout JSONScanner) throws(JSONFault) {
             var fields = self
@@ -174,7 +175,9 @@ package enum CatalogRecordLine {
                 let numbers = try scanner.strings()
                 record.isbns += numbers.compactMap { ISBN($0) }
                 // One number may stand there in several writings.
-                given["isbn", default: 0] += Set(numbers.map { ISBN($0)?.description ?? $0 }).count
+                let others = numbers.isEmpty ? count : Set(numbers.filter { ISBN($0) == nil }).count
+                otherISBNs += others
+                given["isbn"] = Set(record.isbns.map(\.description)).count + otherISBNs
                 return
             case "form": record.form = try scanner.string()
             case "audience": record.audience = try scanner.string()
@@ -195,9 +198,10 @@ package enum CatalogRecordLine {
             case "openLibrary": record.openLibrary = try scanner.string()
             case "rating": record.rating = try rating(&scanner)
             case "popularity":
-                let popularity = try scanner.integer() ?? 1
-                record.popularity = popularity
-                given[key] = (1...100).contains(popularity) ? 0 : 2
+                let popularity = try scanner.integer()
+                record.popularity = popularity ?? 1
+                let isOne = popularity.map((1...100).contains) ?? (count == 0)
+                given[key] = isOne ? 0 : 2
                 return
             // Foyer's own lines have no others; “author” may be meant for “authors”.
             default:

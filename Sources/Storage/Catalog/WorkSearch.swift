@@ -4,10 +4,10 @@ import GRDB
 
 /// The ranked search over the catalog.
 ///
-/// A query is tried from the strictest reading to the loosest: whole titles, titles that begin with it, titles that have all its words,
-/// people, both together, what a film was made from or a book became, and anything that is told of a work. What is less strict than
-/// that is tried only where little was found: words that differ by a letter, words written apart or as one. Among equals, the better
-/// known comes first.
+/// A query is tried from the strictest reading to the loosest, in the order of `Rank`: whole titles, people of several works, titles that
+/// begin with it or have all its words, people, texts that have it in a row, what a film was made from or a book became, and anything
+/// that is told of a work. What is less strict than that is tried only where little was found: words that differ by a letter, words
+/// written apart or as one. Among equals, the better known comes first.
 struct WorkSearch {
     /// How strictly a work matches: less is better.
     enum Rank {
@@ -75,6 +75,8 @@ struct WorkSearch {
     /// More than anybody can page through; the best known are among them.
     private static let limit = 12_000
     private static let mostBeginnings = 4000
+    /// The best known of those tell what was meant, which is looked for then.
+    private static let mostNear = 1000
     /// With so many that match by titles and people, nobody looks for those that only mention the words.
     private static let enough = 200
     /// So many works tell by which names somebody is known.
@@ -118,15 +120,7 @@ struct WorkSearch {
     }
 
     private mutating func run(_ query: ReadQuery) throws {
-        try addTitles(query)
-        try addWords(query)
-        try addBeginnings(query)
-        try addWholeTitles(query)
-        try addOtherNames(query)
-        if found.hits.count < Self.enough { try addCounterparts(query) }
-        try addPhrase(query)
-        if found.hits.count < Self.few { try addUnfinished(query) }
-        if strictCount == 0 { try addOtherParts(query) }
+        try addLiteral(query)
         // Whoever typed a whole title meant it.
         if !found.hits.contains(where: { $0.rank <= Rank.titleForm }) {
             let matched = found.hits.count
@@ -143,19 +137,32 @@ struct WorkSearch {
         }
     }
 
+    /// What has the words as they were typed, but for texts that only mention them.
+    private mutating func addLiteral(_ query: ReadQuery) throws {
+        try addTitles(query)
+        try addWords(query)
+        try addBeginnings(query)
+        try addWholeTitles(query)
+        try addOtherNames(query)
+        if found.hits.count < Self.enough { try addCounterparts(query) }
+        try addPhrase(query)
+        if found.hits.count < Self.few { try addUnfinished(query) }
+        if strictCount == 0 { try addOtherParts(query) }
+    }
+
     /// Where nothing has the words as they were typed, those that were meant find what they find, and nothing else.
     private mutating func apply(_ correction: SearchCorrection) throws {
         guard let meant = (try? SearchQuery(correction.query)).flatMap({ ReadQuery($0) }) else { return }
         let near = (found, places)
         (found, places) = (Found(), [:])
-        try addTitles(meant)
-        try addWords(meant)
-        try addBeginnings(meant)
-        try addCounterparts(meant)
-        try addPhrase(meant)
-        try addAnywhere(meant)
-        if found.hits.isEmpty { (found, places) = near }
-        found.correction = SearchCorrection(query: correction.query, isApplied: true)
+        try addLiteral(meant)
+        if found.hits.count < Self.enough { try addAnywhere(meant) }
+        // That some text has the words is no reason to throw away titles that are a letter away.
+        if found.hits.contains(where: { $0.rank < Rank.anywhere }) {
+            found.correction = SearchCorrection(query: correction.query, isApplied: true)
+        } else {
+            (found, places) = near
+        }
     }
 
     // MARK: Titles
@@ -166,7 +173,7 @@ struct WorkSearch {
         try addTitles(forms.dropFirst(), rank: Rank.titleForm)
         for reading in query.readings where reading.year != nil || reading.words.count < query.readings[0].words.count {
             try addTitles(
-                TitleForms.all(ofFolded: reading.words.joined(separator: " "))[...], rank: Rank.titleForm, year: reading.year)
+                TitleForms.all(ofFolded: reading.spelled.joined(separator: " "))[...], rank: Rank.titleForm, year: reading.year)
         }
     }
 
@@ -178,7 +185,7 @@ struct WorkSearch {
         guard squashed.unicodeScalars.count >= (isEastAsian ? 1 : 2) else { return }
         let mayBeJoined = squashed.unicodeScalars.count >= (isEastAsian ? 3 : 6)
         // “th e” would have the titles read that begin with “the”, all of them.
-        guard mayBeJoined || isEastAsian || !query.folded.utf8.contains(TitleForms.space) else { return }
+        guard squashed.unicodeScalars.count > 3 || isEastAsian || !query.folded.utf8.contains(TitleForms.space) else { return }
         // U+10FFFF is the last character that there is: a half-open range that the index answers.
         try addTitles(
             "squashed > :squashed AND squashed < :end AND (:may_be_joined OR folded >= :folded AND folded < :folded_end) LIMIT \(Self.mostBeginnings + 1)",
@@ -231,7 +238,7 @@ struct WorkSearch {
         for reading in query.readings {
             // Half of all titles have “the” and “of”, and take long to go through; whole titles were looked for with them.
             try addWords(MatchExpression.telling(reading.words), reading.year)
-            try addWholeNames(reading.words, reading.year)
+            try addWholeNames(reading.spelled, reading.year)
         }
     }
 
@@ -282,7 +289,9 @@ struct WorkSearch {
     private mutating func addWholeNames(_ words: [String], _ year: Int?) throws {
         guard (2...6).contains(words.count) else { return }
         if try rank(matching: MatchExpression.wholeName(words, mayGoOn: true), as: Rank.person, year: year).count >= Self.few {
-            let works = try ids(matching: MatchExpression.wholeName(words, mayGoOn: false))
+            // Names in Hangul and Han are found by any part of theirs.
+            let isWhole = !words.contains(where: TextFolding.hasEastAsianCharacter)
+            let works = try isWhole ? ids(matching: MatchExpression.wholeName(words, mayGoOn: false)) : []
             if works.count >= Self.few { raise(works, to: Rank.knownPerson, year: year) }
         }
         guard words.count > 2 else { return }
@@ -375,7 +384,7 @@ struct WorkSearch {
 
     /// “james bond”, “middle earth”: what texts have as it was typed is meant before people who have one of the words each.
     private mutating func addPhrase(_ query: ReadQuery) throws {
-        let words = query.readings[0].words
+        let words = query.readings[0].spelled
         guard (2...5).contains(words.count), !words.allSatisfy(MatchExpression.isCommon),
             !query.readings.contains(where: { $0.year != nil }),
             !found.hits.contains(where: { $0.rank <= Rank.titleWords && $0.rank != Rank.knownPerson })
@@ -384,7 +393,7 @@ struct WorkSearch {
     }
 
     private mutating func addAnywhere(_ query: ReadQuery) throws {
-        let readings = query.readings.prefix(2)
+        let readings = query.readings.prefix(2).filter { MatchExpression.anywhere($0.words) != nil }
         // Who asks for “the martian film” finds no less without the last word, which half of all texts have.
         for reading in readings where !readings.contains(where: { $0.isPart(of: reading) }) {
             if let expression = MatchExpression.anywhere(reading.words) {
@@ -413,7 +422,8 @@ struct WorkSearch {
             for alternatives in near.alternatives {
                 try add(
                     matching: MatchExpression.all(alternatives, in: .connected),
-                    rank: isTold ? Rank.strayWords : near.hasUnknown ? Rank.nearWords : Rank.likeWords, year: reading.year)
+                    rank: isTold ? Rank.strayWords : near.hasUnknown ? Rank.nearWords : Rank.likeWords, year: reading.year,
+                    limit: Self.mostNear)
             }
             if let bestTold { putBehind(bestTold, since: before) }
             if found.hits.isEmpty {
@@ -461,7 +471,7 @@ struct WorkSearch {
 
     /// - Returns: how many match.
     @discardableResult private mutating func add(
-        matching expression: String, in table: String = "work_search", rank: Int, year: Int? = nil
+        matching expression: String, in table: String = "work_search", rank: Int, year: Int? = nil, limit: Int = Self.limit
     ) throws -> Int {
         let range = WorkNumber.range(of: kind)
         // CROSS JOIN keeps the index in the lead; the numbers are in the order of how well known the works are.
@@ -472,7 +482,7 @@ struct WorkSearch {
                 WHERE \(table) MATCH ? AND hit.rowid >= ? AND hit.rowid < ? ORDER BY hit.rowid LIMIT ?
                 """)
         let rows = try Row.fetchCursor(
-            statement, arguments: [expression, range.lowerBound, range.upperBound, Self.limit])
+            statement, arguments: [expression, range.lowerBound, range.upperBound, limit])
         var count = 0
         while let row = try rows.next() {
             add(row, rank: rank, year: year)
