@@ -32,7 +32,7 @@ evaluate: libraries
 	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" questions $(QUESTIONS)
 
 # Success and speed of the search beside FTS5, Xapian and Tantivy, on queries made from an import of open data: DATA names the folder that
-# holds wikipedia-movies and goodbooks. MILLION=yes measures a million works, too, which takes the better part of an hour.
+# holds wikipedia-movies and goodbooks. MILLION=yes measures a million works, too: the three engines alone take long for that.
 DATA ?= ../shared/data
 SEARCH := .build/search-evaluation
 SEARCH_TOOLS := Tests/Evaluation/search
