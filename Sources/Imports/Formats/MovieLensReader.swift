@@ -65,7 +65,7 @@ struct MovieLensReader: CatalogReader {
     private func record(of fields: [String], at place: FilePlace) -> ReadRecord {
         guard let id = Int(fields[columns.id]), id > 0 else { return .skipped(reason: "no movieId", at: place) }
         guard fields[columns.title].utf8.count <= RecordChecks.writtenTitleLimit else {
-            return .skipped(reason: "a title of more than \(RecordChecks.titleLimit) characters", at: place)
+            return .skipped(reason: RecordChecks.longTitle, at: place)
         }
         let written = MovieLensTitle(fields[columns.title])
         guard !written.title.isEmpty else { return .skipped(reason: "no title", at: place) }

@@ -71,9 +71,8 @@ package enum CatalogRecordLine {
     /// Reads a line, and holds it to what every record is held to. A value that is none, such as a date in words, is left out, and told.
     static func read(_ bytes: ArraySlice<UInt8>, at place: FilePlace) throws(Refusal) -> ReadRecord {
         let (record, given) = try decoded(bytes)
-        guard case .record(let checked, at: _, leftOut: _) = RecordChecks.check(record, at: place) else {
-            return RecordChecks.check(record, at: place)
-        }
+        let read = RecordChecks.check(record, at: place)
+        guard case .record(let checked, at: _, leftOut: _) = read else { return read }
         let kept = Fields.counts(of: checked)
         let leftOut = given.filter { $0.value > kept[$0.key, default: 0] }.keys.sorted()
         return .record(checked, at: place, leftOut: leftOut)

@@ -9,6 +9,8 @@ import Foundation
 enum RecordChecks {
     static let keyLimit = 120
     static let titleLimit = 500
+    /// Why a record with a longer one is skipped.
+    static let longTitle = "a title of more than \(titleLimit) characters"
     /// In bytes. What is longer is not read for what else it may hold, since that takes time; it is too long for a title anyhow.
     static let writtenTitleLimit = 4096
     static let nameLimit = 200
@@ -26,7 +28,7 @@ enum RecordChecks {
         }
         guard let title = line(record.title, limit: .max) else { return .skipped(reason: "no title", at: place) }
         guard !OneLine.isLonger(title, than: titleLimit) else {
-            return .skipped(reason: "a title of more than \(titleLimit) characters", at: place)
+            return .skipped(reason: longTitle, at: place)
         }
         checked.title = title
         checked.originalTitle = record.originalTitle.flatMap { line($0, limit: titleLimit) }

@@ -23,8 +23,7 @@ struct CatalogMatching {
         }
         if format == .foyer, let id = try ownWork(of: record) { return id }
         guard let year = record.date?.year else { return nil }
-        let people = Set(record.people.map(TextFolding.squashed)).subtracting([""])
-        guard !people.isEmpty else { return nil }
+        guard !record.people.isEmpty else { return nil }
         let candidates = try db.cachedStatement(
             sql: """
                 SELECT DISTINCT work.id, work.origin, work.year FROM work_title JOIN work ON work.id = work_title.work_id
@@ -54,10 +53,12 @@ struct CatalogMatching {
     }
 
     private static func sharedPeople(_ one: CatalogRecord, _ other: CatalogRecord) -> Int {
-        let names = Set(other.people.map(TextFolding.squashed))
-        let people = Dictionary(grouping: one.creators + one.cast, by: TextFolding.squashed).values.compactMap(\.first)
-        return people.count { name in
-            ([name] + (one.otherNames[name] ?? [])).contains { names.contains(TextFolding.squashed($0)) }
+        // Of names of signs alone nothing is left, which says nothing of who is meant.
+        let names = Set(other.people.map(TextFolding.squashed)).subtracting([""])
+        var counted: Set<String> = []
+        return (one.creators + one.cast).count { name in
+            counted.insert(TextFolding.squashed(name)).inserted
+                && ([name] + (one.otherNames[name] ?? [])).contains { names.contains(TextFolding.squashed($0)) }
         }
     }
 

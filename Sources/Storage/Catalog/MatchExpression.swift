@@ -85,13 +85,10 @@ enum MatchExpression {
         mayGoOn ? "\"\(word)\" *" : "\"\(word)\""
     }
 
+    /// “back to the future 2”: a part's number is not common, since it tells it from the others.
     static func isCommon(_ word: String) -> Bool {
-        !TextFolding.hasEastAsianCharacter(word) && (commonWords.contains(word) || word.count == 1 && !isDigit(word))
-    }
-
-    /// “back to the future 2”: a part's number tells it from the others.
-    private static func isDigit(_ word: String) -> Bool {
-        word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        !TextFolding.hasEastAsianCharacter(word)
+            && (commonWords.contains(word) || word.count == 1 && !NumberWords.isInDigits(word))
     }
 
     private static let commonWords: Set<String> = [

@@ -57,7 +57,7 @@ enum NumberWords {
         return name.hasPrefix(head) && name.hasSuffix(tail) ? name : nil
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     /// The number that the words begin with, and of how many words it is.
     private static func number(_ words: ArraySlice<String>) -> (value: Int, count: Int)? {
@@ -106,7 +106,7 @@ enum NumberWords {
         return (value, rest)
     }
 
-    private static func isInDigits(_ word: String) -> Bool {
+    static func isInDigits(_ word: String) -> Bool {
         word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 

@@ -52,7 +52,8 @@ struct Vocabulary {
     func neighbours(of word: String) throws -> [Neighbour] {
         let letters = Array(word.unicodeScalars)
         // One letter of a word of four may be missing.
-        guard (Self.shortestTerm - 1...Self.longestTerm).contains(letters.count), !letters.allSatisfy(Self.isDigit) else {
+        guard (Self.shortestTerm - 1...Self.longestTerm).contains(letters.count), !letters.allSatisfy(NumberWords.isDigit)
+        else {
             return []
         }
         let statement = try db.cachedStatement(
@@ -98,7 +99,8 @@ struct Vocabulary {
             try insert.execute(arguments: [text, change.shown, change.works])
             let id = db.lastInsertedRowID
             let letters = Array(text.unicodeScalars)
-            guard (Self.shortestTerm...Self.longestTerm).contains(letters.count), !letters.allSatisfy(Self.isDigit) else {
+            guard (Self.shortestTerm...Self.longestTerm).contains(letters.count), !letters.allSatisfy(NumberWords.isDigit)
+            else {
                 continue
             }
             for variant in Self.variants(of: letters) { try insertVariant.execute(arguments: [variant, id]) }
@@ -133,8 +135,6 @@ struct Vocabulary {
         let text: String = row[0]
         return Term(text: text, shown: row[1] ?? text, works: row[2])
     }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     /// Hashes of the word and of what is left of it without one of its letters: 31 bits, so that the table stays small; words that share
     /// one by chance are told apart by `differByOne`.

@@ -345,7 +345,7 @@ struct WorkSearch {
     private mutating func addOtherParts(_ query: ReadQuery) throws {
         for reading in query.readings {
             guard let last = reading.words.last, reading.words.count > 1, last.utf8.count < 3,
-                last.utf8.allSatisfy({ (48...57).contains($0) })
+                NumberWords.isInDigits(last)
             else { continue }
             let others = Array(reading.words.dropLast())
             try add(matching: MatchExpression.all(others, in: .titles), rank: Rank.nearYear, year: reading.year)
@@ -393,12 +393,12 @@ struct WorkSearch {
     }
 
     private mutating func addAnywhere(_ query: ReadQuery) throws {
-        let readings = query.readings.prefix(2).filter { MatchExpression.anywhere($0.words) != nil }
+        let asked = query.readings.prefix(2).compactMap { reading in
+            MatchExpression.anywhere(reading.words).map { (reading: reading, expression: $0) }
+        }
         // Who asks for “the martian film” finds no less without the last word, which half of all texts have.
-        for reading in readings where !readings.contains(where: { $0.isPart(of: reading) }) {
-            if let expression = MatchExpression.anywhere(reading.words) {
-                try add(matching: expression, in: "work_text", rank: Rank.anywhere, year: reading.year)
-            }
+        for (reading, expression) in asked where !asked.contains(where: { $0.reading.isPart(of: reading) }) {
+            try add(matching: expression, in: "work_text", rank: Rank.anywhere, year: reading.year)
         }
     }
 

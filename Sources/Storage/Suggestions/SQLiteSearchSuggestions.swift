@@ -51,7 +51,7 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
                     }
                 }
                 let sorted = best.values.sorted(by: Candidate.isBetter)
-                let people = sorted.lazy.filter { !$0.isTitle }.prefix(min(Self.fewPeople, limit / 2))
+                let people = sorted.filter { !$0.isTitle }.prefix(min(Self.fewPeople, limit / 2))
                 let others = sorted.filter { one in !people.contains { $0.text == one.text } }.prefix(limit - people.count)
                 return (others + people).sorted(by: Candidate.isBetter).map(\.text)
             }
