@@ -73,7 +73,7 @@ struct EvaluateSearch: AsyncParsableCommand {
         var bareTimes: [Duration] = []
         var slowest: [(Duration, String)] = []
         var lines = ""
-        let bare = BareSearch(database: database)
+        let bare = FTS5Baseline(database: database)
         for round in 0..<max(1, rounds) {
             for (number, query) in queries.enumerated() {
                 let text = try SearchQuery(query.query)

@@ -137,7 +137,7 @@ struct Doctor {
 }
 
 /// Keeps nothing: a doctor wants to hear the service itself.
-private struct NothingSaved: SavedAnswers {
-    func answer(to request: SavedRequest) async throws(StorageError) -> SavedAnswer? { nil }
-    func save(_ answer: SavedAnswer, to request: SavedRequest) async throws(StorageError) {}
+private struct NothingSaved: SavedResponses {
+    func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? { nil }
+    func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }

@@ -85,7 +85,7 @@ struct ImportCommand: AsyncParsableCommand {
                 return 1
             }
             return 0
-        case .failure(let failure as CatalogImportFailure):
+        case .failure(let failure as CatalogImportError):
             display.say(failure.report.text(format, in: display.elapsed))
             if failure.cause == .stopped {
                 display.say("Stopped: what is counted above is in the catalog, the rest comes with the next run.")

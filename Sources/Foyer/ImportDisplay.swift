@@ -140,7 +140,7 @@ extension ImportReport {
     }
 }
 
-extension CatalogImportFailure: CustomStringConvertible {
+extension CatalogImportError: CustomStringConvertible {
     package var description: String {
         switch cause {
         case .reading(let error): error.description

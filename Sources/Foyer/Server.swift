@@ -111,7 +111,7 @@ struct Server {
 
         let services = Services(
             settings: settings, transport: HTTPTransport(userAgent: Self.userAgent(publicURL: settings.publicURL)),
-            saved: SQLiteSavedAnswers(database: database, sizeLimit: settings.savedAnswersSize),
+            saved: SQLiteSavedResponses(database: database, sizeLimit: settings.savedAnswersSize),
             metrics: metrics)
         let builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
         let builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
@@ -121,7 +121,7 @@ struct Server {
         let builtInWorks = SQLiteBuiltInWorks(database: catalog)
         let builtInRecommender = try recommender(over: catalog)
         let proposer = services.proposer()
-        let desk = QuestionDesk(
+        let desk = QuestionWorker(
             questions: questions, shelf: shelf, builtIn: builtInWorks,
             recommender: proposer.map {
                 VerifiedRecommender(proposer: $0, books: books, builtIn: builtInWorks, fallback: builtInRecommender)
@@ -134,12 +134,12 @@ struct Server {
         }
         // The catalog changes only by imports, which are noticed; what services answer changes, or fails and does well again, and their
         // answers are saved already.
-        let answers = AnswerStore(
+        let answers = ResponseCache(
             lifetime: services.sources.isEmpty ? .seconds(600) : .zero,
-            uptime: Pace.real.uptime)
+            uptime: RetryEnvironment.real.uptime)
         let router = Routes.router(
             WebDependencies(
-                movieCatalog: AdaptedMovies(movies: services.movies(builtIn: builtInMovies), books: books),
+                movieCatalog: AdaptationLinkingCatalog(movies: services.movies(builtIn: builtInMovies), books: books),
                 bookCatalog: books,
                 movieSelections: builtInMovies,
                 bookSelections: builtInBooks,
@@ -160,7 +160,7 @@ struct Server {
                 publicFiles: publicFiles,
                 publicURL: PublicURL(configured: settings.publicURL),
                 limits: limits(asksServices: !services.sources.isEmpty),
-                measurements: Measurements(registry: registry, access: settings.metrics, uptime: Pace.real.uptime) {
+                measurements: Measurements(registry: registry, access: settings.metrics, uptime: RetryEnvironment.real.uptime) {
                     for (service, state) in services.breakers { metrics.setBreaker(state, of: service) }
                     metrics.setWorkingQuestions(await desk.workingCount)
                     metrics.setSharedAnswers(answers.answeredCount)
@@ -172,15 +172,15 @@ struct Server {
                 now: { Date() },
                 answers: answers
             ))
-        let clients = ConnectedClients()
+        let clients = ConnectionRegistry()
         // Who reads the log of every request wants every request in it.
         let isTold = settings.logLevel <= .debug
-        let doorway = Doorway(limit: connectionLimit(logger: logger), logger: logger)
+        let doorway = ConnectionAcceptor(limit: connectionLimit(logger: logger), logger: logger)
         let application = Application(
-            responder: UntilClientLeaves(router.buildResponder(), clients: clients),
+            responder: CancelOnDisconnect(router.buildResponder(), clients: clients),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [clients.watch(), LastRequests.handler(), SlowBodies()]
+                    additionalChannelHandlers: [clients.watch(), CloseConnectionHandler.handler(), MinimumUploadRateHandler()]
                         + (isTold ? [] : [answers.handler()]),
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),
@@ -193,7 +193,7 @@ struct Server {
             },
             logger: logger
         )
-        let changes = CatalogChanges(of: catalog, logger: logger) {
+        let changes = CatalogChangeMonitor(of: catalog, logger: logger) {
             builtInMovies.catalogChanged()
             builtInBooks.catalogChanged()
             answers.forgetAll()
@@ -259,8 +259,8 @@ struct Server {
     private func limits(asksServices: Bool) -> RequestLimits {
         RequestLimits(
             searches: asksServices
-                ? RateLimit(settings.rateLimit, each: .seconds(60), uptime: Pace.real.uptime) : nil,
-            questions: RateLimit(settings.questionLimit, each: .seconds(3600), uptime: Pace.real.uptime),
+                ? RateLimit(settings.rateLimit, each: .seconds(60), uptime: RetryEnvironment.real.uptime) : nil,
+            questions: RateLimit(settings.questionLimit, each: .seconds(3600), uptime: RetryEnvironment.real.uptime),
             proxies: TrustedProxies(settings.trustedProxies, isPublic: settings.publicURL != nil))
     }
 
@@ -293,8 +293,9 @@ struct Server {
     }
 
     /// Answers until SIGTERM or SIGINT, and then lets what runs come to its end.
-    private func serve(_ application: some Service, _ changes: CatalogChanges, _ doorway: Doorway, logger: Logger) async throws
-    {
+    private func serve(
+        _ application: some Service, _ changes: CatalogChangeMonitor, _ doorway: ConnectionAcceptor, logger: Logger
+    ) async throws {
         // Caught before anybody hears that the program is ready.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         var configuration = ServiceGroupConfiguration(services: [application, changes], logger: logger)

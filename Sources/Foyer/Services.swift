@@ -12,12 +12,12 @@ struct Services {
 
     private let settings: Settings
     private let transport: HTTPTransport
-    private let saved: any SavedAnswers
+    private let saved: any SavedResponses
     private let metrics: ProgramMetrics
     private let clients = ServiceClients()
 
     /// - Parameter saved: where answers are kept; pictures are kept in a folder beside.
-    init(settings: Settings, transport: HTTPTransport, saved: any SavedAnswers, metrics: ProgramMetrics) {
+    init(settings: Settings, transport: HTTPTransport, saved: any SavedResponses, metrics: ProgramMetrics) {
         self.metrics = metrics
         self.settings = settings
         self.transport = transport
@@ -86,8 +86,8 @@ struct Services {
             case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client("naver pictures")))
             }
         }
-        let store = PictureStore(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
-        return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, SavedPictures($0, store: store)) })
+        let store = PictureFileCache(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
+        return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, store: store)) })
     }
 
     /// A service that is configured, to be asked whether it works.
@@ -220,8 +220,8 @@ struct Services {
             credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? ""), region: settings.tmdb.region)
     }
 
-    private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> AnsweringService {
-        AnsweringService(
+    private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> CachedServiceClient {
+        CachedServiceClient(
             source: source, baseURL: url, client: client, saved: saved, freshness: settings.freshness,
             watch: metrics.watch(source.rawValue), now: { Date() })
     }

@@ -120,7 +120,7 @@ private struct CheckedReader: CatalogReader {
 
     var progress: ReadProgress { base.progress }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         let read = try base.next()
         guard case .record(let record, at: let place, leftOut: _)? = read else { return read }
         return RecordChecks.check(record, at: place)

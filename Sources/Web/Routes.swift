@@ -18,7 +18,7 @@ package struct WebDependencies: Sendable {
     package let builtInIndex: any BuiltInIndex
     package let suggestions: any SearchSuggestions
     package let questions: any Questions
-    package let questionDesk: QuestionDesk
+    package let questionDesk: QuestionWorker
     package let pictureSources: [Source: any PictureSource]
     /// To which searches are sent.
     package let services: [Source]
@@ -31,7 +31,7 @@ package struct WebDependencies: Sendable {
     package let measurements: Measurements
     package let isReady: @Sendable () async -> Bool
     package let now: @Sendable () -> Date
-    package let answers: AnswerStore
+    package let answers: ResponseCache
 
     package init(
         movieCatalog: any MovieCatalog,
@@ -47,7 +47,7 @@ package struct WebDependencies: Sendable {
         builtInIndex: any BuiltInIndex,
         suggestions: any SearchSuggestions,
         questions: any Questions,
-        questionDesk: QuestionDesk,
+        questionDesk: QuestionWorker,
         pictureSources: [Source: any PictureSource],
         services: [Source],
         proposerName: String?,
@@ -58,7 +58,7 @@ package struct WebDependencies: Sendable {
         measurements: Measurements,
         isReady: @escaping @Sendable () async -> Bool,
         now: @escaping @Sendable () -> Date,
-        answers: AnswerStore
+        answers: ResponseCache
     ) {
         self.movieCatalog = movieCatalog
         self.bookCatalog = bookCatalog
@@ -217,17 +217,17 @@ package enum Routes {
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
-            Observation(
+            RequestTelemetryMiddleware(
                 metrics: requestMetrics, measurements: dependencies.measurements, proxies: dependencies.limits.proxies)
-            RequestLog()
-            SharedAnswers(store: dependencies.answers)
-            SecurityHeaders()
-            FreshPages()
-            Delivery()
-            ErrorPages(pages: pages, recents: pageRecents)
-            WellFormedPath()
-            CrossSiteGuard(publicURL: dependencies.publicURL)
-            PublicFileAnswers(files: dependencies.publicFiles)
+            RequestLogMiddleware()
+            ResponseCacheMiddleware(store: dependencies.answers)
+            SecurityHeadersMiddleware()
+            ClearPrefetchCacheMiddleware()
+            ETagAndCompressionMiddleware()
+            ErrorPageMiddleware(pages: pages, recents: pageRecents)
+            PathValidationMiddleware()
+            CrossSiteRequestMiddleware(publicURL: dependencies.publicURL)
+            PublicFileMiddleware(files: dependencies.publicFiles)
         }
         router.get("/", use: home.show)
         router.get("/search", use: search.show)

@@ -4,13 +4,13 @@ import Testing
 
 /// Records that are there, then an end or a fault.
 private struct ListedReader: CatalogReader {
-    private var rest: ArraySlice<ReadRecord>
+    private var rest: ArraySlice<RecordReadResult>
     private var count = 0
     private let fault: CatalogReadError?
     private let stopBefore: Int?
 
     /// - Parameter stopBefore: the number of the record before which the task is told to stop.
-    init(_ records: [ReadRecord], fault: CatalogReadError? = nil, stopBefore: Int? = nil) {
+    init(_ records: [RecordReadResult], fault: CatalogReadError? = nil, stopBefore: Int? = nil) {
         rest = records[...]
         self.fault = fault
         self.stopBefore = stopBefore
@@ -18,7 +18,7 @@ private struct ListedReader: CatalogReader {
 
     var progress: ReadProgress { ReadProgress(read: count, total: count + rest.count) }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         count += 1
         if count == stopBefore { withUnsafeCurrentTask { $0?.cancel() } }
         if let next = rest.popFirst() { return next }
@@ -56,13 +56,13 @@ private actor KeptBatches: CatalogEditor {
 struct ImportCatalogUseCaseTests {
     private static let size = ImportCatalogUseCase.batchSize
 
-    private func records(_ numbers: Range<Int>) -> [ReadRecord] {
+    private func records(_ numbers: Range<Int>) -> [RecordReadResult] {
         numbers.map { number in
             .record(CatalogRecord(kind: .movie, key: "a-\(number)", title: "Film \(number)"), at: place(number + 1))
         }
     }
 
-    private func place(_ line: Int) -> FilePlace { FilePlace(file: "films", line: line) }
+    private func place(_ line: Int) -> FileLocation { FileLocation(file: "films", line: line) }
 
     @Test("Take everything in, batch after batch in the order of the file, and count what became of it")
     func batches() async throws {
@@ -98,7 +98,7 @@ struct ImportCatalogUseCaseTests {
     func damaged() async throws {
         let editor = KeptBatches()
         let fault = CatalogReadError.damaged(path: "films", reason: "it ends too early")
-        let failure = await #expect(throws: CatalogImportFailure.self) {
+        let failure = await #expect(throws: CatalogImportError.self) {
             try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: ListedReader(records(0..<5), fault: fault))
         }
         #expect(failure?.cause == .reading(fault))
@@ -108,7 +108,7 @@ struct ImportCatalogUseCaseTests {
 
     @Test("End where the catalog cannot be written to, and count what is in it by then")
     func unwritable() async throws {
-        let failure = await #expect(throws: CatalogImportFailure.self) {
+        let failure = await #expect(throws: CatalogImportError.self) {
             try await ImportCatalogUseCase(editor: KeptBatches(failingFrom: 2))
                 .execute(.foyer, from: ListedReader(records(0..<2 * Self.size)))
         }
@@ -122,7 +122,7 @@ struct ImportCatalogUseCaseTests {
         let editor = KeptBatches()
         let reader = ListedReader(records(0..<3 * Self.size), stopBefore: Self.size + 5)
         let work = Task { try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: reader) }
-        let failure = await #expect(throws: CatalogImportFailure.self) { try await work.value }
+        let failure = await #expect(throws: CatalogImportError.self) { try await work.value }
         #expect(failure?.cause == .stopped)
         #expect(failure?.report.read == 2 * Self.size)
         #expect(await editor.batches.map(\.count) == [Self.size, Self.size])

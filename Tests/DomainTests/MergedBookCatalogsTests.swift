@@ -132,12 +132,12 @@ struct MergedBookCatalogsTests {
     func narrowed() async throws {
         let page = StubBookCatalog.page(
             1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: false))
-        let builtIn = OrderedCatalogs<Book>.Entry(source: .catalog, catalog: StubBookCatalog { _ in Answer(page) })
+        let builtIn = OrderedCatalogs<Book>.Entry(source: .catalog, catalog: StubBookCatalog { _ in CatalogResponse(page) })
         let google = OrderedCatalogs<Book>.Entry(source: .google, catalog: google)
-        let query = WorkQuery<Book>(text: try .sample("x"), language: .english, narrowing: SearchNarrowing(country: "KR"))
+        let query = WorkQuery<Book>(text: try .sample("x"), language: .english, options: SearchOptions(country: "KR"))
         for (catalogs, notices) in [
-            (MergedBookCatalogs([google], lastResort: builtIn), [AnswerNotice.narrowedByCatalog]),
-            (MergedBookCatalogs([google], lookups: [builtIn]), [.narrowedByCatalog]), (MergedBookCatalogs([builtIn]), []),
+            (MergedBookCatalogs([google], lastResort: builtIn), [CatalogNotice.filteredByCatalog]),
+            (MergedBookCatalogs([google], lookups: [builtIn]), [.filteredByCatalog]), (MergedBookCatalogs([builtIn]), []),
         ] {
             let answer = try await catalogs.works(matching: query)
             #expect(answer.value.items == [.sample()] && answer.notices == notices)
@@ -150,7 +150,7 @@ struct MergedBookCatalogsTests {
     func facets() async throws {
         let page = StubBookCatalog.page(
             1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: true))
-        let builtIn = StubBookCatalog { _ in Answer(page) }
+        let builtIn = StubBookCatalog { _ in CatalogResponse(page) }
         let alone = try await merged([(.catalog, builtIn)]).works(matching: query).value
         let last = try await merged([(.google, StubBookCatalog())], lastResort: builtIn).works(matching: query).value
         for answer in [alone, last] { #expect(answer.facets == .sample && answer.correction == page.correction) }
@@ -196,14 +196,14 @@ private struct SlowCatalog: WorkCatalog {
     let gate: AsyncStream<Void>
     let book: Book
 
-    func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
+    func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         for await _ in gate {}
-        return Answer(ResultPage(items: [book], of: query, total: 1))
+        return CatalogResponse(ResultPage(items: [book], of: query, total: 1))
     }
 
     func details(
         of id: WorkID<Book>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         throw CatalogError(.notFound, source: .naver)
     }
 }

@@ -68,10 +68,10 @@ struct ShelfValueTests {
     @Test("What no catalog has keeps its key however its title is written; films of one title differ by year")
     func ownKeys() {
         func book(_ title: String, _ author: String, _ year: String? = nil) -> ShelfKey {
-            KeptWork(kind: .books, title: title, makers: [author], date: year.flatMap { PartialDate($0) }).key
+            KeptWork(kind: .book, title: title, makers: [author], date: year.flatMap { PartialDate($0) }).key
         }
         func film(_ title: String, _ year: String) -> ShelfKey {
-            KeptWork(kind: .movies, title: title, date: PartialDate(year)).key
+            KeptWork(kind: .movie, title: title, date: PartialDate(year)).key
         }
         #expect(book("The Book!", "Jane  Doe", "1999") == book("the book", "JANE DOE"))
         #expect(book("The Book", "Jane Doe") != book("The Book", "John Doe"))
@@ -85,8 +85,8 @@ struct ShelfValueTests {
         let key = try #require(ShelfKey(kind: "books", id: "catalog-x"))
         #expect(ShelfChange(key: key, status: .reading) != nil)
         #expect(ShelfChange(key: key, status: .watched) == nil)
-        #expect(ShelfKind.movies.statuses == [.toWatch, .watched])
-        #expect(ShelfKind.books.statuses == [.toRead, .reading, .read])
+        #expect(WorkKind.movie.statuses == [.toWatch, .watched])
+        #expect(WorkKind.book.statuses == [.toRead, .reading, .read])
     }
 
     @Test("Notes keep their lines, titles have one")
@@ -115,17 +115,17 @@ struct ShelfFileTests {
     static let hostile = [
         ShelfEntry(
             work: KeptWork(
-                kind: .books, title: "=HYPERLINK(\"http://evil.example\",\"x\")", originalTitle: "-1",
+                kind: .book, title: "=HYPERLINK(\"http://evil.example\",\"x\")", originalTitle: "-1",
                 otherTitles: ["@a", "'b"], makers: ["+Jane, \"Doe\"", "; Roe"], otherMakers: ["a | b", "| c |", "|"],
                 date: PartialDate("1999-05"), isbn13: "9780306406157", about: ["grief", "the sea"]),
             status: .reading, isOwned: true, rating: OwnRating(halves: 7), note: "=1+1\n\"two\", lines; 한글 🎬",
             finished: PartialDate("2020"), added: now),
         ShelfEntry(
             work: KeptWork(
-                kind: .movies, id: "tmdb-603", title: "'=x", makers: ["A"], date: PartialDate("1999-03-31"),
+                kind: .movie, id: "tmdb-603", title: "'=x", makers: ["A"], date: PartialDate("1999-03-31"),
                 picture: PictureReference(source: .tmdb, name: "a-b.jpg")),
             status: .watched, note: "'tis", added: now),
-        ShelfEntry(work: KeptWork(kind: .movies, title: "기생충"), status: .toWatch, added: now),
+        ShelfEntry(work: KeptWork(kind: .movie, title: "기생충"), status: .toWatch, added: now),
     ]
 
     @Test("What is taken along comes back as it was", arguments: [ShelfFile.Format.csv, .json])
@@ -329,7 +329,7 @@ struct ImportShelfTests {
     @Test("The same book is known by its number, and by title and author, wherever it was kept from")
     func identities() async throws {
         let kept = KeptWork(
-            kind: .books, id: "google-x", title: "책", originalTitle: "The Book", makers: ["누구"], otherMakers: ["Jane Doe"],
+            kind: .book, id: "google-x", title: "책", originalTitle: "The Book", makers: ["누구"], otherMakers: ["Jane Doe"],
             isbn13: "9780306406157")
         try await shelf.put(ShelfEntry(work: kept, status: .read, added: .distantPast), of: visitor)
         let text = #"""

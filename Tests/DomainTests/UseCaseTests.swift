@@ -49,7 +49,7 @@ struct SearchWorksUseCaseTests {
         guard case .failed(.full) = recording else { throw TestFailure("expected .failed, got \(recording)") }
     }
 
-    private func kept(_ kind: SearchKind) async throws -> [String] {
+    private func kept(_ kind: SearchScope) async throws -> [String] {
         try await recents.recentQueries(kind, of: visitor, limit: 10).map(\.text)
     }
 }
@@ -105,7 +105,7 @@ struct SearchAllUseCaseTests {
     }
 }
 
-extension Recording {
+extension RecordingOutcome {
     fileprivate var isKept: Bool {
         if case .kept = self { true } else { false }
     }
@@ -171,14 +171,14 @@ struct OrderedCatalogsTests {
         let service = StubMovieCatalog([.sample(title: "Other")])
         let tmdb = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: service)
         let query = WorkQuery<Movie>(
-            text: try .sample("dune"), language: .english, narrowing: SearchNarrowing(order: .title))
+            text: try .sample("dune"), language: .english, options: SearchOptions(order: .title))
         for catalogs in [
             OrderedCatalogs(first: tmdb, others: [good]), OrderedCatalogs(first: tmdb, lookups: [good]),
             OrderedCatalogs(first: good, others: [tmdb]),
         ] {
             let answer = try await catalogs.works(matching: query)
             #expect(answer.value.items.map(\.title.title) == ["The Sample"])
-            #expect(answer.notices == [.narrowedByCatalog])
+            #expect(answer.notices == [.filteredByCatalog])
         }
         #expect(try await OrderedCatalogs(first: good, lookups: [good]).works(matching: query).notices == [])
         #expect(try await OrderedCatalogs(first: tmdb).works(matching: query).value.total == 0)

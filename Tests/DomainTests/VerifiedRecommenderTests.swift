@@ -100,7 +100,8 @@ struct VerifiedRecommenderTests {
                 authors: [Person(name: key == "e3" ? "Austen, Jane" : "Jane Austen")])
         }
         let catalog = StubBookCatalog { query in
-            Answer(StubBookCatalog.page(1, of: editions.filter { query.text.text.hasPrefix($0.title.title) }.reversed()))
+            CatalogResponse(
+                StubBookCatalog.page(1, of: editions.filter { query.text.text.hasPrefix($0.title.title) }.reversed()))
         }
         let titles = ["Emma", "Emma: A Novel of Highbury", "Emma"]
         let recommender = VerifiedRecommender(
@@ -116,8 +117,8 @@ struct VerifiedRecommenderTests {
             authors: [Person(name: "Fyodor Dostoevsky")], isbn13: "9780140449136")
         let read = [
             KeptWork(
-                kind: .books, title: "Crime and Punishment", makers: ["Fyodor Dostoyevsky"], isbn13: "9780486415871"),
-            KeptWork(kind: .books, title: "Emma: The Wild and Wanton Edition", makers: ["Author Emma"]),
+                kind: .book, title: "Crime and Punishment", makers: ["Fyodor Dostoyevsky"], isbn13: "9780486415871"),
+            KeptWork(kind: .book, title: "Emma: The Wild and Wanton Edition", makers: ["Author Emma"]),
         ]
         let recommender = VerifiedRecommender(
             proposer: StubProposer(
@@ -126,7 +127,7 @@ struct VerifiedRecommenderTests {
                     Self.proposal("Solaris"),
                 ])),
             books: StubBookCatalog { query in
-                query.text.text.hasPrefix("Crime") ? Answer(StubBookCatalog.page(1, of: [record])) : Self.found(query)
+                query.text.text.hasPrefix("Crime") ? CatalogResponse(StubBookCatalog.page(1, of: [record])) : Self.found(query)
             }, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
         let answer = try await recommender.recommendation(for: try Self.request(excluded: read)) { _ in }
         #expect(answer.books.map(\.book.title.title) == ["Solaris"])
@@ -135,8 +136,8 @@ struct VerifiedRecommenderTests {
     @Test("A sequel is not the book that stands at home; what was brought in without a catalog is")
     func sequels() async throws {
         let owned = [
-            KeptWork(kind: .books, id: "catalog-solaris", title: "Solaris: The First Voyage", makers: ["Author Solaris"]),
-            KeptWork(kind: .books, title: "Pond", makers: ["Author Pond"]),
+            KeptWork(kind: .book, id: "catalog-solaris", title: "Solaris: The First Voyage", makers: ["Author Solaris"]),
+            KeptWork(kind: .book, title: "Pond", makers: ["Author Pond"]),
         ]
         let answer = try await recommend(
             StubProposer(.success([Self.proposal("Solaris"), Self.proposal("Pond")])), owned: owned)
@@ -175,7 +176,7 @@ struct VerifiedRecommenderTests {
         #expect(answer.books.map(\.book.title.title) == ["Emma"] && proposer.requests.count == 1)
         let silent = VerifiedRecommender(
             proposer: proposer,
-            books: StubBookCatalog { Answer(.empty($0), notices: [.sourceFailed(.google, .offline)]) },
+            books: StubBookCatalog { CatalogResponse(.empty($0), notices: [.sourceFailed(.google, .offline)]) },
             builtIn: StubBuiltInWorks(), fallback: StubRecommender())
         let other = try await silent.recommendation(for: try Self.request()) { _ in }
         #expect(other.origin == .catalogInstead(of: .unchecked) && proposer.requests.count == 2)
@@ -207,9 +208,9 @@ struct VerifiedRecommenderTests {
     @Test("An owned book is known again by another service's record of it, and under the names of the built-in catalog")
     func otherNames() async throws {
         let korean = KeptWork(
-            kind: .books, id: "naver-9788954699914", title: "엠마", makers: ["제인 오스틴"])
+            kind: .book, id: "naver-9788954699914", title: "엠마", makers: ["제인 오스틴"])
         let builtIn = KeptWork(
-            kind: .books, id: "catalog-emma", title: "Emma", otherTitles: ["엠마"], makers: ["Author Emma"],
+            kind: .book, id: "catalog-emma", title: "Emma", otherTitles: ["엠마"], makers: ["Author Emma"],
             otherMakers: ["제인 오스틴"])
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success([Self.proposal("Emma"), Self.proposal("Solaris")])), books: Self.catalog(),
@@ -220,7 +221,7 @@ struct VerifiedRecommenderTests {
 
     @Test("However full the shelf, fifty owned books are named")
     func cap() async throws {
-        let owned = (0..<300).map { KeptWork(kind: .books, id: "catalog-b\($0)", title: "Book \($0)", makers: ["Somebody"]) }
+        let owned = (0..<300).map { KeptWork(kind: .book, id: "catalog-b\($0)", title: "Book \($0)", makers: ["Somebody"]) }
         let proposer = StubProposer(.success([Self.proposal("Emma")]))
         _ = try await recommend(proposer, owned: owned)
         #expect(proposer.requests[0].owned.map(\.title) == (0..<50).map { "Book \($0)" })
@@ -232,7 +233,7 @@ struct VerifiedRecommenderTests {
             let dune = Book(
                 id: WorkID(source: .naver, key: "1"), title: LocalizedTitle(title: "듄", language: "ko"),
                 authors: [Person(name: "프랭크 허버트")])
-            return Answer(query.text.text == "듄" ? StubBookCatalog.page(1, of: [dune]) : .empty(query))
+            return CatalogResponse(query.text.text == "듄" ? StubBookCatalog.page(1, of: [dune]) : .empty(query))
         }
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success([BookProposal(title: "듄", author: "Frank Herbert", reason: "모래.")])),
@@ -262,16 +263,16 @@ struct VerifiedRecommenderTests {
     }
 
     /// As services do, with what comes near behind what was asked for.
-    private static func found(_ query: WorkQuery<Book>) -> Answer<ResultPage<Book>> {
+    private static func found(_ query: WorkQuery<Book>) -> CatalogResponse<ResultPage<Book>> {
         let words = Set(TextFolding.words(query.text.text))
-        return Answer(
+        return CatalogResponse(
             StubBookCatalog.page(1, of: shelves.filter { !words.isDisjoint(with: TextFolding.words($0.title.title)) }))
     }
 
     private static func request(owned: [KeptWork] = [], excluded: [KeptWork] = []) throws -> RecommendationRequest {
         RecommendationRequest(
-            question: try QuestionText("a book about the sea"), language: .english, excluded: KnownBooks(excluded),
-            owned: KnownBooks(owned))
+            question: try QuestionText("a book about the sea"), language: .english, excluded: ExcludedBooks(excluded),
+            owned: ExcludedBooks(owned))
     }
 
     private static func proposal(_ title: String, author: String? = nil) -> BookProposal {

@@ -28,15 +28,15 @@ enum ChatPromises: Promises {
     }
 
     private static func checkReply(_ body: Data) throws(BrokenPromise) {
-        guard let proposals = try? ChatAnswer.proposals(in: body) else { return }
+        guard let proposals = try? ChatResponseParser.proposals(in: body) else { return }
         try promise((1...20).contains(proposals.count), "\(proposals.count) proposals")
         for proposal in proposals {
             try promiseLine(proposal.title, "a title", upTo: 200)
             try promiseLine(proposal.author, "an author", upTo: 200)
             try promiseLine(proposal.reason, "a reason", upTo: 400)
             let isLong =
-                OneLine.isLonger(proposal.title, than: 200) || OneLine.isLonger(proposal.author, than: 200)
-                || OneLine.isLonger(proposal.reason, than: 400)
+                SingleLineText.isLonger(proposal.title, than: 200) || SingleLineText.isLonger(proposal.author, than: 200)
+                || SingleLineText.isLonger(proposal.reason, than: 400)
             try promise(!isLong, "a long proposal: \(proposal)")
         }
     }

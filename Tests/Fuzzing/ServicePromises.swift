@@ -3,24 +3,24 @@ import Foundation
 import Providers
 
 /// A service whose newest answer is the input: it is saved already, so nothing is asked.
-private struct SaidAnswer: SavedAnswers {
+private struct SaidAnswer: SavedResponses {
     @TaskLocal static var body = Data()
 
-    func answer(to request: SavedRequest) async throws(StorageError) -> SavedAnswer? {
-        SavedAnswer(body: Self.body, date: .distantPast)
+    func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
+        SavedResponse(body: Self.body, date: .distantPast)
     }
 
-    func save(_ answer: SavedAnswer, to request: SavedRequest) async throws(StorageError) {}
+    func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }
 
 private enum FuzzedServices {
     /// Where nothing listens; and what cannot be read is asked for once only, since the service then counts as out of order.
-    private static func service(_ source: Source) -> AnsweringService {
+    private static func service(_ source: Source) -> CachedServiceClient {
         var policy = ServicePolicy()
         policy.attempts = 1
         policy.failuresToOpen = 1
         policy.openFor = .seconds(1_000_000)
-        return AnsweringService(
+        return CachedServiceClient(
             source: source, baseURL: URL(filePath: "/"),
             client: ServiceClient(transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy), saved: SaidAnswer(),
             now: { .distantPast })

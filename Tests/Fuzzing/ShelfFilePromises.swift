@@ -59,7 +59,7 @@ enum ShelfFilePromises: Promises {
             try promiseLine(text, "a shelf's text", upTo: 2 * KeptWork.lineLimit)
             try promise(text.count <= KeptWork.lineLimit, "a text of \(text.count) characters")
         }
-        try promise(entry.status.kind == work.kind && (!entry.isOwned || work.kind == .books), "a status: \(entry.status)")
+        try promise(entry.status.kind == work.kind && (!entry.isOwned || work.kind == .book), "a status: \(entry.status)")
         try promise((entry.note?.count ?? 1) <= ShelfEntry.noteLimit, "a long note")
         try promise(ShelfKey(kind: work.kind.rawValue, id: entry.key.id) == entry.key, "a key: \(entry.key.id)")
         try promise(entry.note.flatMap(ShelfText.note) == entry.note, "a note: \(String(describing: entry.note))")

@@ -94,7 +94,7 @@ enum TextPromises: Promises {
         try promiseLine(PlainText.nonEmpty(text), "plain text", upTo: 20_000)
         guard let line = ShelfText.line(text) else { return }
         try promise(ShelfText.line(line) == line, "a line read again: \(text.debugDescription)")
-        try promise(!line.unicodeScalars.contains { $0 != " " && OneLine.parts($0) }, "a line: \(line.debugDescription)")
+        try promise(!line.unicodeScalars.contains { $0 != " " && SingleLineText.parts($0) }, "a line: \(line.debugDescription)")
         let note = ShelfText.note(text)
         try promise(note.flatMap(ShelfText.note) == note, "a note read again: \(text.debugDescription)")
     }

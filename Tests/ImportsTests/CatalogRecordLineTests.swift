@@ -8,7 +8,7 @@ import Testing
 @Suite("The catalog's own lines")
 struct CatalogRecordLineTests {
     /// Every field of the kind has a value.
-    static func full(_ kind: CatalogRecord.Kind) throws -> CatalogRecord {
+    static func full(_ kind: WorkKind) throws -> CatalogRecord {
         var record = CatalogRecord(
             kind: kind, key: "full-1", title: "A \"Title\" \\ with 😀 and \u{2028}signs".replacing("\u{2028}", with: ""))
         record.originalTitle = "원제"
@@ -51,11 +51,11 @@ struct CatalogRecordLineTests {
         return record
     }
 
-    @Test("a record comes back from its line as it was, with all its fields", arguments: CatalogRecord.Kind.allCases)
-    func roundTrip(kind: CatalogRecord.Kind) throws {
+    @Test("a record comes back from its line as it was, with all its fields", arguments: WorkKind.allCases)
+    func roundTrip(kind: WorkKind) throws {
         let record = try Self.full(kind)
         // A field that is added to records has to be added to lines.
-        let fields = try CatalogRecord.Kind.allCases.map { Array(Mirror(reflecting: try Self.full($0)).children) }
+        let fields = try WorkKind.allCases.map { Array(Mirror(reflecting: try Self.full($0)).children) }
         for place in fields[0].indices {
             let isTried = fields.contains { !["nil", "[]"].contains("\($0[place].value)") }
             #expect(isTried, "\(fields[0][place].label ?? "") is not tried")
@@ -78,8 +78,8 @@ struct CatalogRecordLineTests {
         )
     }
 
-    @Test("Foundation reads a line as JSON, too", arguments: CatalogRecord.Kind.allCases)
-    func isJSON(kind: CatalogRecord.Kind) throws {
+    @Test("Foundation reads a line as JSON, too", arguments: WorkKind.allCases)
+    func isJSON(kind: WorkKind) throws {
         let line = CatalogRecordLine.encoded(try Self.full(kind))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         #expect(object["title"] as? String == (try Self.full(kind)).title)
@@ -137,8 +137,8 @@ struct CatalogRecordLineTests {
             ])
     }
 
-    @Test("a record loses nothing on its way through a line", arguments: CatalogRecord.Kind.allCases)
-    func nothingLeftOut(kind: CatalogRecord.Kind) throws {
+    @Test("a record loses nothing on its way through a line", arguments: WorkKind.allCases)
+    func nothingLeftOut(kind: WorkKind) throws {
         let folder = try TemporaryDirectory()
         try folder.write(CatalogRecordLine.encoded(try Self.full(kind)), to: "catalog.jsonl")
         #expect(try read(.foyer, [folder.path]).leftOut.isEmpty)

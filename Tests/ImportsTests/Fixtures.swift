@@ -8,9 +8,9 @@ import TestSupport
 /// What a reader gave of files.
 struct Reading {
     var records: [CatalogRecord] = []
-    var places: [FilePlace] = []
-    var skipped: [(reason: String, place: FilePlace)] = []
-    var leftOut: [(field: String, place: FilePlace)] = []
+    var places: [FileLocation] = []
+    var skipped: [(reason: String, place: FileLocation)] = []
+    var leftOut: [(field: String, place: FileLocation)] = []
     var progress: ReadProgress?
 
     /// How often each reason was given.

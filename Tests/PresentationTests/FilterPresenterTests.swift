@@ -10,7 +10,7 @@ struct FilterPresenterTests {
     @Test("Each value is a link to the first page with it in the place of its group's, with its count")
     func links() throws {
         let filters = try #require(
-            try present(.sample, SearchNarrowing(firstYear: 1870, lastYear: 1879, order: .title)).filters)
+            try present(.sample, SearchOptions(firstYear: 1870, lastYear: 1879, order: .title)).filters)
         #expect(filters.groups.map(\.kind) == ["year", "subject", "language", "country", "sort"])
         #expect(filters.groups.map(\.heading) == ["Year", "Genre", "Language", "Country", "Sort: Title"])
         let years = filters.groups[0]
@@ -38,9 +38,9 @@ struct FilterPresenterTests {
 
     @Test("What is chosen is named, and each can be taken away, or all of them; the order stays")
     func chosen() throws {
-        let narrowing = SearchNarrowing(
+        let options = SearchOptions(
             firstYear: 1990, lastYear: 1999, subject: "grief", language: "fr", country: "KR", order: .rating)
-        let page = try present(.sample, narrowing, number: 2, texts: .korean)
+        let page = try present(.sample, options, number: 2, texts: .korean)
         let filters = try #require(page.filters)
         #expect(filters.chosen.map(\.text) == ["1990년대", "슬픔", "프랑스어", "한국"])
         #expect(filters.chosen.map(\.label).first == "필터 빼기: 1990년대")
@@ -73,7 +73,7 @@ struct FilterPresenterTests {
             (nil, 1999, "1999 and earlier"), (1991, 2000, "1991–2000"),
         ] as [(Int?, Int?, String)])
     func years(first: Int?, last: Int?, name: String) throws {
-        let filters = try present(.sample, SearchNarrowing(firstYear: first, lastYear: last, country: "KR")).filters
+        let filters = try present(.sample, SearchOptions(firstYear: first, lastYear: last, country: "KR")).filters
         #expect(filters?.chosen.first?.text == name)
         let form = try #require(filters?.groups.first?.years)
         #expect(form.first == first && form.last == last && form.action == "/movies")
@@ -88,14 +88,14 @@ struct FilterPresenterTests {
             languages: [.init(value: "en", count: 41)])
         #expect(try present(alike).filters?.groups.map(\.kind) == ["subject", "sort"])
         #expect(
-            try present(alike, SearchNarrowing(language: "en")).filters?.groups.map(\.kind) == ["subject", "language", "sort"])
+            try present(alike, SearchOptions(language: "en")).filters?.groups.map(\.kind) == ["subject", "language", "sort"])
         let one = SearchFacets(decades: [.init(value: "1990", count: 1)], languages: [.init(value: "en", count: 1)])
         #expect(try present(one, total: 1).filters == nil)
     }
 
     @Test("Pages, and what leads back to them, carry what they are narrowed to")
     func pages() throws {
-        let page = try present(.sample, SearchNarrowing(lastYear: 1999, order: .year), number: 2)
+        let page = try present(.sample, SearchOptions(lastYear: 1999, order: .year), number: 2)
         #expect(page.results?.previous == "/movies?query=dune&to=1999&sort=year")
         #expect(page.results?.next == "/movies?query=dune&to=1999&sort=year&page=3")
         #expect(page.searchBox.here == "/movies?query=dune&to=1999&sort=year&page=2")
@@ -104,31 +104,31 @@ struct FilterPresenterTests {
 
     @Test("Where filters leave nothing, they are named, and can be taken away")
     func nothingLeft() throws {
-        let page = try present(.sample, SearchNarrowing(firstYear: 1990, lastYear: 1999, language: "fr"), total: 0)
+        let page = try present(.sample, SearchOptions(firstYear: 1990, lastYear: 1999, language: "fr"), total: 0)
         let state = try #require(page.noResults)
         #expect(state.heading == "No films for “dune” with these filters")
         #expect(state.hint == "Nothing is left with these filters: 1990s, French. Remove one, or all of them.")
         #expect(state.withoutFilters?.href == "/movies?query=dune")
         #expect(page.filters?.chosen.count == 2)
-        let empty = try present(SearchFacets(), SearchNarrowing(firstYear: 1990, language: "fr"), total: 0)
+        let empty = try present(SearchFacets(), SearchOptions(firstYear: 1990, language: "fr"), total: 0)
         #expect(empty.filters?.groups.map(\.kind) == ["year"], "any years can be told, but no other language")
         #expect(empty.filters?.groups.first?.hasValues == false)
         #expect(
-            try present(nil, SearchNarrowing(language: "fr"), total: 0).noResults?.hint
+            try present(nil, SearchOptions(language: "fr"), total: 0).noResults?.hint
                 == "Nothing is left with this filter: French. Remove it to see the rest.")
-        let sorted = try #require(try present(nil, SearchNarrowing(order: .title), total: 0).noResults)
+        let sorted = try #require(try present(nil, SearchOptions(order: .title), total: 0).noResults)
         #expect(sorted.heading == "No films for “dune”" && sorted.withoutFilters == nil)
     }
 
     @Test("That a service could not narrow is said")
     func notice() throws {
-        let notices = NoticePresenter(texts: .english).present([.narrowedByCatalog], now: Date(timeIntervalSince1970: 0))
+        let notices = NoticePresenter(texts: .english).present([.filteredByCatalog], now: Date(timeIntervalSince1970: 0))
         #expect(notices.map(\.text) == ["Filters and sorting look through this server’s own catalog."])
     }
 
     @Test("What may have been meant is a link to that search; where its results are shown, the count is of it")
     func correction() throws {
-        let suggested = try present(.sample, SearchNarrowing(country: "KR"), correction: .init(query: "tune", isApplied: false))
+        let suggested = try present(.sample, SearchOptions(country: "KR"), correction: .init(query: "tune", isApplied: false))
         let link = try #require(suggested.correction)
         #expect(link.before + link.query + link.after == "Did you mean tune?")
         #expect(link.href == "/movies?query=tune&country=KR" && link.id == "did-you-mean")
@@ -139,7 +139,7 @@ struct FilterPresenterTests {
         #expect(applied.results?.countText == "41 films for “tune”" && applied.title == "“dune” – Films – Foyer")
         #expect(try present(nil, total: 0, correction: .init(query: "tune", isApplied: false)).correction != nil)
         let filtered = try present(
-            nil, SearchNarrowing(country: "KR"), total: 0, correction: .init(query: "tune", isApplied: true))
+            nil, SearchOptions(country: "KR"), total: 0, correction: .init(query: "tune", isApplied: true))
         #expect(filtered.noResults?.heading == "No films for “tune” with these filters")
     }
 
@@ -163,13 +163,13 @@ struct FilterPresenterTests {
     }
 
     private func present(
-        _ facets: SearchFacets?, _ narrowing: SearchNarrowing = .none, number: Int = 1, total: Int = 41,
+        _ facets: SearchFacets?, _ options: SearchOptions = .none, number: Int = 1, total: Int = 41,
         texts: Texts = .english,
         correction: SearchCorrection? = nil
     ) throws -> WorkSearchViewModel {
         WorkSearchPresenter(texts: texts).present(
-            Answer(StubCatalog.page(number, of: Movie.samples(total), facets: facets, correction: correction)),
-            for: try .sample("dune"), narrowing: narrowing, selections: [],
+            CatalogResponse(StubCatalog.page(number, of: Movie.samples(total), facets: facets, correction: correction)),
+            for: try .sample("dune"), options: options, selections: [],
             recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
     }
 
@@ -178,8 +178,8 @@ struct FilterPresenterTests {
     ) throws -> AllSearchViewModel {
         AllSearchPresenter(texts: .english).present(
             AllResults(
-                movies: .success(Answer(StubCatalog.page(1, of: Movie.samples(count), correction: movies))),
-                books: .success(Answer(StubCatalog.page(1, of: Book.samples(min(2, count)), correction: books)))),
+                movies: .success(CatalogResponse(StubCatalog.page(1, of: Movie.samples(count), correction: movies))),
+                books: .success(CatalogResponse(StubCatalog.page(1, of: Book.samples(min(2, count)), correction: books)))),
             for: try .sample("dune"), movieSelections: [], bookSelections: [],
             recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
     }

@@ -80,7 +80,7 @@ struct PresenterTests {
             (3 * 86_400.0, nil, "A saved copy from Google Books, 3 days old."),
         ])
     func savedCopy(age: Double, failure: CatalogError.Kind?, text: String) throws {
-        let notice = AnswerNotice.savedCopy(of: .google, at: now.addingTimeInterval(-age), failure: failure)
+        let notice = CatalogNotice.savedCopy(of: .google, at: now.addingTimeInterval(-age), failure: failure)
         #expect(try search([.sample()], notices: [notice]).notices.map(\.text) == [text])
     }
 
@@ -265,7 +265,7 @@ struct PresenterTests {
         ] {
             let results = try #require(
                 WorkSearchPresenter(texts: texts).present(
-                    Answer(page), for: try .sample("dune"), selections: [], recents: nobody, now: now
+                    CatalogResponse(page), for: try .sample("dune"), selections: [], recents: nobody, now: now
                 ).results)
             #expect(results.countText == count && results.range == range && results.pageText == pages)
             #expect(results.isEstimate && results.total == 12_345)
@@ -273,7 +273,7 @@ struct PresenterTests {
                 items: Book.samples(40), number: 2, total: 100, isEstimate: true, shownBefore: nil, pageCount: 3)
             let unknown = try #require(
                 WorkSearchPresenter(texts: texts).present(
-                    Answer(merged), for: try .sample("dune"), selections: [], recents: nobody, now: now
+                    CatalogResponse(merged), for: try .sample("dune"), selections: [], recents: nobody, now: now
                 ).results)
             #expect(unknown.range == pages, "which of all results these are, nobody knows")
         }
@@ -371,14 +371,14 @@ struct PresenterTests {
 
     @Test("Every problem has words in both languages, and offers to try again only where that may help")
     func problems() {
-        let hopeless: [PageProblem] = [
+        let hopeless: [PageError] = [
             .catalog(.notFound, .tmdb), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
             .crossSite,
             .bodyTooLarge,
             .unsupportedMediaType,
         ]
         let hopeful =
-            CatalogError.Kind.allCases.filter { $0 != .notFound }.map { PageProblem.catalog($0, .naver) }
+            CatalogError.Kind.allCases.filter { $0 != .notFound }.map { PageError.catalog($0, .naver) }
             + [
                 .tooManyRequests(wait: 20), .storage(.full), .storage(.readOnly), .storage(.busy), .storage(.corrupt),
                 .storage(.failed("x")),
@@ -406,14 +406,14 @@ struct PresenterTests {
                 .catalog(.notFound, .tmdb), query: "", path: nil, section: section, recents: nobody, texts: .english)
             #expect(viewModel.heading == heading)
             #expect(viewModel.waysOn.map(\.href) == waysOn)
-            #expect(viewModel.searchBox.kind == section.searchKind.rawValue)
+            #expect(viewModel.searchBox.kind == section.searchScope.rawValue)
         }
     }
 
-    private func present<Item: PresentedWork>(
+    private func present<Item: PresentableWork>(
         _ details: WorkDetails<Item>, _ texts: Texts = .english
     ) -> WorkDetailsViewModel {
-        WorkDetailsPresenter(texts: texts).present(Answer(details), recents: nobody, now: now)
+        WorkDetailsPresenter(texts: texts).present(CatalogResponse(details), recents: nobody, now: now)
     }
 
     private func facts(of viewModel: WorkDetailsViewModel) -> [String: [String]] {
@@ -421,10 +421,10 @@ struct PresenterTests {
     }
 
     private func search(
-        _ movies: [Movie], page: Int = 1, notices: [AnswerNotice] = [], texts: Texts = .english
+        _ movies: [Movie], page: Int = 1, notices: [CatalogNotice] = [], texts: Texts = .english
     ) throws -> WorkSearchViewModel {
         WorkSearchPresenter(texts: texts).present(
-            Answer(StubMovieCatalog.page(page, of: movies), notices: notices),
+            CatalogResponse(StubMovieCatalog.page(page, of: movies), notices: notices),
             for: try .sample("dune"),
             selections: [WorkSelection(theme: .classics, works: [.sample()])],
             recents: nobody,
@@ -434,7 +434,8 @@ struct PresenterTests {
 
     private func searchBooks(_ books: [Book], texts: Texts = .english) throws -> WorkSearchViewModel {
         WorkSearchPresenter(texts: texts).present(
-            Answer(StubBookCatalog.page(1, of: books)), for: try .sample("dune"), selections: [], recents: nobody, now: now)
+            CatalogResponse(StubBookCatalog.page(1, of: books)), for: try .sample("dune"), selections: [], recents: nobody,
+            now: now)
     }
 
     private func searchAll(
@@ -442,8 +443,8 @@ struct PresenterTests {
     ) throws -> AllSearchViewModel {
         AllSearchPresenter(texts: .english).present(
             AllResults(
-                movies: movies.map { Answer(StubMovieCatalog.page(1, of: $0)) },
-                books: books.map { Answer(StubBookCatalog.page(1, of: $0)) }),
+                movies: movies.map { CatalogResponse(StubMovieCatalog.page(1, of: $0)) },
+                books: books.map { CatalogResponse(StubBookCatalog.page(1, of: $0)) }),
             for: try .sample("dune"),
             movieSelections: [WorkSelection(theme: .classics, works: [.sample()])],
             bookSelections: [WorkSelection(theme: .classics, works: [.sample()])],

@@ -39,13 +39,13 @@ struct ShelfPresenterTests {
         #expect(present([.sample()], total: 1234, in: .english).results?.countText == "1,234 entries on your shelf")
         #expect(present([.sample()], ShelfRequest(isOwned: true), in: .english).results?.countText == "1 entry found")
         #expect(present([.sample()], in: .korean).results?.countText == "서재에 1개")
-        #expect(present([.sample()], ShelfRequest(kind: .books), in: .korean).results?.countText == "찾은 항목 1개")
+        #expect(present([.sample()], ShelfRequest(kind: .book), in: .korean).results?.countText == "찾은 항목 1개")
     }
 
     @Test("An address says what is shown, both ways")
     func addresses() throws {
         let request = ShelfRequest(
-            kind: .books, status: .read, isOwned: true, query: try .sample("a & b"), order: .rating,
+            kind: .book, status: .read, isOwned: true, query: try .sample("a & b"), order: .rating,
             page: try #require(PageNumber(3)))
         let address = "/shelf?kind=books&status=read&owned=1&query=a%20%26%20b&sort=rating&page=3"
         #expect(SitePath.shelf(request).address == address)
@@ -75,7 +75,7 @@ struct ShelfPresenterTests {
         #expect(read.choices.map(\.href).contains("/shelf?kind=movies&owned=1&query=x&sort=title"))
         #expect(read.kind == nil && read.status == "read")
         // As an older address has it.
-        let both = try #require(present([.sample()], ShelfRequest(kind: .books, status: .read), in: .english).filter)
+        let both = try #require(present([.sample()], ShelfRequest(kind: .book, status: .read), in: .english).filter)
         #expect(both.choices.filter(\.isCurrent).map(\.text) == ["Read"] && both.kind == nil)
     }
 

@@ -12,10 +12,10 @@ struct SitePathTests {
             .movies(query: "기생충"), .movies(query: "\"<🎬>'"), .movie(WorkID(source: .tmdb, key: "603")),
             .search(), .search(query: "dune & co"), .books(), .books(query: "한강", page: 2),
             .book(WorkID(source: .catalog, key: "dune-herbert")),
-            .movies(query: "dune", page: 2, narrowing: .whole), .books(query: "한강", narrowing: .whole),
-            .movies(query: "dune", narrowing: SearchNarrowing(firstYear: 1980)),
-            .books(query: "dune", narrowing: SearchNarrowing(lastYear: 9999, order: .title)),
-            .movies(query: "dune", narrowing: SearchNarrowing(subject: "it’s & “all” +1")),
+            .movies(query: "dune", page: 2, options: .whole), .books(query: "한강", options: .whole),
+            .movies(query: "dune", options: SearchOptions(firstYear: 1980)),
+            .books(query: "dune", options: SearchOptions(lastYear: 9999, order: .title)),
+            .movies(query: "dune", options: SearchOptions(subject: "it’s & “all” +1")),
         ] as [SitePath])
     func bothWays(path: SitePath) {
         #expect(SitePath(pageAddress: path.address) == path)
@@ -31,10 +31,10 @@ struct SitePathTests {
     @Test("An address says what is narrowed in one order, leaves the usual out, and says nothing of it without a query")
     func canonical() {
         #expect(
-            SitePath.movies(query: "dune", page: 2, narrowing: .whole).address
+            SitePath.movies(query: "dune", page: 2, options: .whole).address
                 == "/movies?query=dune&from=1980&to=1999&subject=science%20fiction&language=en&country=US&sort=year&page=2")
-        #expect(SitePath.books(query: "dune", narrowing: SearchNarrowing(order: .relevance)).address == "/books?query=dune")
-        #expect(SitePath.movies(narrowing: .whole).address == "/movies")
+        #expect(SitePath.books(query: "dune", options: SearchOptions(order: .relevance)).address == "/books?query=dune")
+        #expect(SitePath.movies(options: .whole).address == "/movies")
         #expect(
             SitePath(pageAddress: "/movies?sort=relevance&to=1980&country=us&from=1999&query=dune&language=EN&subject=+")?
                 .address
@@ -50,8 +50,8 @@ struct SitePathTests {
             ("country", String(repeating: "x", count: 201)),
         ])
     func senseless(name: String, value: String) {
-        #expect(SearchNarrowing([name: value]) == nil)
-        #expect(SearchNarrowing([name: " "]) == SearchNarrowing.none)
+        #expect(SearchOptions([name: value]) == nil)
+        #expect(SearchOptions([name: " "]) == SearchOptions.none)
     }
 
     @Test("A form's space is a space")
@@ -74,10 +74,10 @@ struct SitePathTests {
     @Test(
         "A submitted search leads to its first page, a blank one to the page of the empty box",
         arguments: [
-            (SearchKind.all, "/search?query=dune", "/"), (.movies, "/movies?query=dune", "/movies"),
+            (SearchScope.all, "/search?query=dune", "/"), (.movies, "/movies?query=dune", "/movies"),
             (.books, "/books?query=dune", "/books"),
         ])
-    func coordinator(kind: SearchKind, results: String, empty: String) throws {
+    func coordinator(kind: SearchScope, results: String, empty: String) throws {
         #expect(SearchCoordinator(kind: kind).destination(for: try .sample("dune")).address == results)
         #expect(SearchCoordinator(kind: kind).destination(for: nil).address == empty)
     }
@@ -85,16 +85,17 @@ struct SitePathTests {
     @Test(
         "Every address belongs to a part of the site, whose search box stands on its page",
         arguments: [
-            ("/", SearchKind.all), ("/search", .all), ("/movies", .movies), ("/movies/x", .movies), ("/movies/search", .movies),
+            ("/", SearchScope.all), ("/search", .all), ("/movies", .movies), ("/movies/x", .movies),
+            ("/movies/search", .movies),
             ("/books", .books), ("/books/x/y", .books), ("/nothing", .all), ("", .all), ("/moviesque", .all),
         ])
-    func sections(path: String, kind: SearchKind) {
-        #expect(SitePath.section(of: path).searchKind == kind)
+    func sections(path: String, kind: SearchScope) {
+        #expect(SitePath.section(of: path).searchScope == kind)
     }
 }
 
-extension SearchNarrowing {
+extension SearchOptions {
     /// With everything that there is.
-    fileprivate static let whole = SearchNarrowing(
+    fileprivate static let whole = SearchOptions(
         firstYear: 1980, lastYear: 1999, subject: "science fiction", language: "en", country: "US", order: .year)
 }

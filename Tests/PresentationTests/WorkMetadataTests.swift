@@ -9,11 +9,11 @@ import Testing
 struct WorkMetadataTests {
     private static let origin = "https://foyer.example"
 
-    private func metadata<Item: PresentedWork>(_ work: Item, _ texts: Texts = .english) throws -> (
+    private func metadata<Item: PresentableWork>(_ work: Item, _ texts: Texts = .english) throws -> (
         properties: [String: String], data: [String: Any]
     ) {
         let viewModel = WorkDetailsPresenter<Item>(texts: texts).present(
-            Answer(WorkDetails(work: work)), recents: RecentQueriesState(queries: [], isRecording: true),
+            CatalogResponse(WorkDetails(work: work)), recents: RecentQueriesState(queries: [], isRecording: true),
             origin: Self.origin, now: Date(timeIntervalSince1970: 0))
         let pairs = viewModel.metadata.properties.map { ($0.property, $0.content) }
         let json = try #require(viewModel.metadata.structuredData)

@@ -150,7 +150,7 @@ struct BookProvidersTests {
             #expect(book.rating == Rating(average: 4.5, best: 5, count: 12, source: .google))
             #expect(
                 book.pagesElsewhere == [
-                    PageElsewhere(
+                    ExternalPage(
                         .preview, at: .google, address: "https://books.google.co.kr/books?id=ZyTC&printsec=frontcover")
                 ])
             #expect(book.overview == Prose(text: "A boy & a city.", language: "en"))
@@ -401,7 +401,7 @@ struct BookProvidersTests {
             service: service(mode == .hub ? .naverHub : .naverLegacy, stub), mode: mode, id: "id", secret: "secret")
     }
 
-    private func service(_ service: ServiceUnderTest, _ stub: StubService) -> AnsweringService {
+    private func service(_ service: ServiceUnderTest, _ stub: StubService) -> CachedServiceClient {
         service.service(at: stub)
     }
 

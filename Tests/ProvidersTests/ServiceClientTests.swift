@@ -28,7 +28,7 @@ struct ServiceClientTests {
         ])
     func noRetries(status: Int, kind: CatalogError.Kind) async throws {
         try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
-            await #expect(throws: ServiceFailure(kind)) { _ = try await client().get(stub.url) }
+            await #expect(throws: ServiceCallError(kind)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 1 && pace.pauses.isEmpty)
         }
     }
@@ -36,7 +36,7 @@ struct ServiceClientTests {
     @Test("After the last attempt, the answer is what the service says")
     func lastAttempt() async throws {
         try await StubService.run(answer: { _ in .init(status: 503) }) { stub async throws in
-            await #expect(throws: ServiceFailure(.unavailable)) { _ = try await client().get(stub.url) }
+            await #expect(throws: ServiceCallError(.unavailable)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 3)
         }
     }
@@ -49,7 +49,7 @@ struct ServiceClientTests {
             #expect(pace.pauses == [.milliseconds(250)])
         }
         try await StubService.run(answer: { _ in .init(json: "123", delivery: .truncated) }) { stub async throws in
-            await #expect(throws: ServiceFailure(.badResponse)) { _ = try await client().get(stub.url) }
+            await #expect(throws: ServiceCallError(.badResponse)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 3)
         }
     }
@@ -63,16 +63,16 @@ struct ServiceClientTests {
         }
         try await StubService.run(answer: { _ in .init(status: 429, headers: ["Retry-After": "60"]) }) { stub async throws in
             let client = client()
-            await #expect(throws: ServiceFailure(.rateLimited, retryAfter: 60)) {
+            await #expect(throws: ServiceCallError(.rateLimited, retryAfter: 60)) {
                 _ = try await client.get(stub.url)
             }
             pace.advance(by: .seconds(20))
-            await #expect(throws: ServiceFailure(.rateLimited, retryAfter: 40)) {
+            await #expect(throws: ServiceCallError(.rateLimited, retryAfter: 40)) {
                 _ = try await client.get(stub.url)
             }
             #expect(await stub.requests.count == 1)
             pace.advance(by: .seconds(40))
-            await #expect(throws: ServiceFailure(.rateLimited, retryAfter: 60)) {
+            await #expect(throws: ServiceCallError(.rateLimited, retryAfter: 60)) {
                 _ = try await client.get(stub.url)
             }
             #expect(await stub.requests.count == 2)
@@ -90,19 +90,19 @@ struct ServiceClientTests {
     @Test("Where nobody listens, it is asked again, and is offline after that")
     func offline() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:1/"))
-        await #expect(throws: ServiceFailure(.offline)) { _ = try await client().get(url) }
+        await #expect(throws: ServiceCallError(.offline)) { _ = try await client().get(url) }
         #expect(pace.pauses.count == 2)
     }
 
     @Test("Whoever watches is told how each request ended, and whether the service is left alone")
     func watched() async throws {
         let isDown = Mutex(true)
-        let ended = Mutex<[ServiceWatch.Outcome]>([])
+        let ended = Mutex<[ServiceObserver.Outcome]>([])
         try await StubService.run(answer: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: "1") }) {
             stub async throws in
             let client = ServiceClient(
                 transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient, pace: pace.pace,
-                watch: ServiceWatch(requestEnded: { outcome, _ in ended.withLock { $0.append(outcome) } }))
+                watch: ServiceObserver(requestEnded: { outcome, _ in ended.withLock { $0.append(outcome) } }))
             #expect(client.breakerState == .closed)
             for _ in 0..<6 { _ = try? await client.get(stub.url) }
             #expect(client.breakerState == .open)
@@ -111,7 +111,7 @@ struct ServiceClientTests {
             _ = try await client.get(stub.url)
             #expect(client.breakerState == .closed)
         }
-        let failures = [ServiceWatch.Outcome](repeating: .failed(.unavailable), count: 5)
+        let failures = [ServiceObserver.Outcome](repeating: .failed(.unavailable), count: 5)
         #expect(ended.withLock { $0 } == failures + [.notAsked, .answered])
     }
 
@@ -122,17 +122,17 @@ struct ServiceClientTests {
             stub async throws in
             let client = client()
             for _ in 0..<5 {
-                await #expect(throws: ServiceFailure(.unavailable)) { _ = try await client.get(stub.url) }
+                await #expect(throws: ServiceCallError(.unavailable)) { _ = try await client.get(stub.url) }
             }
             for _ in 0..<3 {
-                await #expect(throws: ServiceFailure(.unavailable, retryAfter: 30)) {
+                await #expect(throws: ServiceCallError(.unavailable, retryAfter: 30)) {
                     _ = try await client.get(stub.url)
                 }
             }
             #expect(await stub.requests.count == 5)
             pace.advance(by: .seconds(30))
-            await #expect(throws: ServiceFailure(.unavailable)) { _ = try await client.get(stub.url) }
-            await #expect(throws: ServiceFailure.self) { _ = try await client.get(stub.url) }
+            await #expect(throws: ServiceCallError(.unavailable)) { _ = try await client.get(stub.url) }
+            await #expect(throws: ServiceCallError.self) { _ = try await client.get(stub.url) }
             #expect(await stub.requests.count == 6)
             isDown.withLock { $0 = false }
             pace.advance(by: .seconds(30))
@@ -157,7 +157,7 @@ struct ServiceClientTests {
                 Task { try? await client.get(stub.url.appending(path: path)) }
             }
             while await stub.requests.count < 3 { await Task.yield() }
-            let told = ServiceFailure(.rateLimited, retryAfter: 60)
+            let told = ServiceCallError(.rateLimited, retryAfter: 60)
             await #expect(throws: told) { _ = try await client.get(stub.url) }
             open.finish()
             for task in early { _ = await task.value }
@@ -173,7 +173,7 @@ struct ServiceClientTests {
         let client = ServiceClient(
             transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, pace: pace.pace)
         try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
-            await #expect(throws: ServiceFailure(.rateLimited)) { _ = try await client.get(stub.url) }
+            await #expect(throws: ServiceCallError(.rateLimited)) { _ = try await client.get(stub.url) }
             #expect(await stub.requests.count == 1)
         }
     }
@@ -182,7 +182,7 @@ struct ServiceClientTests {
     func noBreaker(status: Int) async throws {
         try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
             let client = client()
-            for _ in 0..<20 { await #expect(throws: ServiceFailure.self) { _ = try await client.get(stub.url) } }
+            for _ in 0..<20 { await #expect(throws: ServiceCallError.self) { _ = try await client.get(stub.url) } }
             #expect(await stub.requests.count == (status == 429 ? 60 : 20))
         }
     }
@@ -220,10 +220,10 @@ struct ServiceClientTests {
             let waiting = Task { try await client.get(stub.url) }
             await Task.yield()
             waiting.cancel()
-            await #expect(throws: ServiceFailure(.cancelled)) { _ = try await waiting.value }
+            await #expect(throws: ServiceCallError(.cancelled)) { _ = try await waiting.value }
             for task in hanging {
                 task.cancel()
-                await #expect(throws: ServiceFailure(.cancelled)) { _ = try await task.value }
+                await #expect(throws: ServiceCallError(.cancelled)) { _ = try await task.value }
             }
             #expect(try await client.get(stub.url).status == 200)
         }

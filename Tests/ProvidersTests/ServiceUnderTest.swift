@@ -54,8 +54,8 @@ enum ServiceUnderTest: String, CaseIterable, Sendable {
         }
     }
 
-    func service(at stub: StubService, total: Duration? = nil, pace: StubPace = StubPace()) -> AnsweringService {
-        AnsweringService(
+    func service(at stub: StubService, total: Duration? = nil, pace: StubPace = StubPace()) -> CachedServiceClient {
+        CachedServiceClient(
             source: source, baseURL: path.isEmpty ? stub.url : stub.url.appending(path: path),
             client: client(total: total, pace: pace),
             saved: StubSavedAnswers(), now: { Date(timeIntervalSince1970: 0) })

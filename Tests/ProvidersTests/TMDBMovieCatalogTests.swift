@@ -297,7 +297,7 @@ struct TMDBMovieCatalogTests {
         _ service: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token")
     ) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
-            service: AnsweringService(
+            service: CachedServiceClient(
                 source: .tmdb, baseURL: service.url.appending(path: "3"), client: client, saved: StubSavedAnswers(),
                 now: { Date(timeIntervalSince1970: 0) }),
             credentials: credentials)

@@ -29,10 +29,10 @@ struct CatalogEditorTests {
     }
 
     private func search<Item: StoredWork>(
-        _ text: String, narrowing: SearchNarrowing = .none, as item: Item.Type = Movie.self
+        _ text: String, options: SearchOptions = .none, as item: Item.Type = Movie.self
     ) async throws -> ResultPage<Item> {
         try await SQLiteWorkCatalog<Item>(database: database)
-            .works(matching: WorkQuery(text: .sample(text), language: .english, narrowing: narrowing)).value
+            .works(matching: WorkQuery(text: .sample(text), language: .english, options: options)).value
     }
 
     private func faults() async throws -> [String] {
@@ -265,7 +265,7 @@ struct CatalogEditorTests {
     }
 
     @Test("Filters leave what they say, each counted under the others, and each order is one")
-    func narrowing() async throws {
+    func options() async throws {
         func made(_ number: Int, _ year: Int?, _ genres: [String], _ country: String, _ rating: Double?) -> CatalogRecord {
             var record = CatalogRecord(
                 kind: .movie, key: "a-\(number)",
@@ -284,20 +284,20 @@ struct CatalogEditorTests {
                 made(3, 1999, ["comedy"], "US", nil),
                 made(4, nil, ["war"], "US", 7),
             ], from: .foyer)
-        func keys(_ narrowing: SearchNarrowing) async throws -> [String] {
-            try await search("harbour", narrowing: narrowing).items.map(\.id.key)
+        func keys(_ options: SearchOptions) async throws -> [String] {
+            try await search("harbour", options: options).items.map(\.id.key)
         }
         #expect(try await Set(keys(.none)).count == 4)
-        #expect(try await Set(keys(SearchNarrowing(firstYear: 1950, lastYear: 1959))) == ["a-1", "a-2"])
-        #expect(try await keys(SearchNarrowing(firstYear: 1956)).sorted() == ["a-2", "a-3"])
-        #expect(try await Set(keys(SearchNarrowing(subject: "war"))) == ["a-2", "a-4"])
-        #expect(try await keys(SearchNarrowing(subject: "war", country: "US")) == ["a-4"])
-        #expect(try await keys(SearchNarrowing(language: "fr")) == ["a-2"])
-        #expect(try await keys(SearchNarrowing(subject: "nothing of the kind")) == [])
-        #expect(try await keys(SearchNarrowing(order: .year)) == ["a-3", "a-2", "a-1", "a-4"])
-        #expect(try await keys(SearchNarrowing(order: .rating)) == ["a-2", "a-4", "a-1", "a-3"])
-        #expect(try await keys(SearchNarrowing(order: .title)) == ["a-4", "a-3", "a-2", "a-1"])
-        let page = try await search("harbour", narrowing: SearchNarrowing(subject: "war"))
+        #expect(try await Set(keys(SearchOptions(firstYear: 1950, lastYear: 1959))) == ["a-1", "a-2"])
+        #expect(try await keys(SearchOptions(firstYear: 1956)).sorted() == ["a-2", "a-3"])
+        #expect(try await Set(keys(SearchOptions(subject: "war"))) == ["a-2", "a-4"])
+        #expect(try await keys(SearchOptions(subject: "war", country: "US")) == ["a-4"])
+        #expect(try await keys(SearchOptions(language: "fr")) == ["a-2"])
+        #expect(try await keys(SearchOptions(subject: "nothing of the kind")) == [])
+        #expect(try await keys(SearchOptions(order: .year)) == ["a-3", "a-2", "a-1", "a-4"])
+        #expect(try await keys(SearchOptions(order: .rating)) == ["a-2", "a-4", "a-1", "a-3"])
+        #expect(try await keys(SearchOptions(order: .title)) == ["a-4", "a-3", "a-2", "a-1"])
+        let page = try await search("harbour", options: SearchOptions(subject: "war"))
         #expect(page.total == 2)
         let facets = try #require(page.facets)
         #expect(facets.decades == [.init(value: "1950", count: 1)])
@@ -539,7 +539,7 @@ struct CalibreReaderTests {
             Issue.record("the first book is skipped")
             return
         }
-        #expect(place == FilePlace(file: "metadata.db", line: 1))
+        #expect(place == FileLocation(file: "metadata.db", line: 1))
         #expect(
             first.key == "calibre-abc-1" && first.title == "The Left Hand of Darkness"
                 && first.creators == ["Le Guin, Ursula K."])
@@ -548,7 +548,7 @@ struct CalibreReaderTests {
         #expect(first.isbns.map(\.description) == ["9780441478125"] && first.wikidata == "Q1" && first.originalLanguage == "en")
         #expect(first.overview == "An envoy & a king. Winter." && first.otherTitles == ["Hainish Cycle, #4"])
         #expect(first.rating == CatalogRating(average: 4.5, best: 5, count: 1))
-        #expect(try reader.next() == .skipped(reason: "no title", at: FilePlace(file: "metadata.db", line: 2)))
+        #expect(try reader.next() == .skipped(reason: "no title", at: FileLocation(file: "metadata.db", line: 2)))
         guard case .record(let last, at: _, leftOut: _) = try #require(try reader.next()) else {
             Issue.record("the last book is skipped")
             return

@@ -101,9 +101,9 @@ struct FoyerDatabaseTests {
             try db.execute(sql: "PRAGMA max_page_count = \(size)")
             return size
         }
-        let large = SavedAnswer(body: Data(repeating: 1, count: 64 * 1024), date: Date(timeIntervalSince1970: 0))
+        let large = SavedResponse(body: Data(repeating: 1, count: 64 * 1024), date: Date(timeIntervalSince1970: 0))
         let request = SavedRequest(source: .tmdb, address: "http://example.org")
-        let answers = SQLiteSavedAnswers(database: database, sizeLimit: 1024 * 1024)
+        let answers = SQLiteSavedResponses(database: database, sizeLimit: 1024 * 1024)
         await #expect(throws: StorageError.full) { try await answers.save(large, to: request) }
         #expect(try await recents.recentQueries(.movies, of: visitor, limit: 9).map(\.text) == ["before"])
         try await database.write { db in try db.execute(sql: "PRAGMA max_page_count = \(size + 100)") }
@@ -127,7 +127,7 @@ struct FoyerDatabaseTests {
     func folderLock() throws {
         let directory = try TemporaryDirectory()
         var holder: DataFolderLock? = try DataFolderLock(directory: directory.path)
-        #expect(throws: DataFolderLock.InUse.self) { try DataFolderLock(directory: directory.path) }
+        #expect(throws: DataFolderLock.DataFolderInUseError.self) { try DataFolderLock(directory: directory.path) }
         withExtendedLifetime(holder) {}
         holder = nil
         _ = try DataFolderLock(directory: directory.path)

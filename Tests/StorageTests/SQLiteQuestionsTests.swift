@@ -41,7 +41,7 @@ struct SQLiteQuestionsTests {
     @Test("A book of a service is kept as it was, its cover and dates too, with who suggested it and why")
     func proposed() async throws {
         let work = KeptWork(
-            kind: .books, id: "google-g1", title: "The Sea", originalTitle: "O", otherTitles: ["바다"],
+            kind: .book, id: "google-g1", title: "The Sea", originalTitle: "O", otherTitles: ["바다"],
             makers: ["John Banville"], otherMakers: ["존 밴빌"], date: PartialDate("2005-05"), isbn13: "9780307263117",
             about: ["grief"], picture: PictureReference(source: .google, name: "g1"))
         let origins: [RecommendationOrigin] =
@@ -88,7 +88,7 @@ struct SQLiteQuestionsTests {
         _ = try await questions().add(question, token: "t")
         let next = try questions()
         #expect(try await next.unfinished().map(\.id) == [question.id])
-        let desk = QuestionDesk(
+        let desk = QuestionWorker(
             questions: next, shelf: StubShelf(), builtIn: StubBuiltInWorks(), recommender: StubRecommender())
         try await desk.resume()
         while try await next.question(question.id, of: visitor)?.state.isDone != true { await Task.yield() }

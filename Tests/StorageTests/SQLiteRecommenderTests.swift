@@ -90,7 +90,7 @@ struct SQLiteRecommenderTests {
         let answer = try await recommender.recommendation(
             for: RecommendationRequest(
                 question: try QuestionText("a novel about grief and the sea"), language: .english,
-                owned: KnownBooks([fitting, other].map(Self.kept)))
+                owned: ExcludedBooks([fitting, other].map(Self.kept)))
         ) { _ in }
         #expect(answer.owned.map(\.book.id) == [fitting])
         #expect(!answer.books.isEmpty && !answer.books.contains { $0.book.id == fitting || $0.book.id == other })
@@ -273,7 +273,7 @@ struct SQLiteRecommenderTests {
     }
 
     private static func kept(_ id: WorkID<Book>) -> KeptWork {
-        KeptWork(kind: .books, id: id.description, title: id.key)
+        KeptWork(kind: .book, id: id.description, title: id.key)
     }
 
     private func recommend(
@@ -282,7 +282,7 @@ struct SQLiteRecommenderTests {
         try await recommender.recommendation(
             for: RecommendationRequest(
                 question: try QuestionText(question), language: language,
-                excluded: KnownBooks(excluding.map(Self.kept)))
+                excluded: ExcludedBooks(excluding.map(Self.kept)))
         ) { _ in }
     }
 }

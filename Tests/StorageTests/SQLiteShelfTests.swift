@@ -81,16 +81,16 @@ struct SQLiteShelfTests {
 
     @Test("Filters by kind, status and owned, alone and together")
     func filters() async throws {
-        try await put("Film", kind: .movies, status: .watched, added: 4)
+        try await put("Film", kind: .movie, status: .watched, added: 4)
         try await put("Read", status: .read, isOwned: true, added: 3)
         try await put("Reading", status: .reading, added: 2)
         try await put("Wanted", status: .toRead, isOwned: true, added: 1)
-        #expect(try await titles(ShelfRequest(kind: .movies)) == ["Film"])
-        #expect(try await titles(ShelfRequest(kind: .books)) == ["Read", "Reading", "Wanted"])
+        #expect(try await titles(ShelfRequest(kind: .movie)) == ["Film"])
+        #expect(try await titles(ShelfRequest(kind: .book)) == ["Read", "Reading", "Wanted"])
         #expect(try await titles(ShelfRequest(status: .reading)) == ["Reading"])
         #expect(try await titles(ShelfRequest(isOwned: true)) == ["Read", "Wanted"])
         #expect(try await titles(ShelfRequest(status: .read, isOwned: true)) == ["Read"])
-        #expect(try await titles(ShelfRequest(kind: .movies, status: .read)) == [])
+        #expect(try await titles(ShelfRequest(kind: .movie, status: .read)) == [])
     }
 
     @Test(
@@ -104,11 +104,11 @@ struct SQLiteShelfTests {
         try await shelf.put(
             ShelfEntry(
                 work: KeptWork(
-                    kind: .movies, title: "기생충", otherTitles: ["Parasite"], makers: ["봉준호"], otherMakers: ["Bong Joon-ho"]),
+                    kind: .movie, title: "기생충", otherTitles: ["Parasite"], makers: ["봉준호"], otherMakers: ["Bong Joon-ho"]),
                 status: .watched, added: Date(timeIntervalSince1970: 1)), of: visitor)
         try await shelf.put(
             ShelfEntry(
-                work: KeptWork(kind: .movies, title: "Amélie", originalTitle: "Le Fabuleux Destin d’Amélie Poulain"),
+                work: KeptWork(kind: .movie, title: "Amélie", originalTitle: "Le Fabuleux Destin d’Amélie Poulain"),
                 status: .watched, added: Date(timeIntervalSince1970: 1)), of: visitor)
         #expect(try await titles(ShelfRequest(query: .sample(text))) == expected)
     }
@@ -171,7 +171,7 @@ struct SQLiteShelfTests {
     }
 
     private func put(
-        _ title: String, kind: ShelfKind = .books, status: ShelfStatus = .read, isOwned: Bool = false, rating: Int? = nil,
+        _ title: String, kind: WorkKind = .book, status: ShelfStatus = .read, isOwned: Bool = false, rating: Int? = nil,
         added: Double
     ) async throws {
         try await shelf.put(
@@ -194,16 +194,16 @@ struct SQLiteBuiltInWorksTests {
     @Test(
         "Books by number, else by title and author; films by title and year",
         arguments: [
-            (ShelfKind.books, "Dune", "Frank Herbert", nil, "catalog-dune-herbert"),
-            (.books, "DUNE", "Herbert, Frank", nil, "catalog-dune-herbert"),
-            (.books, "듄", "프랭크 허버트", nil, "catalog-dune-herbert"),
-            (.books, "Dune", "Somebody Else", nil, nil), (.books, "Dune", nil, nil, nil),
-            (.movies, "Dune", nil, 2021, "catalog-dune-2021"), (.movies, "Dune", nil, 1984, "catalog-dune-1984"),
-            (.movies, "Dune", nil, nil, nil), (.movies, "Parasite", nil, nil, "catalog-parasite-2019"),
-            (.movies, "기생충", nil, 2020, "catalog-parasite-2019"), (.movies, "Parasite", nil, 1982, nil),
-            (.movies, "", nil, 1982, nil), (.books, "!", "!", nil, nil),
-        ] as [(ShelfKind, String, String?, Int?, String?)])
-    func matches(kind: ShelfKind, title: String, maker: String?, year: Int?, expected: String?) async throws {
+            (WorkKind.book, "Dune", "Frank Herbert", nil, "catalog-dune-herbert"),
+            (.book, "DUNE", "Herbert, Frank", nil, "catalog-dune-herbert"),
+            (.book, "듄", "프랭크 허버트", nil, "catalog-dune-herbert"),
+            (.book, "Dune", "Somebody Else", nil, nil), (.book, "Dune", nil, nil, nil),
+            (.movie, "Dune", nil, 2021, "catalog-dune-2021"), (.movie, "Dune", nil, 1984, "catalog-dune-1984"),
+            (.movie, "Dune", nil, nil, nil), (.movie, "Parasite", nil, nil, "catalog-parasite-2019"),
+            (.movie, "기생충", nil, 2020, "catalog-parasite-2019"), (.movie, "Parasite", nil, 1982, nil),
+            (.movie, "", nil, 1982, nil), (.book, "!", "!", nil, nil),
+        ] as [(WorkKind, String, String?, Int?, String?)])
+    func matches(kind: WorkKind, title: String, maker: String?, year: Int?, expected: String?) async throws {
         let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
         let sought = SoughtWork(kind: kind, titles: [title], makers: [maker].compactMap { $0 }, year: year, isbn13: nil)
         let found = try await works.works(matching: [sought], in: .english)
@@ -213,7 +213,7 @@ struct SQLiteBuiltInWorksTests {
     @Test("The number of an edition is enough, and a work is found by its names in every language")
     func isbn() async throws {
         let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
-        let sought = SoughtWork(kind: .books, titles: ["?"], makers: [], year: nil, isbn13: "9780393312836")
+        let sought = SoughtWork(kind: .book, titles: ["?"], makers: [], year: nil, isbn13: "9780393312836")
         let found = try await works.works(matching: [sought, sought], in: .korean)
         #expect(found.map { $0?.title } == ["시계태엽 오렌지", "시계태엽 오렌지"])
         #expect(found[0]?.searchedText.contains("a clockwork orange") == true)

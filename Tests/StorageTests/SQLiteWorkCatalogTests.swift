@@ -193,9 +193,9 @@ struct SQLiteMovieCatalogTests {
 
     @Test("What was read of the catalog before it changed is not kept")
     func lateLearning() throws {
-        let known = KnownWorks<Movie>()
+        let known = SearchResultCache<Movie>()
         let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
-        let results = KnownWorks<Movie>.Results(ids: [1], facets: SearchFacets(), correction: nil)
+        let results = SearchResultCache<Movie>.Results(ids: [1], facets: SearchFacets(), correction: nil)
         let moment = known.moment
         known.forget()
         known.learn(results, of: query, at: moment)

@@ -106,15 +106,15 @@ struct SearchWordsTests {
 
     @Test("Years and words for kinds and crafts are read as such, besides as they stand")
     func readings() throws {
-        let query = try #require(ReadQuery(.sample("Dune film 1984")))
-        #expect(query.readings.first == ReadQuery.Reading(words: ["dune", "film", "1984"], year: nil))
-        #expect(query.readings.contains(ReadQuery.Reading(words: ["dune"], year: 1984)))
-        let title = try #require(ReadQuery(.sample("1984")))
+        let query = try #require(ParsedQuery(.sample("Dune film 1984")))
+        #expect(query.readings.first == ParsedQuery.Reading(words: ["dune", "film", "1984"], year: nil))
+        #expect(query.readings.contains(ParsedQuery.Reading(words: ["dune"], year: 1984)))
+        let title = try #require(ParsedQuery(.sample("1984")))
         #expect(!title.readings.contains { $0.year != nil })
-        let film = try #require(ReadQuery(.sample("the martian film")))
+        let film = try #require(ParsedQuery(.sample("the martian film")))
         #expect(film.readings[1].isPart(of: film.readings[0]) && !film.readings[0].isPart(of: film.readings[1]))
         #expect(!query.readings.contains { $0.year != nil && $0.isPart(of: query.readings[0]) })
-        let nothing = try ReadQuery(.sample("!?"))
+        let nothing = try ParsedQuery(.sample("!?"))
         #expect(nothing == nil)
     }
 

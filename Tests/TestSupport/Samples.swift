@@ -96,8 +96,8 @@ extension Book: SampleWork {
             editionCount: 1234,
             rating: Rating(average: 4, best: 5, count: 1, source: .google),
             pagesElsewhere: [
-                PageElsewhere(.about, at: .naver, address: "https://search.shopping.naver.com/book/1"),
-                PageElsewhere(.preview, at: .google, address: "https://books.google.com/books?id=1"),
+                ExternalPage(.about, at: .naver, address: "https://search.shopping.naver.com/book/1"),
+                ExternalPage(.preview, at: .google, address: "https://books.google.com/books?id=1"),
             ],
             sources: [.google, .catalog]
         )
@@ -116,7 +116,7 @@ extension ShelfEntry {
     package static func sample(title: String = "The Book", complete: Bool = true) -> ShelfEntry {
         guard complete else {
             return ShelfEntry(
-                work: KeptWork(kind: .movies, title: title), status: .toWatch, added: Date(timeIntervalSince1970: 0))
+                work: KeptWork(kind: .movie, title: title), status: .toWatch, added: Date(timeIntervalSince1970: 0))
         }
         return ShelfEntry(
             work: KeptWork(Book.sample(key: "the-book-one", title: title)), status: .read, isOwned: true,

@@ -5,18 +5,18 @@ package typealias StubBookCatalog = StubCatalog<Book>
 
 /// A catalog that answers what a test tells it to, and remembers what it was asked.
 package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
-    private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> Answer<ResultPage<Item>>
-    private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> Answer<WorkDetails<Item>>
+    private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
+    private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     package private(set) var queries: [WorkQuery<Item>] = []
 
     /// A catalog of some works: every one matches every query.
     package init(_ works: [Item] = []) {
         search = { query in
-            Answer(StubCatalog.page(query.page.value, of: works))
+            CatalogResponse(StubCatalog.page(query.page.value, of: works))
         }
         details = { id throws(CatalogError) in
             guard let work = works.first(where: { $0.id == id }) else { throw CatalogError(.notFound, source: .catalog) }
-            return Answer(WorkDetails(work: work))
+            return CatalogResponse(WorkDetails(work: work))
         }
     }
 
@@ -25,32 +25,32 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         details = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
     }
 
-    package init(search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> Answer<ResultPage<Item>>) {
+    package init(search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>) {
         self.search = search
         details = { _ throws(CatalogError) in throw CatalogError(.notFound, source: .catalog) }
     }
 
-    package init(details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> Answer<WorkDetails<Item>>) {
-        search = { Answer(.empty($0)) }
+    package init(details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>) {
+        search = { CatalogResponse(.empty($0)) }
         self.details = details
     }
 
     package init(
-        search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> Answer<ResultPage<Item>>,
-        details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> Answer<WorkDetails<Item>>
+        search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>,
+        details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     ) {
         self.search = search
         self.details = details
     }
 
-    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
+    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
         queries.append(query)
         return try search(query)
     }
 
     package func details(
         of id: WorkID<Item>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
         try details(id)
     }
 
@@ -94,7 +94,7 @@ package struct StubSearchSuggestions: SearchSuggestions {
     package init() {}
 
     package func suggestions(
-        for text: SearchQuery, kind: SearchKind, language: Language, limit: Int
+        for text: SearchQuery, kind: SearchScope, language: Language, limit: Int
     ) async throws(CatalogError) -> [String] {
         ["\(text.text) one", "\(text.text) two"]
     }

@@ -10,8 +10,8 @@ package final class StubPace: Sendable {
     package init() {}
 
     /// Chance always takes the whole of what it may.
-    package var pace: Pace {
-        Pace(
+    package var pace: RetryEnvironment {
+        RetryEnvironment(
             uptime: { self.state.withLock { $0.uptime } },
             pause: { pause in
                 try Task.checkCancellation()

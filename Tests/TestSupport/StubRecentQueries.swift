@@ -11,25 +11,25 @@ package actor StubRecentQueries: RecentQueries {
     }
 
     package func recentQueries(
-        _ kind: SearchKind, of visitor: VisitorID, limit: Int
+        _ kind: SearchScope, of visitor: VisitorID, limit: Int
     ) async throws(StorageError) -> [SearchQuery] {
         try check()
         return Array((queries[Key(visitor, kind)] ?? []).prefix(limit))
     }
 
-    package func record(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) -> Bool {
+    package func record(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) -> Bool {
         try check()
         guard !silent.contains(visitor) else { return false }
         queries[Key(visitor, kind), default: []].insert(query, at: 0)
         return true
     }
 
-    package func delete(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+    package func delete(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try check()
         queries[Key(visitor, kind)]?.removeAll { $0 == query }
     }
 
-    package func clear(_ kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+    package func clear(_ kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try check()
         queries[Key(visitor, kind)] = nil
     }
@@ -50,9 +50,9 @@ package actor StubRecentQueries: RecentQueries {
 
     private struct Key: Hashable {
         let visitor: VisitorID
-        let kind: SearchKind
+        let kind: SearchScope
 
-        init(_ visitor: VisitorID, _ kind: SearchKind) {
+        init(_ visitor: VisitorID, _ kind: SearchScope) {
             self.visitor = visitor
             self.kind = kind
         }

@@ -21,10 +21,11 @@ package final class StubService: Sendable {
         package var status = 200
         package var headers: [String: String] = ["Content-Type": "application/json; charset=utf-8"]
         package var body = Data()
-        package var delivery = Delivery.whole
+        package var delivery = ETagAndCompressionMiddleware.whole
 
         package init(
-            status: Int = 200, json: String = "{}", headers: [String: String] = [:], delivery: Delivery = .whole
+            status: Int = 200, json: String = "{}", headers: [String: String] = [:],
+            delivery: ETagAndCompressionMiddleware = .whole
         ) {
             self.status = status
             body = Data(json.utf8)
@@ -39,7 +40,7 @@ package final class StubService: Sendable {
     }
 
     /// How a body arrives.
-    package enum Delivery: Sendable {
+    package enum ETagAndCompressionMiddleware: Sendable {
         case whole
         /// Half of it, and then the connection breaks.
         case truncated

@@ -48,7 +48,7 @@ package actor StubShelf: Shelf {
     }
 
     package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try kept(visitor).filter { $0.work.kind == .books }.reversed()
+        try kept(visitor).filter { $0.work.kind == .book }.reversed()
     }
 
     package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) {

@@ -274,7 +274,7 @@ private struct Somebody: Sendable {
             state: .answered(
                 QuestionAnswer(items: [.init(id: "catalog-book", title: "The Book", reasons: [])], isFitting: true)))
         imported = ShelfEntry(
-            work: KeptWork(kind: .books, title: "The diary of \(mark)", makers: [mark]), status: .toRead,
+            work: KeptWork(kind: .book, title: "The diary of \(mark)", makers: [mark]), status: .toRead,
             added: Date(timeIntervalSince1970: 7))
     }
 
@@ -314,7 +314,7 @@ private struct World: Sendable {
             shelf: shelf, shelfFeeds: feeds, pictureSources: [.tmdb: OnePicture()])
         for person in [anna, ben] {
             guard let id = person.id else { continue }
-            for kind in SearchKind.allCases { _ = try await recents.record(SearchQuery(person.mark), kind: kind, of: id) }
+            for kind in SearchScope.allCases { _ = try await recents.record(SearchQuery(person.mark), kind: kind, of: id) }
             _ = try await questions.add(person.question, token: person.mark)
             try await shelf.put(
                 ShelfEntry(
@@ -336,7 +336,7 @@ private struct World: Sendable {
         for person in [anna, ben] {
             guard let id = person.id else { continue }
             var kept: [String] = []
-            for kind in SearchKind.allCases {
+            for kind in SearchScope.allCases {
                 kept.append("\(kind): \(try await recents.recentQueries(kind, of: id, limit: 100).map(\.text))")
             }
             kept.append("recording: \(try await recents.isRecording(id))")

@@ -56,14 +56,14 @@ struct MultipartTests {
             "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=b\r\n\r\nx\r\n--b--",
         ])
     func malformed(body: String) {
-        #expect(throws: PageProblem.malformedRequest) { try Multipart(Data(body.utf8), boundary: "b") }
+        #expect(throws: PageError.malformedRequest) { try Multipart(Data(body.utf8), boundary: "b") }
     }
 
     @Test("More parts than any form of ours has are refused")
     func tooManyParts() {
         let part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n"
         let body = Data((String(repeating: part, count: 33) + "--b--").utf8)
-        #expect(throws: PageProblem.malformedRequest) { try Multipart(body, boundary: "b") }
+        #expect(throws: PageError.malformedRequest) { try Multipart(body, boundary: "b") }
     }
 
     @Test(
@@ -82,7 +82,7 @@ struct MultipartTests {
             "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=긴",
             "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
         ] {
-            #expect(throws: PageProblem.malformedRequest) { try Multipart.boundary(type) }
+            #expect(throws: PageError.malformedRequest) { try Multipart.boundary(type) }
         }
     }
 }

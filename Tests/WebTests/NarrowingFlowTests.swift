@@ -16,7 +16,7 @@ struct NarrowingFlowTests {
 
     private func catalog<Item: SampleWork>(_ count: Int, _ correction: SearchCorrection? = nil) -> StubCatalog<Item> {
         StubCatalog { (query: WorkQuery<Item>) in
-            Answer(
+            CatalogResponse(
                 StubCatalog.page(
                     query.page.value, of: Item.samples(count), facets: .sample, correction: correction))
         }
@@ -31,10 +31,10 @@ struct NarrowingFlowTests {
         #expect(try await site.get("/movies?query=dune&from=&to=1980&country=kr&language=").status == 200)
         #expect(try await site.get("/movies?query=dune&from=1999&to=1980").status == 200)
         #expect(
-            await movies.queries.map(\.narrowing) == [
-                SearchNarrowing(
+            await movies.queries.map(\.options) == [
+                SearchOptions(
                     firstYear: 1980, lastYear: 1999, subject: "science-fiction", language: "en", country: "US", order: .year),
-                SearchNarrowing(lastYear: 1980, country: "KR"), SearchNarrowing(firstYear: 1980, lastYear: 1999),
+                SearchOptions(lastYear: 1980, country: "KR"), SearchOptions(firstYear: 1980, lastYear: 1999),
             ])
     }
 

@@ -155,13 +155,13 @@ struct RateLimitTests {
     private static func asking<Item: SampleWork>(_ works: [Item]) -> StubCatalog<Item> {
         StubCatalog(
             search: { query in
-                RequestCosts.current?.addServiceRequest()
-                return Answer(StubCatalog.page(query.page.value, of: works))
+                RequestTelemetry.current?.addServiceRequest()
+                return CatalogResponse(StubCatalog.page(query.page.value, of: works))
             },
             details: { id throws(CatalogError) in
-                RequestCosts.current?.addServiceRequest()
+                RequestTelemetry.current?.addServiceRequest()
                 guard let work = works.first(where: { $0.id == id }) else { throw CatalogError(.notFound, source: .tmdb) }
-                return Answer(WorkDetails(work: work))
+                return CatalogResponse(WorkDetails(work: work))
             })
     }
 
@@ -219,7 +219,7 @@ struct RateLimitTests {
         #expect(kept.status == 429 && kept.body.contains("<a class=\"button\" href=\"/movies\""))
         #expect(try await shelf.entries(of: visitor).isEmpty)
         var queries: [String] = []
-        for kind in SearchKind.allCases {
+        for kind in SearchScope.allCases {
             queries += try await recents.recentQueries(kind, of: visitor, limit: 9).map(\.text)
         }
         #expect(queries == ["dune"])
@@ -262,7 +262,7 @@ struct RateLimitTests {
         let failing = try await Site(
             movies: StubMovieCatalog(
                 search: { _ throws(CatalogError) in
-                    RequestCosts.current?.addServiceRequest()
+                    RequestTelemetry.current?.addServiceRequest()
                     throw CatalogError(.timeout, source: .tmdb)
                 }), limits: limits(searches: 1))
         #expect(try await failing.get("/movies?query=dune", headers: Self.kim).status == 504)

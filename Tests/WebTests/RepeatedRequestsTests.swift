@@ -18,15 +18,15 @@ struct RepeatedRequestsTests {
     /// A connection as the server makes it, but for what makes pages: `desk` says what it was asked, and answers when it is told to.
     private final class Connection {
         let channel = EmbeddedChannel()
-        let reader = Reader()
+        let reader = RequestViewer()
         let desk = Desk()
 
-        init(_ store: AnswerStore) throws {
+        init(_ store: ResponseCache) throws {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try pipeline.addHandler(ConnectedClients().watch())
-            try pipeline.addHandler(LastRequests.handler())
+            try pipeline.addHandler(ConnectionRegistry().watch())
+            try pipeline.addHandler(CloseConnectionHandler.handler())
             try pipeline.addHandler(reader)
             try pipeline.addHandler(store.handler())
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
@@ -51,7 +51,7 @@ struct RepeatedRequestsTests {
     }
 
     /// Counts what is read as HTTP.
-    private final class Reader: ChannelInboundHandler {
+    private final class RequestViewer: ChannelInboundHandler {
         typealias InboundIn = HTTPRequestPart
         var count = 0
 
@@ -86,19 +86,19 @@ struct RepeatedRequestsTests {
     }
 
     private let clock = StubUptime()
-    private let store: AnswerStore
+    private let store: ResponseCache
     private static let known = "GET /movies/dune HTTP/1.1\r\nHost: x\r\n\r\n"
 
     init() throws {
-        store = AnswerStore(lifetime: .seconds(60), uptime: clock.uptime, now: clock.date)
+        store = ResponseCache(lifetime: .seconds(60), uptime: clock.uptime, now: clock.date)
         try keep("kept")
     }
 
     private func keep(_ body: String) throws {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/movies/dune")
-        let key = try #require(AnswerStore.Key(Request(head: head, body: RequestBody(buffer: ByteBuffer()))))
+        let key = try #require(ResponseCache.Key(Request(head: head, body: RequestBody(buffer: ByteBuffer()))))
         store.keep(
-            SharedAnswer(headers: [.contentLength: "\(body.utf8.count)", .eTag: "\"1\""], body: ByteBuffer(string: body)),
+            CachedResponse(headers: [.contentLength: "\(body.utf8.count)", .eTag: "\"1\""], body: ByteBuffer(string: body)),
             for: key)
     }
 

@@ -105,7 +105,7 @@ struct RepresentationTests {
         let book = Book(
             id: WorkID(source: .google, key: "x"), title: LocalizedTitle(title: "C++ & \"co\"", language: nil),
             authors: [Person(name: "Ann Author")])
-        let catalog = StubBookCatalog { (_: WorkQuery<Book>) in Answer(StubBookCatalog.page(1, of: [book])) }
+        let catalog = StubBookCatalog { (_: WorkQuery<Book>) in CatalogResponse(StubBookCatalog.page(1, of: [book])) }
         let site = try await Site(books: catalog)
         let list = try await site.get("/books?query=x")
         let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")

@@ -45,10 +45,10 @@ struct SafetyTests {
         let list = try await Site(movies: StubMovieCatalog([movie]), books: StubBookCatalog([book]))
         let details = try await Site(
             movies: StubMovieCatalog { (_: WorkID<Movie>) in
-                Answer(WorkDetails(work: movie, counterparts: [book], byTheSameMakers: [movie]))
+                CatalogResponse(WorkDetails(work: movie, counterparts: [book], byTheSameMakers: [movie]))
             },
             books: StubBookCatalog { (_: WorkID<Book>) in
-                Answer(WorkDetails(work: book, counterparts: [movie], byTheSameMakers: [book]))
+                CatalogResponse(WorkDetails(work: book, counterparts: [movie], byTheSameMakers: [book]))
             })
         let cookie = try #require(try await list.post("/movies/search", ["query": Self.hostile]).visitorCookie)
         let encoded = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

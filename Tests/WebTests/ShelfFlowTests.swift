@@ -77,7 +77,7 @@ struct ShelfFlowTests {
             KeptWork(Movie.sample(key: "way-in", title: "A Way In")), KeptWork(Book.sample(key: "way-in", title: "A Way In")),
         ]
         for work in ways + [KeptWork(Movie.sample()), KeptWork(Book.sample())] {
-            let status = work.kind == .movies ? ShelfStatus.toWatch : .toRead
+            let status = work.kind == .movie ? ShelfStatus.toWatch : .toRead
             try await shelf.put(ShelfEntry(work: work, status: status, added: .distantPast), of: visitor)
         }
         let after = try await site.get(address, headers: mine).body

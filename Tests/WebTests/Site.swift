@@ -13,7 +13,7 @@ import Web
 struct Site: Sendable {
     /// Every route, as `GET /movies/{id}`.
     let routes: [String]
-    private let application: Application<UntilClientLeaves<RouterResponder<FoyerRequestContext>>>
+    private let application: Application<CancelOnDisconnect<RouterResponder<FoyerRequestContext>>>
 
     init(
         movies: StubMovieCatalog = StubMovieCatalog(),
@@ -33,7 +33,7 @@ struct Site: Sendable {
         measurements: Measurements? = nil,
         logger: Logger? = nil,
         isReady: Bool = true,
-        answers: AnswerStore = AnswerStore(lifetime: .seconds(1), uptime: Site.everLater())
+        answers: ResponseCache = ResponseCache(lifetime: .seconds(1), uptime: Site.everLater())
     ) async throws {
         let router = Routes.router(
             WebDependencies(
@@ -50,7 +50,7 @@ struct Site: Sendable {
                 builtInIndex: builtInIndex,
                 suggestions: StubSearchSuggestions(),
                 questions: questions,
-                questionDesk: QuestionDesk(
+                questionDesk: QuestionWorker(
                     questions: questions, shelf: shelf, builtIn: builtInWorks, recommender: recommender),
                 pictureSources: pictureSources,
                 services: services,
@@ -67,11 +67,13 @@ struct Site: Sendable {
             ))
         // Asked before the responder is built, which adds a HEAD to each GET.
         routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }
-        let clients = ConnectedClients()
+        let clients = ConnectionRegistry()
         application = Application(
-            responder: UntilClientLeaves(router.buildResponder(), clients: clients),
+            responder: CancelOnDisconnect(router.buildResponder(), clients: clients),
             server: .http1(
-                configuration: .init(additionalChannelHandlers: [clients.watch(), LastRequests.handler(), answers.handler()])),
+                configuration: .init(additionalChannelHandlers: [
+                    clients.watch(), CloseConnectionHandler.handler(), answers.handler(),
+                ])),
             logger: logger)
     }
 

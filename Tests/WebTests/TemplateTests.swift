@@ -110,7 +110,7 @@ private struct SamplePages {
         let some = RecentQueriesState(queries: [try .sample("dune")], isRecording: true)
         let none = RecentQueriesState(queries: [], isRecording: false)
         let now = Date(timeIntervalSince1970: 0)
-        let notices: [AnswerNotice] = [.sourceFailed(.tmdb, .timeout)]
+        let notices: [CatalogNotice] = [.sourceFailed(.tmdb, .timeout)]
 
         func root(_ viewModel: some Encodable, _ path: SitePath) throws -> TemplateObject {
             var root = try #require(try TemplateValueEncoder().encode(viewModel) as? TemplateObject)
@@ -119,24 +119,25 @@ private struct SamplePages {
             root.values["texts"] = try TemplateValueEncoder().encode(Texts.korean.labels)
             return root
         }
-        func list<Item: PresentedWork & SampleWork>(
+        func list<Item: PresentableWork & SampleWork>(
             _ page: Int, _ works: [Item], _ recents: RecentQueriesState, _ theme: Item.Theme, _ texts: Texts = .korean
         ) throws -> TemplateObject {
             try root(
                 WorkSearchPresenter(texts: texts).present(
-                    Answer(StubCatalog.page(page, of: works), notices: notices), for: .sample("dune"),
+                    CatalogResponse(StubCatalog.page(page, of: works), notices: notices), for: .sample("dune"),
                     selections: [WorkSelection(theme: theme, works: works)], recents: recents,
                     marks: works.first.map { [ShelfKey($0.id): ShelfMark(status: .read)] } ?? [:], now: now),
                 Item.results(query: "dune", page: page))
         }
-        func narrowed(_ works: [Movie], _ narrowing: SearchNarrowing, _ correction: SearchCorrection? = nil) throws
+        func narrowed(_ works: [Movie], _ options: SearchOptions, _ correction: SearchCorrection? = nil) throws
             -> TemplateObject
         {
             try root(
                 WorkSearchPresenter(texts: .korean).present(
-                    Answer(StubCatalog.page(1, of: works, facets: .sample, correction: correction)), for: .sample("dune"),
-                    narrowing: narrowing, selections: [], recents: some, now: now),
-                .movies(query: "dune", narrowing: narrowing))
+                    CatalogResponse(StubCatalog.page(1, of: works, facets: .sample, correction: correction)),
+                    for: .sample("dune"),
+                    options: options, selections: [], recents: some, now: now),
+                .movies(query: "dune", options: options))
         }
         func both(_ results: AllResults) throws -> TemplateObject {
             try root(
@@ -148,12 +149,12 @@ private struct SamplePages {
         let books = [WorkSelection<Book>(theme: .classics, works: Book.samples(3) + [.sample(complete: false)])]
         let films =
             Movie.samples(40) + [Movie(id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil))]
-        func details<Item: PresentedWork>(
+        func details<Item: PresentableWork>(
             _ details: WorkDetails<Item>, _ texts: Texts = .korean, entry: ShelfEntry? = nil
         ) throws -> TemplateObject {
             try root(
                 WorkDetailsPresenter(texts: texts).present(
-                    Answer(details, notices: notices), recents: some, entry: entry, now: now), .home)
+                    CatalogResponse(details, notices: notices), recents: some, entry: entry, now: now), .home)
         }
         func shelf(_ entries: [ShelfEntry], _ request: ShelfRequest, _ texts: Texts) throws -> TemplateObject {
             let items = entries.dropFirst((request.page.value - 1) * ShelfRequest.pageSize).prefix(ShelfRequest.pageSize)
@@ -184,13 +185,14 @@ private struct SamplePages {
                 [
                     try both(
                         AllResults(
-                            movies: .success(Answer(StubCatalog.page(1, of: films))),
-                            books: .success(Answer(StubCatalog.page(1, of: Book.samples(2) + [.sample(complete: false)]))))),
+                            movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
+                            books: .success(
+                                CatalogResponse(StubCatalog.page(1, of: Book.samples(2) + [.sample(complete: false)]))))),
                     try both(
                         AllResults(
                             movies: .failure(CatalogError(.timeout, source: .tmdb)),
                             books: .success(
-                                Answer(
+                                CatalogResponse(
                                     StubCatalog.page(1, of: [], correction: SearchCorrection(query: "dunes", isApplied: false)))
                             ))),
                 ]
@@ -204,9 +206,9 @@ private struct SamplePages {
                     try list(1, Book.samples(40), some, .classics), try list(2, Book.samples(40), some, .classics, .english),
                     try list(1, [Book.sample(complete: false)], some, .classics),
                     try narrowed(
-                        films, SearchNarrowing(firstYear: 1990, subject: "social class"),
+                        films, SearchOptions(firstYear: 1990, subject: "social class"),
                         SearchCorrection(query: "dunes", isApplied: true)),
-                    try narrowed([], SearchNarrowing(subject: "social class", language: "fr")),
+                    try narrowed([], SearchOptions(subject: "social class", language: "fr")),
                     try root(
                         WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
                     try root(
@@ -283,11 +285,11 @@ private struct SamplePages {
                     try shelf(
                         ["tmdb-8392", nil].map { id in
                             ShelfEntry(
-                                work: KeptWork(kind: .movies, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
+                                work: KeptWork(kind: .movie, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
                                 status: .watched, added: now)
                         }, ShelfRequest(), .korean),
                     try shelf([], ShelfRequest(query: .sample("nothing")), .korean),
-                    try shelf([.sample()], ShelfRequest(kind: .books), .english),
+                    try shelf([.sample()], ShelfRequest(kind: .book), .english),
                     try shelf([.sample()], ShelfRequest(status: .read), .english), try shelf([], ShelfRequest(), .english),
                 ]
             ),

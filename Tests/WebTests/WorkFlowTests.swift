@@ -31,17 +31,17 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
     }
 
     /// A site whose every search finds one work, with a reservation.
-    func site(noticing notice: AnswerNotice) async throws -> Site {
+    func site(noticing notice: CatalogNotice) async throws -> Site {
         switch self {
         case .movies:
             try await Site(
                 movies: StubMovieCatalog { (_: WorkQuery<Movie>) in
-                    Answer(StubMovieCatalog.page(1, of: [.sample()]), notices: [notice])
+                    CatalogResponse(StubMovieCatalog.page(1, of: [.sample()]), notices: [notice])
                 })
         case .books:
             try await Site(
                 books: StubBookCatalog { (_: WorkQuery<Book>) in
-                    Answer(StubBookCatalog.page(1, of: [.sample()]), notices: [notice])
+                    CatalogResponse(StubBookCatalog.page(1, of: [.sample()]), notices: [notice])
                 })
         }
     }
@@ -160,7 +160,7 @@ struct WorkFlowTests {
     @Test("A film's page holds its facts, its book, and its director's other films")
     func movieDetails() async throws {
         let catalog = StubMovieCatalog { (_: WorkID<Movie>) in
-            Answer(
+            CatalogResponse(
                 WorkDetails(
                     work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "The Other")]))
         }
@@ -178,7 +178,7 @@ struct WorkFlowTests {
     @Test("A book's page holds its facts, its films, its author's other books, and the ways out")
     func bookDetails() async throws {
         let catalog = StubBookCatalog { (_: WorkID<Book>) in
-            Answer(
+            CatalogResponse(
                 WorkDetails(
                     work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "The Other")]))
         }
@@ -240,7 +240,7 @@ struct WorkFlowTests {
         #expect(failed.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
         #expect(failed.body.contains("Nothing from TMDB: it took too long."))
         #expect(failed.results.count == 1)
-        let saved = AnswerNotice.savedCopy(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
+        let saved = CatalogNotice.savedCopy(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
         let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
         #expect(copy.body.contains("A saved copy from TMDB, 2 hours old. There is no fresh one: it could not be reached."))
     }

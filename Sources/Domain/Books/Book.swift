@@ -32,7 +32,7 @@ package struct Book: Work {
     package let editionCount: Int?
     package let rating: Rating?
     /// Pages of it at the services that it was found at.
-    package let pagesElsewhere: [PageElsewhere]
+    package let pagesElsewhere: [ExternalPage]
     /// Where it was found, the first first.
     package let sources: [Source]
 
@@ -56,7 +56,7 @@ package struct Book: Work {
         editions: [Edition] = [],
         editionCount: Int? = nil,
         rating: Rating? = nil,
-        pagesElsewhere: [PageElsewhere] = [],
+        pagesElsewhere: [ExternalPage] = [],
         sources: [Source]? = nil
     ) {
         self.id = id
@@ -106,7 +106,7 @@ package struct Book: Work {
 
     package typealias Counterpart = Movie
 
-    package static let searchKind = SearchKind.books
+    package static let kind = WorkKind.book
     /// A multiple of 2, 3, 4, 6 and 9, so that every grid of that many columns ends in a full row, and fewer than the 40 that
     /// Google Books gives at once.
     package static let pageSize = 36
@@ -116,7 +116,7 @@ package struct Book: Work {
 }
 
 /// A book's page at a service.
-package struct PageElsewhere: Hashable, Sendable {
+package struct ExternalPage: Hashable, Sendable {
     package enum Kind: Sendable, Hashable {
         /// What the service knows of it.
         case about

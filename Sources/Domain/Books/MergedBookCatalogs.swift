@@ -23,8 +23,8 @@ package struct MergedBookCatalogs: WorkCatalog {
         self.lookups = lookups
     }
 
-    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
-        if query.narrowing != .none {
+    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
+        if query.options != .none {
             return try await OrderedCatalogs.narrowed(
                 query, searched: entries + [lastResort].compactMap { $0 }, lookups: lookups)
         }
@@ -35,7 +35,7 @@ package struct MergedBookCatalogs: WorkCatalog {
             if case .failure(let error) = result { error } else { nil }
         }
         if let cancelled = failures.first(where: { $0.kind == .cancelled }) { throw cancelled }
-        let notices = failures.map { AnswerNotice.sourceFailed($0.source, $0.kind) }
+        let notices = failures.map { CatalogNotice.sourceFailed($0.source, $0.kind) }
         let nothingWasFound = answers.allSatisfy { $0.value.total == 0 }
         if nothingWasFound, let lastResort {
             do throws(CatalogError) {
@@ -52,13 +52,14 @@ package struct MergedBookCatalogs: WorkCatalog {
         // What the one that failed would have found nobody knows: that the others found nothing is no “no results”.
         if nothingWasFound, let first = failures.first { throw first }
         guard !answers.isEmpty else { throw CatalogError(.unavailable, source: .catalog) }
-        return Answer(Self.merged(answers.map(\.value), query), notices: notices + answers.flatMap(\.notices))
+        return CatalogResponse(Self.merged(answers.map(\.value), query), notices: notices + answers.flatMap(\.notices))
     }
 
     /// What each of the catalogs answers. Once one of them has found something, the others have a little time left; who needs more is
     /// asked on for the next reader.
-    private func results(of query: WorkQuery<Book>) async -> [Result<Answer<ResultPage<Book>>, CatalogError>] {
-        let (answered, continuation) = AsyncStream.makeStream(of: (Int, Result<Answer<ResultPage<Book>>, CatalogError>).self)
+    private func results(of query: WorkQuery<Book>) async -> [Result<CatalogResponse<ResultPage<Book>>, CatalogError>] {
+        let (answered, continuation) = AsyncStream.makeStream(
+            of: (Int, Result<CatalogResponse<ResultPage<Book>>, CatalogError>).self)
         let tasks = entries.enumerated().map { index, entry in
             Task {
                 do throws(CatalogError) {
@@ -68,7 +69,7 @@ package struct MergedBookCatalogs: WorkCatalog {
                 }
             }
         }
-        var results: [Int: Result<Answer<ResultPage<Book>>, CatalogError>] = [:]
+        var results: [Int: Result<CatalogResponse<ResultPage<Book>>, CatalogError>] = [:]
         var timer: Task<Void, any Error>?
         await withTaskCancellationHandler {
             for await (index, result) in answered {
@@ -91,7 +92,7 @@ package struct MergedBookCatalogs: WorkCatalog {
 
     package func details(
         of id: WorkID<Book>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         let known = entries + [lastResort].compactMap { $0 } + lookups
         guard let entry = known.first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
@@ -107,7 +108,7 @@ extension MergedBookCatalogs {
         guard found.count > 1 else { return found.first ?? pages[0] }
         var books: [Book] = []
         /// Who tells each of them: the less, the better.
-        var tellers: [Int] = []
+        var sourceRanks: [Int] = []
         var places: [String: Int] = [:]
         for rank in 0..<(found.map(\.items.count).max() ?? 0) {
             for (catalog, page) in found.enumerated() where page.items.indices.contains(rank) {
@@ -119,13 +120,13 @@ extension MergedBookCatalogs {
                 let teller = (book.isForeign(to: query.language) ? found.count : 0) + catalog
                 if let place {
                     books[place] =
-                        teller < tellers[place] ? book.completed(by: books[place]) : books[place].completed(by: book)
-                    tellers[place] = min(tellers[place], teller)
+                        teller < sourceRanks[place] ? book.completed(by: books[place]) : books[place].completed(by: book)
+                    sourceRanks[place] = min(sourceRanks[place], teller)
                     places.merge(keys.map { ($0, place) }) { first, _ in first }
                 } else {
                     places.merge(keys.map { ($0, books.count) }) { first, _ in first }
                     books.append(book)
-                    tellers.append(teller)
+                    sourceRanks.append(teller)
                 }
             }
         }

@@ -10,15 +10,15 @@ package enum ImportFormat: String, CaseIterable, Sendable {
 }
 
 /// What stands at one place of a catalog file.
-package enum ReadRecord: Sendable, Equatable {
+package enum RecordReadResult: Sendable, Equatable {
     /// - leftOut: the names of fields that have values which could not be taken, or fewer than stand there.
-    case record(CatalogRecord, at: FilePlace, leftOut: [String] = [])
+    case record(CatalogRecord, at: FileLocation, leftOut: [String] = [])
     /// - reason: in a few words that complete “skipped, since …”: `no title`, `a series`.
-    case skipped(reason: String, at: FilePlace)
+    case skipped(reason: String, at: FileLocation)
 }
 
 /// Where in a file something stands.
-package struct FilePlace: Hashable, Sendable, CustomStringConvertible {
+package struct FileLocation: Hashable, Sendable, CustomStringConvertible {
     /// The file's own name, without its folder.
     package let file: String
     /// Counted from 1; the number of the record where a file has no lines that mean anything.
@@ -78,7 +78,7 @@ package protocol CatalogReader: Sendable {
     var progress: ReadProgress { get }
 
     /// - Returns: the next record, or what stands in its place; nil at the end.
-    mutating func next() throws(CatalogReadError) -> ReadRecord?
+    mutating func next() throws(CatalogReadError) -> RecordReadResult?
 }
 
 /// What became of a record.

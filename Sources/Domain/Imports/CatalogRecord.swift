@@ -2,11 +2,7 @@ import Foundation
 
 /// What a catalog file says of one film or book, before the catalog makes a work of it.
 package struct CatalogRecord: Hashable, Sendable {
-    package enum Kind: String, Codable, Sendable, CaseIterable {
-        case movie, book
-    }
-
-    package var kind: Kind
+    package var kind: WorkKind
     /// The record's own key in the file that it comes from, by which the next run knows it again: `tt0133093`, `goodbooks-1`. The work's
     /// address is made of it, so it is made of 1–120 of the characters `a-z A-Z 0-9 - _ .`.
     package var key: String
@@ -64,7 +60,7 @@ package struct CatalogRecord: Hashable, Sendable {
     /// The key of the book that a film was made from.
     package var basedOn: String?
 
-    package init(kind: Kind, key: String, title: String) {
+    package init(kind: WorkKind, key: String, title: String) {
         self.kind = kind
         self.key = key
         self.title = title

@@ -16,13 +16,13 @@ package struct ImportCatalogUseCase: Sendable {
     /// - Parameter watch: told after every batch what has become of everything so far.
     package func execute(
         _ format: ImportFormat, from reader: any CatalogReader, watch: (ImportReport) -> Void = { _ in }
-    ) async throws(CatalogImportFailure) -> ImportReport {
+    ) async throws(CatalogImportError) -> ImportReport {
         var reader = reader
         var report = ImportReport()
         var batch: [CatalogRecord] = []
         var textSize = 0
         while true {
-            var end: CatalogImportFailure.Cause?
+            var end: CatalogImportError.Cause?
             var isAtEnd = false
             do throws(CatalogReadError) {
                 while batch.count < Self.batchSize, textSize < Self.batchTextSize {
@@ -56,15 +56,15 @@ package struct ImportCatalogUseCase: Sendable {
                 }
                 switch await work.value {
                 case .success(let outcomes): for outcome in outcomes { report.count(outcome) }
-                case .failure(let error): throw CatalogImportFailure(cause: .writing(error), report: report)
+                case .failure(let error): throw CatalogImportError(cause: .writing(error), report: report)
                 }
                 batch = []
                 textSize = 0
             }
             watch(report)
-            if let end { throw CatalogImportFailure(cause: end, report: report) }
+            if let end { throw CatalogImportError(cause: end, report: report) }
             if isAtEnd { return report }
-            if Task.isCancelled { throw CatalogImportFailure(cause: .stopped, report: report) }
+            if Task.isCancelled { throw CatalogImportError(cause: .stopped, report: report) }
         }
     }
 }
@@ -78,9 +78,9 @@ package struct ImportReport: Sendable, Equatable {
 
         package private(set) var count = 0
         /// The first of them.
-        package private(set) var first: [FilePlace] = []
+        package private(set) var first: [FileLocation] = []
 
-        fileprivate mutating func add(_ place: FilePlace) {
+        fileprivate mutating func add(_ place: FileLocation) {
             count += 1
             if first.count < Self.limit { first.append(place) }
         }
@@ -103,11 +103,11 @@ package struct ImportReport: Sendable, Equatable {
 
     package init() {}
 
-    fileprivate mutating func skip(_ reason: String, at place: FilePlace) {
+    fileprivate mutating func skip(_ reason: String, at place: FileLocation) {
         skipped[reason, default: Places()].add(place)
     }
 
-    fileprivate mutating func leaveOut(_ field: String, at place: FilePlace) {
+    fileprivate mutating func leaveOut(_ field: String, at place: FileLocation) {
         // A file of something else may have a field of its own in each line.
         let name = leftOut[field] == nil && leftOut.count >= Self.fieldLimit ? "other fields" : field
         leftOut[name, default: Places()].add(place)
@@ -124,7 +124,7 @@ package struct ImportReport: Sendable, Equatable {
 }
 
 /// Why an import did not come to its end, and how far it came.
-package struct CatalogImportFailure: Error, Equatable {
+package struct CatalogImportError: Error, Equatable {
     package enum Cause: Error, Equatable, Sendable {
         case reading(CatalogReadError)
         case writing(StorageError)

@@ -94,7 +94,7 @@ package struct Movie: Work {
 
     package typealias Counterpart = Book
 
-    package static let searchKind = SearchKind.movies
+    package static let kind = WorkKind.movie
     /// What TMDB gives, too.
     package static let pageSize = 20
 

@@ -49,7 +49,7 @@ package enum QuestionState: Hashable, Sendable, Codable {
     case working(RecommendationStep)
     case answered(QuestionAnswer)
     /// There is no answer, for this reason.
-    case failed(QuestionFailure)
+    case failed(QuestionError)
 
     package var isDone: Bool {
         if case .working = self { false } else { true }
@@ -57,7 +57,7 @@ package enum QuestionState: Hashable, Sendable, Codable {
 }
 
 /// Why a question has no answer.
-package enum QuestionFailure: String, Hashable, Sendable, Codable {
+package enum QuestionError: String, Hashable, Sendable, Codable {
     /// The catalog has no book left to offer.
     case nothingLeft
     /// The catalog could not be read.
@@ -100,7 +100,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
 
         /// Up to the last whole word.
         private static func beginning(of text: String) -> String {
-            let start = OneLine.start(of: text, overviewLimit)
+            let start = SingleLineText.start(of: text, overviewLimit)
             guard start != text else { return text }
             let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start[...]
             return words + "…"
@@ -119,7 +119,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         }
 
         /// What tells it from others: of answers of earlier versions, its id alone.
-        package var kept: KeptWork { work ?? KeptWork(kind: .books, id: id, title: title) }
+        package var kept: KeptWork { work ?? KeptWork(kind: .book, id: id, title: title) }
     }
 
     package let items: [Item]

@@ -3,10 +3,10 @@ import Foundation
 /// Keeps a question, and has it answered.
 package struct AskQuestionUseCase: Sendable {
     private let questions: any Questions
-    private let desk: QuestionDesk
+    private let desk: QuestionWorker
     private let now: @Sendable () -> Date
 
-    package init(questions: any Questions, desk: QuestionDesk, now: @escaping @Sendable () -> Date) {
+    package init(questions: any Questions, desk: QuestionWorker, now: @escaping @Sendable () -> Date) {
         self.questions = questions
         self.desk = desk
         self.now = now

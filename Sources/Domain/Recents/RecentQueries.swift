@@ -1,17 +1,17 @@
 /// The queries that a visitor searched lately, kept apart for each kind of search.
 package protocol RecentQueries: Sendable {
     /// The newest first, at most `limit`.
-    func recentQueries(_ kind: SearchKind, of visitor: VisitorID, limit: Int) async throws(StorageError) -> [SearchQuery]
+    func recentQueries(_ kind: SearchScope, of visitor: VisitorID, limit: Int) async throws(StorageError) -> [SearchQuery]
 
     /// Puts a query at the top. The same query in another case, width or spacing goes; of each kind 100 are kept.
     ///
     /// - Returns: false where the visitor has switched recording off, and nothing was kept.
-    func record(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) -> Bool
+    func record(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) -> Bool
 
     /// Forgets a query, in whatever case, width or spacing; one that is not there is no error.
-    func delete(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError)
+    func delete(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError)
 
-    func clear(_ kind: SearchKind, of visitor: VisitorID) async throws(StorageError)
+    func clear(_ kind: SearchScope, of visitor: VisitorID) async throws(StorageError)
 
     /// Whether the visitor's searches are kept; true until switched off.
     func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool
@@ -20,7 +20,7 @@ package protocol RecentQueries: Sendable {
 }
 
 /// What became of a query that was searched with success.
-package enum Recording: Sendable {
+package enum RecordingOutcome: Sendable {
     case kept
     /// The visitor does not want queries kept.
     case switchedOff
@@ -30,18 +30,13 @@ package enum Recording: Sendable {
 
 extension RecentQueries {
     /// Puts a query at the top; a search is never lost because its query could not be kept.
-    func keep(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async -> Recording {
+    func keep(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async -> RecordingOutcome {
         do {
             return try await record(query, kind: kind, of: visitor) ? .kept : .switchedOff
         } catch {
             return .failed(error)
         }
     }
-}
-
-/// What a search looks through.
-package enum SearchKind: String, Sendable, Hashable, CaseIterable {
-    case all, movies, books
 }
 
 /// What the visitor's own things are kept in did not work.

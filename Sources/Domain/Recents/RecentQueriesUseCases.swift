@@ -10,7 +10,7 @@ package struct FetchRecentQueriesUseCase: Sendable {
     }
 
     /// - Parameter visitor: nil for someone of whom nothing is kept.
-    package func execute(_ kind: SearchKind, of visitor: VisitorID?) async throws(StorageError) -> RecentQueriesState {
+    package func execute(_ kind: SearchScope, of visitor: VisitorID?) async throws(StorageError) -> RecentQueriesState {
         guard let visitor else { return RecentQueriesState(queries: [], isRecording: true) }
         return RecentQueriesState(
             queries: try await recents.recentQueries(kind, of: visitor, limit: Self.shownLimit),
@@ -38,7 +38,7 @@ package struct DeleteRecentQueryUseCase: Sendable {
         self.recents = recents
     }
 
-    package func execute(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+    package func execute(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await recents.delete(query, kind: kind, of: visitor)
     }
 }
@@ -51,7 +51,7 @@ package struct ClearRecentQueriesUseCase: Sendable {
         self.recents = recents
     }
 
-    package func execute(_ kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+    package func execute(_ kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await recents.clear(kind, of: visitor)
     }
 }

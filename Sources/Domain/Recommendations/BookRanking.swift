@@ -5,7 +5,7 @@ package struct BookRanking: Sendable {
     /// Why a book stands where it does.
     package struct Match: Sendable {
         package var score = 0.0
-        package var standing = Standing.far
+        package var standing = MatchLevel.far
         /// How much of the wish it fulfils: each part that it has counts 1, what is only next to it less.
         var fulfilment = 0.0
         /// How many conditions it breaks for which nothing else will do: the form, the country, …
@@ -46,14 +46,14 @@ package struct BookRanking: Sendable {
     }
 
     /// How near a book comes to a wish.
-    package enum Standing: Int, Sendable, Comparable {
+    package enum MatchLevel: Int, Sendable, Comparable {
         case far
         /// It has some of what was asked for.
         case near
         /// It is what was asked for, as far as any book of the catalog is.
         case fitting
 
-        package static func < (one: Standing, other: Standing) -> Bool { one.rawValue < other.rawValue }
+        package static func < (one: MatchLevel, other: MatchLevel) -> Bool { one.rawValue < other.rawValue }
     }
 
     private let profiles: [BookProfile]
@@ -82,8 +82,8 @@ package struct BookRanking: Sendable {
     /// All books, best first.
     ///
     /// - Parameter texts: how well the words of the question fit the texts of a book, by its key, from 0 to 1.
-    package func ranked(_ wish: Wish, texts: [String: Double] = [:]) -> [(profile: BookProfile, match: Match)] {
-        let frame = Frame(wish)
+    package func ranked(_ wish: ParsedQuestion, texts: [String: Double] = [:]) -> [(profile: BookProfile, match: Match)] {
+        let frame = Constraints(wish)
         let liked = wish.likes.compactMap { like in profiles.firstIndex { $0.key == like.key && $0.isBook == like.isBook } }
         let likedKeys = Set(wish.likes.filter(\.isBook).map(\.key))
         var ranked: [(profile: BookProfile, match: Match)] = []
@@ -132,7 +132,9 @@ package struct BookRanking: Sendable {
     private static let alikeLimit = 12
 
     /// Whoever reads the answer takes what is called fitting for all that was asked; so a book is measured by the best of the catalog.
-    private func setStandings(of ranked: inout [(profile: BookProfile, match: Match)], _ wish: Wish, _ frame: Frame) {
+    private func setStandings(
+        of ranked: inout [(profile: BookProfile, match: Match)], _ wish: ParsedQuestion, _ frame: Constraints
+    ) {
         var pool = ranked.indices.filter { wish.authors.isEmpty || ranked[$0].match.author != nil }
         let asksTopic = frame.topics > 0
         let withTopic = pool.filter { ranked[$0].match.topics > 0 }
@@ -164,7 +166,7 @@ package struct BookRanking: Sendable {
     }
 
     /// Where nothing was understood, those come nearest that have words of the question; else well-known books of different kinds.
-    private func setNearestStandings(of ranked: inout [(profile: BookProfile, match: Match)], _ wish: Wish) {
+    private func setNearestStandings(of ranked: inout [(profile: BookProfile, match: Match)], _ wish: ParsedQuestion) {
         let said =
             wish.deniesOnly ? [] : ranked.indices.filter { ranked[$0].match.text >= 0.5 || ranked[$0].match.fulfilment > 0 }
         guard said.isEmpty else {
@@ -202,7 +204,7 @@ package struct BookRanking: Sendable {
     }
 
     /// What holds for all of a wish.
-    private struct Frame {
+    private struct Constraints {
         /// Forms that nothing else will do for.
         let forms: Set<Book.Form>
         let namesForm: Bool
@@ -231,7 +233,7 @@ package struct BookRanking: Sendable {
 
         private static let strict: Set<Book.Form> = [.comics, .poetry, .pictureBook, .play, .essays, .stories]
 
-        init(_ wish: Wish) {
+        init(_ wish: ParsedQuestion) {
             let concepts = wish.wanted.map(\.concept)
             let needed = wish.wanted.filter { !$0.isOptional }.map(\.concept)
             let strict = needed.filter { !$0.forms.isEmpty && $0.forms.isSubset(of: Self.strict) }
@@ -264,9 +266,9 @@ package struct BookRanking: Sendable {
                     // "World War II, not soldiers" is nothing against war; "mystery, no murder" is against murder; who wants horror
                     // that is not scary does want horror.
                     let denied = Set(concept.subjects)
-                    let said = Set((concept.english + [concept.name]).map(QuestionReader.stems))
+                    let said = Set((concept.english + [concept.name]).map(QuestionParser.stems))
                     let besides = denied.subtracting(needed.flatMap(\.weights.keys))
-                        .union(denied.filter { said.contains(QuestionReader.stems($0)) })
+                        .union(denied.filter { said.contains(QuestionParser.stems($0)) })
                     let kept = needed.map { Set($0.subjects) }.filter { $0.isSubset(of: denied) }
                     subjects.formUnion(besides.isEmpty ? denied.subtracting(kept.joined()) : besides)
                 }
@@ -298,7 +300,7 @@ package struct BookRanking: Sendable {
     private static let fiction: Set<Book.Form> = [.novel, .novella, .stories, .fable, .comics]
 
     /// What nothing else will do for.
-    private func addConditions(of book: BookProfile, _ wish: Wish, _ frame: Frame, to match: inout Match) {
+    private func addConditions(of book: BookProfile, _ wish: ParsedQuestion, _ frame: Constraints, to match: inout Match) {
         func need(_ isAsked: Bool, _ isMet: Bool) {
             guard isAsked else { return }
             if isMet { match.fulfilment += 1 } else { match.missed += 1 }
@@ -329,7 +331,7 @@ package struct BookRanking: Sendable {
         }
     }
 
-    private func add(_ aspect: Wish.Aspect, of book: BookProfile, _ frame: Frame, to match: inout Match) {
+    private func add(_ aspect: ParsedQuestion.Aspect, of book: BookProfile, _ frame: Constraints, to match: inout Match) {
         let concept = aspect.concept
         var gain = 0.0
         var fulfilment = 0.0
@@ -395,7 +397,7 @@ package struct BookRanking: Sendable {
         match.score += aspect.isOptional ? max(0, gain) : gain
     }
 
-    private func formGain(_ concept: Concept, _ book: BookProfile, _ frame: Frame, _ match: inout Match) -> Double {
+    private func formGain(_ concept: Concept, _ book: BookProfile, _ frame: Constraints, _ match: inout Match) -> Double {
         guard !concept.forms.isEmpty, !(frame.isScienceFiction && concept.forms == [.science]), let form = book.form else {
             return 0
         }
@@ -408,7 +410,7 @@ package struct BookRanking: Sendable {
         return concept.weights.isEmpty ? -1.44 : -0.3
     }
 
-    private func originGain(_ concept: Concept, _ book: BookProfile, _ frame: Frame, _ match: inout Match) -> Double {
+    private func originGain(_ concept: Concept, _ book: BookProfile, _ frame: Constraints, _ match: inout Match) -> Double {
         var gain = 0.0
         if !concept.countries.isEmpty {
             if let country = concept.countries.intersection(book.countries).min() {

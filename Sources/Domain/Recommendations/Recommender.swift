@@ -11,12 +11,13 @@ package struct RecommendationRequest: Sendable {
     package let question: QuestionText
     package let language: Language
     /// Books that must not come: they came before, or were read.
-    package let excluded: KnownBooks
+    package let excluded: ExcludedBooks
     /// Books that whoever asks has at home. Some of them may fit; they are no discoveries.
-    package let owned: KnownBooks
+    package let owned: ExcludedBooks
 
     package init(
-        question: QuestionText, language: Language, excluded: KnownBooks = KnownBooks(), owned: KnownBooks = KnownBooks()
+        question: QuestionText, language: Language, excluded: ExcludedBooks = ExcludedBooks(),
+        owned: ExcludedBooks = ExcludedBooks()
     ) {
         self.question = question
         self.language = language
@@ -123,9 +124,9 @@ package struct QuestionText: Hashable, Sendable {
 
     /// Made one line.
     package init(_ text: String) throws(Invalid) {
-        let line = OneLine.text(text)
+        let line = SingleLineText.text(text)
         guard line.count >= Self.bounds.lowerBound else { throw .tooShort }
-        guard !OneLine.isLonger(line, than: Self.bounds.upperBound) else { throw .tooLong }
+        guard !SingleLineText.isLonger(line, than: Self.bounds.upperBound) else { throw .tooLong }
         self.text = line
     }
 }

@@ -60,7 +60,7 @@ package struct VerifiedRecommender: Recommender {
             await report(.writing)
             return Recommendation(
                 owned: found.owned, books: found.others, isFitting: true,
-                mayNeedHelp: ReaderSituation(request.question.text).mayNeedHelp, origin: .proposed(by: proposer.name))
+                mayNeedHelp: ReaderContext(request.question.text).mayNeedHelp, origin: .proposed(by: proposer.name))
         } catch {
             failure = error
         }
@@ -73,7 +73,7 @@ package struct VerifiedRecommender: Recommender {
         var owned: [RecommendedBook] = []
         var others: [RecommendedBook] = []
         var works: [KeptWork] = []
-        var index = KnownBooks.Index()
+        var index = ExcludedBooks.Index()
 
         mutating func note(_ work: KeptWork) {
             works.append(work)
@@ -161,7 +161,7 @@ package struct VerifiedRecommender: Recommender {
 
     /// In the order of the proposals.
     private func checks(
-        of proposals: [BookProposal], _ language: Language, _ owned: KnownBooks.Index,
+        of proposals: [BookProposal], _ language: Language, _ owned: ExcludedBooks.Index,
         _ report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async -> [Check] {
         guard !proposals.isEmpty else { return [] }
@@ -188,9 +188,9 @@ package struct VerifiedRecommender: Recommender {
     }
 
     private func check(
-        _ proposal: BookProposal, _ language: Language, _ owned: KnownBooks.Index
+        _ proposal: BookProposal, _ language: Language, _ owned: ExcludedBooks.Index
     ) async -> Check {
-        var best: (book: Book, likeness: BookLikeness)?
+        var best: (book: Book, likeness: BookSimilarity)?
         var compared: Set<WorkID<Book>> = []
         var isAnyUnanswered = false
         for text in Self.searches(for: proposal) {
@@ -199,7 +199,7 @@ package struct VerifiedRecommender: Recommender {
                 isAnyUnanswered = isAnyUnanswered || answer.notices.contains(where: \.isFailure)
                 // The searches find the same books, for the most part.
                 for book in answer.value.items.prefix(Self.candidateLimit) where compared.insert(book.id).inserted {
-                    let likeness = BookLikeness(proposal, to: book)
+                    let likeness = BookSimilarity(proposal, to: book)
                     if likeness.isSameBook, likeness.score > best?.likeness.score ?? 0 { best = (book, likeness) }
                 }
                 if let best, best.likeness.title >= Self.sureTitle { break }
@@ -215,10 +215,10 @@ package struct VerifiedRecommender: Recommender {
 
     /// With the author, whole and bare; and the title alone: services that want every word may know the author by another name.
     private static func searches(for proposal: BookProposal) -> [SearchQuery] {
-        let bare = TitleLikeness.bare(proposal.title)
+        let bare = TitleSimilarity.bare(proposal.title)
         var texts: [SearchQuery] = []
         for text in ["\(proposal.title) \(proposal.author)", "\(bare) \(proposal.author)", bare] {
-            if let query = try? SearchQuery(OneLine.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {
+            if let query = try? SearchQuery(SingleLineText.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {
                 texts.append(query)
             }
         }
@@ -242,7 +242,7 @@ extension KeptWork {
     fileprivate var named: ProposalRequest.Named { .init(title: title, author: makers.first ?? "") }
 }
 
-extension AnswerNotice {
+extension CatalogNotice {
     /// Whether somebody did not answer.
     fileprivate var isFailure: Bool {
         if case .sourceFailed = self { true } else { false }

@@ -24,7 +24,7 @@ package struct SearchAllUseCase: Sendable {
     /// Searches anew for a visitor who submitted the query, which is kept where at least one side answered.
     package func submit(
         _ query: SearchQuery, in language: Language, for visitor: VisitorID
-    ) async throws(CatalogError) -> Recording {
+    ) async throws(CatalogError) -> RecordingOutcome {
         _ = try await execute(query, in: language)
         return await recents.keep(query, kind: .all, of: visitor)
     }
@@ -41,7 +41,7 @@ package struct SearchAllUseCase: Sendable {
 }
 
 /// What one side of a search over films and books found, or why it could not.
-package typealias SideResult<Item: Work> = Result<Answer<ResultPage<Item>>, CatalogError>
+package typealias SideResult<Item: Work> = Result<CatalogResponse<ResultPage<Item>>, CatalogError>
 
 /// The best films and the best books for one query; at least one of the two is there.
 package struct AllResults: Sendable {

@@ -16,9 +16,9 @@ package struct SearchQuery: Hashable, Sendable {
     package let text: String
 
     package init(_ text: String) throws(Invalid) {
-        let line = OneLine.text(text)
+        let line = SingleLineText.text(text)
         guard !line.isEmpty else { throw .blank }
-        guard !OneLine.isLonger(line, than: Self.maximumLength) else { throw .tooLong }
+        guard !SingleLineText.isLonger(line, than: Self.maximumLength) else { throw .tooLong }
         self.text = line
     }
 

@@ -44,13 +44,13 @@ package protocol BuiltInWorks: Sendable {
 
 /// A work as another program knows it.
 package struct SoughtWork: Hashable, Sendable {
-    package let kind: ShelfKind
+    package let kind: WorkKind
     package let titles: [String]
     package let makers: [String]
     package let year: Int?
     package let isbn13: String?
 
-    package init(kind: ShelfKind, titles: [String], makers: [String], year: Int?, isbn13: String?) {
+    package init(kind: WorkKind, titles: [String], makers: [String], year: Int?, isbn13: String?) {
         self.kind = kind
         self.titles = titles
         self.makers = makers
@@ -81,7 +81,7 @@ package struct ShelfRequest: Hashable, Sendable {
     /// How many entries a visitor's imports may fill a shelf up to: what all its pages can show.
     package static let capacity = PageNumber.limit * pageSize
 
-    package let kind: ShelfKind?
+    package let kind: WorkKind?
     package let status: ShelfStatus?
     package let isOwned: Bool
     package let query: SearchQuery?
@@ -89,7 +89,7 @@ package struct ShelfRequest: Hashable, Sendable {
     package let page: PageNumber
 
     package init(
-        kind: ShelfKind? = nil, status: ShelfStatus? = nil, isOwned: Bool = false, query: SearchQuery? = nil,
+        kind: WorkKind? = nil, status: ShelfStatus? = nil, isOwned: Bool = false, query: SearchQuery? = nil,
         order: Order = .newest, page: PageNumber = .first
     ) {
         self.kind = kind
@@ -101,7 +101,7 @@ package struct ShelfRequest: Hashable, Sendable {
     }
 
     /// The same of another kind and status, from the beginning.
-    package func with(kind: ShelfKind?, status: ShelfStatus?) -> ShelfRequest {
+    package func with(kind: WorkKind?, status: ShelfStatus?) -> ShelfRequest {
         ShelfRequest(kind: kind, status: status, isOwned: isOwned, query: query, order: order)
     }
 

@@ -1,14 +1,11 @@
 import Foundation
 
-/// What a shelf holds, as its addresses and forms name it.
-package enum ShelfKind: String, Sendable, Hashable, CaseIterable, Codable {
-    case movies, books
-
-    /// What the first press of a button keeps a work as.
+extension WorkKind {
+    /// The status that the first press of the button "Add to shelf" gives a work.
     package var firstStatus: ShelfStatus {
         switch self {
-        case .movies: .toWatch
-        case .books: .toRead
+        case .movie: .toWatch
+        case .book: .toRead
         }
     }
 
@@ -23,10 +20,10 @@ package enum ShelfStatus: String, Sendable, Hashable, CaseIterable {
     case reading
     case read
 
-    package var kind: ShelfKind {
+    package var kind: WorkKind {
         switch self {
-        case .toWatch, .watched: .movies
-        case .toRead, .reading, .read: .books
+        case .toWatch, .watched: .movie
+        case .toRead, .reading, .read: .book
         }
     }
 
@@ -68,11 +65,11 @@ package struct OwnRating: Hashable, Sendable, Comparable, CustomStringConvertibl
 
 /// By which an entry is known: the work's id, or, where what was brought in has none, one made of what it is.
 package struct ShelfKey: Hashable, Sendable {
-    package let kind: ShelfKind
+    package let kind: WorkKind
     package let id: String
 
     package init<Item: Work>(_ id: WorkID<Item>) {
-        kind = Item.searchKind == .movies ? .movies : .books
+        kind = Item.kind
         self.id = id.description
     }
 
@@ -80,13 +77,13 @@ package struct ShelfKey: Hashable, Sendable {
     ///
     /// - Returns: nil for what can be no entry's.
     package init?(kind: String?, id: String?) {
-        guard let kind = kind.flatMap(ShelfKind.init), let id else { return nil }
+        guard let kind = kind.flatMap(WorkKind.init(rawValue:)), let id else { return nil }
         guard WorkID<Movie>(id) != nil || id.wholeMatch(of: /own-[a-z0-9]{1,13}/) != nil else { return nil }
         self.kind = kind
         self.id = id
     }
 
-    fileprivate init(kind: ShelfKind, of parts: [String]) {
+    fileprivate init(kind: WorkKind, of parts: [String]) {
         self.kind = kind
         id = "own-" + StableHash(([kind.rawValue] + parts).joined(separator: "\n").utf8).text
     }
@@ -97,7 +94,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
     /// The longest title and name, in characters.
     package static let lineLimit = 500
 
-    package let kind: ShelfKind
+    package let kind: WorkKind
     /// Where its page is; nil for what was brought in and is in no catalog.
     package let id: String?
     package let title: String
@@ -115,7 +112,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
     package let picture: PictureReference?
 
     package init(
-        kind: ShelfKind, id: String? = nil, title: String, originalTitle: String? = nil, otherTitles: [String] = [],
+        kind: WorkKind, id: String? = nil, title: String, originalTitle: String? = nil, otherTitles: [String] = [],
         makers: [String] = [], otherMakers: [String] = [], date: PartialDate? = nil, isbn13: String? = nil,
         about: [String] = [], picture: PictureReference? = nil
     ) {
@@ -134,7 +131,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
 
     package init(_ movie: Movie) {
         self.init(
-            kind: .movies, id: movie.id.description, title: movie.title.title, originalTitle: movie.title.originalTitle,
+            kind: .movie, id: movie.id.description, title: movie.title.title, originalTitle: movie.title.originalTitle,
             otherTitles: [movie.title.internationalTitle].compactMap { $0 }, makers: movie.directors.map(\.name),
             otherMakers: movie.directors.compactMap(\.internationalName), date: movie.releaseDate,
             about: movie.genres.map(\.rawValue), picture: movie.poster)
@@ -142,7 +139,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
 
     package init(_ book: Book) {
         self.init(
-            kind: .books, id: book.id.description, title: book.title.title, originalTitle: book.title.originalTitle,
+            kind: .book, id: book.id.description, title: book.title.title, originalTitle: book.title.originalTitle,
             otherTitles: [book.title.internationalTitle].compactMap { $0 }, makers: book.authors.map(\.name),
             otherMakers: book.authors.compactMap(\.internationalName), date: book.date, isbn13: book.isbn13,
             about: book.subjects, picture: book.cover)
@@ -152,7 +149,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
         if let id, let key = ShelfKey(kind: kind.rawValue, id: id) { return key }
         let title = TextFolding.squashed(title).isEmpty ? title : TextFolding.squashed(title)
         // Editions of a book differ in their years, films of one title in nothing else.
-        let rest = kind == .books ? TextFolding.squashed(makers.first ?? "") : date.map { "\($0.year)" } ?? ""
+        let rest = kind == .book ? TextFolding.squashed(makers.first ?? "") : date.map { "\($0.year)" } ?? ""
         return ShelfKey(kind: kind, of: [title, rest])
     }
 
@@ -171,7 +168,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
     /// By which the same work is known wherever it comes from: two that have one in common are the same.
     package var identities: Set<String> {
         let rests =
-            kind == .movies
+            kind == .movie
             ? [date.map { "\($0.year)" }].compactMap { $0 } : makerNames.map(TextFolding.squashed)
         var identities = Set([key.id])
         if let isbn13 { identities.insert("isbn \(isbn13)") }
@@ -216,7 +213,7 @@ extension Book {
     ///
     /// - Returns: nil for films, and for what is in no catalog.
     package init?(_ kept: KeptWork, overview: Prose? = nil) {
-        guard kept.kind == .books, let id = kept.id.flatMap({ WorkID<Book>($0) }) else { return nil }
+        guard kept.kind == .book, let id = kept.id.flatMap({ WorkID<Book>($0) }) else { return nil }
         self.init(
             id: id,
             title: LocalizedTitle(
@@ -296,7 +293,7 @@ package struct ShelfEntry: Hashable, Sendable {
 package enum ShelfText {
     /// On one line, without control characters; nil where nothing is left.
     package static func line(_ text: String) -> String? {
-        let line = OneLine.text(text)
+        let line = SingleLineText.text(text)
         return line.isEmpty ? nil : line
     }
 

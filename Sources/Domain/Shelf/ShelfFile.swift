@@ -147,7 +147,7 @@ struct ImportedEntry {
             kind: work.kind, titles: soughtTitles ?? [work.title, work.originalTitle].compactMap { $0 }, makers: work.makers,
             year: work.date?.year, isbn13: work.isbn13)
         self.status = status
-        self.isOwned = isOwned && work.kind == .books
+        self.isOwned = isOwned && work.kind == .book
         self.rating = rating
         let note = note.flatMap(ShelfText.note)
         noteWasCut = note.map { $0.count > ShelfEntry.noteLimit } ?? false
@@ -241,7 +241,7 @@ private struct ShelfTable {
         let year = ShelfText.line(cell("original publication year")) ?? ShelfText.line(cell("year published"))
         return try ImportedEntry(
             work: KeptWork(
-                kind: .books, title: title, makers: [author].compactMap { $0 } + others.prefix(20),
+                kind: .book, title: title, makers: [author].compactMap { $0 } + others.prefix(20),
                 date: year.flatMap(yearDate),
                 isbn13: isbn("isbn13") ?? isbn("isbn")),
             soughtTitles: [title, withoutSeries(title)].compactMap { $0 }, status: status,
@@ -256,7 +256,7 @@ private struct ShelfTable {
         guard let title = ShelfText.line(cell("name")) else { throw ImportFailure(.missingTitle) }
         let rating = try rating(cell("rating"), none: "0")
         return try ImportedEntry(
-            work: KeptWork(kind: .movies, title: title, date: ShelfText.line(cell("year")).flatMap(yearDate)),
+            work: KeptWork(kind: .movie, title: title, date: ShelfText.line(cell("year")).flatMap(yearDate)),
             // Nobody rates what is yet to be watched.
             status: rating == nil ? status : .watched, isOwned: false, rating: rating, note: withoutMarkup(cell("review")),
             finished: day(cell("watched date")), added: moment(of: day(cell("date"))) ?? now)

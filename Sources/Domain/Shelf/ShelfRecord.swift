@@ -137,7 +137,7 @@ struct ShelfRecord: Codable {
     }
 
     func imported(now: Date) throws(ImportFailure) -> ImportedEntry {
-        guard let kind = kind.flatMap(ShelfKind.init) else { throw ImportFailure(.unknownKind) }
+        guard let kind = kind.flatMap(WorkKind.init(rawValue:)) else { throw ImportFailure(.unknownKind) }
         guard let status = status.flatMap(ShelfStatus.init), status.kind == kind else { throw ImportFailure(.unknownStatus) }
         guard let title = title.flatMap(ShelfText.line) else { throw ImportFailure(.missingTitle) }
         var rating: OwnRating?

@@ -74,7 +74,7 @@ package struct ShelfChange: Sendable {
     fileprivate func applied(to entry: ShelfEntry) -> ShelfEntry {
         var entry = entry
         entry.status = status
-        if let isOwned { entry.isOwned = isOwned && key.kind == .books }
+        if let isOwned { entry.isOwned = isOwned && key.kind == .book }
         if let rating { entry.rating = rating }
         if let note { entry.note = note }
         return entry
@@ -128,9 +128,9 @@ package struct KeepWorkUseCase: Sendable {
     private func work(_ key: ShelfKey, _ language: Language) async throws(Failure) -> KeptWork {
         do throws(CatalogError) {
             switch key.kind {
-            case .movies:
+            case .movie:
                 if let id = WorkID<Movie>(key.id) { return try await work(id, in: movies, language, KeptWork.init) }
-            case .books:
+            case .book:
                 if let id = WorkID<Book>(key.id) { return try await work(id, in: books, language, KeptWork.init) }
             }
         } catch {

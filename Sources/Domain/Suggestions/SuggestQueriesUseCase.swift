@@ -2,7 +2,7 @@
 package protocol SearchSuggestions: Sendable {
     /// Best first, at most `limit`, each once.
     func suggestions(
-        for text: SearchQuery, kind: SearchKind, language: Language, limit: Int
+        for text: SearchQuery, kind: SearchScope, language: Language, limit: Int
     ) async throws(CatalogError) -> [String]
 }
 
@@ -20,7 +20,7 @@ package struct SuggestQueriesUseCase: Sendable {
     }
 
     package func execute(
-        _ text: SearchQuery, kind: SearchKind, language: Language, visitor: VisitorID?
+        _ text: SearchQuery, kind: SearchScope, language: Language, visitor: VisitorID?
     ) async throws(CatalogError) -> [String] {
         var found: [String] = []
         if let visitor {

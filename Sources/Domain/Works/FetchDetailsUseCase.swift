@@ -6,7 +6,9 @@ package struct FetchDetailsUseCase<Item: Work>: Sendable {
         self.catalog = catalog
     }
 
-    package func execute(_ id: WorkID<Item>, in language: Language) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
+    package func execute(_ id: WorkID<Item>, in language: Language) async throws(CatalogError) -> CatalogResponse<
+        WorkDetails<Item>
+    > {
         try await catalog.details(of: id, in: language)
     }
 }

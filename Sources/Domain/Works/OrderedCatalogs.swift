@@ -21,8 +21,8 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
         self.lookups = lookups
     }
 
-    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
-        if query.narrowing != .none { return try await Self.narrowed(query, searched: [first] + others, lookups: lookups) }
+    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
+        if query.options != .none { return try await Self.narrowed(query, searched: [first] + others, lookups: lookups) }
         let firstFailure: CatalogError
         do {
             return try await first.catalog.works(matching: query)
@@ -55,15 +55,17 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
     ///   - lookups: catalogs that are otherwise not searched.
     static func narrowed(
         _ query: WorkQuery<Item>, searched: [Entry], lookups: [Entry]
-    ) async throws(CatalogError) -> Answer<ResultPage<Item>> {
-        guard let builtIn = (searched + lookups).first(where: { $0.source == .catalog }) else { return Answer(.empty(query)) }
+    ) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
+        guard let builtIn = (searched + lookups).first(where: { $0.source == .catalog }) else {
+            return CatalogResponse(.empty(query))
+        }
         let answer = try await builtIn.catalog.works(matching: query)
-        return searched.allSatisfy { $0.source == .catalog } ? answer : answer.adding([.narrowedByCatalog])
+        return searched.allSatisfy { $0.source == .catalog } ? answer : answer.adding([.filteredByCatalog])
     }
 
     package func details(
         of id: WorkID<Item>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
         guard let entry = ([first] + others + lookups).first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
         }

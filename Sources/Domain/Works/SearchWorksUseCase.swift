@@ -9,7 +9,7 @@ package struct SearchWorksUseCase<Item: Work>: Sendable {
     }
 
     /// Looks a page up without keeping anything: what reading a page does.
-    package func execute(_ query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
+    package func execute(_ query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
         try await catalog.works(matching: query)
     }
 
@@ -18,8 +18,8 @@ package struct SearchWorksUseCase<Item: Work>: Sendable {
     /// - Returns: whether the query is kept now, so that the visitor needs to be known again.
     package func submit(
         _ query: SearchQuery, in language: Language, for visitor: VisitorID
-    ) async throws(CatalogError) -> Recording {
+    ) async throws(CatalogError) -> RecordingOutcome {
         _ = try await catalog.works(matching: WorkQuery(text: query, language: language))
-        return await recents.keep(query, kind: Item.searchKind, of: visitor)
+        return await recents.keep(query, kind: .only(Item.kind), of: visitor)
     }
 }

@@ -5,8 +5,7 @@ package protocol Work: Hashable, Sendable {
     /// What a selection of such works can have in common.
     associatedtype Theme: Hashable & Sendable & CaseIterable
 
-    /// The search that looks through works of this kind alone.
-    static var searchKind: SearchKind { get }
+    static var kind: WorkKind { get }
     /// How many of them a page of results holds.
     static var pageSize: Int { get }
 

@@ -7,10 +7,10 @@ package protocol WorkCatalog<Item>: Sendable {
 
     /// The works that match, best first, in pages of `Item.pageSize`. A page past the last has no items, and still the right
     /// `total` and `pageCount`.
-    func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>>
+    func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
 
     /// One work with all that its page shows; fails with `.notFound` where there is no such work.
-    func details(of id: WorkID<Item>, in language: Language) async throws(CatalogError) -> Answer<WorkDetails<Item>>
+    func details(of id: WorkID<Item>, in language: Language) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
 }
 
 /// Where films are looked up.
@@ -24,15 +24,15 @@ package struct WorkQuery<Item: Work>: Hashable, Sendable {
     /// The language that titles and texts are wanted in.
     package let language: Language
     /// Only the built-in catalog heeds it.
-    package let narrowing: SearchNarrowing
+    package let options: SearchOptions
 
     package init(
-        text: SearchQuery, page: PageNumber = .first, language: Language, narrowing: SearchNarrowing = .none
+        text: SearchQuery, page: PageNumber = .first, language: Language, options: SearchOptions = .none
     ) {
         self.text = text
         self.page = page
         self.language = language
-        self.narrowing = narrowing
+        self.options = options
     }
 }
 

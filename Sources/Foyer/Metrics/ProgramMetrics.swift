@@ -47,20 +47,20 @@ struct ProgramMetrics: Sendable {
     }
 
     /// Counts what becomes of what a service is asked.
-    func watch(_ service: String) -> ServiceWatch {
+    func watch(_ service: String) -> ServiceObserver {
         let requests = Dictionary(
-            uniqueKeysWithValues: ServiceWatch.Outcome.all.map { outcome in
+            uniqueKeysWithValues: ServiceObserver.Outcome.all.map { outcome in
                 let dimensions = [("service", service), ("outcome", outcome.name)]
                 return (outcome, Counter(label: "foyer.service.requests", dimensions: dimensions, factory: factory))
             })
         let duration = Timer(
             label: "foyer.service.duration", dimensions: [("service", service)], factory: factory)
         let copies = Dictionary(
-            uniqueKeysWithValues: ServiceWatch.SavedCopy.allCases.map { copy in
+            uniqueKeysWithValues: ServiceObserver.SavedCopy.allCases.map { copy in
                 let dimensions = [("service", service), ("copy", copy.rawValue)]
                 return (copy, Counter(label: "foyer.saved.answers", dimensions: dimensions, factory: factory))
             })
-        return ServiceWatch(
+        return ServiceObserver(
             requestEnded: { outcome, time in
                 requests[outcome]?.increment()
                 if outcome != .notAsked { duration.recordNanoseconds(time.wholeNanoseconds) }
@@ -78,7 +78,7 @@ struct ProgramMetrics: Sendable {
     }
 }
 
-extension ServiceWatch.Outcome {
+extension ServiceObserver.Outcome {
     fileprivate static let all = [Self.answered, .notAsked] + CatalogError.Kind.allCases.map { .failed($0) }
 
     fileprivate var name: String {

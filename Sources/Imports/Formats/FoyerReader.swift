@@ -13,7 +13,7 @@ struct FoyerReader: CatalogReader {
 
     var progress: ReadProgress { meter.progress }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         while true {
             guard lines != nil else {
                 guard !files.isEmpty else {
@@ -27,7 +27,7 @@ struct FoyerReader: CatalogReader {
                 lines = nil
                 continue
             }
-            let place = FilePlace(file: name, line: line.number)
+            let place = FileLocation(file: name, line: line.number)
             guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
             guard line.bytes.contains(where: { $0 > 0x20 }) else { continue }
             do {

@@ -40,18 +40,18 @@ struct GoodbooksReader: CatalogReader {
 
     var progress: ReadProgress { meter.progress }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         guard let name = files.first?.lines.name, let row = try files[files.startIndex].next() else {
             meter.finish()
             return nil
         }
         switch row {
-        case .unreadable(let line, let reason): return .skipped(reason: reason, at: FilePlace(file: name, line: line))
-        case .fields(let fields, let line): return record(of: fields, at: FilePlace(file: name, line: line))
+        case .unreadable(let line, let reason): return .skipped(reason: reason, at: FileLocation(file: name, line: line))
+        case .fields(let fields, let line): return record(of: fields, at: FileLocation(file: name, line: line))
         }
     }
 
-    private func record(of fields: [String], at place: FilePlace) -> ReadRecord {
+    private func record(of fields: [String], at place: FileLocation) -> RecordReadResult {
         func field(_ column: Int?) -> String? {
             column.map { fields[$0].trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
         }

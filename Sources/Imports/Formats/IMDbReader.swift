@@ -33,7 +33,7 @@ struct IMDbReader: CatalogReader {
     private var reasons: [String: String] = [:]
     private var isJoined = false
     private var nextFilm = 0
-    private var ready: ArraySlice<ReadRecord> = []
+    private var ready: ArraySlice<RecordReadResult> = []
     /// Putting the films together is told as reading their file once more.
     private let basicsSize: Int
     private var joinedCount = 0
@@ -73,7 +73,7 @@ struct IMDbReader: CatalogReader {
 
     var progress: ReadProgress { meter.progress }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         if !isJoined {
             if let skipped = try nextSkipped() { return skipped }
             try writer.flush()
@@ -91,9 +91,9 @@ struct IMDbReader: CatalogReader {
     // MARK: - The films
 
     /// Puts films into the workspace up to the next title that is none.
-    private mutating func nextSkipped() throws(CatalogReadError) -> ReadRecord? {
+    private mutating func nextSkipped() throws(CatalogReadError) -> RecordReadResult? {
         while let line = try basics.lines.next() {
-            let place = FilePlace(file: basics.lines.name, line: line.number)
+            let place = FileLocation(file: basics.lines.name, line: line.number)
             guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
             guard !line.bytes.isEmpty else { continue }
             // Most titles are of other types: no more of them is looked at than that.
@@ -132,7 +132,7 @@ struct IMDbReader: CatalogReader {
     private mutating func reason(ofType type: String) -> String {
         if let reason = reasons[type] { return reason }
         guard reasons.count < 50 else { return "no film but of another type" }
-        let reason = "no film but of the type \(OneLine.text(String(type.prefix(20))))"
+        let reason = "no film but of the type \(SingleLineText.text(String(type.prefix(20))))"
         reasons[type] = reason
         return reason
     }
@@ -294,7 +294,7 @@ struct IMDbReader: CatalogReader {
                     record.popularity = Popularity.ofRatings(rating.count)
                 }
                 Self.add(titles[film.key] ?? [], to: &record)
-                return RecordChecks.check(record, at: FilePlace(file: basics.lines.name, line: Int(fields[0]) ?? 0))
+                return RecordChecks.check(record, at: FileLocation(file: basics.lines.name, line: Int(fields[0]) ?? 0))
             }[...]
         joinedCount += films.count
         let bytes = Int(Double(basicsSize) * Double(joinedCount) / Double(max(1, filmCount)))

@@ -31,7 +31,7 @@ struct MovieLensReader: CatalogReader {
 
     var progress: ReadProgress { meter.progress }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         if facts == nil { facts = try readFacts() }
         guard let row = try films.next() else {
             meter.finish()
@@ -39,8 +39,8 @@ struct MovieLensReader: CatalogReader {
         }
         let name = films.lines.name
         switch row {
-        case .unreadable(let line, let reason): return .skipped(reason: reason, at: FilePlace(file: name, line: line))
-        case .fields(let fields, let line): return record(of: fields, at: FilePlace(file: name, line: line))
+        case .unreadable(let line, let reason): return .skipped(reason: reason, at: FileLocation(file: name, line: line))
+        case .fields(let fields, let line): return record(of: fields, at: FileLocation(file: name, line: line))
         }
     }
 
@@ -62,7 +62,7 @@ struct MovieLensReader: CatalogReader {
         return facts
     }
 
-    private func record(of fields: [String], at place: FilePlace) -> ReadRecord {
+    private func record(of fields: [String], at place: FileLocation) -> RecordReadResult {
         guard let id = Int(fields[columns.id]), id > 0 else { return .skipped(reason: "no movieId", at: place) }
         guard fields[columns.title].utf8.count <= RecordChecks.writtenTitleLimit else {
             return .skipped(reason: RecordChecks.longTitle, at: place)

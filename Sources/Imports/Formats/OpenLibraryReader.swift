@@ -20,7 +20,7 @@ struct OpenLibraryReader: CatalogReader {
     private var works: ArraySlice<FileBytes>
     private var lines: LineReader?
     private var areOthersRead = false
-    private var ready: ArraySlice<ReadRecord> = []
+    private var ready: ArraySlice<RecordReadResult> = []
 
     init(paths: [String], workspace: any ImportWorkspace, meter: ReadingMeter) throws(CatalogReadError) {
         self.meter = meter
@@ -69,7 +69,7 @@ struct OpenLibraryReader: CatalogReader {
         return main.count > 1 ? ["/type/work", "/type/author", "/type/edition"] : main
     }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         if !areOthersRead {
             try readOthers()
             areOthersRead = true
@@ -145,8 +145,8 @@ struct OpenLibraryReader: CatalogReader {
     // MARK: - Works
 
     private enum Read {
-        case work(OpenLibraryWork, number: Int, at: FilePlace)
-        case skipped(reason: String, at: FilePlace)
+        case work(OpenLibraryWork, number: Int, at: FileLocation)
+        case skipped(reason: String, at: FileLocation)
     }
 
     private mutating func readWorks() throws(CatalogReadError) {
@@ -195,7 +195,7 @@ struct OpenLibraryReader: CatalogReader {
 
     /// - Returns: nil for lines of other types.
     private static func read(_ line: LineReader.Line, file: String) -> Read? {
-        let place = FilePlace(file: file, line: line.number)
+        let place = FileLocation(file: file, line: line.number)
         guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
         guard !line.bytes.isEmpty else { return nil }
         guard let (type, key, json) = parts(line.bytes) else { return .skipped(reason: "fewer than five columns", at: place) }
@@ -214,8 +214,8 @@ struct OpenLibraryReader: CatalogReader {
     }
 
     private func record(
-        of work: OpenLibraryWork, number: Int, editions: [OpenLibraryEdition], names: [Int: String], at place: FilePlace
-    ) -> ReadRecord {
+        of work: OpenLibraryWork, number: Int, editions: [OpenLibraryEdition], names: [Int: String], at place: FileLocation
+    ) -> RecordReadResult {
         guard !work.authors.isEmpty || !editions.isEmpty || !hasEditions else {
             return .skipped(reason: "neither an author nor an edition", at: place)
         }

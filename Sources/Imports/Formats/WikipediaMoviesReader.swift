@@ -32,7 +32,7 @@ struct WikipediaMoviesReader: CatalogReader {
 
     var progress: ReadProgress { meter.progress }
 
-    mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         while true {
             guard elements != nil else {
                 guard let file = files.popFirst() else {
@@ -46,7 +46,7 @@ struct WikipediaMoviesReader: CatalogReader {
                 elements = nil
                 continue
             }
-            let place = FilePlace(file: name, line: element.line)
+            let place = FileLocation(file: name, line: element.line)
             guard !element.isTooLong else { return .skipped(reason: "the record is too long", at: place) }
             guard let film = try? JSONScanner.scan(element.bytes, WikipediaFilm.init) else {
                 return .skipped(reason: "it is no JSON", at: place)
@@ -55,7 +55,7 @@ struct WikipediaMoviesReader: CatalogReader {
         }
     }
 
-    private mutating func record(of film: WikipediaFilm, at place: FilePlace) -> ReadRecord {
+    private mutating func record(of film: WikipediaFilm, at place: FileLocation) -> RecordReadResult {
         guard let title = film.title else { return .skipped(reason: "no title", at: place) }
         guard let year = film.year, let date = PartialDate(String(year)) else { return .skipped(reason: "no year", at: place) }
         let about = film.extract.map { WikipediaExtract($0) }

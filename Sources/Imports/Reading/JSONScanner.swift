@@ -128,7 +128,7 @@ struct JSONScanner {
                 // What differs in case or spaces alone is taken once.
                 let isNull = scanner.peek() == UInt8(ascii: "n")
                 if let text = try scanner.string() {
-                    if !text.isEmpty { texts.insert(OneLine.text(text).lowercased()) }
+                    if !text.isEmpty { texts.insert(SingleLineText.text(text).lowercased()) }
                 } else if !isNull {
                     others += 1
                 }

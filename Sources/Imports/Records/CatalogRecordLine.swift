@@ -33,7 +33,7 @@ package enum CatalogRecordLine {
     /// - Returns: the line, without its end.
     package static func encoded(_ record: CatalogRecord) -> String {
         var line = Line()
-        line.add("kind", record.kind.rawValue)
+        line.add("kind", record.kind.catalogName)
         line.add("id", record.key)
         line.add("title", record.title)
         line.add("originalTitle", record.originalTitle)
@@ -69,7 +69,7 @@ package enum CatalogRecordLine {
     }
 
     /// Reads a line, and holds it to what every record is held to. A value that is none, such as a date in words, is left out, and told.
-    static func read(_ bytes: ArraySlice<UInt8>, at place: FilePlace) throws(Refusal) -> ReadRecord {
+    static func read(_ bytes: ArraySlice<UInt8>, at place: FileLocation) throws(Refusal) -> RecordReadResult {
         let (record, given) = try decoded(bytes)
         let read = RecordChecks.check(record, at: place)
         guard case .record(let checked, at: _, leftOut: _) = read else { return read }
@@ -88,7 +88,7 @@ package enum CatalogRecordLine {
         }
         guard fields.isObject else { throw Refusal(reason: "it is no JSON object") }
         guard let kind = fields.kind else { throw Refusal(reason: "no kind") }
-        guard let kind = CatalogRecord.Kind(rawValue: kind) else {
+        guard let kind = WorkKind(catalogName: kind) else {
             throw Refusal(reason: "a kind that is neither movie nor book")
         }
         guard fields.record.key != "" else { throw Refusal(reason: "no id") }
@@ -102,7 +102,7 @@ package enum CatalogRecordLine {
 
     /// Reads a line, and holds it to what every record is held to.
     package static func checked(_ line: String) throws(Refusal) -> CatalogRecord {
-        switch try read(Array(line.utf8)[...], at: FilePlace(file: "", line: 1)) {
+        switch try read(Array(line.utf8)[...], at: FileLocation(file: "", line: 1)) {
         case .record(let record, at: _, leftOut: _): return record
         case .skipped(let reason, at: _): throw Refusal(reason: reason)
         }
@@ -204,7 +204,7 @@ package enum CatalogRecordLine {
                 return
             // Foyer's own lines have no others; “author” may be meant for “authors”.
             default:
-                given[OneLine.text(String(key.prefix(40))), default: 0] += max(1, count)
+                given[SingleLineText.text(String(key.prefix(40))), default: 0] += max(1, count)
                 return
             }
             given[key, default: 0] += count

@@ -21,13 +21,13 @@ enum RecordChecks {
     static let runtimes = 1...60_000
     static let pages = 1...50_000
 
-    static func check(_ record: CatalogRecord, at place: FilePlace) -> ReadRecord {
+    static func check(_ record: CatalogRecord, at place: FileLocation) -> RecordReadResult {
         var checked = record
         guard isKey(record.key) else {
             return .skipped(reason: "its id has other signs than letters, digits, - _ .", at: place)
         }
         guard let title = line(record.title, limit: .max) else { return .skipped(reason: "no title", at: place) }
-        guard !OneLine.isLonger(title, than: titleLimit) else {
+        guard !SingleLineText.isLonger(title, than: titleLimit) else {
             return .skipped(reason: longTitle, at: place)
         }
         checked.title = title
@@ -102,8 +102,8 @@ enum RecordChecks {
 
     /// Text as one line; nil where nothing is left of it, or more than fits.
     static func line(_ text: String, limit: Int) -> String? {
-        let line = isPlainLine(text) ? text : OneLine.text(text)
-        guard !line.isEmpty, limit == .max || !OneLine.isLonger(line, than: limit) else { return nil }
+        let line = isPlainLine(text) ? text : SingleLineText.text(text)
+        guard !line.isEmpty, limit == .max || !SingleLineText.isLonger(line, than: limit) else { return nil }
         return line
     }
 
@@ -139,8 +139,8 @@ enum RecordChecks {
     private static func overview(_ text: String) -> String? {
         let paragraphs = text.utf8.split { $0 == 0x0a || $0 == 0x0d }.compactMap { line(String(Substring($0)), limit: .max) }
         let overview = paragraphs.joined(separator: "\n")
-        guard OneLine.isLonger(overview, than: overviewLimit) else { return overview.isEmpty ? nil : overview }
-        let start = OneLine.start(of: overview, overviewLimit - 1)
+        guard SingleLineText.isLonger(overview, than: overviewLimit) else { return overview.isEmpty ? nil : overview }
+        let start = SingleLineText.start(of: overview, overviewLimit - 1)
         return (start.lastIndex(of: " ").map { String(start[..<$0]) } ?? start) + "…"
     }
 

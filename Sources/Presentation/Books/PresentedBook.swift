@@ -1,6 +1,6 @@
 import Domain
 
-extension Book: PresentedWork {
+extension Book: PresentableWork {
     package static let isGrid = true
     package static let sideLimit = 6
     package static let coverForm = CoverForm.jacket
@@ -9,8 +9,8 @@ extension Book: PresentedWork {
     package static func heading(of theme: Theme, in texts: Texts) -> String { texts.bookTheme(theme) }
 
     package static func path(of id: WorkID<Book>) -> SitePath { .book(id) }
-    package static func results(query: String?, page: Int, narrowing: SearchNarrowing) -> SitePath {
-        .books(query: query, page: page, narrowing: narrowing)
+    package static func results(query: String?, page: Int, options: SearchOptions) -> SitePath {
+        .books(query: query, page: page, options: options)
     }
     package static func coverPath(
         of id: WorkID<Book>, _ language: Language, fingerprint: String, text: CoverText?

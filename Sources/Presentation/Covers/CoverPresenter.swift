@@ -50,7 +50,7 @@ package struct CoverSubject: Sendable, Equatable {
     let byline: [String]
     let mood: CoverMood
 
-    init<Item: PresentedWork>(_ work: Item, texts: Texts) {
+    init<Item: PresentableWork>(_ work: Item, texts: Texts) {
         id = work.id.description
         form = Item.coverForm
         // No cover has room for more, and an address not much either.
@@ -72,7 +72,7 @@ package struct CoverSubject: Sendable, Equatable {
     /// A cover as its address tells of it.
     ///
     /// - Returns: nil where the fingerprint is not that of such a cover: nobody was given this address.
-    package init?<Item: PresentedWork>(_ id: WorkID<Item>, text: CoverText, fingerprint: String) {
+    package init?<Item: PresentableWork>(_ id: WorkID<Item>, text: CoverText, fingerprint: String) {
         // Whatever stands in an address: only what a colour can be is one.
         guard (0...720).contains(text.hue), (0...1000).contains(text.chroma) else { return nil }
         self.init(id: id.description, form: Item.coverForm, text: text)
@@ -126,7 +126,7 @@ package struct CoverPresenter: Sendable {
         self.texts = texts
     }
 
-    package func subject<Item: PresentedWork>(_ work: Item) -> CoverSubject {
+    package func subject<Item: PresentableWork>(_ work: Item) -> CoverSubject {
         CoverSubject(work, texts: texts)
     }
 
@@ -161,7 +161,7 @@ package struct CoverPresenter: Sendable {
     }
 
     /// The picture of a work, or the drawn cover where it has none, as a page places it.
-    func image<Item: PresentedWork>(of work: Item, in slot: PictureSlot = .row) -> CoverImageViewData {
+    func image<Item: PresentableWork>(of work: Item, in slot: PictureSlot = .row) -> CoverImageViewData {
         let subject = subject(work)
         // The built-in catalog is at hand; what a service would have to be asked for once more stands in the address.
         let text = work.id.source == .catalog ? nil : subject.text

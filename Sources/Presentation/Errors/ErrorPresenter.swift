@@ -21,9 +21,9 @@ package struct ErrorPresenter: Sendable {
     ///   - path: the page that was asked for, to try again; nil where asking again would not help.
     ///   - section: the part of the site that it belongs to.
     package func present(
-        _ problem: PageProblem, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
+        _ problem: PageError, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
     ) -> ErrorViewModel {
-        let kind = section.searchKind
+        let kind = section.searchScope
         let text = problem.isMissingWork ? texts.notFound(kind) : texts.problem(problem)
         return ErrorViewModel(
             title: texts.siteTitle(text.heading, query.isEmpty ? nil : "“\(query)”"),
@@ -43,7 +43,7 @@ package struct ErrorPresenter: Sendable {
     }
 
     /// The same search, without what made no sense.
-    private func ownWayOn(_ problem: PageProblem, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
+    private func ownWayOn(_ problem: PageError, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
         let text: String
         switch problem {
         case .invalidPageNumber: text = texts.labels.firstPage

@@ -1,6 +1,6 @@
 import Domain
 
-extension Movie: PresentedWork {
+extension Movie: PresentableWork {
     package static let isGrid = false
     package static let sideLimit = 5
     package static let coverForm = CoverForm.poster
@@ -9,8 +9,8 @@ extension Movie: PresentedWork {
     package static func heading(of theme: Theme, in texts: Texts) -> String { texts.movieTheme(theme) }
 
     package static func path(of id: WorkID<Movie>) -> SitePath { .movie(id) }
-    package static func results(query: String?, page: Int, narrowing: SearchNarrowing) -> SitePath {
-        .movies(query: query, page: page, narrowing: narrowing)
+    package static func results(query: String?, page: Int, options: SearchOptions) -> SitePath {
+        .movies(query: query, page: page, options: options)
     }
     package static func coverPath(
         of id: WorkID<Movie>, _ language: Language, fingerprint: String, text: CoverText?

@@ -112,15 +112,15 @@ package struct AllSearchPresenter: Sendable {
             }
         }
         if movies == books { return (present(movies), nil, nil) }
-        let other = movies == nil ? CorrectionPresenter.id : "\(CorrectionPresenter.id)-\(SearchKind.books.rawValue)"
+        let other = movies == nil ? CorrectionPresenter.id : "\(CorrectionPresenter.id)-\(SearchScope.books.rawValue)"
         return (nil, present(movies), present(books, id: other))
     }
 
-    private func side<Item: PresentedWork>(
+    private func side<Item: PresentableWork>(
         _ result: SideResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
         _ marks: [ShelfKey: ShelfMark]
     ) -> SideViewData {
-        let words = texts.search(Item.searchKind)
+        let words = texts.search(.only(Item.kind))
         let page = try? result.get().value
         let items = (page?.items ?? []).prefix(Item.sideLimit)
         var message: String?
@@ -130,7 +130,7 @@ package struct AllSearchPresenter: Sendable {
             message = words.none(query.text)
         }
         return SideViewData(
-            kind: Item.searchKind.rawValue,
+            kind: Item.kind.rawValue,
             heading: words.heading,
             correction: correction,
             isGrid: Item.isGrid,
@@ -149,12 +149,12 @@ package struct AllSearchPresenter: Sendable {
             })
     }
 
-    private func amount<Item: PresentedWork>(of result: SideResult<Item>) -> String? {
+    private func amount<Item: PresentableWork>(of result: SideResult<Item>) -> String? {
         guard let page = try? result.get().value else { return nil }
         return Item.texts(in: texts).amount(page.total, page.isEstimate)
     }
 
-    private func notices<Item: PresentedWork>(of result: SideResult<Item>, now: Date) -> [NoticeViewData] {
+    private func notices<Item: PresentableWork>(of result: SideResult<Item>, now: Date) -> [NoticeViewData] {
         switch result {
         case .success(let answer):
             NoticePresenter(texts: texts).present(answer.notices, now: now)

@@ -27,7 +27,7 @@ package struct RecentQueryViewData: Encodable, Sendable {
 struct SearchBoxPresenter {
     /// - Parameter path: the page that the box stands on, which says what it searches.
     func present(query: String, recents: RecentQueriesState, at path: SitePath, texts: Texts) -> SearchBoxViewData {
-        let kind = path.searchKind
+        let kind = path.searchScope
         return SearchBoxViewData(
             action: SitePath.searchForm(kind).address,
             query: query,

@@ -2,9 +2,9 @@ import Domain
 
 /// Where a submitted search leads.
 package struct SearchCoordinator: Sendable {
-    private let kind: SearchKind
+    private let kind: SearchScope
 
-    package init(kind: SearchKind) {
+    package init(kind: SearchScope) {
         self.kind = kind
     }
 
@@ -12,8 +12,8 @@ package struct SearchCoordinator: Sendable {
     package func destination(for query: SearchQuery?) -> SitePath {
         switch kind {
         case .all: query.map { .search(query: $0.text) } ?? .home
-        case .movies: .movies(query: query?.text)
-        case .books: .books(query: query?.text)
+        case .only(.movie): .movies(query: query?.text)
+        case .only(.book): .books(query: query?.text)
         }
     }
 }

@@ -52,8 +52,8 @@ package struct ShelfFeedPresenter: Sendable {
         let work = entry.work
         let page =
             switch work.kind {
-            case .movies: work.id.flatMap { WorkID<Movie>($0) }.map { SitePath.movie($0) }
-            case .books: work.id.flatMap { WorkID<Book>($0) }.map { SitePath.book($0) }
+            case .movie: work.id.flatMap { WorkID<Movie>($0) }.map { SitePath.movie($0) }
+            case .book: work.id.flatMap { WorkID<Book>($0) }.map { SitePath.book($0) }
             }
         return ShelfFeedEntryViewData(
             id: "\(feed):\(work.kind.rawValue):\(entry.key.id)",
@@ -61,7 +61,7 @@ package struct ShelfFeedPresenter: Sendable {
             address: origin + (page ?? .shelf()).address,
             updated: entry.changed.ISO8601Format(),
             summary: [
-                (work.kind == .movies ? texts.films : texts.books).kind,
+                (work.kind == .movie ? texts.films : texts.books).kind,
                 work.makers.first.map { texts.authors($0, work.makers.count - 1) }, texts.shelf.status(entry.status),
                 entry.rating.map(ShelfFormPresenter(texts: texts).stars),
             ].compactMap { $0 }.joined(separator: " · "))

@@ -125,8 +125,8 @@ package struct ShelfPresenter: Sendable {
             action: SitePath.shelf().address,
             query: request.query?.text ?? "",
             choices: [choice(nil, nil, words.everything, of: request)]
-                + ShelfKind.allCases.flatMap { kind in
-                    [choice(kind, nil, texts.search(kind == .movies ? .movies : .books).heading, of: request)]
+                + WorkKind.allCases.flatMap { kind in
+                    [choice(kind, nil, texts.search(kind == .movie ? .movies : .books).heading, of: request)]
                         + kind.statuses.map { choice(kind, $0, texts.shelf.status($0), of: request) }
                 },
             kind: request.status == nil ? request.kind?.rawValue : nil,
@@ -140,7 +140,7 @@ package struct ShelfPresenter: Sendable {
     }
 
     private func choice(
-        _ kind: ShelfKind?, _ status: ShelfStatus?, _ text: String, of request: ShelfRequest
+        _ kind: WorkKind?, _ status: ShelfStatus?, _ text: String, of request: ShelfRequest
     ) -> NavigationLinkViewData {
         // A status says what kind it is of, in an address that names no kind, too.
         let isCurrent = status == request.status && (status != nil || kind == request.kind)
@@ -171,12 +171,12 @@ package struct ShelfPresenter: Sendable {
         let form = ShelfFormPresenter(texts: texts)
         let (href, cover) =
             switch work.kind {
-            case .movies: page(Movie(work))
-            case .books: page(Book(work))
+            case .movie: page(Movie(work))
+            case .book: page(Book(work))
             }
         return ShelfItemViewData(
             id: entry.key.id,
-            kind: (work.kind == .movies ? texts.films : texts.books).kind,
+            kind: (work.kind == .movie ? texts.films : texts.books).kind,
             href: work.id == nil ? nil : href,
             title: work.title,
             titleLanguage: texts.foreign(lettersOf: work.title),
@@ -197,7 +197,7 @@ package struct ShelfPresenter: Sendable {
     }
 
     /// Where a work's page is, and its cover. All that a drawn one needs stands in its address, so that nothing is looked up.
-    private func page<Item: PresentedWork>(_ work: Item) -> (href: String, cover: CoverImageViewData) {
+    private func page<Item: PresentableWork>(_ work: Item) -> (href: String, cover: CoverImageViewData) {
         let subject = CoverPresenter(texts: texts).subject(work)
         let drawn = Item.coverPath(
             of: work.id, texts.language, fingerprint: subject.fingerprint, text: subject.text)
@@ -216,7 +216,7 @@ package struct ShelfPresenter: Sendable {
             heading: isBlank ? words.emptyHeading : words.noneHeading,
             hint: isBlank ? words.emptyHint : words.noneHint,
             waysOn: isBlank
-                ? [SearchKind.movies, .books].map { kind in
+                ? [SearchScope.movies, .books].map { kind in
                     link(SearchCoordinator(kind: kind).destination(for: nil), texts.search(kind).waysIn)
                 } : [link(.shelf(), words.showAll)])
     }

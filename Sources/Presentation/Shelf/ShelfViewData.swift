@@ -54,7 +54,7 @@ struct ShelfFormPresenter {
     let texts: Texts
 
     /// The button of a list.
-    func button<Item: PresentedWork>(of work: Item, title: String, in context: ShelfContext) -> KeepViewData {
+    func button<Item: PresentableWork>(of work: Item, title: String, in context: ShelfContext) -> KeepViewData {
         let key = ShelfKey(work.id)
         let mark = context.marks[key]
         let status = mark?.status ?? key.kind.firstStatus
@@ -84,7 +84,7 @@ struct ShelfFormPresenter {
                 ShelfOptionViewData(
                     value: status.rawValue, text: texts.shelf.status(status), isCurrent: status == entry?.status)
             },
-            canBeOwned: key.kind == .books,
+            canBeOwned: key.kind == .book,
             isOwned: entry?.isOwned ?? false,
             ratings: [ShelfOptionViewData(value: "", text: texts.shelf.labels.noRating, isCurrent: entry?.rating == nil)]
                 + OwnRating.all.reversed().map { rating in

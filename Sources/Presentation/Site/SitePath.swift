@@ -7,11 +7,11 @@ package enum SitePath: Hashable, Sendable {
     /// Films and books side by side; without a query, ways in. Its form is sent there, too.
     case search(query: String? = nil)
     /// Films; without a query, the empty state. Pages count from 1.
-    case movies(query: String? = nil, page: Int = 1, narrowing: SearchNarrowing = .none)
+    case movies(query: String? = nil, page: Int = 1, options: SearchOptions = .none)
     case movie(WorkID<Movie>)
     case movieSearch
     /// Books, as films.
-    case books(query: String? = nil, page: Int = 1, narrowing: SearchNarrowing = .none)
+    case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none)
     case book(WorkID<Book>)
     case bookSearch
     /// Where questions are asked, with one in the box.
@@ -33,7 +33,7 @@ package enum SitePath: Hashable, Sendable {
     case recentsClear
     case recentsRecording
     case language
-    case suggest(kind: SearchKind)
+    case suggest(kind: SearchScope)
     case openSearch
     /// By which the site is installed as an app.
     case manifest
@@ -56,10 +56,10 @@ package enum SitePath: Hashable, Sendable {
         switch self {
         case .home: "/"
         case .search(let query): AddressText.address("/search", [("query", query)])
-        case .movies(let query, let page, let narrowing): Self.results("/movies", query, page, narrowing)
+        case .movies(let query, let page, let options): Self.results("/movies", query, page, options)
         case .movie(let id): "/movies/\(id)"
         case .movieSearch: "/movies/search"
-        case .books(let query, let page, let narrowing): Self.results("/books", query, page, narrowing)
+        case .books(let query, let page, let options): Self.results("/books", query, page, options)
         case .book(let id): "/books/\(id)"
         case .bookSearch: "/books/search"
         case .ask(let question): AddressText.address("/ask", [("question", question)])
@@ -109,7 +109,7 @@ package enum SitePath: Hashable, Sendable {
         case "/search": self = .search(query: query["query"])
         case "/movies":
             self = .movies(
-                query: query["query"], page: query["page"].flatMap(Int.init) ?? 1, narrowing: SearchNarrowing(query) ?? .none)
+                query: query["query"], page: query["page"].flatMap(Int.init) ?? 1, options: SearchOptions(query) ?? .none)
         case "/ask": self = .ask(question: query["question"])
         case "/questions": self = .questions(page: query["page"].flatMap(Int.init) ?? 1)
         case let path where path.hasPrefix("/questions/"):
@@ -117,7 +117,7 @@ package enum SitePath: Hashable, Sendable {
             self = .question(id)
         case "/books":
             self = .books(
-                query: query["query"], page: query["page"].flatMap(Int.init) ?? 1, narrowing: SearchNarrowing(query) ?? .none)
+                query: query["query"], page: query["page"].flatMap(Int.init) ?? 1, options: SearchOptions(query) ?? .none)
         case "/shelf": self = .shelf(ShelfRequest(query))
         case "/shelf/import": self = .shelfImport(page: query["page"].flatMap(Int.init) ?? 1)
         case let path where path.hasPrefix("/movies/"):
@@ -131,11 +131,11 @@ package enum SitePath: Hashable, Sendable {
     }
 
     /// The form of a search box.
-    static func searchForm(_ kind: SearchKind) -> SitePath {
+    static func searchForm(_ kind: SearchScope) -> SitePath {
         switch kind {
         case .all: .search()
-        case .movies: .movieSearch
-        case .books: .bookSearch
+        case .only(.movie): .movieSearch
+        case .only(.book): .bookSearch
         }
     }
 
@@ -149,7 +149,7 @@ package enum SitePath: Hashable, Sendable {
     /// many.
     package var isIndexable: Bool {
         switch self {
-        case .home, .search(query: nil), .movies(query: nil, page: _, narrowing: _), .books(query: nil, page: _, narrowing: _),
+        case .home, .search(query: nil), .movies(query: nil, page: _, options: _), .books(query: nil, page: _, options: _),
             .ask(question: nil), .movie, .book:
             true
         default: false
@@ -172,7 +172,7 @@ package enum SitePath: Hashable, Sendable {
     }
 
     /// What the search box of this page looks through.
-    package var searchKind: SearchKind {
+    package var searchScope: SearchScope {
         switch self {
         case .movies, .movie, .movieSearch: .movies
         case .books, .book, .bookSearch: .books
@@ -192,11 +192,11 @@ package enum SitePath: Hashable, Sendable {
 
     /// Without a query there is nothing to narrow.
     private static func results(
-        _ path: String, _ query: String?, _ page: Int, _ narrowing: SearchNarrowing = .none
+        _ path: String, _ query: String?, _ page: Int, _ options: SearchOptions = .none
     ) -> String {
         AddressText.address(
             path,
-            [("query", query)] + (query == nil ? [] : narrowing.parameters.map { ($0.name, $0.value) })
+            [("query", query)] + (query == nil ? [] : options.parameters.map { ($0.name, $0.value) })
                 + [("page", page > 1 ? String(page) : nil)])
     }
 
@@ -265,7 +265,7 @@ extension ShelfRequest {
     /// Reads the parameters of an address; what makes no sense leaves nothing out.
     package init(_ parameters: [String: String], page: PageNumber? = nil) {
         self.init(
-            kind: parameters["kind"].flatMap(ShelfKind.init), status: parameters["status"].flatMap(ShelfStatus.init),
+            kind: parameters["kind"].flatMap(WorkKind.init(rawValue:)), status: parameters["status"].flatMap(ShelfStatus.init),
             isOwned: parameters["owned"] == "1", query: parameters["query"].flatMap { try? SearchQuery($0) },
             order: parameters["sort"].flatMap(Order.init) ?? .newest,
             page: page ?? parameters["page"].flatMap(Int.init).flatMap(PageNumber.init) ?? .first)

@@ -98,10 +98,10 @@ package struct SitePresenter: Sendable {
             openSearch: SitePath.openSearch.address,
             canonical: path.isIndexable ? origin.map { $0 + path.address } : nil,
             home: SitePath.home.address,
-            links: [SearchKind.movies, .books].map { kind in
+            links: [SearchScope.movies, .books].map { kind in
                 NavigationLinkViewData(
                     href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).heading,
-                    isCurrent: path.searchKind == kind)
+                    isCurrent: path.searchScope == kind)
             } + [
                 NavigationLinkViewData(
                     href: SitePath.ask().address, text: texts.labels.ask, isCurrent: path.isOfQuestions),

@@ -19,13 +19,13 @@ package struct FilterTexts: Sendable {
     /// Which filters leave nothing, and what to do.
     let nothingLeft: @Sendable (_ filters: [String]) -> String
     /// That the results are those of another query, which stands between the words.
-    let corrected: @Sendable (_ query: String) -> WordsAround
+    let corrected: @Sendable (_ query: String) -> SurroundingText
     /// That another query, which stands between the words, may have been meant.
-    let suggested: @Sendable () -> WordsAround
+    let suggested: @Sendable () -> SurroundingText
 }
 
 /// A sentence around something that a page sets apart.
-package struct WordsAround: Sendable {
+package struct SurroundingText: Sendable {
     let before: String
     let after: String
 }

@@ -12,7 +12,7 @@ package struct ShelfTexts: Sendable {
     let changeLabel: @Sendable (_ title: String) -> String
     let rating: @Sendable (_ rating: OwnRating) -> String
     /// When it was watched, or read.
-    let finished: @Sendable (_ kind: ShelfKind, _ date: String) -> String
+    let finished: @Sendable (_ kind: WorkKind, _ date: String) -> String
     /// How many entries there are, or match.
     let amount: @Sendable (_ count: Int, _ isFiltered: Bool) -> String
     let order: @Sendable (_ order: ShelfRequest.Order) -> String

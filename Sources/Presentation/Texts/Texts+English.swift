@@ -32,10 +32,10 @@ extension Texts {
             released: "Release date",
             year: "Year",
             runtime: "Running time",
-            genres: Counted(one: "Genre", several: "Genres"),
-            countries: Counted(one: "Country", several: "Countries"),
-            directors: Counted(one: "Director", several: "Directors"),
-            authors: Counted(one: "Author", several: "Authors"),
+            genres: PluralForms(one: "Genre", several: "Genres"),
+            countries: PluralForms(one: "Country", several: "Countries"),
+            directors: PluralForms(one: "Director", several: "Directors"),
+            authors: PluralForms(one: "Author", several: "Authors"),
             audience: "For",
             bookSources: "Libraries by ISBN",
             cast: "Cast",
@@ -55,7 +55,7 @@ extension Texts {
             pageTotal: "Length",
             isbn: "ISBN",
             editions: "Editions",
-            trailers: Counted(one: "Trailer", several: "Trailers"),
+            trailers: PluralForms(one: "Trailer", several: "Trailers"),
             offers: "Where to watch",
             streaming: "Stream",
             rental: "Rent",
@@ -122,10 +122,10 @@ extension Texts {
                 none: { "No films for “\($0)”" },
                 noneFiltered: { "No films for “\($0)” with these filters" }
             ),
-            byTheSameMakers: Counted(one: "By the same director", several: "By the same directors"),
+            byTheSameMakers: PluralForms(one: "By the same director", several: "By the same directors"),
             similar: "Similar films",
             noOverview: "Nobody has described this film yet.",
-            notFound: ProblemText(
+            notFound: ErrorText(
                 heading: "No such film", message: "There is no film at this address. Perhaps a search finds it."),
             unavailable: "The films cannot be searched just now.",
             subjectFilter: "Genre",
@@ -148,10 +148,10 @@ extension Texts {
                 none: { "No books for “\($0)”" },
                 noneFiltered: { "No books for “\($0)” with these filters" }
             ),
-            byTheSameMakers: Counted(one: "By the same author", several: "By the same authors"),
+            byTheSameMakers: PluralForms(one: "By the same author", several: "By the same authors"),
             similar: "Similar books",
             noOverview: "Nobody has described this book yet.",
-            notFound: ProblemText(
+            notFound: ErrorText(
                 heading: "No such book", message: "There is no book at this address. Perhaps a search finds it."),
             unavailable: "The books cannot be searched just now.",
             subjectFilter: "Subject",
@@ -411,74 +411,74 @@ extension Texts {
         problem: { problem in
             switch problem {
             case .catalog(.offline, let source):
-                ProblemText(
+                ErrorText(
                     heading: "No connection",
                     message:
                         "\(properName(source)) could not be reached. Check this server’s internet connection, then try again.")
             case .catalog(.timeout, let source):
-                ProblemText(
+                ErrorText(
                     heading: "No answer in time", message: "\(properName(source)) took too long. It may go better in a moment.")
             case .catalog(.unauthorized, let source):
-                ProblemText(
+                ErrorText(
                     heading: "The key was refused",
                     message: "\(properName(source)) did not accept this server’s key. Whoever runs it can set a valid one.")
             case .catalog(.quota, let source):
-                ProblemText(
+                ErrorText(
                     heading: "Used up for today",
                     message: "This server’s allowance at \(properName(source)) is used up. It is usually renewed the next day.")
             case .catalog(.rateLimited, let source):
-                ProblemText(
+                ErrorText(
                     heading: "A little too fast", message: "\(properName(source)) asks for a pause. Try again in a minute.")
             case .catalog(.badResponse, let source):
-                ProblemText(
+                ErrorText(
                     heading: "An answer that made no sense",
                     message: "\(properName(source)) answered something unreadable. Trying again may help.")
             case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
-                ProblemText(
+                ErrorText(
                     heading: "Not available right now",
                     message: "\(properName(source)) does not work at the moment. Try again in a minute.")
             case .catalog(.notFound, _), .pageNotFound:
-                ProblemText(
+                ErrorText(
                     heading: "No such page",
                     message: "There is nothing at this address. A search may find what you are looking for.")
             case .invalidPageNumber:
-                ProblemText(heading: "No such page of results", message: "Pages are numbers from 1 to 500.")
+                ErrorText(heading: "No such page of results", message: "Pages are numbers from 1 to 500.")
             case .invalidFilter:
-                ProblemText(
+                ErrorText(
                     heading: "No such filter",
                     message:
                         "Years are numbers from 1 to 9999, other filters have up to \(SearchQuery.maximumLength) characters, and results are sorted by relevance, year, title or rating."
                 )
             case .queryTooLong:
-                ProblemText(
+                ErrorText(
                     heading: "A little too long",
                     message: "A search can have up to \(SearchQuery.maximumLength) characters. Yours is still in the box.")
             case .malformedRequest:
-                ProblemText(heading: "Not understood", message: "Something was missing from what your browser sent.")
+                ErrorText(heading: "Not understood", message: "Something was missing from what your browser sent.")
             case .crossSite:
-                ProblemText(
+                ErrorText(
                     heading: "Not from this site",
                     message: "This form was sent from another site, so it was not carried out.")
             case .bodyTooLarge:
-                ProblemText(heading: "Too large", message: "That was more than this form takes.")
+                ErrorText(heading: "Too large", message: "That was more than this form takes.")
             case .unsupportedMediaType:
-                ProblemText(heading: "Not a form", message: "This address takes form fields only.")
+                ErrorText(heading: "Not a form", message: "This address takes form fields only.")
             case .storage(.full):
-                ProblemText(heading: "No space left", message: "This server’s disk is full, so nothing could be kept.")
+                ErrorText(heading: "No space left", message: "This server’s disk is full, so nothing could be kept.")
             case .storage(.readOnly):
-                ProblemText(heading: "Not kept", message: "This server is not allowed to write to its data folder.")
+                ErrorText(heading: "Not kept", message: "This server is not allowed to write to its data folder.")
             case .storage(.busy):
-                ProblemText(heading: "Busy", message: "The database is in use by another program. Try again in a moment.")
+                ErrorText(heading: "Busy", message: "The database is in use by another program. Try again in a moment.")
             case .storage(.corrupt), .storage(.newer), .storage(.failed):
-                ProblemText(heading: "Not kept", message: "The database of this server does not work as it should.")
+                ErrorText(heading: "Not kept", message: "The database of this server does not work as it should.")
             case .tooManyRequests(let wait):
-                ProblemText(
+                ErrorText(
                     heading: "A little too fast",
                     message:
                         "More came from you just now than this site takes in so short a time. Try again in \(Texts.wait(wait))."
                 )
             case .internalFailure:
-                ProblemText(heading: "Something went wrong", message: "That was this server’s fault, not yours. Try again.")
+                ErrorText(heading: "Something went wrong", message: "That was this server’s fault, not yours. Try again.")
             }
         }
     )
@@ -553,7 +553,7 @@ extension ShelfTexts {
         removeLabel: { "Remove “\($0)” from your shelf" },
         changeLabel: { "Change “\($0)”" },
         rating: { "\($0) out of 5" },
-        finished: { kind, date in kind == .movies ? "Watched \(date)" : "Read \(date)" },
+        finished: { kind, date in kind == .movie ? "Watched \(date)" : "Read \(date)" },
         amount: { count, isFiltered in
             "\(Texts.number(count)) \(count == 1 ? "entry" : "entries") \(isFiltered ? "found" : "on your shelf")"
         },
@@ -631,8 +631,8 @@ extension FilterTexts {
         nothingLeft: {
             "Nothing is left with \($0.count > 1 ? "these filters" : "this filter"): \($0.joined(separator: ", ")). Remove \($0.count > 1 ? "one, or all of them" : "it to see the rest")."
         },
-        corrected: { WordsAround(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
-        suggested: { WordsAround(before: "Did you mean ", after: "?") }
+        corrected: { SurroundingText(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
+        suggested: { SurroundingText(before: "Did you mean ", after: "?") }
     )
 }
 

@@ -32,10 +32,10 @@ extension Texts {
             released: "개봉일",
             year: "제작 연도",
             runtime: "상영 시간",
-            genres: Counted(one: "장르", several: "장르"),
-            countries: Counted(one: "국가", several: "국가"),
-            directors: Counted(one: "감독", several: "감독"),
-            authors: Counted(one: "지은이", several: "지은이"),
+            genres: PluralForms(one: "장르", several: "장르"),
+            countries: PluralForms(one: "국가", several: "국가"),
+            directors: PluralForms(one: "감독", several: "감독"),
+            authors: PluralForms(one: "지은이", several: "지은이"),
             audience: "대상 독자",
             bookSources: "ISBN으로 도서관 찾기",
             cast: "출연",
@@ -55,7 +55,7 @@ extension Texts {
             pageTotal: "분량",
             isbn: "ISBN",
             editions: "판본",
-            trailers: Counted(one: "예고편", several: "예고편"),
+            trailers: PluralForms(one: "예고편", several: "예고편"),
             offers: "볼 수 있는 곳",
             streaming: "스트리밍",
             rental: "대여",
@@ -120,10 +120,10 @@ extension Texts {
                 none: { "‘\($0)’에 맞는 영화가 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 영화가 없습니다" }
             ),
-            byTheSameMakers: Counted(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
+            byTheSameMakers: PluralForms(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
             similar: "비슷한 영화",
             noOverview: "이 영화에는 아직 소개 글이 없습니다.",
-            notFound: ProblemText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
+            notFound: ErrorText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
             unavailable: "지금은 영화를 검색할 수 없습니다.",
             subjectFilter: "장르",
             amount: { count, isEstimate in "영화 " + (isEstimate ? "약 " : "") + "\(number(count))편" },
@@ -142,10 +142,10 @@ extension Texts {
                 none: { "‘\($0)’에 맞는 책이 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 책이 없습니다" }
             ),
-            byTheSameMakers: Counted(one: "같은 작가의 책", several: "같은 작가들의 책"),
+            byTheSameMakers: PluralForms(one: "같은 작가의 책", several: "같은 작가들의 책"),
             similar: "비슷한 책",
             noOverview: "이 책에는 아직 소개 글이 없습니다.",
-            notFound: ProblemText(heading: "책을 찾을 수 없습니다", message: "이 주소에는 책이 없습니다. 검색해 보세요."),
+            notFound: ErrorText(heading: "책을 찾을 수 없습니다", message: "이 주소에는 책이 없습니다. 검색해 보세요."),
             unavailable: "지금은 책을 검색할 수 없습니다.",
             subjectFilter: "주제",
             amount: { count, isEstimate in "책 " + (isEstimate ? "약 " : "") + "\(number(count))권" },
@@ -369,58 +369,58 @@ extension Texts {
         problem: { problem in
             switch problem {
             case .catalog(.offline, let source):
-                ProblemText(heading: "연결되지 않습니다", message: "\(properName(source))에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
+                ErrorText(heading: "연결되지 않습니다", message: "\(properName(source))에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
             case .catalog(.timeout, let source):
-                ProblemText(heading: "응답이 늦습니다", message: "\(properName(source))의 응답이 너무 오래 걸렸습니다. 잠시 후에는 괜찮을 수 있습니다.")
+                ErrorText(heading: "응답이 늦습니다", message: "\(properName(source))의 응답이 너무 오래 걸렸습니다. 잠시 후에는 괜찮을 수 있습니다.")
             case .catalog(.unauthorized, let source):
-                ProblemText(
+                ErrorText(
                     heading: "인증 키가 거부되었습니다", message: "\(properName(source))가 이 서버의 인증 키를 거부했습니다. 운영자가 올바른 키를 설정해야 합니다."
                 )
             case .catalog(.quota, let source):
-                ProblemText(
+                ErrorText(
                     heading: "오늘 사용 한도에 도달했습니다", message: "\(properName(source))에서 이 서버에 허용한 사용량을 모두 썼습니다. 보통 다음 날 다시 채워집니다.")
             case .catalog(.rateLimited, let source):
-                ProblemText(heading: "요청이 너무 잦습니다", message: "\(properName(source))에서 잠시 뒤에 다시 요청해 달라고 합니다. 1분 뒤에 다시 시도하세요.")
+                ErrorText(heading: "요청이 너무 잦습니다", message: "\(properName(source))에서 잠시 뒤에 다시 요청해 달라고 합니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.badResponse, let source):
-                ProblemText(
+                ErrorText(
                     heading: "이해할 수 없는 응답입니다", message: "\(properName(source))에서 읽을 수 없는 응답을 받았습니다. 다시 시도하면 나아질 수 있습니다.")
             case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
-                ProblemText(heading: "지금은 이용할 수 없습니다", message: "\(properName(source))에서 지금 응답하지 못합니다. 1분 뒤에 다시 시도하세요.")
+                ErrorText(heading: "지금은 이용할 수 없습니다", message: "\(properName(source))에서 지금 응답하지 못합니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.notFound, _), .pageNotFound:
-                ProblemText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
+                ErrorText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
             case .invalidPageNumber:
-                ProblemText(heading: "결과 페이지를 찾을 수 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
+                ErrorText(heading: "결과 페이지를 찾을 수 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
             case .invalidFilter:
-                ProblemText(
+                ErrorText(
                     heading: "그런 필터는 없습니다",
                     message:
                         "연도는 1부터 9999까지의 숫자이고, 다른 필터는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 정렬은 관련도, 연도, 제목, 평점 가운데 하나입니다."
                 )
             case .queryTooLong:
-                ProblemText(
+                ErrorText(
                     heading: "검색어가 너무 깁니다", message: "검색어는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 입력한 내용은 그대로 남아 있습니다.")
             case .malformedRequest:
-                ProblemText(heading: "이해하지 못했습니다", message: "브라우저가 보낸 내용에 빠진 것이 있습니다.")
+                ErrorText(heading: "이해하지 못했습니다", message: "브라우저가 보낸 내용에 빠진 것이 있습니다.")
             case .crossSite:
-                ProblemText(heading: "이 사이트에서 온 요청이 아닙니다", message: "다른 사이트에서 보낸 양식이라 처리하지 않았습니다.")
+                ErrorText(heading: "이 사이트에서 온 요청이 아닙니다", message: "다른 사이트에서 보낸 양식이라 처리하지 않았습니다.")
             case .bodyTooLarge:
-                ProblemText(heading: "너무 큽니다", message: "이 양식이 받을 수 있는 크기를 넘었습니다.")
+                ErrorText(heading: "너무 큽니다", message: "이 양식이 받을 수 있는 크기를 넘었습니다.")
             case .unsupportedMediaType:
-                ProblemText(heading: "양식이 아닙니다", message: "이 주소는 양식 입력만 받습니다.")
+                ErrorText(heading: "양식이 아닙니다", message: "이 주소는 양식 입력만 받습니다.")
             case .storage(.full):
-                ProblemText(heading: "저장 공간이 부족합니다", message: "이 서버의 디스크가 가득 차서 저장하지 못했습니다.")
+                ErrorText(heading: "저장 공간이 부족합니다", message: "이 서버의 디스크가 가득 차서 저장하지 못했습니다.")
             case .storage(.readOnly):
-                ProblemText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
+                ErrorText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):
-                ProblemText(heading: "사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
+                ErrorText(heading: "사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
             case .storage(.corrupt), .storage(.newer), .storage(.failed):
-                ProblemText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 제대로 작동하지 않습니다.")
+                ErrorText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 제대로 작동하지 않습니다.")
             case .tooManyRequests(let wait):
-                ProblemText(
+                ErrorText(
                     heading: "요청이 너무 잦습니다",
                     message: "짧은 시간에 이 사이트가 받을 수 있는 것보다 많은 요청이 있었습니다. \(Texts.wait(wait)) 후에 다시 시도하세요.")
             case .internalFailure:
-                ProblemText(heading: "문제가 생겼습니다", message: "서버에 문제가 생겼습니다. 다시 시도해 주세요.")
+                ErrorText(heading: "문제가 생겼습니다", message: "서버에 문제가 생겼습니다. 다시 시도해 주세요.")
             }
         }
     )
@@ -461,8 +461,8 @@ extension FilterTexts {
         nothingLeft: {
             "다음 필터에 맞는 결과가 없습니다: \($0.joined(separator: ", ")). " + ($0.count > 1 ? "필터를 하나씩, 또는 모두 빼 보세요." : "필터를 빼 보세요.")
         },
-        corrected: { WordsAround(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
-        suggested: { WordsAround(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
+        corrected: { SurroundingText(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
+        suggested: { SurroundingText(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
     )
 }
 
@@ -523,7 +523,7 @@ extension ShelfTexts {
         removeLabel: { "‘\($0)’ 서재에서 빼기" },
         changeLabel: { "‘\($0)’ 수정" },
         rating: { "5점 만점에 \($0)점" },
-        finished: { kind, date in kind == .movies ? "\(date)에 봄" : "\(date)에 다 읽음" },
+        finished: { kind, date in kind == .movie ? "\(date)에 봄" : "\(date)에 다 읽음" },
         amount: { count, isFiltered in isFiltered ? "찾은 항목 \(Texts.number(count))개" : "서재에 \(Texts.number(count))개" },
         order: { order in
             switch order {

@@ -57,7 +57,7 @@ package final class Texts: Sendable {
     let savedCopy: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
     let sourceFailed: @Sendable (_ source: String, _ reason: String) -> String
     let reason: @Sendable (_ kind: CatalogError.Kind) -> String
-    let problem: @Sendable (_ problem: PageProblem) -> ProblemText
+    let problem: @Sendable (_ problem: PageError) -> ErrorText
 
     package init(
         language: Language,
@@ -97,7 +97,7 @@ package final class Texts: Sendable {
         savedCopy: @escaping @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String,
         sourceFailed: @escaping @Sendable (_ source: String, _ reason: String) -> String,
         reason: @escaping @Sendable (_ kind: CatalogError.Kind) -> String,
-        problem: @escaping @Sendable (_ problem: PageProblem) -> ProblemText
+        problem: @escaping @Sendable (_ problem: PageError) -> ErrorText
     ) {
         self.language = language
         self.languageName = languageName
@@ -155,20 +155,20 @@ package final class Texts: Sendable {
         source.properName ?? builtInCatalog
     }
 
-    func search(_ kind: SearchKind) -> SearchTexts {
+    func search(_ kind: SearchScope) -> SearchTexts {
         switch kind {
         case .all: all
-        case .movies: films.search
-        case .books: books.search
+        case .only(.movie): films.search
+        case .only(.book): books.search
         }
     }
 
     /// There is nothing at an address among works of a kind, or among none.
-    func notFound(_ kind: SearchKind) -> ProblemText {
+    func notFound(_ kind: SearchScope) -> ErrorText {
         switch kind {
         case .all: problem(.pageNotFound)
-        case .movies: films.notFound
-        case .books: books.notFound
+        case .only(.movie): films.notFound
+        case .only(.book): books.notFound
         }
     }
 
@@ -202,11 +202,11 @@ package struct WorkTexts: Sendable {
     /// One of them.
     let kind: String
     let search: SearchTexts
-    let byTheSameMakers: Counted
+    let byTheSameMakers: PluralForms
     let similar: String
     let noOverview: String
     /// There is nothing at the address of a work's page.
-    let notFound: ProblemText
+    let notFound: ErrorText
     /// Where this side of a search over both did not answer.
     let unavailable: String
     /// What a filter of the works by what they are about is called.
@@ -218,13 +218,13 @@ package struct WorkTexts: Sendable {
 }
 
 /// What an error page says: what happened, and what to do.
-package struct ProblemText: Sendable {
+package struct ErrorText: Sendable {
     let heading: String
     let message: String
 }
 
 /// A word for one thing and for several.
-struct Counted: Encodable, Sendable {
+struct PluralForms: Encodable, Sendable {
     let one: String
     let several: String
 
@@ -259,10 +259,10 @@ package struct Labels: Encodable, Sendable {
     package let released: String
     package let year: String
     package let runtime: String
-    let genres: Counted
-    let countries: Counted
-    let directors: Counted
-    let authors: Counted
+    let genres: PluralForms
+    let countries: PluralForms
+    let directors: PluralForms
+    let authors: PluralForms
     package let audience: String
     package let bookSources: String
     package let cast: String
@@ -283,7 +283,7 @@ package struct Labels: Encodable, Sendable {
     package let pageTotal: String
     package let isbn: String
     package let editions: String
-    let trailers: Counted
+    let trailers: PluralForms
     package let offers: String
     package let streaming: String
     package let rental: String
@@ -345,7 +345,7 @@ package struct QuestionTexts: Sendable {
     /// `count` may stand for a number.
     let counter: @Sendable (_ count: String, _ maximum: Int) -> String
     let step: @Sendable (_ step: RecommendationStep) -> String
-    let failure: @Sendable (_ failure: QuestionFailure) -> String
+    let failure: @Sendable (_ failure: QuestionError) -> String
     /// In the list of questions.
     let noAnswer: String
     /// What stands above the books of an answer.

@@ -53,19 +53,19 @@ package struct FormFieldViewData: Encodable, Sendable {
     package let value: String
 }
 
-struct FilterPresenter<Item: PresentedWork> {
+struct FilterPresenter<Item: PresentableWork> {
     /// How many values of a group are seen at once.
     private static var shownLimit: Int { 8 }
 
     let texts: Texts
     let query: SearchQuery
-    let narrowing: SearchNarrowing
+    let options: SearchOptions
 
     /// - Returns: nil where there is nothing to narrow, and nothing narrowed.
     func present(_ page: ResultPage<Item>) -> FiltersViewData? {
         var groups = page.facets.map { self.groups($0, total: page.total) } ?? []
-        guard !groups.isEmpty || narrowing != .none else { return nil }
-        if page.total > 1 || narrowing.order != .relevance { groups.append(orders) }
+        guard !groups.isEmpty || options != .none else { return nil }
+        if page.total > 1 || options.order != .relevance { groups.append(orders) }
         let chosen = self.chosen(page.facets)
         return FiltersViewData(
             chosen: chosen.map { filter in
@@ -73,27 +73,27 @@ struct FilterPresenter<Item: PresentedWork> {
                     text: filter.name.text, language: filter.name.language, href: address(filter.without),
                     label: texts.filters.remove(filter.name.text))
             },
-            hasChosen: !chosen.isEmpty, clear: address(narrowing.withoutFilters), groups: groups)
+            hasChosen: !chosen.isEmpty, clear: address(options.withoutFilters), groups: groups)
     }
 
     /// The filters that are on, in words.
     func names(_ facets: SearchFacets?) -> [String] { chosen(facets).map(\.name.text) }
 
     /// The first page of the results with another narrowing.
-    private func address(_ narrowing: SearchNarrowing) -> String {
-        Item.results(query: query.text, page: 1, narrowing: narrowing).address
+    private func address(_ options: SearchOptions) -> String {
+        Item.results(query: query.text, page: 1, options: options).address
     }
 
-    private func chosen(_ facets: SearchFacets?) -> [(name: Name, without: SearchNarrowing)] {
-        var filters: [(name: Name, without: SearchNarrowing)] = []
-        if narrowing.hasYears { filters.append((Name(text: yearsName), narrowing.with(years: (nil, nil)))) }
-        if let subject = narrowing.subject {
-            filters.append((name(ofSubject: subject, facets), narrowing.with(\.subject, nil)))
+    private func chosen(_ facets: SearchFacets?) -> [(name: Name, without: SearchOptions)] {
+        var filters: [(name: Name, without: SearchOptions)] = []
+        if options.hasYears { filters.append((Name(text: yearsName), options.with(years: (nil, nil)))) }
+        if let subject = options.subject {
+            filters.append((name(ofSubject: subject, facets), options.with(\.subject, nil)))
         }
-        if let code = narrowing.language {
-            filters.append((Name(text: texts.languageNamed(code)), narrowing.with(\.language, nil)))
+        if let code = options.language {
+            filters.append((Name(text: texts.languageNamed(code)), options.with(\.language, nil)))
         }
-        if let code = narrowing.country { filters.append((Name(text: texts.country(code)), narrowing.with(\.country, nil))) }
+        if let code = options.country { filters.append((Name(text: texts.country(code)), options.with(\.country, nil))) }
         return filters
     }
 
@@ -103,33 +103,33 @@ struct FilterPresenter<Item: PresentedWork> {
             guard let year = Int(count.value) else { return nil }
             return Choice(
                 name: Name(text: texts.filters.decade(year)),
-                narrowing: narrowing.with(years: (first: max(1, year), last: year + 9)), count: count.count)
+                options: options.with(years: (first: max(1, year), last: year + 9)), count: count.count)
         }
         let years = YearsFormViewData(
             action: Item.results(query: nil, page: 1).address,
             kept: [FormFieldViewData(name: "query", value: query.text)]
-                + narrowing.with(years: (nil, nil)).parameters.map { FormFieldViewData(name: $0.name, value: $0.value) },
-            first: narrowing.firstYear, last: narrowing.lastYear)
+                + options.with(years: (nil, nil)).parameters.map { FormFieldViewData(name: $0.name, value: $0.value) },
+            first: options.firstYear, last: options.lastYear)
         return [
-            group("year", texts.filters.year, decades, isOn: narrowing.hasYears, total, years: years),
+            group("year", texts.filters.year, decades, isOn: options.hasYears, total, years: years),
             group(
                 "subject", Item.texts(in: texts).subjectFilter,
-                choices(facets.subjects, \.subject) { name(ofSubject: $0, facets) }, isOn: narrowing.subject != nil, total),
+                choices(facets.subjects, \.subject) { name(ofSubject: $0, facets) }, isOn: options.subject != nil, total),
             group(
                 "language", texts.filters.language,
-                choices(facets.languages, \.language) { Name(text: texts.languageNamed($0)) }, isOn: narrowing.language != nil,
+                choices(facets.languages, \.language) { Name(text: texts.languageNamed($0)) }, isOn: options.language != nil,
                 total),
             group(
                 "country", texts.filters.country,
-                choices(facets.countries, \.country) { Name(text: texts.country($0)) }, isOn: narrowing.country != nil, total),
+                choices(facets.countries, \.country) { Name(text: texts.country($0)) }, isOn: options.country != nil, total),
         ].compactMap { $0 }
     }
 
     /// The values of one filter, each as what it would narrow the search to.
     private func choices(
-        _ counts: [SearchFacets.Count], _ filter: WritableKeyPath<SearchNarrowing, String?>, name: (String) -> Name
+        _ counts: [SearchFacets.Count], _ filter: WritableKeyPath<SearchOptions, String?>, name: (String) -> Name
     ) -> [Choice] {
-        counts.map { Choice(name: name($0.value), narrowing: narrowing.with(filter, $0.value), count: $0.count) }
+        counts.map { Choice(name: name($0.value), options: options.with(filter, $0.value), count: $0.count) }
     }
 
     /// - Returns: nil where no choice would leave anything out, and none is made.
@@ -147,26 +147,26 @@ struct FilterPresenter<Item: PresentedWork> {
 
     private func value(_ choice: Choice) -> FilterValueViewData {
         FilterValueViewData(
-            text: choice.name.text, language: choice.name.language, href: address(choice.narrowing),
-            count: choice.count, countText: Texts.number(choice.count), isCurrent: choice.narrowing == narrowing)
+            text: choice.name.text, language: choice.name.language, href: address(choice.options),
+            count: choice.count, countText: Texts.number(choice.count), isCurrent: choice.options == options)
     }
 
     private var orders: FilterGroupViewData {
         FilterGroupViewData(
-            kind: "sort", heading: texts.filters.sorted(texts.filters.order(narrowing.order)),
+            kind: "sort", heading: texts.filters.sorted(texts.filters.order(options.order)),
             values: SearchOrder.allCases.map { order in
                 FilterValueViewData(
-                    text: texts.filters.order(order), language: nil, href: address(narrowing.with(\.order, order)), count: nil,
+                    text: texts.filters.order(order), language: nil, href: address(options.with(\.order, order)), count: nil,
                     countText: nil,
-                    isCurrent: order == narrowing.order)
+                    isCurrent: order == options.order)
             }, hasValues: true, more: [], hasMore: false, years: nil)
     }
 
     private var yearsName: String {
-        if let first = narrowing.firstYear, let last = narrowing.lastYear, first.isMultiple(of: 10), last == first + 9 {
+        if let first = options.firstYear, let last = options.lastYear, first.isMultiple(of: 10), last == first + 9 {
             return texts.filters.decade(first)
         }
-        return texts.filters.years(narrowing.firstYear, narrowing.lastYear)
+        return texts.filters.years(options.firstYear, options.lastYear)
     }
 
     /// By the words that films' pages have for genres, else by what the catalog knows, else by its English words.
@@ -185,12 +185,12 @@ struct FilterPresenter<Item: PresentedWork> {
 
     private struct Choice {
         let name: Name
-        let narrowing: SearchNarrowing
+        let options: SearchOptions
         let count: Int
     }
 }
 
-extension SearchNarrowing {
+extension SearchOptions {
     fileprivate var hasYears: Bool { firstYear != nil || lastYear != nil }
 }
 

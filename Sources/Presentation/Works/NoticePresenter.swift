@@ -10,7 +10,7 @@ struct NoticePresenter {
     let texts: Texts
 
     /// - Parameter now: what the age of a saved copy is counted from.
-    func present(_ notices: [AnswerNotice], now: Date) -> [NoticeViewData] {
+    func present(_ notices: [CatalogNotice], now: Date) -> [NoticeViewData] {
         notices.map { notice in
             switch notice {
             case .savedCopy(let source, let date, let failure):
@@ -20,7 +20,7 @@ struct NoticePresenter {
             case .fromCatalog(let sources):
                 let names = sources.map(texts.name).joined(separator: ", ")
                 return NoticeViewData(text: texts.fromCatalog(names.isEmpty ? nil : names))
-            case .narrowedByCatalog:
+            case .filteredByCatalog:
                 return NoticeViewData(text: texts.filters.ofCatalog)
             case .sourceFailed(let source, let kind):
                 return NoticeViewData(text: texts.sourceFailed(texts.name(of: source), texts.reason(kind)))

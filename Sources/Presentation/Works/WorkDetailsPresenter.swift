@@ -39,7 +39,7 @@ package struct CounterpartViewData: Encodable, Sendable {
     package let years: String?
 }
 
-package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
+package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
     private let texts: Texts
 
     package init(texts: Texts) {
@@ -52,7 +52,7 @@ package struct WorkDetailsPresenter<Item: PresentedWork>: Sendable {
     ///   - origin: the address that people use, without a slash at its end.
     ///   - now: what the age of a saved copy is counted from.
     package func present(
-        _ answer: Answer<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil,
+        _ answer: CatalogResponse<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil,
         marks: [ShelfKey: ShelfMark] = [:], origin: String = "", now: Date
     ) -> WorkDetailsViewModel {
         let work = answer.value.work

@@ -4,7 +4,7 @@ extension FactViewData {
     /// People, each with a search for their other works of the same kind.
     ///
     /// - Returns: nil without anybody.
-    init?<Item: PresentedWork>(label: String, people: [Person], foundBy kind: Item.Type) {
+    init?<Item: PresentableWork>(label: String, people: [Person], foundBy kind: Item.Type) {
         self.init(
             label: label,
             values: people.map {
@@ -17,7 +17,7 @@ extension FactViewData {
     /// - Parameter names: what the reader's language calls them. English words without a name would be a puzzle to readers of another
     ///   language, and are left out there.
     /// - Returns: nil without a subject.
-    init?<Item: PresentedWork>(
+    init?<Item: PresentableWork>(
         subjects: [String], named names: [String: String], foundBy kind: Item.Type, in texts: Texts
     ) {
         self.init(

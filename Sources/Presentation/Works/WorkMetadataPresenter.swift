@@ -13,7 +13,7 @@ package struct MetadataPropertyViewData: Encodable, Sendable {
     package let content: String
 }
 
-struct WorkMetadataPresenter<Item: PresentedWork> {
+struct WorkMetadataPresenter<Item: PresentableWork> {
     let texts: Texts
     /// The address that people use, without a slash at its end; empty where it is not known, so that addresses are paths.
     let origin: String

@@ -1,6 +1,6 @@
 import Domain
 
-struct WorkRowPresenter<Item: PresentedWork> {
+struct WorkRowPresenter<Item: PresentableWork> {
     let texts: Texts
     var shelf: ShelfContext?
 
@@ -30,7 +30,7 @@ struct WorkRowPresenter<Item: PresentedWork> {
         selections.enumerated().map { number, selection in
             present(
                 selection.works, under: Item.heading(of: selection.theme, in: texts),
-                at: "\(Item.searchKind.rawValue)-\(number)")
+                at: "\(Item.kind.rawValue)-\(number)")
         }
     }
 

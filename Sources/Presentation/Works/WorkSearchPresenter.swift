@@ -54,7 +54,7 @@ package struct WaysInViewData: Encodable, Sendable {
     }
 }
 
-package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
+package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     private let texts: Texts
 
     package init(texts: Texts) {
@@ -65,7 +65,7 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
     package func presentInitial(
         selections: [WorkSelection<Item>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:]
     ) -> WorkSearchViewModel {
-        let words = texts.search(Item.searchKind)
+        let words = texts.search(.only(Item.kind))
         let path = Item.results(query: nil, page: 1)
         return viewModel(
             title: words.heading, query: "", at: path, recents: recents,
@@ -80,35 +80,35 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
     ///   - marks: what of the page is on the visitor's shelf.
     ///   - now: what the age of a saved copy is counted from.
     package func present(
-        _ answer: Answer<ResultPage<Item>>, for query: SearchQuery, narrowing: SearchNarrowing = .none,
+        _ answer: CatalogResponse<ResultPage<Item>>, for query: SearchQuery, options: SearchOptions = .none,
         selections: [WorkSelection<Item>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:], now: Date
     ) -> WorkSearchViewModel {
         let page = answer.value
-        let words = texts.search(Item.searchKind)
-        let path = Item.results(query: query.text, page: page.number, narrowing: narrowing)
-        let filters = FilterPresenter<Item>(texts: texts, query: query, narrowing: narrowing)
+        let words = texts.search(.only(Item.kind))
+        let path = Item.results(query: query.text, page: page.number, options: options)
+        let filters = FilterPresenter<Item>(texts: texts, query: query, options: options)
         let names = filters.names(page.facets)
         let correction = page.correction.map {
             CorrectionPresenter(texts: texts).present(
-                $0, of: query, at: Item.results(query: $0.query, page: 1, narrowing: narrowing))
+                $0, of: query, at: Item.results(query: $0.query, page: 1, options: options))
         }
         let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
         let shelf = ShelfContext(marks: marks, here: path)
         guard page.total > 0 else {
             let heading =
-                narrowing.isFiltering ? words.noneFiltered(page.correction.shownQuery(of: query)) : words.none(query.text)
+                options.isFiltering ? words.noneFiltered(page.correction.shownQuery(of: query)) : words.none(query.text)
             return viewModel(
                 title: heading, filterNames: names, query: query.text, at: path, recents: recents, notices: notices,
                 correction: correction, filters: filters.present(page),
                 noResults: WaysInViewData(
                     heading: heading, hint: hint(for: query, words, filterNames: names),
-                    withoutFilters: narrowing.isFiltering ? linkWithoutFilters(query, narrowing) : nil,
+                    withoutFilters: options.isFiltering ? linkWithoutFilters(query, options) : nil,
                     selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
         return viewModel(
             title: words.results(query.text, page.number), filterNames: names, query: query.text, at: path, recents: recents,
             notices: notices, correction: correction, filters: filters.present(page),
-            results: results(page, for: query, narrowing, shelf))
+            results: results(page, for: query, options, shelf))
     }
 
     /// What to do where nothing was found.
@@ -117,17 +117,17 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
         return filterNames.isEmpty ? words.noResultsHint : texts.filters.nothingLeft(filterNames)
     }
 
-    private func linkWithoutFilters(_ query: SearchQuery, _ narrowing: SearchNarrowing) -> NavigationLinkViewData {
+    private func linkWithoutFilters(_ query: SearchQuery, _ options: SearchOptions) -> NavigationLinkViewData {
         NavigationLinkViewData(
-            href: Item.results(query: query.text, page: 1, narrowing: narrowing.withoutFilters).address,
+            href: Item.results(query: query.text, page: 1, options: options.withoutFilters).address,
             text: texts.labels.withoutFilters, isCurrent: false)
     }
 
     private func results(
-        _ page: ResultPage<Item>, for query: SearchQuery, _ narrowing: SearchNarrowing, _ shelf: ShelfContext
+        _ page: ResultPage<Item>, for query: SearchQuery, _ options: SearchOptions, _ shelf: ShelfContext
     ) -> ResultsViewData {
         func address(_ number: Int) -> String {
-            Item.results(query: query.text, page: number, narrowing: narrowing).address
+            Item.results(query: query.text, page: number, options: options).address
         }
         return ResultsViewData(
             countText: texts.found(
@@ -153,7 +153,7 @@ package struct WorkSearchPresenter<Item: PresentedWork>: Sendable {
     ) -> WorkSearchViewModel {
         WorkSearchViewModel(
             title: texts.siteTitle(title, filterNames.isEmpty ? nil : filterNames.joined(separator: ", ")),
-            heading: texts.search(Item.searchKind).heading,
+            heading: texts.search(.only(Item.kind)).heading,
             searchBox: SearchBoxPresenter().present(query: query, recents: recents, at: path, texts: texts),
             notices: notices,
             hasNotices: !notices.isEmpty,

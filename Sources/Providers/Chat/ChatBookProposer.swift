@@ -59,7 +59,7 @@ package final class ChatBookProposer: BookProposer {
         policy.ownMeaning = { reply in
             if reply.status == 402 { return .quota }
             guard reply.status == 429 || reply.status == 403 else { return nil }
-            let error = (try? JSONDecoder().decode(ChatErrorReply.self, from: reply.body))?.error
+            let error = (try? JSONDecoder().decode(ChatErrorResponse.self, from: reply.body))?.error
             return [error?.code, error?.type].contains("insufficient_quota") ? .quota : nil
         }
         return policy
@@ -74,14 +74,14 @@ package final class ChatBookProposer: BookProposer {
             if case .success = outcome { isSchemaUnknown.withLock { $0 = true } }
         }
         switch outcome {
-        case .success(let reply): return try ChatAnswer.proposals(in: reply.body)
+        case .success(let reply): return try ChatResponseParser.proposals(in: reply.body)
         case .failure(let failure): throw ProposalFailure(failure)
         }
     }
 
     private func reply(
         to request: ProposalRequest, bySchema: Bool
-    ) async -> Result<HTTPTransport.Reply, ServiceFailure> {
+    ) async -> Result<HTTPTransport.Reply, ServiceCallError> {
         let prompt = ChatPrompt(request)
         let message = ChatRequest(
             model: settings.model,
@@ -96,7 +96,7 @@ package final class ChatBookProposer: BookProposer {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             // Nothing in it can fail to be written.
-            guard let body = try? encoder.encode(message) else { return .failure(ServiceFailure(.badResponse)) }
+            guard let body = try? encoder.encode(message) else { return .failure(ServiceCallError(.badResponse)) }
             return .success(try await client.post(body, to: address, headers: headers))
         } catch {
             return .failure(error)
@@ -110,7 +110,7 @@ package final class ChatBookProposer: BookProposer {
 }
 
 extension ProposalFailure {
-    fileprivate init(_ failure: ServiceFailure) {
+    fileprivate init(_ failure: ServiceCallError) {
         self =
             switch failure.kind {
             case .offline: .offline

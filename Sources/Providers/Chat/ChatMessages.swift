@@ -73,7 +73,7 @@ indirect enum JSONSchema: Encodable, Sendable {
 }
 
 /// What comes back.
-struct ChatReply: Decodable, Sendable {
+struct ChatResponse: Decodable, Sendable {
     struct Choice: Decodable, Sendable {
         struct Message: Decodable, Sendable {
             @Lenient var content: String?
@@ -93,7 +93,7 @@ struct ChatReply: Decodable, Sendable {
 }
 
 /// What an error says besides its status.
-struct ChatErrorReply: Decodable {
+struct ChatErrorResponse: Decodable {
     struct Details: Decodable {
         @Lenient var type: String?
         @Lenient var code: String?

@@ -28,7 +28,7 @@ struct ChatPrompt {
         instructions + """
 
 
-            Answer with nothing but a JSON object of this form:
+            CatalogResponse with nothing but a JSON object of this form:
             {"books": [{"title": "…", "author": "…", "reason": "…"}]}
             """
 
@@ -81,8 +81,8 @@ struct ChatPrompt {
         let author: String
 
         init(_ named: ProposalRequest.Named) {
-            title = OneLine.start(of: named.title, ChatPrompt.lineLimit)
-            author = OneLine.start(of: named.author, ChatPrompt.lineLimit)
+            title = SingleLineText.start(of: named.title, ChatPrompt.lineLimit)
+            author = SingleLineText.start(of: named.author, ChatPrompt.lineLimit)
         }
     }
 }

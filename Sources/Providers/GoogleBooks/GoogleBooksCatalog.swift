@@ -3,11 +3,11 @@ import Foundation
 
 /// Books of Google Books, version 1 of its API (https://developers.google.com/books/docs/v1/using).
 package struct GoogleBooksCatalog: WorkCatalog {
-    private let service: AnsweringService
+    private let service: CachedServiceClient
     private let key: String?
 
     /// - Parameter service: at `https://www.googleapis.com/books/v1`, or a mirror of it.
-    package init(service: AnsweringService, key: String?) {
+    package init(service: CachedServiceClient, key: String?) {
         self.service = service
         self.key = key
     }
@@ -15,9 +15,9 @@ package struct GoogleBooksCatalog: WorkCatalog {
     /// What its own ids look like; anything else would change the address.
     static var volumeID: Regex<Substring> { /[A-Za-z0-9_-]{1,40}/ }
 
-    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
+    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         let target = SearchTarget(query.text)
-        guard let text = target.fieldedText else { return Answer(.empty(query)) }
+        guard let text = target.fieldedText else { return CatalogResponse(.empty(query)) }
         var request = request(
             "volumes",
             [
@@ -33,14 +33,14 @@ package struct GoogleBooksCatalog: WorkCatalog {
 
     package func details(
         of id: WorkID<Book>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard id.key.wholeMatch(of: Self.volumeID) != nil else { throw CatalogError(.notFound, source: .google) }
         let answer = try await service.answer(to: request("volumes/\(id.key)", []), fresh: service.freshness.details) {
             (response: GoogleBooksVolumeResponse) in
             Self.book(response)
         }
         guard let book = answer.value else { throw CatalogError(.badResponse, source: .google) }
-        return Answer(WorkDetails(work: book), notices: answer.notices)
+        return CatalogResponse(WorkDetails(work: book), notices: answer.notices)
     }
 
     private func request(_ path: String, _ parameters: [(name: String, value: String)]) -> ServiceRequest {
@@ -76,7 +76,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
     private static func book(_ volume: GoogleBooksVolumeResponse) -> Book? {
         let info = volume.info
         guard volume.id.wholeMatch(of: volumeID) != nil, let title = PlainText.nonEmpty(info.title) else { return nil }
-        let language = Believable.language(info.language)
+        let language = PlausibleValues.language(info.language)
         return Book(
             id: WorkID(source: .google, key: volume.id),
             title: LocalizedTitle(
@@ -85,7 +85,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
             authors: (info.authors?.elements ?? []).compactMap { PlainText.nonEmpty($0).map { Person(name: $0) } },
             editionPublished: info.publishedDate.flatMap { PartialDate($0) },
             publisher: PlainText.nonEmpty(info.publisher),
-            pages: Believable.count(info.pageCount),
+            pages: PlausibleValues.count(info.pageCount),
             isbn13: volume.isbns.first?.description,
             subjects: (info.categories?.elements ?? []).compactMap { PlainText.nonEmpty($0)?.lowercased() },
             overview: PlainText.nonEmpty(info.description).map { Prose(text: $0, language: language) },
@@ -94,9 +94,9 @@ package struct GoogleBooksCatalog: WorkCatalog {
                 ? nil : PictureReference(source: .google, name: volume.id),
             rating: Rating(average: info.averageRating, best: 5, count: info.ratingsCount, source: .google),
             pagesElsewhere: [
-                SafeLink.address(info.infoLink, below: "google").map { PageElsewhere(.about, at: .google, address: $0) },
+                SafeLink.address(info.infoLink, below: "google").map { ExternalPage(.about, at: .google, address: $0) },
                 SafeLink.address(info.previewLink, below: "google").map {
-                    PageElsewhere(.preview, at: .google, address: $0)
+                    ExternalPage(.preview, at: .google, address: $0)
                 },
             ].compactMap { $0 }
         )

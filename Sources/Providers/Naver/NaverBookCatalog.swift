@@ -27,11 +27,11 @@ package struct NaverBookCatalog: WorkCatalog {
     /// The largest offset that the service takes.
     private static let lastStart = 1000
 
-    private let service: AnsweringService
+    private let service: CachedServiceClient
     private let headers: [String: String]
 
     /// - Parameter service: at the mode's `standardURL`, or a mirror of it.
-    package init(service: AnsweringService, mode: Mode, id: String, secret: String) {
+    package init(service: CachedServiceClient, mode: Mode, id: String, secret: String) {
         self.service = service
         headers = [mode.headers.id: id, mode.headers.secret: secret]
     }
@@ -43,13 +43,13 @@ package struct NaverBookCatalog: WorkCatalog {
         return policy
     }
 
-    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
+    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         let target = SearchTarget(query.text)
-        guard target != .nothing else { return Answer(.empty(query)) }
+        guard target != .nothing else { return CatalogResponse(.empty(query)) }
         let isbn = target.isbn
         let start = (query.page.value - 1) * Book.pageSize + 1
         let lastPage = (Self.lastStart - 1) / Book.pageSize + 1
-        guard query.page.value <= lastPage else { return Answer(.empty(query, pageCount: lastPage)) }
+        guard query.page.value <= lastPage else { return CatalogResponse(.empty(query, pageCount: lastPage)) }
         return try await answer(
             query: isbn?.description ?? query.text.text, start: start, fresh: service.freshness.searches
         ) { response in
@@ -67,18 +67,18 @@ package struct NaverBookCatalog: WorkCatalog {
     /// There is no request for one book; its number finds it.
     package func details(
         of id: WorkID<Book>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard let isbn = ISBN(id.key) else { throw CatalogError(.notFound, source: .naver) }
         let found = try await answer(query: isbn.description, start: 1, fresh: service.freshness.details) { response in
             response.items.elements.compactMap(Self.book).first { $0.isbn13 == isbn.description }
         }
         guard let book = found.value else { throw CatalogError(.notFound, source: .naver) }
-        return Answer(WorkDetails(work: book), notices: found.notices)
+        return CatalogResponse(WorkDetails(work: book), notices: found.notices)
     }
 
     private func answer<Value: Sendable>(
         query: String, start: Int, fresh: Duration, _ value: @escaping @Sendable (NaverSearchResponse) -> Value
-    ) async throws(CatalogError) -> Answer<Value> {
+    ) async throws(CatalogError) -> CatalogResponse<Value> {
         var request = ServiceRequest(
             parameters: [("query", query), ("display", String(Book.pageSize)), ("start", String(start)), ("sort", "sim")])
         request.headers.merge(headers) { $1 }
@@ -104,7 +104,7 @@ package struct NaverBookCatalog: WorkCatalog {
             overview: PlainText.nonEmpty(item.description).map { Prose(text: $0, language: nil) },
             cover: PictureReference(naverCover: item.image),
             pagesElsewhere: SafeLink.address(item.link, below: "naver.com")
-                .map { [PageElsewhere(.about, at: .naver, address: $0)] } ?? []
+                .map { [ExternalPage(.about, at: .naver, address: $0)] } ?? []
         )
     }
 

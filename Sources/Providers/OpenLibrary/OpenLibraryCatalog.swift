@@ -8,10 +8,10 @@ package struct OpenLibraryCatalog: WorkCatalog {
     private static let fields =
         "key,title,author_name,first_publish_year,cover_i,edition_count,isbn"
 
-    private let service: AnsweringService
+    private let service: CachedServiceClient
 
     /// - Parameter service: at `https://openlibrary.org`, or a mirror of it.
-    package init(service: AnsweringService) {
+    package init(service: CachedServiceClient) {
         self.service = service
     }
 
@@ -24,9 +24,9 @@ package struct OpenLibraryCatalog: WorkCatalog {
         return policy
     }
 
-    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> Answer<ResultPage<Book>> {
+    package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         let target = SearchTarget(query.text)
-        guard let text = target.fieldedText else { return Answer(.empty(query)) }
+        guard let text = target.fieldedText else { return CatalogResponse(.empty(query)) }
         return try await search(text, page: query.page.value, limit: Book.pageSize, fresh: service.freshness.searches) {
             response in
             var seen: Set<String> = []
@@ -41,12 +41,12 @@ package struct OpenLibraryCatalog: WorkCatalog {
     /// A work's own record knows its authors by key alone, and nothing of dates: the search's record of it adds them.
     package func details(
         of id: WorkID<Book>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Book>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard id.key.wholeMatch(of: /OL[0-9]{1,12}W/) != nil else { throw CatalogError(.notFound, source: .openLibrary) }
         let fresh = service.freshness.details
         async let found = documents("key:/works/\(id.key)", fresh)
         async let listed = editions(of: id.key, fresh)
-        let work: Answer<OpenLibraryWorkResponse> = try await service.answer(
+        let work: CatalogResponse<OpenLibraryWorkResponse> = try await service.answer(
             to: ServiceRequest(path: "works/\(id.key).json", parameters: []), fresh: fresh
         ) { $0 }
         let (document, editions) = await (found, listed)
@@ -65,9 +65,9 @@ package struct OpenLibraryCatalog: WorkCatalog {
             openLibraryID: id.key,
             cover: PictureReference(openLibraryCover: response.covers?.elements.first { $0 > 0 }) ?? summary?.cover,
             editions: editions,
-            editionCount: Believable.count(document?.editionCount)
+            editionCount: PlausibleValues.count(document?.editionCount)
         )
-        return Answer(WorkDetails(work: book), notices: work.notices)
+        return CatalogResponse(WorkDetails(work: book), notices: work.notices)
     }
 
     /// The search's record of a work; nil where it cannot be had, since the page is worth showing without it.
@@ -76,7 +76,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
     }
 
     private func editions(of key: String, _ fresh: Duration) async -> [Edition] {
-        let answer: Answer<OpenLibraryEditionsResponse>? = try? await service.answer(
+        let answer: CatalogResponse<OpenLibraryEditionsResponse>? = try? await service.answer(
             to: ServiceRequest(path: "works/\(key)/editions.json", parameters: [("limit", String(Self.editionLimit))]),
             fresh: fresh
         ) { $0 }
@@ -86,7 +86,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
                 title: title,
                 publisher: PlainText.nonEmpty(entry.publishers?.elements.first),
                 published: entry.publishDate.flatMap(OpenLibraryDate.read),
-                pages: Believable.count(entry.pages),
+                pages: PlausibleValues.count(entry.pages),
                 isbn13: ((entry.isbn13?.elements ?? []) + (entry.isbn10?.elements ?? [])).lazy
                     .compactMap { ISBN($0) }.first?.description,
                 language: entry.languages?.elements.first.flatMap { OpenLibraryLanguage.code(of: $0.key) })
@@ -96,7 +96,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
     private func search<Value: Sendable>(
         _ query: String, page: Int, limit: Int, fresh: Duration,
         _ value: @escaping @Sendable (OpenLibrarySearchResponse) -> Value
-    ) async throws(CatalogError) -> Answer<Value> {
+    ) async throws(CatalogError) -> CatalogResponse<Value> {
         var request = ServiceRequest(
             path: "search.json",
             parameters: [("q", query), ("fields", Self.fields), ("page", String(page)), ("limit", String(limit))])

@@ -17,14 +17,14 @@ package struct TMDBMovieCatalog: WorkCatalog {
     /// How many trailers it leads to.
     private static let trailerLimit = 2
 
-    private let service: AnsweringService
+    private let service: CachedServiceClient
     private let credentials: Credentials
     private let region: String?
 
     /// - Parameters:
     ///   - service: at `https://api.themoviedb.org/3`, or a mirror of it.
     ///   - region: where the readers watch films, as an ISO 3166-1 code; nil for where most of the language's readers are.
-    package init(service: AnsweringService, credentials: Credentials, region: String? = nil) {
+    package init(service: CachedServiceClient, credentials: Credentials, region: String? = nil) {
         self.service = service
         self.credentials = credentials
         self.region = region
@@ -32,7 +32,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
 
     /// A year at the end of the query is taken for that of the release. Where there is no such film, it may belong to the title, as in
     /// "Blade Runner 2049", and where there is none either, the words alone are searched.
-    package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
+    package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
         if let (words, year) = query.text.wordsAndYear {
             let answer = try await search(words, [("primary_release_year", String(year))], query)
             if answer.value.total > 0 { return answer }
@@ -43,13 +43,13 @@ package struct TMDBMovieCatalog: WorkCatalog {
     }
 
     private func search(
-        _ text: String, _ narrowing: [(name: String, value: String)], _ query: WorkQuery<Movie>
-    ) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
-        let answer = try await page(text, narrowing, query, in: query.language)
+        _ text: String, _ options: [(name: String, value: String)], _ query: WorkQuery<Movie>
+    ) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
+        let answer = try await page(text, options, query, in: query.language)
         let lacksOverviews = answer.value.items.contains { $0.overview == nil }
         // Where the reader's language has no overview, the English one is better than none; without it, the page still stands.
         guard query.language != .english, lacksOverviews,
-            let english = try? await page(text, narrowing, query, in: .english).value
+            let english = try? await page(text, options, query, in: .english).value
         else { return answer }
         let overviews = Dictionary(english.items.map { ($0.id, $0.overview) }) { first, _ in first }
         let items = answer.value.items.map { movie in
@@ -58,18 +58,18 @@ package struct TMDBMovieCatalog: WorkCatalog {
             movie.overview = overviews[movie.id] ?? nil
             return movie
         }
-        return Answer(answer.value.with(items: items), notices: answer.notices)
+        return CatalogResponse(answer.value.with(items: items), notices: answer.notices)
     }
 
     private func page(
-        _ text: String, _ narrowing: [(name: String, value: String)], _ query: WorkQuery<Movie>, in language: Language
-    ) async throws(CatalogError) -> Answer<ResultPage<Movie>> {
+        _ text: String, _ options: [(name: String, value: String)], _ query: WorkQuery<Movie>, in language: Language
+    ) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
         var request = request(
             "search/movie",
             [
                 ("query", text), ("page", String(query.page.value)), ("language", Self.code(of: language)),
                 ("include_adult", "false"),
-            ] + narrowing)
+            ] + options)
         request.isSearch = true
         return try await service.answer(to: request, fresh: service.freshness.searches) { (response: TMDBSearchResponse) in
             let items = Self.movies(response.results, in: language)
@@ -81,7 +81,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
 
     package func details(
         of id: WorkID<Movie>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Movie>> {
         // TMDB's ids are numbers; anything else would change the address.
         guard let number = Int(id.key), number > 0 else { throw CatalogError(.notFound, source: .tmdb) }
         let answer = try await record(number, in: language)
@@ -93,10 +93,11 @@ package struct TMDBMovieCatalog: WorkCatalog {
         if movie.overview == nil { movie.overview = english.overview }
         if movie.tagline == nil { movie.tagline = english.tagline }
         if movie.trailers.isEmpty { movie.trailers = english.trailers }
-        return Answer(WorkDetails(work: movie, similar: answer.value.similar), notices: answer.notices)
+        return CatalogResponse(WorkDetails(work: movie, similar: answer.value.similar), notices: answer.notices)
     }
 
-    private func record(_ number: Int, in language: Language) async throws(CatalogError) -> Answer<WorkDetails<Movie>> {
+    private func record(_ number: Int, in language: Language) async throws(CatalogError) -> CatalogResponse<WorkDetails<Movie>>
+    {
         let region = region ?? language.region
         return try await service.answer(
             to: request(
@@ -148,7 +149,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
             id: WorkID(source: .tmdb, key: String(response.movie.id)),
             title: title(of: response.movie, in: language),
             releaseDate: response.movie.releaseDate.flatMap { PartialDate($0) },
-            runtime: Believable.count(response.runtime),
+            runtime: PlausibleValues.count(response.runtime),
             genres: (response.genres?.elements ?? []).compactMap { genres[$0.id] },
             countries: (response.countries?.elements ?? []).map(\.code).filter { $0.wholeMatch(of: /[A-Z]{2}/) != nil },
             directors: people(crew.filter { $0.job == "Director" }),
@@ -200,7 +201,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
 
     private static func title(of response: TMDBMovieResponse, in language: Language) -> LocalizedTitle {
         let isOriginal = response.title == response.originalTitle
-        let originalLanguage = Believable.language(response.originalLanguage)
+        let originalLanguage = PlausibleValues.language(response.originalLanguage)
         return LocalizedTitle(
             title: PlainText.clean(response.title),
             // A title that nobody translated comes back as the original one.

@@ -8,7 +8,7 @@ enum PlainText {
 
     /// Without tags, with the entities that services use resolved, with control characters and runs of white space as one space.
     static func clean(_ text: String) -> String {
-        let text = OneLine.start(of: text, longest)
+        let text = SingleLineText.start(of: text, longest)
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return spaced(text) }
         // Tags within a line part no words: "<b>소년</b>이" is one.
         let inline = text.replacing(/<\/?(?:a|b|em|font|i|span|strong|sub|sup|u)(?:\s[^<>]*)?>/.ignoresCase(), with: "")
@@ -30,7 +30,7 @@ enum PlainText {
         text.unicodeScalars
             // What turns the direction of a line would turn ours.
             .filter { !(0x202A...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value) }
-            .split(whereSeparator: OneLine.parts)
+            .split(whereSeparator: SingleLineText.parts)
             .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")
     }

@@ -7,21 +7,21 @@ import Synchronization
 package final class ServiceClient: Sendable {
     private let transport: HTTPTransport
     private let policy: ServicePolicy
-    private let pace: Pace
-    private let gate: RequestGate
+    private let pace: RetryEnvironment
+    private let gate: ConcurrencyLimiter
     private let breaker: CircuitBreaker
-    private let watch: ServiceWatch
+    private let watch: ServiceObserver
     private let lastQuota = Mutex<[String]>([])
 
     package init(
-        transport: HTTPTransport, policy: ServicePolicy = ServicePolicy(), pace: Pace = .real,
-        watch: ServiceWatch = ServiceWatch()
+        transport: HTTPTransport, policy: ServicePolicy = ServicePolicy(), pace: RetryEnvironment = .real,
+        watch: ServiceObserver = ServiceObserver()
     ) {
         self.transport = transport
         self.policy = policy
         self.pace = pace
         self.watch = watch
-        gate = RequestGate(limit: policy.requestsInFlight)
+        gate = ConcurrencyLimiter(limit: policy.requestsInFlight)
         breaker = CircuitBreaker(failuresToOpen: policy.failuresToOpen, openFor: policy.openFor)
     }
 
@@ -42,43 +42,43 @@ package final class ServiceClient: Sendable {
     ///   it is left alone.
     package func get(
         _ url: URL, headers: [String: String] = [:], sizeLimit: Int? = nil
-    ) async throws(ServiceFailure) -> HTTPTransport.Reply {
+    ) async throws(ServiceCallError) -> HTTPTransport.Reply {
         try await send(HTTPTransport.Request(url, headers: headers), sizeLimit: sizeLimit)
     }
 
     /// Sends something that may be sent twice, and reads the answer; limits and errors are those of `get(_:headers:sizeLimit:)`.
     package func post(
         _ body: Data, to url: URL, headers: [String: String] = [:]
-    ) async throws(ServiceFailure) -> HTTPTransport.Reply {
+    ) async throws(ServiceCallError) -> HTTPTransport.Reply {
         try await send(HTTPTransport.Request(url, headers: headers, body: body), sizeLimit: nil)
     }
 
     private func send(
         _ request: HTTPTransport.Request, sizeLimit: Int?
-    ) async throws(ServiceFailure) -> HTTPTransport.Reply {
+    ) async throws(ServiceCallError) -> HTTPTransport.Reply {
         let limits = policy.limits.with(size: sizeLimit ?? policy.limits.size)
         // Waiting for room and trying again take time, too, but no reader waits for ever.
-        let outcome = await withTaskGroup(of: Result<HTTPTransport.Reply, ServiceFailure>?.self) { group in
+        let outcome = await withTaskGroup(of: Result<HTTPTransport.Reply, ServiceCallError>?.self) { group in
             group.addTask { await self.pass(request, limits) }
             group.addTask {
                 try? await Task.sleep(for: limits.total * 3 / 2)
-                return Task.isCancelled ? nil : .failure(ServiceFailure(.timeout))
+                return Task.isCancelled ? nil : .failure(ServiceCallError(.timeout))
             }
             defer { group.cancelAll() }
             return await group.next() ?? nil
         }
-        guard let outcome else { throw ServiceFailure(.cancelled) }
+        guard let outcome else { throw ServiceCallError(.cancelled) }
         return try outcome.get()
     }
 
     private func pass(
         _ request: HTTPTransport.Request, _ limits: HTTPTransport.Limits
-    ) async -> Result<HTTPTransport.Reply, ServiceFailure>? {
+    ) async -> Result<HTTPTransport.Reply, ServiceCallError>? {
         await gate.pass {
             switch breaker.admit(at: pace.uptime()) {
             case .refused(let kind, let wait):
                 watch.requestEnded(.notAsked, .zero)
-                return .failure(ServiceFailure(kind, retryAfter: Int(max(1, wait / .seconds(1)))))
+                return .failure(ServiceCallError(kind, retryAfter: Int(max(1, wait / .seconds(1)))))
             case .admitted(let generation):
                 let start = pace.uptime()
                 let attempt = await attempts(request, limits)
@@ -95,7 +95,7 @@ package final class ServiceClient: Sendable {
 
     /// How a request went.
     private struct Attempt {
-        let outcome: Result<HTTPTransport.Reply, ServiceFailure>
+        let outcome: Result<HTTPTransport.Reply, ServiceCallError>
         /// Whether another attempt may go better.
         var isWorthRepeating = false
         /// Whether the service is there, if only to say no.
@@ -111,7 +111,7 @@ package final class ServiceClient: Sendable {
             do {
                 try await pace.pause(pause)
             } catch {
-                return Attempt(outcome: .failure(ServiceFailure(.cancelled)))
+                return Attempt(outcome: .failure(ServiceCallError(.cancelled)))
             }
             number += 1
         }
@@ -124,13 +124,13 @@ package final class ServiceClient: Sendable {
             guard reply.status != 200 else { return Attempt(outcome: .success(reply)) }
             let kind = policy.ownMeaning(reply) ?? reply.meaning
             return Attempt(
-                outcome: .failure(ServiceFailure(kind, retryAfter: reply.retryAfter, status: reply.status)),
+                outcome: .failure(ServiceCallError(kind, retryAfter: reply.retryAfter, status: reply.status)),
                 isWorthRepeating: (reply.status == 429 && kind == .rateLimited) || (502...504).contains(reply.status),
                 isAnswered: reply.status < 500)
         } catch {
             // A broken connection may have been bad luck. Who waited in vain once has waited long enough.
             return Attempt(
-                outcome: .failure(ServiceFailure(error.kind)),
+                outcome: .failure(ServiceCallError(error.kind)),
                 isWorthRepeating: error == .unreachable || error == .interrupted)
         }
     }
@@ -153,13 +153,13 @@ package final class ServiceClient: Sendable {
         return policy.backoff * Double(1 << (number - 1)) * pace.chance()
     }
 
-    private func asksToBeLeftAlone(_ error: ServiceFailure) -> Bool {
+    private func asksToBeLeftAlone(_ error: ServiceCallError) -> Bool {
         [.rateLimited, .quota, .unavailable].contains(error.kind)
     }
 }
 
 /// Why a service gave no answer.
-package struct ServiceFailure: Error, Equatable, Sendable {
+package struct ServiceCallError: Error, Equatable, Sendable {
     package let kind: CatalogError.Kind
     /// After how many seconds it is worth asking again, where the service said so.
     package let retryAfter: Int?
@@ -172,13 +172,13 @@ package struct ServiceFailure: Error, Equatable, Sendable {
         self.status = status
     }
 
-    package static func == (one: ServiceFailure, other: ServiceFailure) -> Bool {
+    package static func == (one: ServiceCallError, other: ServiceCallError) -> Bool {
         one.kind == other.kind && one.retryAfter == other.retryAfter
     }
 }
 
 extension CatalogError {
-    init(_ failure: ServiceFailure, source: Source) {
+    init(_ failure: ServiceCallError, source: Source) {
         self.init(failure.kind, source: source, retryAfter: failure.retryAfter)
     }
 }

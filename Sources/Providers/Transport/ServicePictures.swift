@@ -35,10 +35,10 @@ package struct ServicePictures: PictureSource {
     private func download(_ url: URL) async -> Result<Picture, CatalogError> {
         // That there is no such picture stays true for a while.
         if let kind = missing.kind(of: url, at: client.uptime) { return .failure(CatalogError(kind, source: source)) }
-        do throws(ServiceFailure) {
+        do throws(ServiceCallError) {
             let reply = try await client.get(url, sizeLimit: Self.sizeLimit)
             guard let picture = Picture(data: reply.body), picture.format.mediaType == reply.mediaType else {
-                throw ServiceFailure(.badResponse)
+                throw ServiceCallError(.badResponse)
             }
             return .success(picture)
         } catch {

@@ -6,7 +6,7 @@ import Synchronization
 final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, CatalogError>
 
-    private struct Flight {
+    private struct InFlightRequest {
         let number: Int
         var waiters: [Int: CheckedContinuation<Outcome?, Never>] = [:]
         /// Somebody wants the outcome who does not wait for it.
@@ -15,7 +15,7 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     }
 
     private struct State {
-        var flights: [Key: Flight] = [:]
+        var flights: [Key: InFlightRequest] = [:]
         var lastNumber = 0
         /// Those who are about to wait.
         var coming: Set<Int> = []
@@ -60,7 +60,7 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         }
         state.lastNumber += 1
         let number = state.lastNumber
-        state.flights[key] = Flight(number: number, isWantedAnyway: isWantedAnyway)
+        state.flights[key] = InFlightRequest(number: number, isWantedAnyway: isWantedAnyway)
         // A task of its own: it outlives each of those who wait for it.
         state.flights[key]?.task = Task { self.finish(key, number, await request()) }
     }

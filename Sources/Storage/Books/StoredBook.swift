@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 
 extension Book: StoredWork {
-    package static var kind: WorkKind { .book }
 
     package static var columns: String {
         """

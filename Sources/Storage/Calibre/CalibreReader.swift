@@ -10,7 +10,7 @@ package struct CalibreReader: CatalogReader {
     private let path: String
     private let total: Int
     private var last: Int64 = -1
-    private var waiting: [ReadRecord] = []
+    private var waiting: [RecordReadResult] = []
     private var read = 0
 
     /// - Parameter path: `metadata.db` of the library.
@@ -35,7 +35,7 @@ package struct CalibreReader: CatalogReader {
 
     package var progress: ReadProgress { ReadProgress(read: read, total: total) }
 
-    package mutating func next() throws(CatalogReadError) -> ReadRecord? {
+    package mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         if waiting.isEmpty { try fetch() }
         guard !waiting.isEmpty else { return nil }
         read += 1
@@ -45,12 +45,12 @@ package struct CalibreReader: CatalogReader {
     private mutating func fetch() throws(CatalogReadError) {
         let after = last
         let name = (path as NSString).lastPathComponent
-        let fetched: [(Int64, ReadRecord)]
+        let fetched: [(Int64, RecordReadResult)]
         do {
             fetched = try queue.read { db in
                 try Row.fetchAll(db, sql: Self.sql, arguments: [after, Self.batch]).map { row in
                     let id: Int64 = row["id"]
-                    return (id, try Self.record(row, id, at: FilePlace(file: name, line: Int(id)), db))
+                    return (id, try Self.record(row, id, at: FileLocation(file: name, line: Int(id)), db))
                 }
             }
         } catch {
@@ -71,7 +71,7 @@ package struct CalibreReader: CatalogReader {
         FROM books WHERE id > ? ORDER BY id LIMIT ?
         """
 
-    private static func record(_ row: Row, _ id: Int64, at place: FilePlace, _ db: Database) throws -> ReadRecord {
+    private static func record(_ row: Row, _ id: Int64, at place: FileLocation, _ db: Database) throws -> RecordReadResult {
         let title = line(String.fromDatabaseValue(row["title"]))
         guard !title.isEmpty, title != "Unknown" else { return .skipped(reason: "no title", at: place) }
         let uuid = (String.fromDatabaseValue(row["uuid"]) ?? "").lowercased().filter {

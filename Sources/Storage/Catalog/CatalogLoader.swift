@@ -53,7 +53,7 @@ package struct CatalogLoader: Sendable {
             let rows = try CatalogRows(db: db)
             let records = catalog.records
             var known = try Self.replaceEarlier(by: records, rows, db)
-            let matching = CatalogMatching(db: db)
+            let matching = RecordMatcher(db: db)
             // Books first: films name those that they were made from.
             for record in records where known.remove(record.identity) == nil {
                 guard let id = try matching.work(sameAs: record, from: nil), let imported = try rows.record(id) else {
@@ -105,11 +105,11 @@ package struct CatalogLoader: Sendable {
         try db.execute(sql: "UPDATE work SET origin = ? WHERE id = ?", arguments: [CatalogRows.builtIn, number])
         try db.execute(
             sql: "INSERT OR REPLACE INTO work_identifier (scheme, value, work_id) VALUES ('key', ?, ?)",
-            arguments: [imported.kind.rawValue + "/" + imported.key, number])
+            arguments: [imported.kind.catalogName + "/" + imported.key, number])
     }
 }
 
 extension CatalogRecord {
     /// What tells it from all others of one catalog.
-    fileprivate var identity: String { kind.rawValue + "/" + key }
+    fileprivate var identity: String { kind.catalogName + "/" + key }
 }

@@ -34,7 +34,7 @@ final class CatalogRows {
 
     /// - Returns: the new work's number.
     func insert(_ record: CatalogRecord, origin: String) throws -> Int64 {
-        let kind = WorkKind(record.kind)
+        let kind = record.kind
         let id = WorkNumber.number(kind, popularity: record.popularity, place: nextPlace)
         nextPlace += 1
         try db.cachedStatement(
@@ -44,7 +44,7 @@ final class CatalogRows {
                     best_rating, rating_count)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [id, kind.rawValue, record.key, origin] + columns(of: record))
+        ).execute(arguments: [id, kind.catalogName, record.key, origin] + columns(of: record))
         try writeParts(of: record, id: id, book: try record.basedOn.flatMap(book))
         changed[id] = record
         count(record, by: 1)
@@ -57,7 +57,7 @@ final class CatalogRows {
     func replace(_ old: CatalogRecord, _ id: Int64, by record: CatalogRecord) throws -> Int64 {
         try counterpartsChanged(of: id, old.kind)
         let book = try record.basedOn == old.basedOn ? self.book(of: id) : record.basedOn.flatMap(book)
-        let number = WorkNumber.number(WorkKind(record.kind), popularity: record.popularity, place: WorkNumber.place(of: id))
+        let number = WorkNumber.number(record.kind, popularity: record.popularity, place: WorkNumber.place(of: id))
         try db.cachedStatement(
             sql: """
                 UPDATE work SET id = ?, key = ?, title = ?, original_title = ?, korean_title = ?, other_titles = ?, original_language = ?,
@@ -66,7 +66,7 @@ final class CatalogRows {
                 WHERE id = ?
                 """
         ).execute(arguments: [number, record.key] + columns(of: record) + [id])
-        for table in ["work_title", "work_creator", "work_facet", WorkKind(record.kind).table] {
+        for table in ["work_title", "work_creator", "work_facet", record.kind.table] {
             try db.cachedStatement(sql: "DELETE FROM \(table) WHERE work_id = ?").execute(arguments: [number])
         }
         // An address that it had stays one.
@@ -137,7 +137,7 @@ final class CatalogRows {
             sql: "INSERT OR IGNORE INTO work_title (kind, squashed, work_id, folded) VALUES (?, ?, ?, ?)")
         for title in record.titles {
             for form in TitleForms.all(of: title) {
-                try insertTitle.execute(arguments: [record.kind.rawValue, TitleForms.squashed(form), id, form])
+                try insertTitle.execute(arguments: [record.kind.catalogName, TitleForms.squashed(form), id, form])
             }
         }
         try writeIdentifiers(of: record, id: id)
@@ -170,7 +170,7 @@ final class CatalogRows {
     }
 
     /// A film and the book that it was made from are found by each other's titles and makers.
-    private func counterpartsChanged(of id: Int64, _ kind: CatalogRecord.Kind) throws {
+    private func counterpartsChanged(of id: Int64, _ kind: WorkKind) throws {
         let sql =
             switch kind {
             case .movie: "SELECT book_id FROM movie WHERE work_id = ? AND book_id IS NOT NULL"
@@ -275,7 +275,7 @@ final class CatalogRows {
     }
 
     /// Titles and makers of what it was made from, or into; a book is of the genres of its films.
-    private func counterparts(of id: Int64, _ kind: CatalogRecord.Kind) throws -> (
+    private func counterparts(of id: Int64, _ kind: WorkKind) throws -> (
         titles: [String], people: [String], genres: [String]
     ) {
         let sql =
@@ -306,16 +306,6 @@ final class CatalogRows {
     /// A work as a record that would make it again; nil where there is none of that number.
     func record(_ id: Int64) throws -> CatalogRecord? {
         try StoredRecord.fetch(id, db)
-    }
-}
-
-extension WorkKind {
-    init(_ kind: CatalogRecord.Kind) {
-        self =
-            switch kind {
-            case .movie: .movie
-            case .book: .book
-            }
     }
 }
 

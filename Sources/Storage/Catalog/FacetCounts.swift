@@ -12,7 +12,7 @@ enum FacetCounts {
         let language: Int64??
         let country: Int64??
 
-        init(_ narrowing: SearchNarrowing, _ db: Database) throws {
+        init(_ options: SearchOptions, _ db: Database) throws {
             func tag(_ sort: FacetTags.Sort, _ name: String?) throws -> Int64?? {
                 guard let name else { return nil }
                 return .some(
@@ -20,11 +20,11 @@ enum FacetCounts {
                         db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"),
                         arguments: [sort.rawValue, name]))
             }
-            let (first, last) = (narrowing.firstYear ?? .min, narrowing.lastYear ?? .max)
-            years = narrowing.firstYear == nil && narrowing.lastYear == nil ? nil : min(first, last)...max(first, last)
-            subject = try tag(.subject, narrowing.subject)
-            language = try tag(.language, narrowing.language)
-            country = try tag(.country, narrowing.country)
+            let (first, last) = (options.firstYear ?? .min, options.lastYear ?? .max)
+            years = options.firstYear == nil && options.lastYear == nil ? nil : min(first, last)...max(first, last)
+            subject = try tag(.subject, options.subject)
+            language = try tag(.language, options.language)
+            country = try tag(.country, options.country)
         }
     }
 
@@ -34,9 +34,9 @@ enum FacetCounts {
 
     /// - Returns: the hits that all filters let through, and the counts of each facet under the other filters.
     static func narrow(
-        _ found: WorkSearch.Found, by narrowing: SearchNarrowing, _ db: Database
+        _ found: WorkSearch.Found, by options: SearchOptions, _ db: Database
     ) throws -> (hits: [WorkSearch.Hit], facets: SearchFacets) {
-        let filters = try Filters(narrowing, db)
+        let filters = try Filters(options, db)
         var hits: [WorkSearch.Hit] = []
         var decades: [Int: Int] = [:]
         var counts: [UInt32: [Int]] = [:]

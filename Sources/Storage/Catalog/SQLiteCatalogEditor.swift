@@ -15,7 +15,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
     ) async throws(StorageError) -> [RecordOutcome] {
         try await database.write { db in
             let rows = try CatalogRows(db: db, format: format)
-            let matching = CatalogMatching(db: db)
+            let matching = RecordMatcher(db: db)
             var hasChanged = false
             let outcomes = try records.map { record in
                 let outcome = try Self.apply(record, from: format, rows, matching, db)
@@ -28,13 +28,13 @@ package struct SQLiteCatalogEditor: CatalogEditor {
     }
 
     private static func apply(
-        _ record: CatalogRecord, from format: ImportFormat, _ rows: CatalogRows, _ matching: CatalogMatching, _ db: Database
+        _ record: CatalogRecord, from format: ImportFormat, _ rows: CatalogRows, _ matching: RecordMatcher, _ db: Database
     ) throws -> RecordOutcome {
         let fingerprint = Int64(bitPattern: record.fingerprint)
         let known = try Row.fetchOne(
             db.cachedStatement(
                 sql: "SELECT work_id, fingerprint FROM catalog_record WHERE format = ? AND kind = ? AND key = ?"),
-            arguments: [format.rawValue, record.kind.rawValue, record.key])
+            arguments: [format.rawValue, record.kind.catalogName, record.key])
         if let known, known[1] as Int64 == fingerprint { return .unchanged }
         let knownID: Int64? = known?[0]
         guard let id = try knownID ?? matching.work(sameAs: record, from: format), let old = try rows.record(id) else {
@@ -62,7 +62,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
         let sources = try Int.fetchOne(
             db.cachedStatement(
                 sql: "SELECT count(*) FROM catalog_record WHERE work_id = ? AND NOT (format = ? AND kind = ? AND key = ?)"),
-            arguments: [id, format.rawValue, record.kind.rawValue, record.key])
+            arguments: [id, format.rawValue, record.kind.catalogName, record.key])
         var new: CatalogRecord
         if origin == format.rawValue, sources == 0 || old.key == record.key {
             new = sources == 0 ? record : record.filled(from: old)
@@ -83,6 +83,6 @@ package struct SQLiteCatalogEditor: CatalogEditor {
         if let key = record.basedOn, try rows.book(key) == nil { fingerprint = 0 }
         try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO catalog_record (format, kind, key, work_id, fingerprint) VALUES (?, ?, ?, ?, ?)"
-        ).execute(arguments: [format.rawValue, record.kind.rawValue, record.key, id, fingerprint])
+        ).execute(arguments: [format.rawValue, record.kind.catalogName, record.key, id, fingerprint])
     }
 }

@@ -7,18 +7,18 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     private static var otherWorksLimit: Int { 8 }
 
     private let database: CatalogDatabase
-    private let known = KnownWorks<Item>()
+    private let known = SearchResultCache<Item>()
 
     package init(database: CatalogDatabase) {
         self.database = database
     }
 
-    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> Answer<ResultPage<Item>> {
+    package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
         @Sendable func pageIDs(_ ids: [Int64]) -> ArraySlice<Int64> {
             ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
         }
         if let results = known.results(of: query), let items = known.works(pageIDs(results.ids), in: query.language) {
-            return Answer(Self.page(items, results, of: query))
+            return CatalogResponse(Self.page(items, results, of: query))
         }
         let moment = known.moment
         return try await read { [known] db in
@@ -30,7 +30,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 if let work { known.learn(work, id: id, in: query.language, at: moment) }
                 return work
             }
-            return Answer(Self.page(items, results, of: query))
+            return CatalogResponse(Self.page(items, results, of: query))
         }
     }
 
@@ -40,7 +40,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     }
 
     private static func page(
-        _ items: [Item], _ results: KnownWorks<Item>.Results, of query: WorkQuery<Item>
+        _ items: [Item], _ results: SearchResultCache<Item>.Results, of query: WorkQuery<Item>
     ) -> ResultPage<Item> {
         ResultPage(
             items: items, of: query, total: results.ids.count,
@@ -48,7 +48,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     }
 
     /// The numbers of all works that a query finds, best first, or in the order that it wants.
-    private static func results(of query: WorkQuery<Item>, _ db: Database) throws -> KnownWorks<Item>.Results {
+    private static func results(of query: WorkQuery<Item>, _ db: Database) throws -> SearchResultCache<Item>.Results {
         let found =
             switch SearchTarget(query.text) {
             case .words: try WorkSearch.works(of: Item.kind, matching: query.text, in: db)
@@ -57,14 +57,14 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 try WorkSearch.works(of: Item.kind, numbered: CatalogRecord.plainIMDb(imdb), in: "imdb", db)
             case .nothing: WorkSearch.Found()
             }
-        var (hits, facets) = try FacetCounts.narrow(found, by: query.narrowing, db)
-        switch query.narrowing.order {
+        var (hits, facets) = try FacetCounts.narrow(found, by: query.options, db)
+        switch query.options.order {
         case .relevance: break
         case .year: hits.sort { ($1.year ?? .min, $0.id) < ($0.year ?? .min, $1.id) }
         case .rating: hits.sort { ($1.rating ?? 0, $0.id) < ($0.rating ?? 0, $1.id) }
         case .title: hits = try sortedByTitle(hits, in: query.language, db)
         }
-        return KnownWorks<Item>.Results(ids: hits.map(\.id), facets: facets, correction: found.correction)
+        return SearchResultCache<Item>.Results(ids: hits.map(\.id), facets: facets, correction: found.correction)
     }
 
     private static func sortedByTitle(
@@ -83,7 +83,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
 
     package func details(
         of id: WorkID<Item>, in language: Language
-    ) async throws(CatalogError) -> Answer<WorkDetails<Item>> {
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
         let details = try await read { db -> WorkDetails<Item>? in
             guard let rowID = try Self.number(of: id.key, db),
                 let work = try Item.fetch(where: "work.id = ?", [rowID], in: language, db).first
@@ -101,7 +101,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
             )
         }
         guard let details else { throw CatalogError(.notFound, source: .catalog) }
-        return Answer(details)
+        return CatalogResponse(details)
     }
 
     package func selections(
@@ -121,7 +121,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
 
     /// The number of the work with a key, or that had it before it was found to be another one.
     static func number(of key: String, _ db: Database) throws -> Int64? {
-        let kind = Item.kind.rawValue
+        let kind = Item.kind.catalogName
         return try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"), arguments: [kind, key])
             ?? Int64.fetchOne(
@@ -141,7 +141,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                         SELECT work.id, row_number() OVER (
                             PARTITION BY \(distinct) ORDER BY work.popularity DESC, work.year DESC, work.id) AS place
                         FROM work JOIN \(Item.kind.table) ON \(Item.kind.table).work_id = work.id
-                        WHERE work.origin = '\(CatalogRows.builtIn)' AND work.kind = '\(Item.kind.rawValue)' AND (\(Item.condition(for: theme))))
+                        WHERE work.origin = '\(CatalogRows.builtIn)' AND work.kind = '\(Item.kind.catalogName)' AND (\(Item.condition(for: theme))))
                     WHERE place = 1)
                 ORDER BY work.popularity DESC, work.year DESC, work.id LIMIT ?
                 """,
@@ -158,7 +158,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                     JOIN work_creator AS other ON other.name = own.name WHERE own.work_id = :id)
                 ORDER BY work.id LIMIT :limit
                 """,
-            ["kind": Item.kind.rawValue, "id": id, "limit": Self.otherWorksLimit], in: language, db)
+            ["kind": Item.kind.catalogName, "id": id, "limit": Self.otherWorksLimit], in: language, db)
     }
 
     private func read<Value: Sendable>(

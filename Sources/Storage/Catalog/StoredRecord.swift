@@ -30,7 +30,7 @@ enum StoredRecord {
         """
 
     private static func record(_ row: Row, _ db: Database) throws -> CatalogRecord {
-        let kind: CatalogRecord.Kind = row[1] as String == WorkKind.book.rawValue ? .book : .movie
+        let kind: WorkKind = row[1] as String == WorkKind.book.catalogName ? .book : .movie
         var record = CatalogRecord(kind: kind, key: row[2], title: row[3])
         record.originalTitle = row[4]
         record.koreanTitle = row[5]

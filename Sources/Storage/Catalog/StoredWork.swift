@@ -3,7 +3,6 @@ import GRDB
 
 /// How works of one kind stand in the catalog's tables.
 package protocol StoredWork: Work where Counterpart: StoredWork {
-    static var kind: WorkKind { get }
     /// The columns that works of this kind have besides those of all works.
     static var columns: String { get }
     /// What those columns need besides the kind's own table.
@@ -121,4 +120,9 @@ package struct StoredRow {
         guard language == .korean else { return international.map { Person(name: $0) } }
         return zip(international, ListColumn.list(koreanNames)).map { Person(name: $1, internationalName: $0) }
     }
+}
+
+extension WorkKind {
+    /// The table of the columns that only works of this kind have.
+    var table: String { catalogName }
 }

@@ -96,7 +96,7 @@ struct WorkSearch {
     }
 
     static func works(of kind: WorkKind, matching query: SearchQuery, in db: Database) throws -> Found {
-        guard let read = ReadQuery(query) else { return Found() }
+        guard let read = ParsedQuery(query) else { return Found() }
         var search = WorkSearch(kind: kind, db: db)
         try search.run(read)
         return search.sorted()
@@ -114,12 +114,12 @@ struct WorkSearch {
                 WHERE named.scheme = :scheme AND named.value = :value AND :kind = 'book' AND movie.book_id IS NOT NULL
             """
         let ids = try Int64.fetchAll(
-            db.cachedStatement(sql: sql), arguments: ["kind": kind.rawValue, "scheme": scheme, "value": value])
+            db.cachedStatement(sql: sql), arguments: ["kind": kind.catalogName, "scheme": scheme, "value": value])
         try search.add(ids, rank: Rank.title)
         return search.sorted()
     }
 
-    private mutating func run(_ query: ReadQuery) throws {
+    private mutating func run(_ query: ParsedQuery) throws {
         try addLiteral(query)
         // Whoever typed a whole title meant it.
         if !found.hits.contains(where: { $0.rank <= Rank.titleForm }) {
@@ -138,7 +138,7 @@ struct WorkSearch {
     }
 
     /// What has the words as they were typed, but for texts that only mention them.
-    private mutating func addLiteral(_ query: ReadQuery) throws {
+    private mutating func addLiteral(_ query: ParsedQuery) throws {
         try addTitles(query)
         try addWords(query)
         try addBeginnings(query)
@@ -152,7 +152,7 @@ struct WorkSearch {
 
     /// Where nothing has the words as they were typed, those that were meant find what they find, and nothing else.
     private mutating func apply(_ correction: SearchCorrection) throws {
-        guard let meant = (try? SearchQuery(correction.query)).flatMap({ ReadQuery($0) }) else { return }
+        guard let meant = (try? SearchQuery(correction.query)).flatMap({ ParsedQuery($0) }) else { return }
         let near = (found, places)
         (found, places) = (Found(), [:])
         try addLiteral(meant)
@@ -167,7 +167,7 @@ struct WorkSearch {
 
     // MARK: Titles
 
-    private mutating func addTitles(_ query: ReadQuery) throws {
+    private mutating func addTitles(_ query: ParsedQuery) throws {
         let forms = TitleForms.all(ofFolded: query.folded)
         try addTitles(forms.prefix(1), rank: Rank.titleForm, whole: query.folded)
         try addTitles(forms.dropFirst(), rank: Rank.titleForm)
@@ -178,7 +178,7 @@ struct WorkSearch {
     }
 
     /// Most of them have the words, and are found already.
-    private mutating func addBeginnings(_ query: ReadQuery) throws {
+    private mutating func addBeginnings(_ query: ParsedQuery) throws {
         let squashed = TitleForms.squashed(query.folded)
         // One letter begins every tenth title, and a few without a space begin many by chance.
         let isEastAsian = TextFolding.hasEastAsianCharacter(squashed)
@@ -217,7 +217,7 @@ struct WorkSearch {
         let statement = try db.cachedStatement(
             sql: "SELECT work_id, folded FROM work_title WHERE kind = :kind AND \(condition)")
         var arguments = arguments
-        arguments["kind"] = kind.rawValue
+        arguments["kind"] = kind.catalogName
         let rows = try Row.fetchAll(statement, arguments: StatementArguments(arguments))
         // The index has them in the order of the alphabet: where there are too many, the best known with the words do as well.
         guard rows.count <= Self.mostBeginnings else { return }
@@ -234,7 +234,7 @@ struct WorkSearch {
 
     // MARK: Words
 
-    private mutating func addWords(_ query: ReadQuery) throws {
+    private mutating func addWords(_ query: ParsedQuery) throws {
         for reading in query.readings {
             // Half of all titles have “the” and “of”, and take long to go through; whole titles were looked for with them.
             try addWords(MatchExpression.telling(reading.words), reading.year)
@@ -268,7 +268,7 @@ struct WorkSearch {
     }
 
     /// “tolkien hobbit” is The Hobbit before a box that has the two words in its title.
-    private mutating func addWholeTitles(_ query: ReadQuery) throws {
+    private mutating func addWholeTitles(_ query: ParsedQuery) throws {
         let words = query.folded.split(separator: " ")
         let works = Set(found.hits.lazy.filter { $0.rank == Rank.titleAndPeople }.map(\.id))
         guard !works.isEmpty, (2...Self.mostTitleWords).contains(words.count) else { return }
@@ -282,7 +282,7 @@ struct WorkSearch {
     private func titled(_ squashed: String) throws -> Set<Int64> {
         try Int64.fetchSet(
             db.cachedStatement(sql: "SELECT work_id FROM work_title WHERE kind = ? AND squashed = ?"),
-            arguments: [kind.rawValue, squashed])
+            arguments: [kind.catalogName, squashed])
     }
 
     /// “stephen king”, “it stephen king”, “stephen king it”: the words of a name, one after another, are one person's.
@@ -309,7 +309,7 @@ struct WorkSearch {
     }
 
     /// Few records have the Korean names of people: who is called so in one work is found in all by the international name.
-    private mutating func addOtherNames(_ query: ReadQuery) throws {
+    private mutating func addOtherNames(_ query: ParsedQuery) throws {
         var names: Set<String> = []
         for reading in query.readings.prefix(2) where reading.words.contains(where: TextFolding.hasHangul) {
             let called = reading.words.joined()
@@ -342,7 +342,7 @@ struct WorkSearch {
     }
 
     /// “x men 2”: where no title has the number of a part, all parts are what is nearest.
-    private mutating func addOtherParts(_ query: ReadQuery) throws {
+    private mutating func addOtherParts(_ query: ParsedQuery) throws {
         for reading in query.readings {
             guard let last = reading.words.last, reading.words.count > 1, last.utf8.count < 3,
                 NumberWords.isInDigits(last)
@@ -352,7 +352,7 @@ struct WorkSearch {
         }
     }
 
-    private mutating func addUnfinished(_ query: ReadQuery) throws {
+    private mutating func addUnfinished(_ query: ParsedQuery) throws {
         for reading in query.readings {
             guard let unfinished = MatchExpression.unfinished(reading.words, in: .titlesAndPeople) else { continue }
             try add(matching: unfinished, rank: Rank.unfinished, year: reading.year)
@@ -364,7 +364,7 @@ struct WorkSearch {
         found.hits.count { $0.rank <= Rank.unfinished && $0.rank != Rank.nearTitle }
     }
 
-    private mutating func addCounterparts(_ query: ReadQuery) throws {
+    private mutating func addCounterparts(_ query: ParsedQuery) throws {
         let squashed = TitleForms.squashed(query.folded)
         let sql =
             switch kind {
@@ -383,7 +383,7 @@ struct WorkSearch {
     }
 
     /// “james bond”, “middle earth”: what texts have as it was typed is meant before people who have one of the words each.
-    private mutating func addPhrase(_ query: ReadQuery) throws {
+    private mutating func addPhrase(_ query: ParsedQuery) throws {
         let words = query.readings[0].spelled
         guard (2...5).contains(words.count), !words.allSatisfy(MatchExpression.isCommon),
             !query.readings.contains(where: { $0.year != nil }),
@@ -392,7 +392,7 @@ struct WorkSearch {
         try add(matching: MatchExpression.phrase(words), in: "work_text", rank: Rank.phrase)
     }
 
-    private mutating func addAnywhere(_ query: ReadQuery) throws {
+    private mutating func addAnywhere(_ query: ParsedQuery) throws {
         let asked = query.readings.prefix(2).compactMap { reading in
             MatchExpression.anywhere(reading.words).map { (reading: reading, expression: $0) }
         }
@@ -408,10 +408,10 @@ struct WorkSearch {
     ///   - isFew: whether single words may be other ones, too, not just whole titles.
     ///   - isTold: whether several texts have the words as they were typed.
     ///   - bestTold: how well known the best known is of the works whose texts have them; nil for none.
-    private mutating func addNear(_ query: ReadQuery, isFew: Bool, isTold: Bool, bestTold: Int64?) throws {
+    private mutating func addNear(_ query: ParsedQuery, isFew: Bool, isTold: Bool, bestTold: Int64?) throws {
         let vocabulary = Vocabulary(db: db)
         for reading in query.readings.prefix(3) {
-            let near = try NearWords(reading.words, vocabulary)
+            let near = try SpellingCorrector(reading.words, vocabulary)
             let before = found.hits.count
             for words in near.titles {
                 try addTitles(
@@ -445,7 +445,7 @@ struct WorkSearch {
 
     /// Keeps how the query should perhaps have been written: with the words of that of the best works that only near words found which the
     /// likeliest slip leads to.
-    private mutating func correct(by near: NearWords, since place: Int, _ reading: ReadQuery.Reading) throws {
+    private mutating func correct(by near: SpellingCorrector, since place: Int, _ reading: ParsedQuery.Reading) throws {
         guard found.correction == nil else { return }
         var best: (query: String, distance: Int)?
         for hit in Self.arranged(Array(found.hits[place...])).prefix(Self.mostMeant) where hit.rank <= Rank.likeWords {

@@ -4,13 +4,13 @@ import Foundation
 /// that ends, and it leaves no file behind.
 package final class DataFolderLock: Sendable {
     /// Another process holds the folder.
-    package struct InUse: Error {}
+    package struct DataFolderInUseError: Error {}
 
     /// Of the folder itself; nil where its file system knows no such locks, and everybody is let in.
     private let descriptor: Int32?
 
     /// Takes the folder, or says at once that it is taken.
-    package init(directory: String) throws(InUse) {
+    package init(directory: String) throws(DataFolderInUseError) {
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
             self.descriptor = nil
@@ -22,7 +22,7 @@ package final class DataFolderLock: Sendable {
         }
         let isTaken = errno == EWOULDBLOCK
         Foundation.close(descriptor)
-        if isTaken { throw InUse() }
+        if isTaken { throw DataFolderInUseError() }
         self.descriptor = nil
     }
 

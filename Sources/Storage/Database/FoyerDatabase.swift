@@ -94,7 +94,7 @@ package struct DatabaseFile: Sendable {
 
     private func spent(_ use: Use, since start: ContinuousClock.Instant) {
         let duration = ContinuousClock.now - start
-        RequestCosts.current?.addDatabaseTime(duration)
+        RequestTelemetry.current?.addDatabaseTime(duration)
         watch(use, duration)
     }
 }

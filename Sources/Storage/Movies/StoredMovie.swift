@@ -2,7 +2,6 @@ import Domain
 import GRDB
 
 extension Movie: StoredWork {
-    package static var kind: WorkKind { .movie }
 
     package static var columns: String {
         """

@@ -13,7 +13,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     }
 
     package func recentQueries(
-        _ kind: SearchKind, of visitor: VisitorID, limit: Int
+        _ kind: SearchScope, of visitor: VisitorID, limit: Int
     ) async throws(StorageError) -> [SearchQuery] {
         let texts = try await database.read { db in
             try String.fetchAll(
@@ -26,7 +26,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     }
 
     package func record(
-        _ query: SearchQuery, kind: SearchKind, of visitor: VisitorID
+        _ query: SearchQuery, kind: SearchScope, of visitor: VisitorID
     ) async throws(StorageError) -> Bool {
         try await database.write { db in
             guard try Self.isRecording(visitor, db) else { return false }
@@ -49,7 +49,7 @@ package struct SQLiteRecentQueries: RecentQueries {
         }
     }
 
-    package func delete(_ query: SearchQuery, kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+    package func delete(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ? AND folded = ?",
@@ -58,7 +58,7 @@ package struct SQLiteRecentQueries: RecentQueries {
         }
     }
 
-    package func clear(_ kind: SearchKind, of visitor: VisitorID) async throws(StorageError) {
+    package func clear(_ kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ?",

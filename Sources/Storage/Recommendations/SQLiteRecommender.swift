@@ -25,7 +25,7 @@ package actor SQLiteRecommender: Recommender {
     private struct Library: Sendable {
         let version: String?
         let madeAt = ContinuousClock.now
-        let reader: QuestionReader
+        let reader: QuestionParser
         let ranking: BookRanking
         let subjects: [String: SubjectName]
     }
@@ -90,13 +90,13 @@ package actor SQLiteRecommender: Recommender {
     }
 
     /// A question, understood, and all books by how well they fit it.
-    private func reading(of question: String) async throws -> (library: Library, wish: Wish, ranked: [Ranked]) {
+    private func reading(of question: String) async throws -> (library: Library, wish: ParsedQuestion, ranked: [Ranked]) {
         let library = try await currentLibrary()
         let wish = library.reader.read(question)
         return (library, wish, library.ranking.ranked(wish, texts: try await textScores(wish.words)))
     }
 
-    private static func isFitting(_ chosen: [Ranked], _ wish: Wish) -> Bool {
+    private static func isFitting(_ chosen: [Ranked], _ wish: ParsedQuestion) -> Bool {
         wish.isUnderstood && chosen.first.map { fits($0.match) } ?? false
     }
 
@@ -187,7 +187,7 @@ package actor SQLiteRecommender: Recommender {
         let inUse = Set(profiles.filter(\.isBook).flatMap(\.subjects))
         let made = Library(
             version: version,
-            reader: QuestionReader(
+            reader: QuestionParser(
                 concepts: concepts, subjects: subjects.filter { inUse.contains($0.english) }, works: profiles),
             ranking: BookRanking(profiles: profiles, concepts: concepts),
             subjects: Dictionary(subjects.map { ($0.english, $0) }) { first, _ in first })
@@ -225,7 +225,7 @@ package actor SQLiteRecommender: Recommender {
                 ORDER BY work.id
                 """, arguments: [CatalogRows.builtIn, books.lowerBound, books.upperBound])
         return rows.map { row in
-            let isBook = row[1] as String == WorkKind.book.rawValue
+            let isBook = row[1] as String == WorkKind.book.catalogName
             return BookProfile(
                 key: row[0], isBook: isBook, titles: [row[2], row[3], row[4]].compactMap { $0 as String? },
                 authors: ListColumn.list(row[5]), koreanAuthors: ListColumn.list(row[17]), subjects: ListColumn.list(row[6]),

@@ -21,8 +21,8 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
             }
             let works = try keys.compactMap { key in
                 switch key.kind {
-                case .movies: try work(WorkID<Movie>(key.id), KeptWork.init)
-                case .books: try work(WorkID<Book>(key.id), KeptWork.init)
+                case .movie: try work(WorkID<Movie>(key.id), KeptWork.init)
+                case .book: try work(WorkID<Book>(key.id), KeptWork.init)
                 }
             }
             return Dictionary(works.map { ($0.key, $0) }) { first, _ in first }
@@ -36,8 +36,8 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         return try await database.read { db in
             try sought.map { work in
                 switch work.kind {
-                case .movies: try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Movie) } }
-                case .books: try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Book) } }
+                case .movie: try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Movie) } }
+                case .book: try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Book) } }
                 }
             }
         }
@@ -86,7 +86,7 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
                         WHERE work_title.kind = ? AND work_title.squashed = ?
                         ORDER BY work.popularity DESC
                         """),
-                arguments: [(sought.kind == .movies ? WorkKind.movie : .book).rawValue, title])
+                arguments: [(sought.kind == .movie ? WorkKind.movie : .book).rawValue, title])
         }
     }
 

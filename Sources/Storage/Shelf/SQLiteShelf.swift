@@ -144,7 +144,7 @@ package struct SQLiteShelf: Shelf {
 
     /// - Returns: nil for a kind or a status that this version does not know.
     private static func entry(_ row: Row) -> ShelfEntry? {
-        guard let kind = ShelfKind(rawValue: row[0]), let status = ShelfStatus(rawValue: row[12]) else { return nil }
+        guard let kind = WorkKind(rawValue: row[0]), let status = ShelfStatus(rawValue: row[12]) else { return nil }
         let source = (row[10] as String?).flatMap(Source.init)
         let picture = source.flatMap { source in
             (row[11] as String?).flatMap { PictureReference(source: source, name: $0) }

@@ -27,16 +27,11 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
     }
 
     package func suggestions(
-        for text: SearchQuery, kind: SearchKind, language: Language, limit: Int
+        for text: SearchQuery, kind: SearchScope, language: Language, limit: Int
     ) async throws(CatalogError) -> [String] {
         let folded = TextFolding.folded(text.text)
         guard !folded.isEmpty else { return [] }
-        let kinds: [WorkKind] =
-            switch kind {
-            case .all: [.movie, .book]
-            case .movies: [.movie]
-            case .books: [.book]
-            }
+        let kinds = kind.kinds
         do {
             return try await database.read { db in
                 // “J.K. Rowling” and “J. K. Rowling” are one.

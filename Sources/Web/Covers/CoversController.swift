@@ -3,17 +3,17 @@ import Hummingbird
 import Presentation
 
 /// `GET /images/covers/movies/{id}.svg`, `GET /images/covers/books/{id}.svg`: the drawn cover of a work.
-struct CoversController<Item: PresentedWork>: Sendable {
+struct CoversController<Item: PresentableWork>: Sendable {
     let fetchDetails: FetchDetailsUseCase<Item>
     let renderer: TemplateRenderer
     let limits: RequestLimits
 
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try Form.query(Fields.self, of: request)
-        let language = fields.l.flatMap(Language.init) ?? Reader(request).language
+        let language = fields.l.flatMap(Language.init) ?? RequestViewer(request).language
         guard let name = context.parameters.get("file"), name.hasSuffix(".svg"),
             let id = WorkID<Item>(String(name.dropLast(".svg".count)))
-        else { throw PageFailure(.pageNotFound) }
+        else { throw ContextualPageError(.pageNotFound) }
         let subject = try await subject(id, fields, language, request, context)
         let fingerprint = subject.fingerprint
         let entityTag = EntityTag(fingerprint: fingerprint)
@@ -34,10 +34,10 @@ struct CoversController<Item: PresentedWork>: Sendable {
     /// What the address tells, where it tells enough; else the work is looked up.
     private func subject(
         _ id: WorkID<Item>, _ fields: Fields, _ language: Language, _ request: Request, _ context: FoyerRequestContext
-    ) async throws(PageFailure) -> CoverSubject {
+    ) async throws(ContextualPageError) -> CoverSubject {
         if let text = fields.text {
             guard let subject = CoverSubject(id, text: text, fingerprint: fields.v ?? "") else {
-                throw PageFailure(.pageNotFound)
+                throw ContextualPageError(.pageNotFound)
             }
             return subject
         }
@@ -47,7 +47,7 @@ struct CoversController<Item: PresentedWork>: Sendable {
             let work = try await fetchDetails.execute(id, in: language).value.work
             return CoverPresenter(texts: Texts.of(language)).subject(work)
         } catch {
-            throw PageFailure(error, path: nil)
+            throw ContextualPageError(error, path: nil)
         }
     }
 

@@ -22,7 +22,7 @@ struct CrawlerController: Sendable {
                 movies: try await index.everyMovie(), books: try await index.everyBook())
             return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
         } catch let error as StorageError {
-            throw PageFailure(.storage(error))
+            throw ContextualPageError(.storage(error))
         }
     }
 

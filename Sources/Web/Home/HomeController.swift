@@ -14,7 +14,7 @@ struct HomeController: Sendable {
     let pages: PageResponder
 
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         do {
             let pairs = try await adaptations.execute(in: reader.language)
             let movies = try await movieSelections.execute(HomePresenter.movieThemes, in: reader.language)
@@ -29,12 +29,12 @@ struct HomeController: Sendable {
                 marks: await shelf.marks(of: keys, for: reader, context: context))
             return try pages.respond(viewModel, with: .home, at: .home, to: reader)
         } catch let error as CatalogError {
-            throw PageFailure(error, path: .home)
+            throw ContextualPageError(error, path: .home)
         }
     }
 
     /// Where they cannot be read, the page comes without them, and the log says why.
-    private func recommended(to reader: Reader, _ context: FoyerRequestContext) async -> [Book] {
+    private func recommended(to reader: RequestViewer, _ context: FoyerRequestContext) async -> [Book] {
         do {
             return try await latestRecommendations.execute(of: reader.visitor, in: reader.language)
         } catch {

@@ -11,13 +11,13 @@ struct PicturesController: Sendable {
         guard let source = context.parameters.get("source").flatMap({ Source(rawValue: $0) }),
             let width = context.parameters.get("width").flatMap({ PictureSlot(rawValue: $0) }),
             let name = context.parameters.get("name"), let reference = PictureReference(source: source, name: name)
-        else { throw PageFailure(.pageNotFound) }
+        else { throw ContextualPageError(.pageNotFound) }
         let cover = try Form.query(Fields.self, of: request).cover.flatMap { SitePath.isCover($0) ? $0 : nil }
         let picture: Picture
         do {
             picture = try await fetchPicture.execute(reference, width: width.pixels)
         } catch {
-            guard let cover else { throw PageFailure(error, path: nil) }
+            guard let cover else { throw ContextualPageError(error, path: nil) }
             // The drawn cover in its place, for this time.
             var response = Response.redirect(to: cover, type: .found)
             response.headers[.cacheControl] = "max-age=300"

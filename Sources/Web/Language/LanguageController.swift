@@ -11,9 +11,9 @@ struct LanguageController: Sendable {
 
     @Sendable func change(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await Form.body(Fields.self, of: request)
-        guard let language = fields.language.flatMap(Language.init) else { throw PageFailure(.malformedRequest) }
+        guard let language = fields.language.flatMap(Language.init) else { throw ContextualPageError(.malformedRequest) }
         do {
-            try await feed.setLanguage(language, of: Reader(request).visitor)
+            try await feed.setLanguage(language, of: RequestViewer(request).visitor)
         } catch {
             // The feed stays in the language that it has: no reason to keep anybody from reading in another.
             context.logger.error("language of a feed not kept", metadata: ["error": "\(error)"])

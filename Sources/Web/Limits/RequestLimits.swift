@@ -64,11 +64,11 @@ package struct RequestLimits: Sendable {
     /// - Returns: what has to be settled once the answer is made.
     func admitSearch(
         _ request: Request, _ context: FoyerRequestContext, query: String = "", path: SitePath? = nil
-    ) throws(PageFailure) -> Admission {
+    ) throws(ContextualPageError) -> Admission {
         guard let searches, case .remote(let address) = proxies.client(of: request, on: context.channel) else {
             return Admission(limit: nil, address: .loopback, visitor: nil)
         }
-        let visitor = Reader.visitor(of: request)
+        let visitor = RequestViewer.visitor(of: request)
         if let wait = searches.take(address, visitor) { throw Self.failure(wait, query: query, path: path) }
         return Admission(limit: searches, address: address, visitor: visitor)
     }
@@ -76,14 +76,14 @@ package struct RequestLimits: Sendable {
     /// Lets somebody ask a question, where they have not asked too many.
     func admitQuestion(
         _ request: Request, _ context: FoyerRequestContext, path: SitePath
-    ) throws(PageFailure) {
+    ) throws(ContextualPageError) {
         guard let questions, case .remote(let address) = proxies.client(of: request, on: context.channel) else { return }
-        if let wait = questions.take(address, Reader.visitor(of: request)) { throw Self.failure(wait, path: path) }
+        if let wait = questions.take(address, RequestViewer.visitor(of: request)) { throw Self.failure(wait, path: path) }
     }
 
-    private static func failure(_ wait: Duration, query: String = "", path: SitePath?) -> PageFailure {
+    private static func failure(_ wait: Duration, query: String = "", path: SitePath?) -> ContextualPageError {
         let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
-        return PageFailure(.tooManyRequests(wait: seconds), query: query, path: path, retryAfter: seconds)
+        return ContextualPageError(.tooManyRequests(wait: seconds), query: query, path: path, retryAfter: seconds)
     }
 
     struct Admission {
@@ -93,7 +93,7 @@ package struct RequestLimits: Sendable {
 
         /// An answer for which no service had to be asked counts for nothing: it was saved, or the built-in catalog's.
         func settle() {
-            guard let limit, let costs = RequestCosts.current, costs.serviceRequests == 0 else { return }
+            guard let limit, let costs = RequestTelemetry.current, costs.serviceRequests == 0 else { return }
             limit.putBack(address, visitor)
         }
     }

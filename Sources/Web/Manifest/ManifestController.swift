@@ -10,7 +10,7 @@ struct ManifestController: Sendable {
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        let manifest = ManifestPresenter(assets: assets).present(in: Reader(request).texts)
+        let manifest = ManifestPresenter(assets: assets).present(in: RequestViewer(request).texts)
         return Response(
             status: .ok,
             headers: [

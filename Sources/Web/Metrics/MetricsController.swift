@@ -56,7 +56,7 @@ struct MetricsController: Sendable {
     let limits: RequestLimits
 
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        guard measurements.mayBeShown(to: request, context, limits.proxies) else { throw PageFailure(.pageNotFound) }
+        guard measurements.mayBeShown(to: request, context, limits.proxies) else { throw ContextualPageError(.pageNotFound) }
         await measurements.refresh()
         return Response(
             status: .ok,

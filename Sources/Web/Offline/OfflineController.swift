@@ -10,7 +10,7 @@ struct OfflineController: Sendable {
 
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let language = try Form.query(Fields.self, of: request).l.flatMap(Language.init)
-        let reader = Reader(request, in: language)
+        let reader = RequestViewer(request, in: language)
         return try pages.respond(
             OfflinePresenter(texts: reader.texts).present(), with: .offline, at: .offline(language), to: reader)
     }

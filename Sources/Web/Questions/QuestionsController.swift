@@ -10,7 +10,7 @@ struct QuestionsController: Sendable {
     let fetchQuestion: FetchQuestionUseCase
     let fetchQuestions: FetchQuestionsUseCase
     let deleteQuestion: DeleteQuestionUseCase
-    let desk: QuestionDesk
+    let desk: QuestionWorker
     /// To whom questions are sent; nil where they stay here.
     let proposerName: String?
     let shelf: PageShelf
@@ -21,12 +21,12 @@ struct QuestionsController: Sendable {
     /// `GET /ask?question=`
     @Sendable func showForm(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try Form.query(FormFields.self, of: request)
-        return try form(fields, problem: nil, to: Reader(request), status: .ok)
+        return try form(fields, problem: nil, to: RequestViewer(request), status: .ok)
     }
 
     /// `POST /questions`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let fields = try await Form.body(FormFields.self, of: request)
         let text: QuestionText
         do {
@@ -45,7 +45,7 @@ struct QuestionsController: Sendable {
                 token: fields.token.flatMap { $0.isEmpty ? nil : String($0.prefix(64)) } ?? QuestionID().description,
                 of: visitor)
         } catch {
-            throw PageFailure(.storage(error), path: .ask(question: text.text))
+            throw ContextualPageError(.storage(error), path: .ask(question: text.text))
         }
         var response = Response.redirect(to: SitePath.question(question.id).address)
         response.setCookie(cookies.visitor(visitor))
@@ -54,7 +54,7 @@ struct QuestionsController: Sendable {
 
     /// `GET /questions/{id}`
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let asked = try await asked(request, context, reader)
         // What was left undone, for want of room or of a disk that takes it, is taken up by whoever looks.
         await desk.begin(asked.question)
@@ -72,7 +72,7 @@ struct QuestionsController: Sendable {
 
     /// `GET /questions/{id}/events`: how far it is, as server-sent events, until it is done.
     @Sendable func events(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let asked = try await asked(request, context, reader)
         let presenter = QuestionPresenter(texts: reader.texts)
         let changes = await desk.changes(of: asked.question.id)
@@ -98,9 +98,9 @@ struct QuestionsController: Sendable {
 
     /// `GET /questions?page=`
     @Sendable func list(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         guard let page = try Form.query(SearchFields.self, of: request).pageNumber else {
-            throw PageFailure(.invalidPageNumber, path: .questions())
+            throw ContextualPageError(.invalidPageNumber, path: .questions())
         }
         do {
             let (questions, pageCount) = try await fetchQuestions.execute(page: page, of: reader.visitor, in: reader.language)
@@ -110,13 +110,13 @@ struct QuestionsController: Sendable {
             let viewModel = QuestionPresenter(texts: reader.texts).present(questions, page: page, pageCount: pageCount)
             return try pages.respond(viewModel, with: .questions, at: .questions(page: page.value), to: reader)
         } catch let error as StorageError {
-            throw PageFailure(.storage(error), path: .questions(page: page.value))
+            throw ContextualPageError(.storage(error), path: .questions(page: page.value))
         }
     }
 
     /// `GET /questions/{id}/delete`: asks first.
     @Sendable func confirmDeletion(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let question = try await asked(request, context, reader).question
         let viewModel = QuestionPresenter(texts: reader.texts).presentDeletion(of: question)
         return try pages.respond(viewModel, with: .questionDeletion, at: .questionDelete(question.id), to: reader)
@@ -125,33 +125,35 @@ struct QuestionsController: Sendable {
     /// `POST /questions/{id}/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await Form.body(NoFields.self, of: request)
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let question = try await asked(request, context, reader).question
         do {
             try await deleteQuestion.execute(question.id, of: question.visitor)
         } catch {
-            throw PageFailure(.storage(error), path: .question(question.id))
+            throw ContextualPageError(.storage(error), path: .question(question.id))
         }
         return .redirect(to: SitePath.questions().address)
     }
 
     /// The question that the address names, where the visitor asked it.
     private func asked(
-        _ request: Request, _ context: FoyerRequestContext, _ reader: Reader
-    ) async throws(PageFailure) -> AskedQuestion {
-        guard let id = context.parameters.get("id").flatMap({ QuestionID($0) }) else { throw PageFailure(.pageNotFound) }
+        _ request: Request, _ context: FoyerRequestContext, _ reader: RequestViewer
+    ) async throws(ContextualPageError) -> AskedQuestion {
+        guard let id = context.parameters.get("id").flatMap({ QuestionID($0) }) else {
+            throw ContextualPageError(.pageNotFound)
+        }
         let asked: AskedQuestion?
         do {
             asked = try await fetchQuestion.execute(id, of: reader.visitor, in: reader.language)
         } catch {
-            throw PageFailure(.storage(error), path: .question(id))
+            throw ContextualPageError(.storage(error), path: .question(id))
         }
-        guard let asked else { throw PageFailure(.pageNotFound) }
+        guard let asked else { throw ContextualPageError(.pageNotFound) }
         return asked
     }
 
     private func form(
-        _ fields: FormFields, problem: QuestionText.Invalid?, to reader: Reader, status: HTTPResponse.Status
+        _ fields: FormFields, problem: QuestionText.Invalid?, to reader: RequestViewer, status: HTTPResponse.Status
     ) throws -> Response {
         let viewModel = QuestionPresenter(texts: reader.texts).presentForm(
             text: fields.question ?? "", token: QuestionID().description, instead: fields.instead.flatMap(QuestionID.init),

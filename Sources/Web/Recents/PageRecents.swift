@@ -7,7 +7,7 @@ import Logging
 struct PageRecents: Sendable {
     let fetch: FetchRecentQueriesUseCase
 
-    func of(_ reader: Reader, _ kind: SearchKind, context: FoyerRequestContext) async -> RecentQueriesState {
+    func of(_ reader: RequestViewer, _ kind: SearchScope, context: FoyerRequestContext) async -> RecentQueriesState {
         do {
             return try await fetch.execute(kind, of: reader.visitor)
         } catch {

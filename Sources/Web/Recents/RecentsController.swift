@@ -13,8 +13,8 @@ struct RecentsController: Sendable {
     /// `POST /recents/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await Form.body(Fields.self, of: request)
-        guard let kind = fields.kind.flatMap(SearchKind.init), let query = fields.query.flatMap({ try? SearchQuery($0) })
-        else { throw PageFailure(.malformedRequest) }
+        guard let kind = fields.kind.flatMap(SearchScope.init), let query = fields.query.flatMap({ try? SearchQuery($0) })
+        else { throw ContextualPageError(.malformedRequest) }
         return try await change(request, here: fields.here) { visitor throws(StorageError) in
             try await deleteRecentQuery.execute(query, kind: kind, of: visitor)
         }
@@ -23,7 +23,7 @@ struct RecentsController: Sendable {
     /// `POST /recents/clear`
     @Sendable func clear(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await Form.body(Fields.self, of: request)
-        guard let kind = fields.kind.flatMap(SearchKind.init) else { throw PageFailure(.malformedRequest) }
+        guard let kind = fields.kind.flatMap(SearchScope.init) else { throw ContextualPageError(.malformedRequest) }
         return try await change(request, here: fields.here) { visitor throws(StorageError) in
             try await clearRecentQueries.execute(kind, of: visitor)
         }
@@ -32,13 +32,13 @@ struct RecentsController: Sendable {
     /// `POST /recents/recording`: the choice itself is kept, so it makes a visitor of a stranger.
     @Sendable func record(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await Form.body(Fields.self, of: request)
-        guard let on = fields.on, on == "1" || on == "0" else { throw PageFailure(.malformedRequest) }
-        let visitor = Reader(request).visitor ?? VisitorID()
+        guard let on = fields.on, on == "1" || on == "0" else { throw ContextualPageError(.malformedRequest) }
+        let visitor = RequestViewer(request).visitor ?? VisitorID()
         let destination = request.destination(here: fields.here, publicURL: publicURL)
         do {
             try await setRecording.execute(on == "1", for: visitor)
         } catch {
-            throw PageFailure(.storage(error), path: destination)
+            throw ContextualPageError(.storage(error), path: destination)
         }
         var response = Response.redirect(to: destination.address)
         response.setCookie(cookies.visitor(visitor))
@@ -48,13 +48,13 @@ struct RecentsController: Sendable {
     /// Changes what is kept of a visitor, and leads back. Of a stranger nothing is kept, so there is nothing to change.
     private func change(
         _ request: Request, here: String?, _ body: (VisitorID) async throws(StorageError) -> Void
-    ) async throws(PageFailure) -> Response {
+    ) async throws(ContextualPageError) -> Response {
         let destination = request.destination(here: here, publicURL: publicURL)
-        if let visitor = Reader(request).visitor {
+        if let visitor = RequestViewer(request).visitor {
             do {
                 try await body(visitor)
             } catch {
-                throw PageFailure(.storage(error), path: destination)
+                throw ContextualPageError(.storage(error), path: destination)
             }
         }
         return .redirect(to: destination.address)

@@ -10,8 +10,8 @@ enum Form {
 
     /// Reads the body of a POST.
     ///
-    /// - Throws: `PageProblem.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
-    static func body<Fields: Decodable>(_ type: Fields.Type, of request: Request) async throws(PageProblem) -> Fields {
+    /// - Throws: `PageError.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
+    static func body<Fields: Decodable>(_ type: Fields.Type, of request: Request) async throws(PageError) -> Fields {
         let mediaType = request.headers[.contentType]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         guard mediaType == "application/x-www-form-urlencoded", !isCompressed(request) else { throw .unsupportedMediaType }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > maximumSize { throw .bodyTooLarge }
@@ -34,11 +34,11 @@ enum Form {
     }
 
     /// Reads the query of an address.
-    static func query<Fields: Decodable>(_ type: Fields.Type, of request: Request) throws(PageProblem) -> Fields {
+    static func query<Fields: Decodable>(_ type: Fields.Type, of request: Request) throws(PageError) -> Fields {
         try decode(type, request.uri.query ?? "")
     }
 
-    private static func decode<Fields: Decodable>(_ type: Fields.Type, _ text: String) throws(PageProblem) -> Fields {
+    private static func decode<Fields: Decodable>(_ type: Fields.Type, _ text: String) throws(PageError) -> Fields {
         // The decoder would mend what is no UTF-8; nobody typed that.
         guard PercentEncoding.isWellFormed(text) else { throw .malformedRequest }
         do {

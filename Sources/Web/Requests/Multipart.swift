@@ -27,8 +27,8 @@ struct Multipart {
     /// Reads the body of a POST.
     ///
     /// - Parameter fileLimit: the size of the largest file, in bytes.
-    /// - Throws: `PageProblem.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
-    static func body(of request: Request, fileLimit: Int) async throws(PageProblem) -> Multipart {
+    /// - Throws: `PageError.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
+    static func body(of request: Request, fileLimit: Int) async throws(PageError) -> Multipart {
         guard !Form.isCompressed(request), let contentType = request.headers[.contentType],
             let boundary = try boundary(contentType)
         else {
@@ -50,8 +50,8 @@ struct Multipart {
     }
 
     /// - Returns: nil for another type.
-    /// - Throws: `PageProblem.malformedRequest` for this type without a boundary that may be one.
-    static func boundary(_ contentType: String) throws(PageProblem) -> String? {
+    /// - Throws: `PageError.malformedRequest` for this type without a boundary that may be one.
+    static func boundary(_ contentType: String) throws(PageError) -> String? {
         let (type, parameters) = Self.parameters(contentType)
         guard type == "multipart/form-data" else { return nil }
         guard let boundary = parameters["boundary"], (1...70).contains(boundary.utf8.count), boundary.last != " ",
@@ -60,8 +60,8 @@ struct Multipart {
         return boundary
     }
 
-    /// - Throws: `PageProblem.malformedRequest` for a body that is not parts between delimiters, each with a name.
-    init(_ body: Data, boundary: String) throws(PageProblem) {
+    /// - Throws: `PageError.malformedRequest` for a body that is not parts between delimiters, each with a name.
+    init(_ body: Data, boundary: String) throws(PageError) {
         let delimiter = Data("\r\n--\(boundary)".utf8)
         // The first delimiter needs no line before it.
         let body = Data("\r\n".utf8) + body

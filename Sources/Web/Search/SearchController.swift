@@ -25,7 +25,7 @@ struct SearchController: Sendable {
 
     /// `GET /search`
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let query = try Form.query(SearchFields.self, of: request).searchQuery()
         let path = SitePath.search(query: query?.text)
         let presenter = AllSearchPresenter(texts: reader.texts)
@@ -52,7 +52,7 @@ struct SearchController: Sendable {
             if results.isHalf { response.headers[.cacheControl] = "private, no-store" }
             return response
         } catch let error as CatalogError {
-            throw PageFailure(error, query: query?.text ?? "", path: path)
+            throw ContextualPageError(error, query: query?.text ?? "", path: path)
         }
     }
 

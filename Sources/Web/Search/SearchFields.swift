@@ -7,13 +7,13 @@ struct SearchFields: Decodable {
     let page: String?
 
     /// - Returns: nil for a blank query.
-    func searchQuery() throws(PageFailure) -> SearchQuery? {
+    func searchQuery() throws(ContextualPageError) -> SearchQuery? {
         do {
             return try SearchQuery(query ?? "")
         } catch {
             switch error {
             case .blank: return nil
-            case .tooLong: throw PageFailure(.queryTooLong, query: query ?? "")
+            case .tooLong: throw ContextualPageError(.queryTooLong, query: query ?? "")
             }
         }
     }
@@ -28,7 +28,7 @@ struct SearchFields: Decodable {
 }
 
 /// What an address of results is narrowed to.
-struct NarrowingFields: Decodable {
+struct SearchOptionFields: Decodable {
     let from: String?
     let to: String?
     let subject: String?
@@ -37,8 +37,8 @@ struct NarrowingFields: Decodable {
     let sort: String?
 
     /// nil for what makes no sense.
-    var narrowing: SearchNarrowing? {
-        SearchNarrowing(
+    var options: SearchOptions? {
+        SearchOptions(
             ["from": from, "to": to, "subject": subject, "language": language, "country": country, "sort": sort]
                 .compactMapValues { $0 })
     }

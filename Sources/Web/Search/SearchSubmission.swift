@@ -9,10 +9,10 @@ struct SearchSubmission: Sendable {
     let limits: RequestLimits
 
     func respond(
-        to request: Request, context: FoyerRequestContext, kind: SearchKind,
-        submit: (SearchQuery, Language, VisitorID) async throws(CatalogError) -> Recording
+        to request: Request, context: FoyerRequestContext, kind: SearchScope,
+        submit: (SearchQuery, Language, VisitorID) async throws(CatalogError) -> RecordingOutcome
     ) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let coordinator = SearchCoordinator(kind: kind)
         guard let query = try await Form.body(SearchFields.self, of: request).searchQuery() else {
             return .redirect(to: coordinator.destination(for: nil).address)
@@ -21,11 +21,11 @@ struct SearchSubmission: Sendable {
         let visitor = reader.visitor ?? VisitorID()
         let admission = try limits.admitSearch(request, context, query: query.text, path: destination)
         defer { admission.settle() }
-        let recording: Recording
+        let recording: RecordingOutcome
         do {
             recording = try await submit(query, reader.language, visitor)
         } catch {
-            throw PageFailure(error, query: query.text, path: destination)
+            throw ContextualPageError(error, query: query.text, path: destination)
         }
         var response = Response.redirect(to: destination.address)
         switch recording {

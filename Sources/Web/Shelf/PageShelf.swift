@@ -7,12 +7,12 @@ struct PageShelf: Sendable {
     let fetch: FetchShelfMarksUseCase
 
     func marks<Item: Work>(
-        of works: [Item], for reader: Reader, context: FoyerRequestContext
+        of works: [Item], for reader: RequestViewer, context: FoyerRequestContext
     ) async -> [ShelfKey: ShelfMark] {
         await marks(of: works.map { ShelfKey($0.id) }, for: reader, context: context)
     }
 
-    func marks(of keys: [ShelfKey], for reader: Reader, context: FoyerRequestContext) async -> [ShelfKey: ShelfMark] {
+    func marks(of keys: [ShelfKey], for reader: RequestViewer, context: FoyerRequestContext) async -> [ShelfKey: ShelfMark] {
         do {
             return try await fetch.execute(keys, of: reader.visitor)
         } catch {
@@ -21,7 +21,7 @@ struct PageShelf: Sendable {
         }
     }
 
-    func entry(_ key: ShelfKey, for reader: Reader, context: FoyerRequestContext) async -> ShelfEntry? {
+    func entry(_ key: ShelfKey, for reader: RequestViewer, context: FoyerRequestContext) async -> ShelfEntry? {
         do {
             return try await fetch.entry(key, of: reader.visitor)
         } catch {

@@ -22,11 +22,11 @@ struct ShelfController: Sendable {
 
     /// `GET /shelf`
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let parameters = try Form.query([String: String].self, of: request)
         let search = SearchFields(query: parameters["query"], page: parameters["page"])
         _ = try search.searchQuery()
-        guard let number = search.pageNumber else { throw PageFailure(.invalidPageNumber, path: .shelf()) }
+        guard let number = search.pageNumber else { throw ContextualPageError(.invalidPageNumber, path: .shelf()) }
         let shelfRequest = ShelfRequest(parameters, page: number)
         let path = SitePath.shelf(shelfRequest)
         let page: ResultPage<ShelfEntry>
@@ -35,7 +35,7 @@ struct ShelfController: Sendable {
             page = try await fetchShelf.execute(shelfRequest, in: reader.language, of: reader.visitor)
             feed = try await self.feed.feed(of: reader.visitor)
         } catch {
-            throw PageFailure(.storage(error), path: path)
+            throw ContextualPageError(.storage(error), path: path)
         }
         if let last = PageNumber(max(1, page.pageCount)), number.value > last.value {
             return .redirect(to: SitePath.shelf(shelfRequest.with(page: last)).address, type: .found)
@@ -48,8 +48,8 @@ struct ShelfController: Sendable {
     /// `POST /shelf`: keeps a work, or changes what is told of it; what is kept makes a visitor of a stranger.
     @Sendable func keep(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await Form.body(Fields.self, of: request)
-        guard let change = fields.change else { throw PageFailure(.malformedRequest) }
-        let reader = Reader(request)
+        guard let change = fields.change else { throw ContextualPageError(.malformedRequest) }
+        let reader = RequestViewer(request)
         let visitor = reader.visitor ?? VisitorID()
         let admission = try limits.admitSearch(
             request, context, path: request.destination(here: fields.here, publicURL: publicURL))
@@ -59,9 +59,9 @@ struct ShelfController: Sendable {
         } catch {
             let destination = request.destination(here: fields.here, publicURL: publicURL)
             switch error {
-            case .catalog(let error): throw PageFailure(error, path: destination)
-            case .storage(let error): throw PageFailure(.storage(error), path: destination)
-            case .notKept: throw PageFailure(.pageNotFound)
+            case .catalog(let error): throw ContextualPageError(error, path: destination)
+            case .storage(let error): throw ContextualPageError(.storage(error), path: destination)
+            case .notKept: throw ContextualPageError(.pageNotFound)
             }
         }
         return redirect(request, here: fields.here, visitor: visitor)
@@ -70,12 +70,12 @@ struct ShelfController: Sendable {
     /// `POST /shelf/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await Form.body(Fields.self, of: request)
-        guard let key = ShelfKey(kind: fields.kind, id: fields.id) else { throw PageFailure(.malformedRequest) }
-        if let visitor = Reader(request).visitor {
+        guard let key = ShelfKey(kind: fields.kind, id: fields.id) else { throw ContextualPageError(.malformedRequest) }
+        if let visitor = RequestViewer(request).visitor {
             do {
                 try await removeFromShelf.execute(key, of: visitor)
             } catch {
-                throw PageFailure(
+                throw ContextualPageError(
                     .storage(error), path: request.destination(here: fields.here, publicURL: publicURL))
             }
         }
@@ -95,13 +95,13 @@ struct ShelfController: Sendable {
     /// `POST /shelf/import`: leads to what became of each line.
     @Sendable func bringIn(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let form = try await Multipart.body(of: request, fileLimit: Self.fileLimit)
-        guard let file = form["file"], let name = file.fileName else { throw PageFailure(.malformedRequest) }
-        let reader = Reader(request)
+        guard let file = form["file"], let name = file.fileName else { throw ContextualPageError(.malformedRequest) }
+        let reader = RequestViewer(request)
         let visitor = reader.visitor ?? VisitorID()
         do {
             try await importShelf.execute(file.data, name: String(name.suffix(200)), in: reader.language, for: visitor)
         } catch {
-            throw PageFailure(.storage(error), path: .shelf())
+            throw ContextualPageError(.storage(error), path: .shelf())
         }
         var response = Response.redirect(to: SitePath.shelfImport().address)
         response.setCookie(cookies.visitor(visitor))
@@ -110,16 +110,16 @@ struct ShelfController: Sendable {
 
     /// `GET /shelf/import`
     @Sendable func showImport(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         guard let number = try Form.query(SearchFields.self, of: request).pageNumber else {
-            throw PageFailure(.invalidPageNumber, path: .shelfImport())
+            throw ContextualPageError(.invalidPageNumber, path: .shelfImport())
         }
         let path = SitePath.shelfImport(page: number.value)
         let report: ShelfImportReport?
         do {
             report = try await fetchImport.execute(number, of: reader.visitor)
         } catch {
-            throw PageFailure(.storage(error), path: path)
+            throw ContextualPageError(.storage(error), path: path)
         }
         // Nothing was brought in yet: that is done on the shelf.
         guard let report else { return .redirect(to: SitePath.shelf().address, type: .found) }
@@ -135,9 +135,9 @@ struct ShelfController: Sendable {
     ) async throws -> Response {
         let data: Data
         do {
-            data = try await exportShelf.execute(format, of: Reader(request).visitor)
+            data = try await exportShelf.execute(format, of: RequestViewer(request).visitor)
         } catch {
-            throw PageFailure(.storage(error), path: .shelf())
+            throw ContextualPageError(.storage(error), path: .shelf())
         }
         return Response(
             status: .ok,

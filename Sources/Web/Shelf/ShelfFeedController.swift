@@ -15,12 +15,12 @@ struct ShelfFeedController: Sendable {
     /// `POST /shelf/feed`: what is kept makes a visitor of a stranger.
     @Sendable func open(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await Form.body(NoFields.self, of: request)
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let visitor = reader.visitor ?? VisitorID()
         do {
             try await manage.open(for: visitor, in: reader.language)
         } catch {
-            throw PageFailure(.storage(error), path: .shelf())
+            throw ContextualPageError(.storage(error), path: .shelf())
         }
         var response = Response.redirect(to: Self.place)
         response.setCookie(cookies.visitor(visitor))
@@ -31,9 +31,9 @@ struct ShelfFeedController: Sendable {
     @Sendable func close(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await Form.body(NoFields.self, of: request)
         do {
-            try await manage.close(of: Reader(request).visitor)
+            try await manage.close(of: RequestViewer(request).visitor)
         } catch {
-            throw PageFailure(.storage(error), path: .shelf())
+            throw ContextualPageError(.storage(error), path: .shelf())
         }
         return .redirect(to: Self.place)
     }
@@ -42,14 +42,14 @@ struct ShelfFeedController: Sendable {
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         guard let name = context.parameters.get("file"), name.hasSuffix(".atom"),
             let key = ShelfFeedKey(String(name.dropLast(".atom".count)))
-        else { throw PageFailure(.pageNotFound) }
+        else { throw ContextualPageError(.pageNotFound) }
         let found: (feed: ShelfFeed, entries: [ShelfEntry])?
         do {
             found = try await fetch.execute(key)
         } catch {
-            throw PageFailure(.storage(error))
+            throw ContextualPageError(.storage(error))
         }
-        guard let found else { throw PageFailure(.pageNotFound) }
+        guard let found else { throw ContextualPageError(.pageNotFound) }
         let viewModel = ShelfFeedPresenter(origin: publicURL.origin(for: request)).present(found.feed, entries: found.entries)
         var headers: HTTPFields = [
             .contentType: "application/atom+xml; charset=utf-8", .cacheControl: "private, no-cache",

@@ -20,10 +20,11 @@ struct PageResponder: Sendable {
     }
 
     /// The address that people use, without a slash at its end.
-    func origin(for reader: Reader) -> String { publicURL.origin(at: reader.authority) }
+    func origin(for reader: RequestViewer) -> String { publicURL.origin(at: reader.authority) }
 
     func respond(
-        _ viewModel: some Encodable & Sendable, with template: TemplateRenderer.Template, at path: SitePath, to reader: Reader,
+        _ viewModel: some Encodable & Sendable, with template: TemplateRenderer.Template, at path: SitePath,
+        to reader: RequestViewer,
         status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let contentType: String

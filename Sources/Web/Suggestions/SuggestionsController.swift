@@ -12,17 +12,17 @@ struct SuggestionsController: Sendable {
 
     /// `GET /suggest?kind=&q=`: OpenSearch suggestions, `["q",["…"]]`.
     @Sendable func suggest(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let fields = try Form.query(Fields.self, of: request)
         let text = fields.q ?? ""
         var suggestions: [String] = []
         if let query = try? SearchQuery(text) {
             do {
                 suggestions = try await suggestQueries.execute(
-                    query, kind: fields.kind.flatMap(SearchKind.init) ?? .all, language: reader.language,
+                    query, kind: fields.kind.flatMap(SearchScope.init) ?? .all, language: reader.language,
                     visitor: reader.visitor)
             } catch {
-                throw PageFailure(error, path: nil)
+                throw ContextualPageError(error, path: nil)
             }
         }
         let body = try JSONEncoder().encode(SuggestionsResponse(query: text, suggestions: suggestions))
@@ -39,7 +39,7 @@ struct SuggestionsController: Sendable {
 
     /// `GET /opensearch.xml`
     @Sendable func describe(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let viewModel = OpenSearchPresenter(texts: Reader(request).texts, assets: assets)
+        let viewModel = OpenSearchPresenter(texts: RequestViewer(request).texts, assets: assets)
             .present(origin: publicURL.origin(for: request))
         return Response(
             status: .ok,

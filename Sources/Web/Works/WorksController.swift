@@ -4,7 +4,7 @@ import Hummingbird
 import Presentation
 
 /// `/movies` and `/books`: their lists, their works' own pages, and their search forms.
-struct WorksController<Item: PresentedWork>: Sendable {
+struct WorksController<Item: PresentableWork>: Sendable {
     let searchWorks: SearchWorksUseCase<Item>
     let fetchDetails: FetchDetailsUseCase<Item>
     let selections: FetchSelectionsUseCase<Item>
@@ -17,7 +17,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
 
     /// `POST /movies/search`, `POST /books/search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await submission.respond(to: request, context: context, kind: Item.searchKind) {
+        try await submission.respond(to: request, context: context, kind: .only(Item.kind)) {
             query, language, visitor throws(CatalogError) in
             try await searchWorks.submit(query, in: language, for: visitor)
         }
@@ -25,52 +25,53 @@ struct WorksController<Item: PresentedWork>: Sendable {
 
     /// `GET /movies`, `GET /books`: a page of results, or the empty state.
     @Sendable func search(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         let fields = try Form.query(SearchFields.self, of: request)
         let query = try fields.searchQuery()
-        guard let narrowing = try Form.query(NarrowingFields.self, of: request).narrowing else {
-            throw PageFailure(.invalidFilter, query: fields.query ?? "", path: Item.results(query: query?.text, page: 1))
+        guard let options = try Form.query(SearchOptionFields.self, of: request).options else {
+            throw ContextualPageError(
+                .invalidFilter, query: fields.query ?? "", path: Item.results(query: query?.text, page: 1))
         }
         guard let page = fields.pageNumber else {
-            throw PageFailure(
+            throw ContextualPageError(
                 .invalidPageNumber, query: fields.query ?? "",
-                path: Item.results(query: query?.text, page: 1, narrowing: narrowing))
+                path: Item.results(query: query?.text, page: 1, options: options))
         }
         guard let query else { return try await showInitial(reader, context: context) }
-        let path = Item.results(query: query.text, page: page.value, narrowing: narrowing)
+        let path = Item.results(query: query.text, page: page.value, options: options)
         do {
             let admission = try limits.admitSearch(request, context, query: query.text, path: path)
             defer { admission.settle() }
             let answer = try await searchWorks.execute(
-                WorkQuery(text: query, page: page, language: reader.language, narrowing: narrowing))
+                WorkQuery(text: query, page: page, language: reader.language, options: options))
             let lastPage = max(1, answer.value.pageCount)
             guard page.value <= lastPage else {
                 return .redirect(
-                    to: Item.results(query: query.text, page: lastPage, narrowing: narrowing).address, type: .found)
+                    to: Item.results(query: query.text, page: lastPage, options: options).address, type: .found)
             }
             // Where filters leave nothing, the way on is to take them away.
             let waysOn =
-                answer.value.total == 0 && !narrowing.isFiltering ? try await selections.execute(in: reader.language) : []
+                answer.value.total == 0 && !options.isFiltering ? try await selections.execute(in: reader.language) : []
             let viewModel = WorkSearchPresenter(texts: reader.texts).present(
                 answer,
                 for: query,
-                narrowing: narrowing,
+                options: options,
                 selections: waysOn,
-                recents: await recents.of(reader, Item.searchKind, context: context),
+                recents: await recents.of(reader, .only(Item.kind), context: context),
                 marks: await shelf.marks(of: answer.value.items + waysOn.flatMap(\.works), for: reader, context: context),
                 now: now()
             )
             return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
         } catch let error as CatalogError {
-            throw PageFailure(error, query: query.text, path: path)
+            throw ContextualPageError(error, query: query.text, path: path)
         }
     }
 
     /// `GET /movies/{id}`, `GET /books/{id}`
     @Sendable func details(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = Reader(request)
+        let reader = RequestViewer(request)
         guard let id = context.parameters.get("id").flatMap({ WorkID<Item>($0) }) else {
-            throw PageFailure(.catalog(.notFound, .catalog))
+            throw ContextualPageError(.catalog(.notFound, .catalog))
         }
         let path = Item.path(of: id)
         do {
@@ -79,7 +80,7 @@ struct WorksController<Item: PresentedWork>: Sendable {
             let answer = try await fetchDetails.execute(id, in: reader.language)
             let viewModel = WorkDetailsPresenter(texts: reader.texts).present(
                 answer,
-                recents: await recents.of(reader, Item.searchKind, context: context),
+                recents: await recents.of(reader, .only(Item.kind), context: context),
                 entry: await shelf.entry(ShelfKey(id), for: reader, context: context),
                 marks: await shelf.marks(
                     of: answer.value.byTheSameMakers + answer.value.similar, for: reader, context: context),
@@ -88,22 +89,22 @@ struct WorksController<Item: PresentedWork>: Sendable {
             )
             return try pages.respond(viewModel, with: .workDetails, at: path, to: reader)
         } catch let error as CatalogError {
-            throw PageFailure(error, path: path)
+            throw ContextualPageError(error, path: path)
         }
     }
 
-    private func showInitial(_ reader: Reader, context: FoyerRequestContext) async throws -> Response {
+    private func showInitial(_ reader: RequestViewer, context: FoyerRequestContext) async throws -> Response {
         let path = Item.results(query: nil, page: 1)
         do {
             let waysIn = try await selections.execute(in: reader.language)
             let viewModel = WorkSearchPresenter<Item>(texts: reader.texts).presentInitial(
                 selections: waysIn,
-                recents: await recents.of(reader, Item.searchKind, context: context),
+                recents: await recents.of(reader, .only(Item.kind), context: context),
                 marks: await shelf.marks(of: waysIn.flatMap(\.works), for: reader, context: context)
             )
             return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
         } catch let error as CatalogError {
-            throw PageFailure(error, path: path)
+            throw ContextualPageError(error, path: path)
         }
     }
 }

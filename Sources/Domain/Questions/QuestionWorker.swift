@@ -1,0 +1,133 @@
+/// Where questions are answered, behind the pages: one at a time for each, whoever waits or leaves. It tells those who watch.
+package actor QuestionWorker {
+    /// How many questions are worked on at once.
+    private static let limit = 50
+
+    private let questions: any Questions
+    private let shelf: any Shelf
+    private let builtIn: any BuiltInWorks
+    private let recommender: any Recommender
+    private let watch: @Sendable (QuestionState) -> Void
+    private var working: [QuestionID: Task<Void, Never>] = [:]
+    private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
+    private var lastWatcher = 0
+
+    /// - Parameters:
+    ///   - builtIn: by which books that were kept from services are known again.
+    ///   - watch: told what becomes of each question, for who counts that.
+    package init(
+        questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender,
+        watch: @escaping @Sendable (QuestionState) -> Void = { _ in }
+    ) {
+        self.watch = watch
+        self.questions = questions
+        self.shelf = shelf
+        self.builtIn = builtIn
+        self.recommender = recommender
+    }
+
+    /// How many questions are being answered.
+    package var workingCount: Int { working.count }
+
+    /// Takes up what an earlier run of the program left undone.
+    package func resume() async throws(StorageError) {
+        for question in try await questions.unfinished() { begin(question) }
+    }
+
+    /// Starts to answer a question; one that is being answered already goes on. Where too many are, it is begun when its page is looked
+    /// at again.
+    package func begin(_ question: Question) {
+        guard !question.state.isDone, working[question.id] == nil, working.count < Self.limit else { return }
+        working[question.id] = Task {
+            // It may have been answered, or deleted, since it was read.
+            if let current = (try? await questions.question(question.id, of: question.visitor)) ?? nil, !current.state.isDone {
+                await answer(current)
+            }
+            end(question.id)
+        }
+    }
+
+    private func end(_ id: QuestionID) {
+        working[id] = nil
+        for watcher in watchers[id]?.values ?? [:].values { watcher.finish() }
+        watchers[id] = nil
+    }
+
+    /// What becomes of a question from now on, until it is done.
+    package func changes(of id: QuestionID) -> AsyncStream<QuestionState> {
+        let (stream, continuation) = AsyncStream.makeStream(of: QuestionState.self)
+        guard working[id] != nil else {
+            continuation.finish()
+            return stream
+        }
+        lastWatcher += 1
+        let number = lastWatcher
+        watchers[id, default: [:]][number] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { await self?.leave(number, id) }
+        }
+        return stream
+    }
+
+    private func leave(_ number: Int, _ id: QuestionID) {
+        watchers[id]?[number] = nil
+        if watchers[id]?.isEmpty == true { watchers[id] = nil }
+    }
+
+    private func answer(_ question: Question) async {
+        // Where the shelf cannot be read, the question still has its answer.
+        let kept = (try? await shelf.books(of: question.visitor)) ?? []
+        let read = question.mayBeRead ? [] : kept.filter { $0.status == .read }.map(\.work)
+        let request = RecommendationRequest(
+            question: question.text, language: question.language,
+            excluded: await known(await excluded(by: question) + read, in: question.language),
+            owned: await known(kept.filter(\.isOwned).map(\.work), in: question.language))
+        let state: QuestionState
+        do throws(CatalogError) {
+            let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
+                await self?.set(.working(step), of: question.id)
+            }
+            if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
+                state = .answered(QuestionAnswer(recommendation))
+            } else if case .catalogInstead(let failure) = recommendation.origin, failure != .nothingNew {
+                state = .failed(.serviceFailed)
+            } else {
+                state = .failed(.nothingLeft)
+            }
+        } catch {
+            // Nobody cancels this but the end of the program; the next run takes the question up again.
+            guard error.kind != .cancelled else { return }
+            state = .failed(.unavailable)
+        }
+        await set(state, of: question.id)
+    }
+
+    /// The books of the question that this one asks anew, and of those that it had asked anew itself.
+    private func excluded(by question: Question) async -> [KeptWork] {
+        var excluded: [KeptWork] = []
+        var earlier = question.instead
+        var steps = 0
+        while let id = earlier, steps < 20, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil {
+            if case .answered(let answer) = asked.state { excluded += answer.items.map(\.kept) }
+            earlier = asked.instead
+            steps += 1
+        }
+        return excluded
+    }
+
+    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids alone.
+    private func known(_ works: [KeptWork], in language: Language) async -> ExcludedBooks {
+        let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
+        let matching = (try? await builtIn.works(matching: foreign.map(\.sought), in: language)) ?? []
+        let nameless = works.filter(\.makers.isEmpty).map(\.key)
+        let named = (try? await builtIn.works(nameless, in: language)) ?? [:]
+        return ExcludedBooks(works, otherNames: matching.compactMap { $0 } + named.values)
+    }
+
+    private func set(_ state: QuestionState, of id: QuestionID) async {
+        watch(state)
+        // Where this cannot be kept, those who watch still see it, and whoever looks again has it worked on again.
+        try? await questions.set(state, of: id)
+        for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+
+/// What a question says of whoever will read: for whom the book is, how they feel, where they will read. None of it is what the book
+/// should be about.
+struct ReaderContext: Sendable {
+    /// The question without the words that tell of the reader.
+    let rest: String
+    /// Whether somebody is unhappy: a book should console.
+    let isUnhappy: Bool
+    /// Whether somebody may be in danger of their life. It knows the plainest ways to say it, and no others.
+    let mayNeedHelp: Bool
+
+    init(_ question: String) {
+        let plain = question.precomposedStringWithCanonicalMapping.replacing("’", with: "'")
+        let text = plain.lowercased()
+        let words = Set(TextFolding.words(text))
+        mayNeedHelp = Self.isCryForHelp(text, words)
+        isUnhappy = mayNeedHelp || Self.isUnhappy(text, words)
+        // Whoever loves a book does not ask for love.
+        let liking =
+            words.isDisjoint(with: ["love", "loves", "adore"])
+            ? plain
+            : plain.replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase())
+            {
+                "\($0.1) enjoy"
+            }
+        rest = Self.asides(of: words, TextFolding.hasHangul(text)).reduce(liking) {
+            $0.replacing($1.ignoresCase(), with: " ")
+        }
+    }
+
+    /// - Parameter words: of the text: most questions have none that could mean it, and are not looked at any closer.
+    private static func isCryForHelp(_ text: String, _ words: Set<String>) -> Bool {
+        // A title that many people look for.
+        let text = text.replacing(/죽고 ?싶지만 ?떡볶이/, with: " ").replacing(/i want to die but i want to eat/, with: " ")
+        if !words.isDisjoint(with: dangerous), isEnglishCryForHelp(text) { return true }
+        guard TextFolding.hasHangul(text) else { return false }
+        if text.contains(/죽고 ?싶어 ?하는|죽고 ?싶은 (?:사람|주인공|인물|소년|소녀|남자|여자|아이)|죽고 ?싶다던/) { return false }
+        return text.contains(
+            /죽고 ?싶|죽어 ?버리고 ?싶|자살하고 ?싶|자살 ?충동|자살(?:을|할) ?(?:생각|고민|결심)(?:이|을|하|만|해)|살기 ?싫|살고 ?싶지 ?않|그만 ?살고 ?싶|사라지고 ?싶|목숨을 ?끊고|(?:삶|생)을 ?(?:끝내고|마감하고) ?싶|자해(?:를)? ?(?:하고|해요|했|하게)|죽는 ?게 ?나을/
+        )
+    }
+
+    private static func isEnglishCryForHelp(_ text: String) -> Bool {
+        if text.contains(
+            /\b(?:i'?m|i am|i feel|i'?ve been|i have been|i've felt|feeling|been)(?: (?:so|very|really|a bit|often|always|still|just|feeling|kind of|quite|too)){0,3} suicidal/
+        )
+            || text.contains(/\bmy suicidal\b|\bi (?:have|had|keep having|get) suicidal/)
+        {
+            return true
+        }
+        if text.contains(
+            /\bi(?:'m|'d|'ve)?(?: [a-z']+){0,4} (?:want(?:ed)?|wanna|going|planning|plan|wish(?:ed)?|ready|like|about|thinking|think|thought)(?: [a-z']+){0,3} (?:die|dying|be dead|i (?:was|were) dead|suicide|kill(?:ing)? myself|end(?:ing)? (?:my life|it all)|hurt(?:ing)? myself|disappear forever)\b/
+        ), !text.contains(/\b(?:about|novels?|books?|stor(?:y|ies)|memoirs?|films?)(?: [a-z']+){0,5} (?:suicide|dying)\b/) {
+            return true
+        }
+        if text.contains(
+            /\b(?:kill myself|killing myself|end my life|ending my life|take my own life|taking my own life|harm myself|harming myself|don'?t want to (?:live|be alive|exist)|do not want to (?:live|be alive|exist)|no reason to live|nothing to live for|better off dead|can'?t go on living)\b/
+        ) {
+            return true
+        }
+        if text.contains(
+            /\bmy (?:[a-z]+ ){1,2}(?:wants to (?:die|kill (?:him|her|them)self)|is (?:[a-z]+ ){0,1}suicidal|tried to kill (?:him|her|them)self)\b/
+        ) {
+            return true
+        }
+        return false
+    }
+
+    private static func isUnhappy(_ text: String, _ words: Set<String>) -> Bool {
+        (!words.isDisjoint(with: unhappy) && isEnglishUnhappy(text)) || (TextFolding.hasHangul(text) && isKoreanUnhappy(text))
+    }
+
+    private static func isEnglishUnhappy(_ text: String) -> Bool {
+        text.contains(
+            /\b(?:i'?m|i am|i feel|i'?ve been|i have been|feeling)(?: (?:so|very|really|a bit|a little|just|feeling|quite|pretty|always|deeply|too|rather|tired and)){0,3} (?:depressed|sad|down|low|hopeless|miserable|heartbroken|devastated|worthless|desperate|unhappy|lonely)\b(?! (?:it|its|it's|that|to|about)\b)/
+        )
+            || text.contains(
+                /\b(?:for|to|cheer up|comfort|console) (?:my|a|an|our|some)(?: [a-z'-]+)?? (?:depressed|sad|unhappy|grieving|bereaved|lonely|heartbroken|anxious|suicidal|struggling|mourning) (?:[a-z'-]+ )??(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|cousin|son|daughter|teenager|neighbou?r|student|widow|person|people|man|woman|someone|somebody)\b/
+            )
+            || text.contains(
+                /\b(?:for|to) (?:(?:my|a|an|our) (?:[a-z'-]+ )?)?(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|cousin|son|daughter|teenager|neighbou?r|student|widow|person|people|man|woman|someone|somebody) (?:who|with)(?: [a-z'-]+){0,4} (?:depressed|depression|sad|unhappy|grieving|lonely|heartbroken|broken heart|anxious)\b/
+            )
+            || text.contains(
+                /\b(?:i|i've|i have|we)(?: [a-z']+){0,2} (?:lost my job|got fired|been fired|laid off|made redundant|broke up|got divorced)\b|\bleft me\b|\b(?:a|my) broken heart\b|\bmy heart is broken\b|\bgoing through a (?:breakup|divorce)\b/
+            )
+    }
+
+    private static func isKoreanUnhappy(_ text: String) -> Bool {
+        text.contains(
+            /우울(?:한|해하는|해 ?하는|증을 ?앓는|증인|증이 ?있는|증에 ?걸린) ?(?:친구|동생|언니|누나|오빠|형|엄마|어머니|아빠|아버지|남편|아내|딸|아들|가족|지인|사람|분|나에게|저에게|날|때|마음|요즘|시기)|우울(?:해요|해서|합니다|할 ?때|하네요|했어요|해 ?죽겠)|(?:너무|많이|계속) 우울(?!하지 ?않|한 ?(?:건|거|것|소설|책|이야기|내용))/
+        )
+            || text.contains(
+                /슬플 ?때|외로울 ?때|마음이 ?(?:힘들|아파|아픈|무너)|(?:직장|일자리)(?:을|를)? ?잃|실직(?:했|한|하)|해고(?:당|됐|되)|실연(?:당|했|한)|(?:남자친구|여자친구|애인|남친|여친|연인)(?:이랑|랑|와|과|하고) ?헤어|상처받은 ?(?:마음|친구|나|사람)|절망(?:적이에요|스러워|에 ?빠졌)/
+            )
+    }
+
+    /// What tells of the reader, in a question of those words.
+    private static func asides(of words: Set<String>, _ isKorean: Bool) -> [Regex<Substring>] {
+        func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
+        var asides: [Regex<Substring>] = []
+        // Whom it is for.
+        if has(["for", "to"]), has(people) {
+            asides.append(
+                /\b(?:gifts?|presents?)? ?\b(?:for|to) (?:my|our|his|her|a|an|the) (?:[a-z'-]+ ){0,2}?(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|grandma|grandpa|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|parents|cousin)(?:'s (?:birthday|[0-9]+th birthday))?(?=$|[^a-z'-])(?! and)/
+            )
+        }
+        if has(["my"]), has(people) {
+            asides.append(
+                /\bmy (?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|friend|mother|father|brother|sister) (?=(?:loves|likes|enjoys|wants|would|will|might|reads)\b)/
+            )
+        }
+        if has(["reading", "books", "read"]) {
+            asides.append(
+                /\b(?:who |that )?(?:hates?|dislikes?|does not like|doesn'?t like|do not like|don'?t like) (?:reading|books|to read)\b/
+            )
+        }
+        if has(["terrible", "bad", "hopeless", "awful", "good"]) {
+            asides.append(/\b(?:terrible|bad|hopeless|awful|good|no good) at [a-z]+\b/)
+        }
+        // Where, and when.
+        if has(["for"]) {
+            asides.append(
+                /\bfor (?:(?:a|an|the|my|our|this|next) )?(?:(?:very|really|long|short|boring|overnight|summer|winter|beach|big|[a-z0-9]+[- ](?:hour|day|week)) )*(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/
+            )
+        }
+        if has(["long"]) {
+            asides.append(
+                /\blong (?=(?:train|plane|bus|car|flight|drive|ride|journey|trip|weekend|day|days|week|commute|time|ago|lost|way|walk|run|haul)\b)/
+            )
+            asides.append(/\b(?:as long as|how long|no longer|any longer|before long|for long|so long as)\b/)
+        }
+        if has(["longer"]) { asides.append(/\b(?:no longer|any longer)\b/) }
+        if has(["travelling", "traveling", "going", "flying", "off"]) {
+            asides.append(/\b(?:i'?m|i am|we'?re|we are) (?:travell?ing|going|flying|off) (?=to\b)/)
+        }
+        // What makes no difference.
+        if has(["old", "new", "any"]) {
+            asides.append(
+                /\b(?:old or new|new or old|old and new|from any (?:country|era|time)|of any (?:kind|genre|length))\b/)
+        }
+        if has(["mind", "care"]) {
+            asides.append(/\b(?:i |we )?(?:do not|don'?t|doesn'?t|does not) (?:mind|care(?: if| about| whether)?)\b/)
+        }
+        guard isKorean else { return asides }
+        return asides + [
+            /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천))/,
+            /(?:생신|생일) ?선물(?:로|용)?/,
+            /여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/,
+        ]
+    }
+
+    private static let people: Set<String> = [
+        "friend", "friends", "husband", "husbands", "wife", "wifes", "partner", "mum", "mums", "mom", "moms", "mother",
+        "mothers", "dad", "dads",
+        "father", "fathers", "grandmother", "grandmothers", "grandfather", "grandfathers", "grandma", "grandpa", "aunt",
+        "uncle", "brother",
+        "brothers", "sister", "sisters", "boyfriend", "boyfriends", "girlfriend", "girlfriends", "boss", "colleague", "teacher",
+        "parents",
+        "cousin",
+    ]
+
+    private static let dangerous: Set<String> = [
+        "suicidal", "suicide", "kill", "killing", "die", "dying", "dead", "life", "live", "living", "alive", "exist", "harm",
+        "harming", "hurt",
+        "hurting", "disappear", "end", "ending",
+    ]
+
+    private static let unhappy: Set<String> = [
+        "depressed", "depression", "sad", "down", "low", "hopeless", "miserable", "heartbroken", "devastated", "worthless",
+        "desperate", "unhappy",
+        "lonely", "grieving", "bereaved", "anxious", "suicidal", "struggling", "mourning", "heart", "job", "fired", "off",
+        "redundant", "broke",
+        "divorced", "divorce", "breakup", "left",
+    ]
+}

@@ -1,0 +1,67 @@
+import Domain
+
+/// A narrowing as addresses carry it.
+extension SearchOptions {
+    /// Reads the parameters of an address; blank ones, as forms send them, are as good as none, and years in the wrong order are put
+    /// right.
+    ///
+    /// - Returns: nil for a year that is none from 1 to 9999, an unknown order, and anything over `SearchQuery.maximumLength`.
+    package init?(_ parameters: [String: String]) {
+        var words: [String: String] = [:]
+        for name in ["from", "to", "subject", "language", "country", "sort"] {
+            guard let value = parameters[name] else { continue }
+            do {
+                words[name] = try SearchQuery(value).text
+            } catch {
+                guard error == .blank else { return nil }
+            }
+        }
+        var years: [Int?] = []
+        for text in [words["from"], words["to"]] {
+            guard let text else {
+                years.append(nil)
+                continue
+            }
+            guard let year = Self.year(text) else { return nil }
+            years.append(year)
+        }
+        guard let order = words["sort"].map(SearchOrder.init) ?? .relevance else { return nil }
+        let isReversed = years[0].flatMap { first in years[1].map { first > $0 } } ?? false
+        self.init(
+            firstYear: isReversed ? years[1] : years[0], lastYear: isReversed ? years[0] : years[1],
+            subject: words["subject"], language: words["language"]?.lowercased(), country: words["country"]?.uppercased(),
+            order: order)
+    }
+
+    /// What an address says of it, in this order; the usual is left out.
+    package var parameters: [(name: String, value: String)] {
+        let all: [(name: String, value: String?)] = [
+            ("from", firstYear.map(String.init)), ("to", lastYear.map(String.init)), ("subject", subject),
+            ("language", language), ("country", country), ("sort", order == .relevance ? nil : order.rawValue),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// `Int` would also take a sign.
+    private static func year(_ text: String) -> Int? {
+        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let year = Int(text),
+            (1...9999).contains(year)
+        else { return nil }
+        return year
+    }
+
+    /// The same with something else.
+    func with<Value>(_ filter: WritableKeyPath<SearchOptions, Value>, _ value: Value) -> SearchOptions {
+        var options = self
+        options[keyPath: filter] = value
+        return options
+    }
+
+    /// Other years.
+    func with(years: (first: Int?, last: Int?)) -> SearchOptions {
+        with(\.firstYear, years.first).with(\.lastYear, years.last)
+    }
+
+    /// Nothing left out; the order stays.
+    var withoutFilters: SearchOptions { SearchOptions(order: order) }
+}

@@ -1,0 +1,106 @@
+import Domain
+import GRDB
+
+/// Which work of the catalog a record tells of.
+struct RecordMatcher {
+    private static let several = 2
+
+    let db: Database
+
+    /// The work with one of the record's numbers; else the one with the same title, the same year and a person of the same name, or of the
+    /// year before or after and with several such people, unless a number tells the two apart.
+    ///
+    /// - Parameter format: where the record is from; nil for the built-in catalog. Of one file, several works may have one original title.
+    func work(sameAs record: CatalogRecord, from format: ImportFormat?) throws -> Int64? {
+        let identifiers = record.identifiers
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT work.id FROM work_identifier JOIN work ON work.id = work_identifier.work_id
+                WHERE scheme = ? AND value = ? AND work.kind = ?
+                """)
+        for (scheme, value) in identifiers {
+            if let id = try Int64.fetchOne(statement, arguments: [scheme, value, record.kind.catalogName]) { return id }
+        }
+        if format == .foyer, let id = try ownWork(of: record) { return id }
+        guard let year = record.date?.year else { return nil }
+        guard !record.people.isEmpty else { return nil }
+        let candidates = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT work.id, work.origin, work.year FROM work_title JOIN work ON work.id = work_title.work_id
+                WHERE work_title.kind = :kind AND work_title.squashed = :title AND work.year BETWEEN :year - 1 AND :year + 1
+                ORDER BY abs(work.year - :year), work.id
+                """)
+        let titles = Set([record.title, record.originalTitle].compactMap { $0 }.map(TextFolding.squashed)).subtracting([""])
+        for title in titles.sorted() {
+            for row in try Row.fetchAll(
+                candidates, arguments: ["kind": record.kind.catalogName, "title": title, "year": year])
+            {
+                guard let other = try StoredRecord.fetch(row[0], db), !isToldApart(record, other) else { continue }
+                if row[1] as String == format?.rawValue, TextFolding.squashed(record.title) != TextFolding.squashed(other.title)
+                {
+                    continue
+                }
+                let shared = Self.sharedPeople(record, other)
+                if row[2] as Int == year {
+                    if shared > 0 { return row[0] }
+                } else if shared >= Self.several, try !isFrom(format, row[0], origin: row[1]) {
+                    // Festivals and cinemas differ by a year between files; one file tells two films of two years.
+                    return row[0]
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func sharedPeople(_ one: CatalogRecord, _ other: CatalogRecord) -> Int {
+        // Of names of signs alone nothing is left, which says nothing of who is meant.
+        let names = Set(other.people.map(TextFolding.squashed)).subtracting([""])
+        var counted: Set<String> = []
+        return (one.creators + one.cast).count { name in
+            counted.insert(TextFolding.squashed(name)).inserted
+                && ([name] + (one.otherNames[name] ?? [])).contains { names.contains(TextFolding.squashed($0)) }
+        }
+    }
+
+    /// Whether a file of the format, or the built-in catalog, tells of the work already.
+    private func isFrom(_ format: ImportFormat?, _ id: Int64, origin: String) throws -> Bool {
+        guard let format else { return origin == CatalogRows.builtIn }
+        let count = try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT count(*) FROM catalog_record WHERE work_id = ? AND format = ?"),
+            arguments: [id, format.rawValue])
+        return count != 0
+    }
+
+    /// The work that an export wrote as this record: of many works no more is known than their titles.
+    private func ownWork(of record: CatalogRecord) throws -> Int64? {
+        let id = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"),
+            arguments: [record.kind.catalogName, record.key])
+        guard let id, let other = try StoredRecord.fetch(id, db), !isToldApart(record, other),
+            record.date?.year == other.date?.year,
+            TextFolding.squashed(record.title) == TextFolding.squashed(other.title)
+        else { return nil }
+        return id
+    }
+
+    private func isToldApart(_ one: CatalogRecord, _ other: CatalogRecord) -> Bool {
+        func differ(_ one: String?, _ other: String?) -> Bool {
+            guard let one, let other else { return false }
+            return one != other
+        }
+        return differ(one.imdb.map(CatalogRecord.plainIMDb), other.imdb.map(CatalogRecord.plainIMDb))
+            || differ(one.wikidata, other.wikidata)
+    }
+
+    /// The record under a key that no work has: its own, where that is free.
+    func freeKey(for record: CatalogRecord) throws -> CatalogRecord {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM work WHERE kind = ? AND key = ?")
+        var free = record
+        var number = 2
+        while try Int.fetchOne(statement, arguments: [record.kind.catalogName, free.key]) != nil {
+            free.key = String(record.key.prefix(110)) + "-\(number)"
+            number += 1
+        }
+        return free
+    }
+}

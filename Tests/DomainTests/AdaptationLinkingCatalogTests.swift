@@ -1,0 +1,138 @@
+import Domain
+import TestSupport
+import Testing
+
+@Suite("Books of films from services")
+struct AdaptedMoviesTests {
+    static func book(_ key: String, _ title: String, _ author: String) -> Book {
+        Book(
+            id: WorkID(source: .google, key: key), title: LocalizedTitle(title: title, language: "en"),
+            authors: [Person(name: author)])
+    }
+
+    @Test(
+        "A book is shown where title and author leave no doubt",
+        arguments: [
+            ("Dune", "Frank Herbert"), ("Dune: A Novel", "Herbert, Frank"), ("DUNE (Movie Tie-In)", "frank herbert"),
+            ("듄", "Frank Herbert"),
+        ])
+    func match(title: String, author: String) async throws {
+        let other = Self.book("1", "The Art of Dune", "Frank Herbert")
+        let books = StubBookCatalog([other, Self.book("2", title, author)])
+        let details = try await movies(books: books).details(of: movie.id, in: .english).value
+        #expect(details.counterparts.map(\.id.key) == ["2"])
+        #expect(await books.queries.map(\.text.text) == ["Dune Frank Herbert"])
+    }
+
+    @Test(
+        "A book of another author or title is none",
+        arguments: [("Dune", "Brian Herbert"), ("Dune Messiah", "Frank Herbert"), ("Dune", "")])
+    func noMatch(title: String, author: String) async throws {
+        let books = StubBookCatalog([Self.book("1", title, author)])
+        #expect(try await movies(books: books).details(of: movie.id, in: .english).value.counterparts.isEmpty)
+    }
+
+    @Test("Where the film's title in the reader's language finds no book, its original title is looked up")
+    func originalTitle() async throws {
+        let books = StubBookCatalog { (query: WorkQuery<Book>) in
+            let found = query.text.text.hasPrefix("듄") ? [Self.book("2", "Dune", "Frank Herbert")] : []
+            return CatalogResponse(ResultPage(items: found, of: query, total: found.count))
+        }
+        let details = try await movies(books: books).details(of: movie.id, in: .english).value
+        #expect(details.counterparts.map(\.id.key) == ["2"])
+    }
+
+    @Test("Where books do not answer, the film's page stands without one; where the film has one, nobody is asked")
+    func withoutBooks() async throws {
+        let silent = StubBookCatalog(failing: .timeout)
+        #expect(try await movies(books: silent).details(of: movie.id, in: .english).value.counterparts.isEmpty)
+        let whole = StubMovieCatalog { (_: WorkID<Movie>) in
+            CatalogResponse(WorkDetails(work: movie, counterparts: [.sample()]))
+        }
+        let books = StubBookCatalog()
+        let known = AdaptationLinkingCatalog(movies: whole, books: books)
+        #expect(try await known.details(of: movie.id, in: .english).value.counterparts == [.sample()])
+        #expect(await books.queries.isEmpty)
+    }
+
+    @Test("Where the book is not found soon, the page stands without it, and the look-up goes on")
+    func patience() async throws {
+        let books = SlowBooks(Self.book("2", "Dune", "Frank Herbert"))
+        let (pauses, pause) = AsyncStream.makeStream(of: Duration.self)
+        let slow = AdaptationLinkingCatalog(movies: StubMovieCatalog([movie]), books: books) { duration in
+            await books.isAsked()
+            pause.yield(duration)
+        }
+        #expect(try await slow.details(of: movie.id, in: .english).value.counterparts.isEmpty)
+        for await duration in pauses {
+            #expect(duration == .milliseconds(1500))
+            break
+        }
+        await books.answer()
+        #expect(await !books.wasCancelled)
+    }
+
+    @Test("Searches are the films' alone, and a film that is not there is not found")
+    func passesOn() async throws {
+        let catalog = movies(books: StubBookCatalog())
+        let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
+        #expect(try await catalog.works(matching: query).value.items == [movie])
+        await #expect(throws: CatalogError(.notFound, source: .catalog)) {
+            _ = try await catalog.details(of: WorkID(source: .tmdb, key: "2"), in: .english)
+        }
+    }
+
+    private func movies(books: StubBookCatalog) -> AdaptationLinkingCatalog {
+        AdaptationLinkingCatalog(movies: StubMovieCatalog([movie]), books: books) { _ in
+            // For as long as the test needs.
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+        }
+    }
+
+    private var movie: Movie {
+        Movie(
+            id: WorkID(source: .tmdb, key: "1"),
+            title: LocalizedTitle(title: "Dune", language: "en", originalTitle: "듄", originalLanguage: "ko"),
+            sourceAuthors: [Person(name: "Frank Herbert")])
+    }
+}
+
+/// A catalog that answers when it is told to.
+private actor SlowBooks: WorkCatalog {
+    private let book: Book
+    private let asked = AsyncStream.makeStream(of: Void.self)
+    private let told = AsyncStream.makeStream(of: Void.self)
+    private let done = AsyncStream.makeStream(of: Bool.self)
+
+    init(_ book: Book) {
+        self.book = book
+    }
+
+    func isAsked() async {
+        for await _ in asked.stream { return }
+    }
+
+    func answer() {
+        told.continuation.finish()
+    }
+
+    var wasCancelled: Bool {
+        get async {
+            for await isCancelled in done.stream { return isCancelled }
+            return true
+        }
+    }
+
+    func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
+        asked.continuation.finish()
+        for await _ in told.stream {}
+        done.continuation.yield(Task.isCancelled)
+        return CatalogResponse(ResultPage(items: [book], of: query, total: 1))
+    }
+
+    func details(
+        of id: WorkID<Book>, in language: Language
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
+        throw CatalogError(.notFound, source: id.source)
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Domain
+
+@Suite("What a question tells of its reader")
+struct ReaderSituationTests {
+    @Test(
+        "A cry for help is heard",
+        arguments: [
+            "I'm feeling suicidal, what should I read", "I want to die", "i dont know, I don’t want to live any more",
+            "I keep thinking about killing myself", "I have been thinking about ending my life", "I am very suicidal tonight",
+            "my brother wants to kill himself, what can he read", "죽고 싶은데 어떤 책을 읽을까요", "요즘 자살 충동이 들어요", "살기 싫어요. 책 추천해 주세요",
+            "자살하고 싶어요", "그냥 사라지고 싶어요",
+        ])
+    func help(question: String) {
+        #expect(ReaderContext(question).mayNeedHelp)
+    }
+
+    @Test(
+        "Who asks for a book about it does not cry for help",
+        arguments: [
+            "a novel about suicide", "a memoir about dying", "자살을 다룬 소설", "a thriller where the hero wants to die",
+            "죽고 싶어 하는 주인공이 나오는 소설", "I want to read about suicide", "books like I Want to Die but I Want to Eat Tteokbokki",
+            "죽고 싶지만 떡볶이는 먹고 싶어 같은 책", "I'm dying to read something funny", "웃겨 죽는 소설", "a killer of a thriller",
+        ])
+    func noHelp(question: String) {
+        #expect(!ReaderContext(question).mayNeedHelp)
+    }
+
+    @Test(
+        "Somebody's sadness is no wish for sad books",
+        arguments: [
+            "a book for my depressed friend", "우울한 친구에게 줄 책", "I just lost my job", "something for a broken heart",
+            "I am so sad today",
+            "우울할 때 읽을 책", "for my sister who is heartbroken",
+        ])
+    func unhappy(question: String) {
+        #expect(ReaderContext(question).isUnhappy)
+    }
+
+    @Test(
+        "A wish for sad books is one",
+        arguments: [
+            "a sad novel, please", "우울한 소설 추천해 주세요", "I feel like something sad", "a novel about a depressed mother",
+            "I'm sad it's over. What is closest to it?", "I'm looking for a sad novel",
+            "looking for a book with a depressed heroine",
+            "I'm in the mood for something sad",
+        ])
+    func sadBooks(question: String) {
+        #expect(!ReaderContext(question).isUnhappy)
+    }
+
+    @Test(
+        "For whom it is, and where it is read, is not what it is about",
+        arguments: [
+            ("Something funny for a long train ride, not too silly", "train"), ("남편이 좋아할 만한 역사책", "남편"), ("엄마 생신 선물", "엄마"),
+            ("a thriller for my husband", "husband"), ("친구에게 줄 책", "친구"), ("I love crime novels", "love"),
+        ])
+    func asides(question: String, word: String) {
+        #expect(!ReaderContext(question).rest.contains(word))
+    }
+
+    @Test(
+        "What it is about stays",
+        arguments: [
+            ("a novel about my mother", "mother"), ("두 친구의 우정 이야기", "친구"), ("a love story", "love"),
+            ("looking for a book about a road trip", "road trip"),
+            ("a story of a father and son", "father"),
+        ])
+    func topics(question: String, word: String) {
+        #expect(ReaderContext(question).rest.contains(word))
+    }
+}

@@ -1,0 +1,245 @@
+import Domain
+import Foundation
+import Providers
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Saved answers")
+struct AnsweringServiceTests {
+    static let page = """
+        {"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}
+        """
+
+    let saved = StubSavedAnswers()
+    let clock = StubClock()
+
+    @Test("A fresh copy is as good as an answer: the service is asked once")
+    func fresh() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+            let catalog = catalog(stub)
+            for hours in [0, 1, 23] {
+                clock.set(hours: hours)
+                let answer = try await catalog.works(matching: query("dune"))
+                #expect(answer.value.items.count == 1 && answer.notices.isEmpty)
+            }
+            #expect(await stub.requests.count == 1)
+        }
+    }
+
+    @Test(
+        "What was saved costs the reader's request nothing; what has to be asked for costs it one, whoever else wants it, too")
+    func costs() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+            let catalog = catalog(stub)
+            for (hours, expected) in [(0, 1), (1, 0), (25, 1)] {
+                clock.set(hours: hours)
+                let costs = RequestTelemetry()
+                try await RequestTelemetry.$current.withValue(costs) { _ = try await catalog.works(matching: query("dune")) }
+                #expect(costs.serviceRequests == expected, "after \(hours) hours")
+            }
+            while await saved.answers.values.first?.date != clock.now() { await Task.yield() }
+        }
+    }
+
+    @Test("Query, page and language make the difference; the key does not, and is never kept")
+    func keys() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+            for key in ["secret-one", "secret-two"] {
+                let catalog = catalog(stub, .key(key))
+                _ = try await catalog.works(matching: query("dune"))
+                _ = try await catalog.works(matching: query("Dune"))
+                _ = try await catalog.works(matching: query("dune", page: 2))
+                _ = try await catalog.works(matching: query("dune", language: .korean))
+            }
+            #expect(await stub.requests.count == 4)
+            #expect(await saved.answers.count == 4)
+            #expect(await saved.answers.keys.allSatisfy { !$0.address.contains("secret") })
+        }
+    }
+
+    @Test("An older copy is shown at once with its age, while a fresh one is fetched for the next view")
+    func stale() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+            let catalog = catalog(stub)
+            let start = clock.now()
+            _ = try await catalog.works(matching: query("dune"))
+            clock.set(hours: 25)
+            let older = try await catalog.works(matching: query("dune"))
+            #expect(older.notices == [.savedCopy(of: .tmdb, at: start, failure: nil)])
+            while await saved.answers.values.first?.date != clock.now() { await Task.yield() }
+            #expect(try await catalog.works(matching: query("dune")).notices.isEmpty)
+            #expect(await stub.requests.count == 2)
+        }
+    }
+
+    @Test("Where no fresh one can be had, an older copy is shown for ninety days, with the reason")
+    func serviceDies() async throws {
+        let isDown = Mutex(false)
+        try await StubService.run(answer: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: Self.page) }) {
+            stub in
+            let catalog = catalog(stub)
+            let start = clock.now()
+            _ = try await catalog.works(matching: query("dune"))
+            isDown.withLock { $0 = true }
+            clock.set(hours: 25)
+            var notices: [CatalogNotice] = []
+            repeat {
+                notices = try await catalog.works(matching: query("dune")).notices
+                await Task.yield()
+            } while notices != [.savedCopy(of: .tmdb, at: start, failure: .unavailable)]
+            clock.set(hours: 90 * 24 - 1)
+            #expect(try await catalog.works(matching: query("dune")).value.items.count == 1)
+            clock.set(hours: 90 * 24)
+            await #expect(throws: CatalogError.self) { _ = try await catalog.works(matching: query("dune")) }
+        }
+    }
+
+    @Test("What makes no sense is not kept, and what was kept and makes no sense any more is asked anew")
+    func nonsense() async throws {
+        let replies = Script([.init(json: "<html>"), .init(json: Self.page)])
+        try await StubService.run(answer: replies.answer) { stub async throws in
+            let catalog = catalog(stub)
+            await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
+                _ = try await catalog.works(matching: query("dune"))
+            }
+            #expect(await saved.answers.isEmpty)
+            _ = try await catalog.works(matching: query("dune"))
+            let key = try #require(await saved.answers.keys.first)
+            try await saved.save(SavedResponse(body: Data("half".utf8), date: clock.now()), to: key)
+            #expect(try await catalog.works(matching: query("dune")).value.items.count == 1)
+            #expect(await stub.requests.count == 3)
+        }
+    }
+
+    @Test("Once a clock was set back, nobody knows how old a copy is: it is shown, and fetched anew")
+    func clockSetBack() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+            clock.set(hours: 1000)
+            _ = try await catalog(stub).works(matching: query("dune"))
+            clock.set(hours: 0)
+            let answer = try await catalog(stub).works(matching: query("dune"))
+            #expect(answer.value.items.count == 1 && answer.notices.count == 1)
+            while await stub.requests.count < 2 { await Task.yield() }
+        }
+    }
+
+    @Test("Why there is no fresh copy is told of that thing alone")
+    func failures() async throws {
+        let fails = Mutex(false)
+        try await StubService.run(answer: { asked in
+            fails.withLock { $0 } && asked.query.contains("dune") ? .init(status: 404) : .init(json: Self.page)
+        }) { stub async throws in
+            let catalog = catalog(stub)
+            for text in ["dune", "emma"] { _ = try await catalog.works(matching: query(text)) }
+            fails.withLock { $0 = true }
+            clock.set(hours: 25)
+            var notices: [CatalogNotice] = []
+            repeat {
+                notices = try await catalog.works(matching: query("dune")).notices
+                await Task.yield()
+            } while notices.contains { if case .savedCopy(_, _, failure: nil) = $0 { true } else { false } }
+            guard case .savedCopy(.tmdb, _, failure: nil)? = try await catalog.works(matching: query("emma")).notices.first
+            else {
+                Issue.record("another thing's failure")
+                return
+            }
+        }
+    }
+
+    @Test("A store that fails costs the copy, not the answer")
+    func storeFails() async throws {
+        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+            let catalog = catalog(stub, saved: StubSavedAnswers(failing: .busy))
+            for _ in 0..<2 { #expect(try await catalog.works(matching: query("dune")).value.items.count == 1) }
+            #expect(await stub.requests.count == 2)
+        }
+    }
+
+    @Test("A hundred readers of one new query at once cause one request")
+    func oneRequest() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        try await StubService.runSlowly(answer: { _ in
+            for await _ in gate { break }
+            return .init(json: Self.page)
+        }) { stub async throws in
+            let catalog = catalog(stub)
+            let query = try query("dune")
+            let readers = (0..<100).map { _ in Task { try await catalog.works(matching: query).value.items.count } }
+            while await stub.requests.isEmpty { await Task.yield() }
+            open.finish()
+            for reader in readers { #expect(try await reader.value == 1) }
+            #expect(await stub.requests.count == 1)
+        }
+    }
+
+    @Test("Who leaves ends only their own wait; when nobody waits any more, the request is over, and no failure")
+    func leaving() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        try await StubService.runSlowly(answer: { asked in
+            if asked.query.contains("hangs") { for await _ in AsyncStream<Never>.makeStream().stream {} }
+            for await _ in gate { break }
+            return .init(json: Self.page)
+        }) { stub async throws in
+            let catalog = catalog(stub)
+            let dune = try query("dune")
+            let leaver = Task { try await catalog.works(matching: dune) }
+            while await stub.requests.isEmpty { await Task.yield() }
+            // Whoever comes later than the leaver leaves starts a request of their own: the count below would show it.
+            let stayers = (0..<50).map { _ in Task { try await catalog.works(matching: dune).value.items.count } }
+            for _ in 0..<200 { await Task.yield() }
+            leaver.cancel()
+            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await leaver.value }
+            open.finish()
+            for stayer in stayers { #expect(try await stayer.value == 1) }
+            #expect(await stub.requests.count == 1)
+            // As many as may be on their way at once: only where they end, another has room.
+            let waiting = (0..<6).map { number in
+                Task { try await catalog.works(matching: query("hangs \(number)")) }
+            }
+            while await stub.requests.count < 7 { await Task.yield() }
+            for wait in waiting {
+                wait.cancel()
+                await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await wait.value }
+            }
+            #expect(try await catalog.works(matching: query("emma")).value.items.count == 1)
+            // No failure is remembered: a stale copy has none to tell of.
+            clock.set(hours: 30)
+            guard case .savedCopy(_, _, failure: nil)? = try await catalog.works(matching: dune).notices.first else {
+                Issue.record("a cancelled request counts as a failure")
+                return
+            }
+        }
+    }
+
+    private func catalog(
+        _ stub: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token"), saved: StubSavedAnswers? = nil
+    ) -> TMDBMovieCatalog {
+        TMDBMovieCatalog(
+            service: CachedServiceClient(
+                source: .tmdb, baseURL: stub.url,
+                client: ServiceClient(
+                    transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient,
+                    pace: StubPace().pace),
+                saved: saved ?? self.saved, now: clock.now),
+            credentials: credentials)
+    }
+
+    private func query(_ text: String, page: Int = 1, language: Language = .english) throws -> WorkQuery<Movie> {
+        WorkQuery(text: try .sample(text), page: try #require(PageNumber(page)), language: language)
+    }
+}
+
+/// A clock that a test sets.
+final class StubClock: Sendable {
+    private let date = Mutex(Date(timeIntervalSince1970: 1_000_000_000))
+
+    var now: @Sendable () -> Date {
+        { self.date.withLock { $0 } }
+    }
+
+    /// - Parameter hours: since the start of the test.
+    func set(hours: Int) {
+        date.withLock { $0 = Date(timeIntervalSince1970: 1_000_000_000 + Double(hours) * 3600) }
+    }
+}
