@@ -87,7 +87,7 @@ extension CatalogRecord {
             for text in list { combine(text) }
             hash.combine(CollectionOfOne(0x1E))
         }
-        combine([kind.rawValue, key, title])
+        combine([kind.catalogName, key, title])
         for text in [originalTitle, koreanTitle, originalLanguage, date?.description, overview, overviewKorean] {
             combine(text)
         }

@@ -17,7 +17,7 @@ package struct SQLiteAdaptations: Adaptations {
                 return try movies.compactMap { movie -> Adaptation? in
                     guard let key = movie.basedOn?.id.key else { return nil }
                     let condition = "work.kind = ? AND work.key = ?"
-                    let book = try Book.fetch(where: condition, [Book.kind.rawValue, key], in: language, db).first
+                    let book = try Book.fetch(where: condition, [Book.kind.catalogName, key], in: language, db).first
                     return book.map { Adaptation(book: $0, movie: movie) }
                 }
             }

@@ -86,7 +86,7 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
                         WHERE work_title.kind = ? AND work_title.squashed = ?
                         ORDER BY work.popularity DESC
                         """),
-                arguments: [(sought.kind == .movie ? WorkKind.movie : .book).rawValue, title])
+                arguments: [sought.kind.catalogName, title])
         }
     }
 
