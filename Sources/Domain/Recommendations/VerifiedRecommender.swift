@@ -199,7 +199,7 @@ package struct VerifiedRecommender: Recommender {
                 isAnyUnanswered = isAnyUnanswered || answer.notices.contains(where: \.isFailure)
                 // The searches find the same books, for the most part.
                 for book in answer.value.items.prefix(Self.candidateLimit) where compared.insert(book.id).inserted {
-                    let likeness = BookSimilarity(proposal, to: book)
+                    let likeness = BookSimilarity(title: proposal.title, author: proposal.author, to: book)
                     if likeness.isSameBook, likeness.score > best?.likeness.score ?? 0 { best = (book, likeness) }
                 }
                 if let best, best.likeness.title >= Self.sureTitle { break }

@@ -157,10 +157,10 @@ package struct KeptWork: Hashable, Sendable, Codable {
     package var titles: [String] { [title, originalTitle].compactMap { $0 } + otherTitles }
 
     /// Every name that its makers have.
-    var makerNames: [String] { makers + otherMakers }
+    package var makerNames: [String] { makers + otherMakers }
 
     /// The one of its identities that its id makes.
-    static func identity<Item: Work>(of id: WorkID<Item>) -> String {
+    package static func identity<Item: Work>(of id: WorkID<Item>) -> String {
         let key = ShelfKey(id)
         return "\(key.kind.rawValue) \(key.id)"
     }

@@ -20,16 +20,16 @@ package struct BookSimilarity: Sendable {
         self.author = likeness < Self.leastTitle ? 0 : authors.map { NameSimilarity.between(author, $0) }.max() ?? 0
     }
 
-    package init(_ proposal: BookProposal, to book: Book) {
+    package init(title: String, author: String, to book: Book) {
         self.init(
-            title: proposal.title, author: proposal.author, titles: book.title.all,
+            title: title, author: author, titles: book.title.all,
             authors: book.authors.flatMap { [$0.name, $0.internationalName].compactMap { $0 } })
     }
 
     package var isSameBook: Bool { title >= Self.leastTitle && author >= Self.leastAuthor }
 
     /// Whether names are one person's.
-    static func isSamePerson(_ one: String, _ other: String) -> Bool {
+    package static func isSamePerson(_ one: String, _ other: String) -> Bool {
         NameSimilarity.between(one, other) >= leastAuthor
     }
 

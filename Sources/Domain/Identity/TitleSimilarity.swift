@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Words count by their length, so that a shared "the" or "of" says nothing and a title that was made up from one word of a real one stays
 /// apart from it.
-enum TitleSimilarity {
+package enum TitleSimilarity {
     /// No title is longer; the rest of what says so is not compared.
     private static let longest = 200
 
@@ -13,7 +13,7 @@ enum TitleSimilarity {
     /// - Parameters:
     ///   - proposed: as somebody who may be mistaken says it.
     ///   - record: as a catalog has it.
-    static func between(proposed: String, record: String) -> Double {
+    package static func between(proposed: String, record: String) -> Double {
         let (one, other) = (Forms(proposed), Forms(record))
         var best = likeness(one.whole, other.whole)
         if let title = other.withoutSubtitle {
@@ -30,17 +30,17 @@ enum TitleSimilarity {
     }
 
     /// What a whole title is, folded: two that have the same are one title for sure.
-    static func key(_ title: String) -> String {
+    package static func key(_ title: String) -> String {
         Forms(title).whole.joined
     }
 
     /// The same of the title without its subtitle; nil where there is none.
-    static func shortKey(_ title: String) -> String? {
+    package static func shortKey(_ title: String) -> String? {
         Forms(title).withoutSubtitle?.joined
     }
 
     /// The title by which to search: without brackets and subtitle.
-    static func bare(_ title: String) -> String {
+    package static func bare(_ title: String) -> String {
         let forms = Forms(title)
         return forms.withoutSubtitle?.text ?? forms.whole.text
     }

@@ -1,13 +1,13 @@
 import Foundation
 
 /// How much one person's name is like another, whatever its order, its initials and its letters.
-enum NameSimilarity {
+package enum NameSimilarity {
     /// No name is longer; the rest of what says so is not compared.
     private static let longest = 200
     private static let wordLimit = 12
 
     /// From 0 to 1.
-    static func between(_ one: String, _ other: String) -> Double {
+    package static func between(_ one: String, _ other: String) -> Double {
         let (names, otherNames) = (readings(one), readings(other))
         return names.flatMap { name in otherNames.map { likeness(name, $0) } }.max() ?? 0
     }
