@@ -138,6 +138,6 @@ struct Doctor {
 
 /// Keeps nothing: a doctor wants to hear the service itself.
 private struct NothingSaved: SavedResponses {
-    func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? { nil }
+    func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? { nil }
     func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }

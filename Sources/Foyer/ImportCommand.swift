@@ -87,7 +87,7 @@ struct ImportCommand: AsyncParsableCommand {
             return 0
         case .failure(let failure as CatalogImportError):
             display.say(failure.report.text(format, in: display.elapsed))
-            if failure.cause == .stopped {
+            if failure.reason == .stopped {
                 display.say("Stopped: what is counted above is in the catalog, the rest comes with the next run.")
                 return 130
             }

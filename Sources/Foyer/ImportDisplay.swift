@@ -113,7 +113,7 @@ extension ImportReport {
             let padding = String(repeating: " ", count: 10 - name.count + width - number(count).count)
             lines.append("  \(name)\(padding)\(number(count))")
         }
-        func add(_ reasons: [String: Places]) {
+        func add(_ reasons: [String: Occurrences]) {
             for (reason, places) in reasons.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
                 let first = places.first.map(\.description).joined(separator: ", ")
                 let more = places.count - places.first.count
@@ -142,7 +142,7 @@ extension ImportReport {
 
 extension CatalogImportError: CustomStringConvertible {
     package var description: String {
-        switch cause {
+        switch reason {
         case .reading(let error): error.description
         case .writing(.full): "the disk is full: what is counted above is in the catalog, the rest comes with the next run"
         case .writing(let error): "the catalog cannot be written to: \(error)"

@@ -173,7 +173,7 @@ package enum Routes {
         let manageFeed = ManageShelfFeedUseCase(feeds: dependencies.shelfFeeds, now: dependencies.now)
         let shelf = ShelfController(
             fetchShelf: FetchShelfUseCase(shelf: dependencies.shelf, builtIn: dependencies.builtInWorks),
-            keepWork: KeepWorkUseCase(
+            addToShelf: AddToShelfUseCase(
                 shelf: dependencies.shelf, movies: dependencies.movieCatalog, books: dependencies.bookCatalog,
                 now: dependencies.now),
             removeFromShelf: RemoveFromShelfUseCase(shelf: dependencies.shelf),

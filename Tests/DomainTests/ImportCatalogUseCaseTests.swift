@@ -101,7 +101,7 @@ struct ImportCatalogUseCaseTests {
         let failure = await #expect(throws: CatalogImportError.self) {
             try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: ListedReader(records(0..<5), fault: fault))
         }
-        #expect(failure?.cause == .reading(fault))
+        #expect(failure?.reason == .reading(fault))
         #expect(failure?.report.read == 5)
         #expect(await editor.batches == [(0..<5).map { "a-\($0)" }])
     }
@@ -112,7 +112,7 @@ struct ImportCatalogUseCaseTests {
             try await ImportCatalogUseCase(editor: KeptBatches(failingFrom: 2))
                 .execute(.foyer, from: ListedReader(records(0..<2 * Self.size)))
         }
-        #expect(failure?.cause == .writing(.full))
+        #expect(failure?.reason == .writing(.full))
         let report = try #require(failure?.report)
         #expect(report.added + report.updated + report.merged + report.unchanged == Self.size)
     }
@@ -123,7 +123,7 @@ struct ImportCatalogUseCaseTests {
         let reader = ListedReader(records(0..<3 * Self.size), stopBefore: Self.size + 5)
         let work = Task { try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: reader) }
         let failure = await #expect(throws: CatalogImportError.self) { try await work.value }
-        #expect(failure?.cause == .stopped)
+        #expect(failure?.reason == .stopped)
         #expect(failure?.report.read == 2 * Self.size)
         #expect(await editor.batches.map(\.count) == [Self.size, Self.size])
     }

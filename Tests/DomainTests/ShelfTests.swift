@@ -19,13 +19,13 @@ struct CommaSeparatedTextTests {
             ("", []),
         ] as [(String, [[String]])])
     func rows(text: String, expected: [[String]]) {
-        #expect(CommaSeparatedText(separator: CommaSeparatedText.comma).rows(of: text.utf8).map(\.fields) == expected)
+        #expect(CSVParser(separator: CSVParser.comma).rows(of: text.utf8).map(\.fields) == expected)
     }
 
     @Test("A broken row takes no other with it, and every row knows its line")
     func brokenRows() {
         let text = "a,\"one\ntwo\"\n\"b\"x,1\nc,2\n\"never closed,3\nd,4\n"
-        let rows = CommaSeparatedText(separator: CommaSeparatedText.comma).rows(of: text.utf8)
+        let rows = CSVParser(separator: CSVParser.comma).rows(of: text.utf8)
         #expect(rows.map(\.line) == [1, 3, 4, 5, 6])
         #expect(rows.map(\.fields) == [["a", "one\ntwo"], nil, ["c", "2"], nil, ["d", "4"]])
         #expect(rows[3].start == "\"never closed,3")
@@ -35,9 +35,9 @@ struct CommaSeparatedTextTests {
         "No cell is a formula, and every one comes back as it was",
         arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''=", "\t=1", "'", "", "plain", "'twas", "a=b", "＝1"])
     func formulas(cell: String) {
-        let harmless = CommaSeparatedText.harmless(cell)
+        let harmless = CSVParser.harmless(cell)
         #expect(!["=", "+", "-", "@", "\t", "＝"].contains { harmless.hasPrefix($0) })
-        #expect(CommaSeparatedText.withoutApostrophe(harmless) == cell)
+        #expect(CSVParser.withoutApostrophe(harmless) == cell)
     }
 }
 
@@ -50,8 +50,8 @@ struct ShelfValueTests {
             ("-1", nil), ("", nil), ("x", nil), ("44", nil),
         ] as [(String, Int?)])
     func ratings(text: String, halves: Int?) {
-        #expect(OwnRating(text)?.halves == halves)
-        if let rating = OwnRating(text) { #expect(OwnRating(rating.description) == rating) }
+        #expect(StarRating(text)?.halves == halves)
+        if let rating = StarRating(text) { #expect(StarRating(rating.description) == rating) }
     }
 
     @Test("A key is a work's id, or one of the shelf's own, and nothing else")
@@ -68,10 +68,10 @@ struct ShelfValueTests {
     @Test("What no catalog has keeps its key however its title is written; films of one title differ by year")
     func ownKeys() {
         func book(_ title: String, _ author: String, _ year: String? = nil) -> ShelfKey {
-            KeptWork(kind: .book, title: title, makers: [author], date: year.flatMap { PartialDate($0) }).key
+            ShelfWork(kind: .book, title: title, creators: [author], date: year.flatMap { PartialDate($0) }).key
         }
         func film(_ title: String, _ year: String) -> ShelfKey {
-            KeptWork(kind: .movie, title: title, date: PartialDate(year)).key
+            ShelfWork(kind: .movie, title: title, date: PartialDate(year)).key
         }
         #expect(book("The Book!", "Jane  Doe", "1999") == book("the book", "JANE DOE"))
         #expect(book("The Book", "Jane Doe") != book("The Book", "John Doe"))
@@ -106,26 +106,26 @@ struct ShelfFileTests {
         ShelfFile.lines(of: Data(text.utf8), name: name, now: Self.now)
     }
 
-    private func problems(_ lines: [ShelfFileLine]) -> [ShelfImportLine.Problem?] {
+    private func problems(_ lines: [ShelfFileLine]) -> [ShelfImportError?] {
         lines.map { line in
-            if case .failure(let failure) = line.result { failure.problem } else { nil }
+            if case .failure(let failure) = line.result { failure } else { nil }
         }
     }
 
     static let hostile = [
         ShelfEntry(
-            work: KeptWork(
+            work: ShelfWork(
                 kind: .book, title: "=HYPERLINK(\"http://evil.example\",\"x\")", originalTitle: "-1",
-                otherTitles: ["@a", "'b"], makers: ["+Jane, \"Doe\"", "; Roe"], otherMakers: ["a | b", "| c |", "|"],
-                date: PartialDate("1999-05"), isbn13: "9780306406157", about: ["grief", "the sea"]),
-            status: .reading, isOwned: true, rating: OwnRating(halves: 7), note: "=1+1\n\"two\", lines; 한글 🎬",
+                otherTitles: ["@a", "'b"], creators: ["+Jane, \"Doe\"", "; Roe"], otherCreators: ["a | b", "| c |", "|"],
+                date: PartialDate("1999-05"), isbn13: "9780306406157", subjects: ["grief", "the sea"]),
+            status: .reading, isOwned: true, rating: StarRating(halves: 7), note: "=1+1\n\"two\", lines; 한글 🎬",
             finished: PartialDate("2020"), added: now),
         ShelfEntry(
-            work: KeptWork(
-                kind: .movie, id: "tmdb-603", title: "'=x", makers: ["A"], date: PartialDate("1999-03-31"),
+            work: ShelfWork(
+                kind: .movie, id: "tmdb-603", title: "'=x", creators: ["A"], date: PartialDate("1999-03-31"),
                 picture: PictureReference(source: .tmdb, name: "a-b.jpg")),
             status: .watched, note: "'tis", added: now),
-        ShelfEntry(work: KeptWork(kind: .movie, title: "기생충"), status: .toWatch, added: now),
+        ShelfEntry(work: ShelfWork(kind: .movie, title: "기생충"), status: .toWatch, added: now),
     ]
 
     @Test("What is taken along comes back as it was", arguments: [ShelfFile.Format.csv, .json])
@@ -139,7 +139,7 @@ struct ShelfFileTests {
     func csv() throws {
         let data = ShelfFile.data(of: Self.hostile, as: .csv)
         #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
-        let rows = CommaSeparatedText(separator: CommaSeparatedText.comma).rows(of: data)
+        let rows = CSVParser(separator: CSVParser.comma).rows(of: data)
         for cell in rows.flatMap({ $0.fields ?? [] }) {
             #expect(!["=", "+", "-", "@"].contains { cell.hasPrefix($0) }, "\(cell)")
         }
@@ -158,7 +158,7 @@ struct ShelfFileTests {
         let read = try lines(text).map { try $0.result.get() }
         #expect(read.map(\.status) == [.read, .reading, .toRead])
         #expect(read.map(\.work.title) == ["Dune (Dune, #1)", "Emma", "Saga (Saga, #2)"])
-        #expect(read.map(\.work.makers) == [["Frank Herbert"], ["Jane Austen"], ["Brian K. Vaughan"]])
+        #expect(read.map(\.work.creators) == [["Frank Herbert"], ["Jane Austen"], ["Brian K. Vaughan"]])
         #expect(read.map(\.work.isbn13) == ["9780441172719", nil, nil])
         #expect(read.map(\.rating?.halves) == [10, nil, nil])
         #expect(read.map(\.isOwned) == [true, false, false])
@@ -166,7 +166,7 @@ struct ShelfFileTests {
         #expect(read[0].finished == PartialDate("2019-03-02"))
         #expect(read[0].added.formatted(.iso8601) == "2018-12-31T12:00:00Z")
         #expect(read[2].added == Self.now)
-        #expect(read.map(\.sought.titles) == [["Dune (Dune, #1)", "Dune"], ["Emma"], ["Saga (Saga, #2)"]])
+        #expect(read.map(\.workDescription.titles) == [["Dune (Dune, #1)", "Dune"], ["Emma"], ["Saga (Saga, #2)"]])
     }
 
     @Test(
@@ -183,7 +183,7 @@ struct ShelfFileTests {
         #expect(entry.status == status)
         #expect(entry.work.title == "Parasite")
         #expect(entry.work.date == PartialDate("2019"))
-        #expect(entry.rating == OwnRating(rating))
+        #expect(entry.rating == StarRating(rating))
         #expect(entry.added.formatted(.iso8601) == "2019-05-05T12:00:00Z")
     }
 
@@ -193,8 +193,8 @@ struct ShelfFileTests {
             ("", .emptyFile), (" \n\n", .emptyFile), ("\u{FEFF}", .emptyFile), ("a,b\n1,2\n", .unknownColumns),
             ("Title\nDune\n", .unknownColumns), ("kind,title,status\n", .noEntries), ("{", .notJSON), ("[1", .notJSON),
             ("{\"a\":1}", .notJSON), ("[]", .noEntries), ("a\u{0}b", .notText), ("Name,Year\n\n,\n", .noEntries),
-        ] as [(String, ShelfImportLine.Problem)])
-    func nothing(text: String, problem: ShelfImportLine.Problem) {
+        ] as [(String, ShelfImportError)])
+    func nothing(text: String, problem: ShelfImportError) {
         #expect(problems(lines(text)) == [problem])
     }
 
@@ -274,13 +274,13 @@ struct ShelfFileTests {
 struct ImportShelfTests {
     let shelf = StubShelf()
     let visitor = VisitorID()
-    let dune = KeptWork(Book.sample(key: "dune", title: "Dune"))
+    let dune = ShelfWork(Book.sample(key: "dune", title: "Dune"))
 
-    private func bring(_ text: String, name: String = "x.csv") async throws -> [ShelfImportLine.Fate] {
+    private func bring(_ text: String, name: String = "x.csv") async throws -> [ShelfImportLine.Outcome] {
         let useCase = ImportShelfUseCase(
             shelf: shelf, builtIn: StubBuiltInWorks([dune]), now: { Date(timeIntervalSince1970: 1_000_000) })
         try await useCase.execute(Data(text.utf8), name: name, in: .english, for: visitor)
-        return try #require(try await shelf.report(.first, of: visitor)).lines.items.map(\.fate)
+        return try #require(try await shelf.report(.first, of: visitor)).lines.items.map(\.outcome)
     }
 
     @Test("What the catalog has is kept as that, what it has not as it is told; nothing twice")
@@ -328,8 +328,8 @@ struct ImportShelfTests {
 
     @Test("The same book is known by its number, and by title and author, wherever it was kept from")
     func identities() async throws {
-        let kept = KeptWork(
-            kind: .book, id: "google-x", title: "책", originalTitle: "The Book", makers: ["누구"], otherMakers: ["Jane Doe"],
+        let kept = ShelfWork(
+            kind: .book, id: "google-x", title: "책", originalTitle: "The Book", creators: ["누구"], otherCreators: ["Jane Doe"],
             isbn13: "9780306406157")
         try await shelf.put(ShelfEntry(work: kept, status: .read, added: .distantPast), of: visitor)
         let text = #"""
@@ -360,8 +360,8 @@ struct KeepWorkTests {
 
     private func useCase(
         _ shelf: StubShelf, books: StubBookCatalog = StubBookCatalog([.sample()]), now: Date = .distantPast
-    ) -> KeepWorkUseCase {
-        KeepWorkUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { now })
+    ) -> AddToShelfUseCase {
+        AddToShelfUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { now })
     }
 
     @Test("A change leaves what it does not name, and needs no catalog")
@@ -369,7 +369,7 @@ struct KeepWorkTests {
         let shelf = StubShelf()
         let key = ShelfKey(Book.sample().id)
         let first = try #require(
-            ShelfChange(key: key, status: .toRead, isOwned: true, rating: .some(OwnRating(halves: 3)), note: .some("n")))
+            ShelfChange(key: key, status: .toRead, isOwned: true, rating: .some(StarRating(halves: 3)), note: .some("n")))
         try await useCase(shelf).execute(first, in: .english, for: visitor)
         let second = try #require(ShelfChange(key: key, status: .read))
         try await useCase(shelf, books: StubBookCatalog(failing: .offline)).execute(second, in: .english, for: visitor)
@@ -395,10 +395,10 @@ struct KeepWorkTests {
         #expect(try await change(ShelfChange(key: key, status: .toRead), at: 1) == 1)
         #expect(try await change(ShelfChange(key: key, status: .toRead), at: 2) == 1)
         #expect(try await change(ShelfChange(key: key, status: .read), at: 3) == 3)
-        #expect(try await change(ShelfChange(key: key, status: .read, rating: .some(OwnRating(halves: 3))), at: 4) == 4)
+        #expect(try await change(ShelfChange(key: key, status: .read, rating: .some(StarRating(halves: 3))), at: 4) == 4)
         #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 5) == 5)
         #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 6) == 5)
-        #expect(try await change(ShelfChange(key: key, status: .toRead, isForNew: true), at: 7) == 5)
+        #expect(try await change(ShelfChange(key: key, status: .toRead, onlyIfNew: true), at: 7) == 5)
         // A clock that was set back an hour, or went on again: what changed later was never before.
         #expect(try await change(ShelfChange(key: key, status: .reading), at: 5 - 3600) == 6)
         #expect(try await change(ShelfChange(key: key, status: .reading), at: 5 - 3599) == 6)
@@ -409,15 +409,15 @@ struct KeepWorkTests {
     func failures() async throws {
         let shelf = StubShelf()
         let offline = try #require(ShelfChange(key: ShelfKey(Book.sample().id), status: .read))
-        await #expect(throws: KeepWorkUseCase.Failure.catalog(CatalogError(.offline, source: .catalog))) {
+        await #expect(throws: AddToShelfError.catalog(CatalogError(.offline, source: .catalog))) {
             try await useCase(shelf, books: StubBookCatalog(failing: .offline)).execute(offline, in: .english, for: visitor)
         }
         let own = try #require(ShelfKey(kind: "books", id: "own-abc"))
         let change = try #require(ShelfChange(key: own, status: .read))
-        await #expect(throws: KeepWorkUseCase.Failure.notKept) {
+        await #expect(throws: AddToShelfError.notOnShelf) {
             try await useCase(shelf).execute(change, in: .english, for: visitor)
         }
-        await #expect(throws: KeepWorkUseCase.Failure.storage(.full)) {
+        await #expect(throws: AddToShelfError.storage(.full)) {
             try await useCase(StubShelf(failing: .full)).execute(offline, in: .english, for: visitor)
         }
         #expect(try await shelf.entries(of: visitor) == [])

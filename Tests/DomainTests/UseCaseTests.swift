@@ -107,7 +107,7 @@ struct SearchAllUseCaseTests {
 
 extension RecordingOutcome {
     fileprivate var isKept: Bool {
-        if case .kept = self { true } else { false }
+        if case .recorded = self { true } else { false }
     }
 }
 

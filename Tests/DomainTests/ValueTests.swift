@@ -13,14 +13,14 @@ struct ValueTests {
 
     @Test("A blank query is none", arguments: ["", "   ", "\n\t", "\u{3000}", "\u{0}"])
     func blankQuery(text: String) {
-        #expect(throws: SearchQuery.Invalid.blank) { try SearchQuery(text) }
+        #expect(throws: SearchQueryError.blank) { try SearchQuery(text) }
     }
 
     @Test("A query has at most 200 characters")
     func longQuery() throws {
         #expect(try SearchQuery(String(repeating: "가", count: 200)).text.count == 200)
-        #expect(throws: SearchQuery.Invalid.tooLong) { try SearchQuery(String(repeating: "a", count: 201)) }
-        #expect(throws: SearchQuery.Invalid.tooLong) {
+        #expect(throws: SearchQueryError.tooLong) { try SearchQuery(String(repeating: "a", count: 201)) }
+        #expect(throws: SearchQueryError.tooLong) {
             try SearchQuery("a" + String(repeating: "\u{20D0}", count: 1000))
         }
     }

@@ -9,7 +9,7 @@ struct VerifiedRecommenderTests {
     static let shelves = ["The Sea", "Pond", "Solaris", "Kindred", "Beloved", "Emma"].enumerated().map { number, title in
         Book(
             id: WorkID(source: .google, key: "g\(number)"), title: LocalizedTitle(title: title, language: "en"),
-            authors: [Person(name: "Author \(title)")], overview: Prose(text: "About \(title).", language: "en"))
+            authors: [Person(name: "Author \(title)")], overview: LocalizedText(text: "About \(title).", language: "en"))
     }
 
     private let steps = Steps()
@@ -116,9 +116,9 @@ struct VerifiedRecommenderTests {
             id: WorkID(source: .google, key: "c"), title: LocalizedTitle(title: "Crime and Punishment", language: "en"),
             authors: [Person(name: "Fyodor Dostoevsky")], isbn13: "9780140449136")
         let read = [
-            KeptWork(
-                kind: .book, title: "Crime and Punishment", makers: ["Fyodor Dostoyevsky"], isbn13: "9780486415871"),
-            KeptWork(kind: .book, title: "Emma: The Wild and Wanton Edition", makers: ["Author Emma"]),
+            ShelfWork(
+                kind: .book, title: "Crime and Punishment", creators: ["Fyodor Dostoyevsky"], isbn13: "9780486415871"),
+            ShelfWork(kind: .book, title: "Emma: The Wild and Wanton Edition", creators: ["Author Emma"]),
         ]
         let recommender = VerifiedRecommender(
             proposer: StubProposer(
@@ -136,8 +136,8 @@ struct VerifiedRecommenderTests {
     @Test("A sequel is not the book that stands at home; what was brought in without a catalog is")
     func sequels() async throws {
         let owned = [
-            KeptWork(kind: .book, id: "catalog-solaris", title: "Solaris: The First Voyage", makers: ["Author Solaris"]),
-            KeptWork(kind: .book, title: "Pond", makers: ["Author Pond"]),
+            ShelfWork(kind: .book, id: "catalog-solaris", title: "Solaris: The First Voyage", creators: ["Author Solaris"]),
+            ShelfWork(kind: .book, title: "Pond", creators: ["Author Pond"]),
         ]
         let answer = try await recommend(
             StubProposer(.success([Self.proposal("Solaris"), Self.proposal("Pond")])), owned: owned)
@@ -147,7 +147,7 @@ struct VerifiedRecommenderTests {
     @Test("Where only known books are named, that is said, and not that they do not exist")
     func nothingNew() async throws {
         let answer = try await recommend(
-            StubProposer(.success([Self.proposal("Emma")])), owned: [KeptWork(Self.shelves[5])])
+            StubProposer(.success([Self.proposal("Emma")])), owned: [ShelfWork(Self.shelves[5])])
         #expect(answer.origin == .catalogInstead(of: .nothingNew))
     }
 
@@ -195,8 +195,8 @@ struct VerifiedRecommenderTests {
 
     @Test("What stands at home is named as data, and comes apart from the others; what was read or came before does not come")
     func shelf() async throws {
-        let owned = KeptWork(Self.shelves[5])
-        let read = KeptWork(Self.shelves[1])
+        let owned = ShelfWork(Self.shelves[5])
+        let read = ShelfWork(Self.shelves[1])
         let proposer = StubProposer(
             .success(["Emma", "Pond", "Solaris"].map { Self.proposal($0) }), .success([Self.proposal("Pond")]))
         let answer = try await recommend(proposer, owned: [owned], excluded: [read])
@@ -207,11 +207,11 @@ struct VerifiedRecommenderTests {
 
     @Test("An owned book is known again by another service's record of it, and under the names of the built-in catalog")
     func otherNames() async throws {
-        let korean = KeptWork(
-            kind: .book, id: "naver-9788954699914", title: "엠마", makers: ["제인 오스틴"])
-        let builtIn = KeptWork(
-            kind: .book, id: "catalog-emma", title: "Emma", otherTitles: ["엠마"], makers: ["Author Emma"],
-            otherMakers: ["제인 오스틴"])
+        let korean = ShelfWork(
+            kind: .book, id: "naver-9788954699914", title: "엠마", creators: ["제인 오스틴"])
+        let builtIn = ShelfWork(
+            kind: .book, id: "catalog-emma", title: "Emma", otherTitles: ["엠마"], creators: ["Author Emma"],
+            otherCreators: ["제인 오스틴"])
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success([Self.proposal("Emma"), Self.proposal("Solaris")])), books: Self.catalog(),
             builtIn: StubBuiltInWorks([builtIn]), fallback: StubRecommender())
@@ -221,7 +221,7 @@ struct VerifiedRecommenderTests {
 
     @Test("However full the shelf, fifty owned books are named")
     func cap() async throws {
-        let owned = (0..<300).map { KeptWork(kind: .book, id: "catalog-b\($0)", title: "Book \($0)", makers: ["Somebody"]) }
+        let owned = (0..<300).map { ShelfWork(kind: .book, id: "catalog-b\($0)", title: "Book \($0)", creators: ["Somebody"]) }
         let proposer = StubProposer(.success([Self.proposal("Emma")]))
         _ = try await recommend(proposer, owned: owned)
         #expect(proposer.requests[0].owned.map(\.title) == (0..<50).map { "Book \($0)" })
@@ -243,7 +243,7 @@ struct VerifiedRecommenderTests {
     }
 
     private func recommend(
-        _ proposer: StubProposer, owned: [KeptWork] = [], excluded: [KeptWork] = [],
+        _ proposer: StubProposer, owned: [ShelfWork] = [], excluded: [ShelfWork] = [],
         onSearch: @escaping @Sendable () -> Void = {}
     ) async throws -> Recommendation {
         let recommender = VerifiedRecommender(
@@ -269,7 +269,7 @@ struct VerifiedRecommenderTests {
             StubBookCatalog.page(1, of: shelves.filter { !words.isDisjoint(with: TextFolding.words($0.title.title)) }))
     }
 
-    private static func request(owned: [KeptWork] = [], excluded: [KeptWork] = []) throws -> RecommendationRequest {
+    private static func request(owned: [ShelfWork] = [], excluded: [ShelfWork] = []) throws -> RecommendationRequest {
         RecommendationRequest(
             question: try QuestionText("a book about the sea"), language: .english, excluded: ExcludedBooks(excluded),
             owned: ExcludedBooks(owned))

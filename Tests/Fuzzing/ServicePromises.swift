@@ -6,7 +6,7 @@ import Providers
 private struct SaidAnswer: SavedResponses {
     @TaskLocal static var body = Data()
 
-    func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
+    func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
         SavedResponse(body: Self.body, date: .distantPast)
     }
 
@@ -229,7 +229,7 @@ private func checkBook(_ book: Book) throws(BrokenPromise) {
     try promiseShort(book.subjects, "subjects")
     for subject in book.subjects { try promiseLine(subject, "a subject", upTo: 40_000) }
     if let isbn = book.isbn13 { try promise(ISBN(isbn)?.description == isbn, "a number: \(isbn)") }
-    for page in book.pagesElsewhere { try checkAddress(page.address) }
+    for page in book.externalPages { try checkAddress(page.address) }
     try promise(book.editions.count <= 20, "\(book.editions.count) editions")
     for edition in book.editions {
         try promiseLine(edition.title, "an edition", upTo: 20_000)

@@ -53,11 +53,11 @@ enum ShelfFilePromises: Promises {
 
     private static func checkEntry(_ entry: ShelfEntry) throws(BrokenPromise) {
         let work = entry.work
-        for text in [work.title, work.originalTitle].compactMap({ $0 }) + work.otherTitles + work.makers + work.otherMakers
-            + work.about
+        for text in [work.title, work.originalTitle].compactMap({ $0 }) + work.otherTitles + work.creators + work.otherCreators
+            + work.subjects
         {
-            try promiseLine(text, "a shelf's text", upTo: 2 * KeptWork.lineLimit)
-            try promise(text.count <= KeptWork.lineLimit, "a text of \(text.count) characters")
+            try promiseLine(text, "a shelf's text", upTo: 2 * ShelfWork.lineLimit)
+            try promise(text.count <= ShelfWork.lineLimit, "a text of \(text.count) characters")
         }
         try promise(entry.status.kind == work.kind && (!entry.isOwned || work.kind == .book), "a status: \(entry.status)")
         try promise((entry.note?.count ?? 1) <= ShelfEntry.noteLimit, "a long note")

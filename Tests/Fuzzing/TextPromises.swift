@@ -63,8 +63,8 @@ enum TextPromises: Promises {
                 id.description == text && ShelfKey(kind: "books", id: text)?.id == text, "an id: \(text.debugDescription)")
         }
         if let visitor = VisitorID(text) { try promise(visitor.value == text, "a visitor") }
-        if let rating = OwnRating(text) {
-            try promise(OwnRating(rating.description) == rating, "a rating: \(text.debugDescription)")
+        if let rating = StarRating(text) {
+            try promise(StarRating(rating.description) == rating, "a rating: \(text.debugDescription)")
         }
         if let date = OpenLibraryDate.read(text) {
             try promise(PartialDate(date.description) == date, "a typed date: \(text.debugDescription)")

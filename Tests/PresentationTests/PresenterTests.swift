@@ -93,7 +93,7 @@ struct PresenterTests {
     @Test("A film's details hold every fact, and the book with the years between")
     func movieDetails() {
         let details = WorkDetails<Movie>(
-            work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "Other")])
+            work: .sample(), counterparts: [.sample()], bySameCreators: [.sample(key: "other", title: "Other")])
         let viewModel = present(details)
         #expect(viewModel.title == "The Sample (1999) – Foyer")
         let facts = facts(of: viewModel)
@@ -113,14 +113,14 @@ struct PresenterTests {
         #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
         #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])
         #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen"])
-        #expect(viewModel.byTheSameMakers?.works.map(\.title) == ["Other"])
+        #expect(viewModel.bySameCreators?.works.map(\.title) == ["Other"])
     }
 
     @Test("A book's details hold every fact, and its films with the years between")
     func bookDetails() throws {
         let details = WorkDetails<Book>(
             work: .sample(), counterparts: [.sample(), .sample(key: "undated", complete: false)],
-            byTheSameMakers: [.sample(key: "other", title: "Other")])
+            bySameCreators: [.sample(key: "other", title: "Other")])
         let viewModel = present(details)
         #expect(viewModel.title == "The Book (1987) – Foyer")
         let facts = facts(of: viewModel)
@@ -146,7 +146,7 @@ struct PresenterTests {
         #expect(
             viewModel.counterparts.map(\.work.href) == ["/movies/catalog-sample-1999", "/movies/catalog-undated"])
         #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen", nil])
-        #expect(viewModel.byTheSameMakers?.heading == "By the same authors")
+        #expect(viewModel.bySameCreators?.heading == "By the same authors")
     }
 
     @Test("A work of which little is known has a page without gaps")
@@ -154,7 +154,7 @@ struct PresenterTests {
         let book = present(WorkDetails<Book>(work: .sample(complete: false)))
         #expect(book.title == "The Book – Foyer" && book.year == nil)
         #expect(book.facts.map(\.label) == ["Elsewhere"])
-        #expect(!book.hasCounterparts && book.byTheSameMakers == nil)
+        #expect(!book.hasCounterparts && book.bySameCreators == nil)
         let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
         #expect(film.title == "The Sample (To be announced) – Foyer")
         #expect(film.facts.map(\.label) == ["Release date"])
@@ -205,7 +205,7 @@ struct PresenterTests {
             authors: (0..<count).map { Person(name: "A\($0 + 1)") })
         for (texts, expected) in [(Texts.english, english), (.korean, korean)] {
             #expect(
-                present(WorkDetails<Book>(work: .sample(), byTheSameMakers: [book]), texts).byTheSameMakers?.works.first?.byline
+                present(WorkDetails<Book>(work: .sample(), bySameCreators: [book]), texts).bySameCreators?.works.first?.byline
                     == expected)
         }
     }
@@ -225,7 +225,7 @@ struct PresenterTests {
             })
         for (texts, expected) in [(Texts.english, english), (.korean, korean)] {
             #expect(
-                present(WorkDetails<Book>(work: .sample(), byTheSameMakers: [book]), texts).byTheSameMakers?.works.first?
+                present(WorkDetails<Book>(work: .sample(), bySameCreators: [book]), texts).bySameCreators?.works.first?
                     .counterparts == expected)
         }
     }
@@ -258,7 +258,7 @@ struct PresenterTests {
     @Test("A total that is an estimate is told to be one")
     func estimate() throws {
         let page = ResultPage<Book>(
-            items: Book.samples(36), number: 2, total: 12_345, isEstimate: true, shownBefore: 36, pageCount: 340)
+            items: Book.samples(36), number: 2, total: 12_345, isEstimate: true, offset: 36, pageCount: 340)
         for (texts, count, range, pages) in [
             (Texts.english, "About 12,345 books for “dune”", "Results 37–72 of about 12,345", "Page 2"),
             (.korean, "‘dune’ 검색 결과: 책 약 12,345권", "약 12,345건 중 37–72번째", "2페이지"),
@@ -270,7 +270,7 @@ struct PresenterTests {
             #expect(results.countText == count && results.range == range && results.pageText == pages)
             #expect(results.isEstimate && results.total == 12_345)
             let merged = ResultPage<Book>(
-                items: Book.samples(40), number: 2, total: 100, isEstimate: true, shownBefore: nil, pageCount: 3)
+                items: Book.samples(40), number: 2, total: 100, isEstimate: true, offset: nil, pageCount: 3)
             let unknown = try #require(
                 WorkSearchPresenter(texts: texts).present(
                     CatalogResponse(merged), for: try .sample("dune"), selections: [], recents: nobody, now: now

@@ -96,9 +96,9 @@ struct ShelfPresenterTests {
 
     @Test("Every fate of a line has words of its own in every language", arguments: Texts.all)
     func fates(texts: Texts) {
-        let fates: [ShelfImportLine.Fate] =
+        let fates: [ShelfImportLine.Outcome] =
             [.added, .addedWithShorterNote, .alreadyThere, .completed]
-            + ShelfImportLine.Problem.allCases.map { .problem($0) }
+            + ShelfImportError.allCases.map { .problem($0) }
         let words = fates.map(texts.shelf.fate)
         #expect(Set(words).count == fates.count && words.allSatisfy { !$0.isEmpty })
     }
@@ -108,8 +108,8 @@ struct ShelfPresenterTests {
         let report = ShelfImportReport(
             added: 1200, alreadyThere: 2, problems: 1,
             lines: ResultPage(
-                items: [ShelfImportLine(number: 3, text: "x", fate: .problem(.missingTitle))], number: 1, total: 1203,
-                shownBefore: 0, pageCount: 7))
+                items: [ShelfImportLine(number: 3, text: "x", outcome: .problem(.missingTitle))], number: 1, total: 1203,
+                offset: 0, pageCount: 7))
         let english = ShelfImportPresenter(texts: .english).present(report)
         #expect(english.summary == "1,200 added · 2 already there · 1 problem")
         #expect(english.next == "/shelf/import?page=2" && english.previous == nil)

@@ -118,9 +118,9 @@ struct TextsTests {
         + Book.Era.allCases.map { era in Telling("questions.era") { $0.questions.era(era) } }
         + ProposalFailure.allCases.map { failure in Telling("questions.instead") { $0.questions.instead(failure) } }
         + ShelfStatus.allCases.map { status in Telling("shelf.status") { $0.shelf.status(status) } }
-        + OwnRating.all.map { rating in Telling("shelf.rating", holds: ["\(rating)"]) { $0.shelf.rating(rating) } }
+        + StarRating.all.map { rating in Telling("shelf.rating", holds: ["\(rating)"]) { $0.shelf.rating(rating) } }
         + ShelfRequest.Order.allCases.map { order in Telling("shelf.order") { $0.shelf.order(order) } }
-        + ShelfImportLine.Problem.allCases.map { problem in Telling("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
+        + ShelfImportError.allCases.map { problem in Telling("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
         + SearchOrder.allCases.map { order in Telling("filters.order") { $0.filters.order(order) } }
         + Movie.Genre.allCases.map { genre in Telling("genre") { $0.genre(genre) } }
         + Book.Form.allCases.map { form in Telling("form") { $0.form(form) } }

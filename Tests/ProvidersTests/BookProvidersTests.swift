@@ -149,11 +149,11 @@ struct BookProvidersTests {
             #expect(book.isbn13 == "9781101906729")
             #expect(book.rating == Rating(average: 4.5, best: 5, count: 12, source: .google))
             #expect(
-                book.pagesElsewhere == [
+                book.externalPages == [
                     ExternalPage(
                         .preview, at: .google, address: "https://books.google.co.kr/books?id=ZyTC&printsec=frontcover")
                 ])
-            #expect(book.overview == Prose(text: "A boy & a city.", language: "en"))
+            #expect(book.overview == LocalizedText(text: "A boy & a city.", language: "en"))
             #expect(book.cover == PictureReference(source: .google, name: "ZyTCAlFPjgYC"))
             let bare = try #require(page.items.last)
             #expect(bare.authors.isEmpty && bare.pages == nil && bare.cover == nil && bare.overview == nil)

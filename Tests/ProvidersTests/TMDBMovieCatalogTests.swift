@@ -124,7 +124,7 @@ struct TMDBMovieCatalogTests {
             #expect(movie.cast.map(\.name) == ["First", "Second"])
             #expect(movie.sourceAuthors == [Person(name: "A Writer")])
             #expect(movie.imdbID == "tt0133093" && movie.wikidataID == nil)
-            #expect(movie.tagline == Prose(text: "Free your mind", language: "en"))
+            #expect(movie.tagline == LocalizedText(text: "Free your mind", language: "en"))
             #expect(movie.homepage == "https://www.warnerbros.com/movies/matrix")
             let asked = try #require(await service.requests.first)
             #expect(asked.path == "/3/movie/603")
@@ -192,7 +192,7 @@ struct TMDBMovieCatalogTests {
                 ? .init(json: "{\(film)}") : .init(json: #"{"results":[{\#(film)}],"total_results":1}"#)
         }
         try await StubService.run(.tmdb, answer: answer) { service async throws in
-            let expected = Prose(text: "In English.", language: "en")
+            let expected = LocalizedText(text: "In English.", language: "en")
             #expect(try await catalog(service).works(matching: query("x")).value.items.first?.overview == expected)
             let id = WorkID<Movie>(source: .tmdb, key: "7")
             #expect(try await catalog(service).details(of: id, in: .korean).value.work.overview == expected)

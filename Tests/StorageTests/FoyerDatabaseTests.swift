@@ -108,7 +108,7 @@ struct FoyerDatabaseTests {
         #expect(try await recents.recentQueries(.movies, of: visitor, limit: 9).map(\.text) == ["before"])
         try await database.write { db in try db.execute(sql: "PRAGMA max_page_count = \(size + 100)") }
         try await answers.save(large, to: request)
-        #expect(try await answers.answer(to: request)?.body == large.body)
+        #expect(try await answers.response(to: request)?.body == large.body)
     }
 
     @Test("A database that is closed is one file, that SQLite finds whole")

@@ -40,10 +40,10 @@ struct SQLiteQuestionsTests {
 
     @Test("A book of a service is kept as it was, its cover and dates too, with who suggested it and why")
     func proposed() async throws {
-        let work = KeptWork(
+        let work = ShelfWork(
             kind: .book, id: "google-g1", title: "The Sea", originalTitle: "O", otherTitles: ["바다"],
-            makers: ["John Banville"], otherMakers: ["존 밴빌"], date: PartialDate("2005-05"), isbn13: "9780307263117",
-            about: ["grief"], picture: PictureReference(source: .google, name: "g1"))
+            creators: ["John Banville"], otherCreators: ["존 밴빌"], date: PartialDate("2005-05"), isbn13: "9780307263117",
+            subjects: ["grief"], picture: PictureReference(source: .google, name: "g1"))
         let origins: [RecommendationOrigin] =
             [.catalog, .proposed(by: "chat.example.org")]
             + ProposalFailure.allCases.map { .catalogInstead(of: $0) }
@@ -54,7 +54,7 @@ struct SQLiteQuestionsTests {
                 items: [
                     .init(
                         id: "google-g1", title: "The Sea", reasons: [.said("It is about the sea.")], isOwned: true, work: work,
-                        overview: Prose(text: "A widower goes back.", language: "en"))
+                        overview: LocalizedText(text: "A widower goes back.", language: "en"))
                 ], isFitting: true, origin: origin)
             try await questions.set(.answered(answer), of: question.id)
             #expect(try await questions.question(question.id, of: visitor)?.state == .answered(answer))

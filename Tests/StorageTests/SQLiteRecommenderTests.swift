@@ -272,8 +272,8 @@ struct SQLiteRecommenderTests {
         #expect(answer.books.contains { TextFolding.hasHangul($0.book.title.title) })
     }
 
-    private static func kept(_ id: WorkID<Book>) -> KeptWork {
-        KeptWork(kind: .book, id: id.description, title: id.key)
+    private static func kept(_ id: WorkID<Book>) -> ShelfWork {
+        ShelfWork(kind: .book, id: id.description, title: id.key)
     }
 
     private func recommend(

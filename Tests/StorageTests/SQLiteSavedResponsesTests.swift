@@ -20,12 +20,12 @@ struct SQLiteSavedAnswersTests {
         let body = Data((0..<1000).map { UInt8($0 % 256) })
         let answer = SavedResponse(body: body, date: Date(timeIntervalSince1970: 1234.5))
         try await saved.save(answer, to: request("a"))
-        #expect(try await saved.answer(to: request("a")) == answer)
-        #expect(try await saved.answer(to: request("b")) == nil)
-        #expect(try await saved.answer(to: SavedRequest(source: .google, address: "a")) == nil)
+        #expect(try await saved.response(to: request("a")) == answer)
+        #expect(try await saved.response(to: request("b")) == nil)
+        #expect(try await saved.response(to: SavedRequest(source: .google, address: "a")) == nil)
         let newer = SavedResponse(body: Data("new".utf8), date: Date(timeIntervalSince1970: 5000))
         try await saved.save(newer, to: request("a"))
-        #expect(try await saved.answer(to: request("a")) == newer)
+        #expect(try await saved.response(to: request("a")) == newer)
     }
 
     @Test("Where there is no room, what was not used for longest goes")
@@ -37,11 +37,11 @@ struct SQLiteSavedAnswersTests {
             }
         }
         try await save(0..<100)
-        #expect(try await saved.answer(to: request("0")) != nil)
+        #expect(try await saved.response(to: request("0")) != nil)
         try await save(100..<150)
-        #expect(try await saved.answer(to: request("0")) != nil, "it was used")
-        #expect(try await saved.answer(to: request("1")) == nil)
-        #expect(try await saved.answer(to: request("149")) != nil)
+        #expect(try await saved.response(to: request("0")) != nil, "it was used")
+        #expect(try await saved.response(to: request("1")) == nil)
+        #expect(try await saved.response(to: request("149")) != nil)
     }
 
     @Test("What is too large by itself is not kept, and drives nothing else out for good")
@@ -51,8 +51,8 @@ struct SQLiteSavedAnswersTests {
             try await saved.save(SavedResponse(body: Data(count: 100), date: Date()), to: request("\(number)"))
         }
         try await saved.save(SavedResponse(body: Data(count: 2000), date: Date()), to: request("large"))
-        #expect(try await saved.answer(to: request("large")) == nil)
-        for number in 0..<5 { #expect(try await saved.answer(to: request("\(number)")) != nil) }
+        #expect(try await saved.response(to: request("large")) == nil)
+        for number in 0..<5 { #expect(try await saved.response(to: request("\(number)")) != nil) }
     }
 
     private func request(_ address: String) -> SavedRequest {

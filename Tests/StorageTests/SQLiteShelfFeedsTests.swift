@@ -54,8 +54,8 @@ struct SQLiteBuiltInIndexTests {
     func whole() async throws {
         let database = try await LoadedCatalog.shared.database()
         let index = SQLiteBuiltInIndex(database: database)
-        let movies = try await index.everyMovie()
-        let books = try await index.everyBook()
+        let movies = try await index.movieIDs()
+        let books = try await index.bookIDs()
         #expect(movies.count == Set(movies).count && movies.count > 500)
         #expect(books.count == Set(books).count && books.count > 500)
         for id in movies.prefix(5) {

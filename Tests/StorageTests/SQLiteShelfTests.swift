@@ -20,7 +20,7 @@ struct SQLiteShelfTests {
         let entries = [
             ShelfEntry.sample(), .sample(complete: false),
             ShelfEntry(
-                work: KeptWork(
+                work: ShelfWork(
                     Movie(
                         id: WorkID(source: .tmdb, key: "603"), title: LocalizedTitle(title: "X", language: nil),
                         genres: [.drama],
@@ -40,7 +40,7 @@ struct SQLiteShelfTests {
         try await put("Two", added: 2)
         var entry = try #require(try await titled("One"))
         entry.status = .read
-        entry.rating = OwnRating(halves: 2)
+        entry.rating = StarRating(halves: 2)
         entry.note = "n"
         try await shelf.put(
             ShelfEntry(
@@ -103,12 +103,12 @@ struct SQLiteShelfTests {
     func search(text: String, expected: [String]) async throws {
         try await shelf.put(
             ShelfEntry(
-                work: KeptWork(
-                    kind: .movie, title: "기생충", otherTitles: ["Parasite"], makers: ["봉준호"], otherMakers: ["Bong Joon-ho"]),
+                work: ShelfWork(
+                    kind: .movie, title: "기생충", otherTitles: ["Parasite"], creators: ["봉준호"], otherCreators: ["Bong Joon-ho"]),
                 status: .watched, added: Date(timeIntervalSince1970: 1)), of: visitor)
         try await shelf.put(
             ShelfEntry(
-                work: KeptWork(kind: .movie, title: "Amélie", originalTitle: "Le Fabuleux Destin d’Amélie Poulain"),
+                work: ShelfWork(kind: .movie, title: "Amélie", originalTitle: "Le Fabuleux Destin d’Amélie Poulain"),
                 status: .watched, added: Date(timeIntervalSince1970: 1)), of: visitor)
         #expect(try await titles(ShelfRequest(query: .sample(text))) == expected)
     }
@@ -118,14 +118,14 @@ struct SQLiteShelfTests {
         for number in 0..<25 { try await put("Book \(number)", added: Double(number)) }
         let third = try await shelf.page(ShelfRequest(page: #require(PageNumber(3))), of: visitor)
         #expect(third.items.map(\.work.title) == ["Book 0"])
-        #expect(third.total == 25 && third.pageCount == 3 && third.shownBefore == 24)
+        #expect(third.total == 25 && third.pageCount == 3 && third.offset == 24)
         let fourth = try await shelf.page(ShelfRequest(page: #require(PageNumber(4))), of: visitor)
         #expect(fourth.items.isEmpty && fourth.total == 25)
     }
 
     @Test("Marks tell of those works that are kept, each kind by itself, and of nobody else's")
     func marks() async throws {
-        let film = KeptWork(Movie.sample(key: "x", title: "X"))
+        let film = ShelfWork(Movie.sample(key: "x", title: "X"))
         try await shelf.put(ShelfEntry(work: film, status: .watched, added: .distantPast), of: visitor)
         let keys = [film.key, try #require(ShelfKey(kind: "books", id: "catalog-x")), ShelfKey(Movie.sample().id)]
         #expect(try await shelf.marks(of: keys, of: visitor) == [film.key: ShelfMark(status: .watched)])
@@ -151,19 +151,19 @@ struct SQLiteShelfTests {
     @Test("A report counts every line, shows problems first, and gives way to the next one")
     func report() async throws {
         #expect(try await shelf.report(.first, of: visitor) == nil)
-        var lines = (2...250).map { ShelfImportLine(number: $0, text: "Book \($0)", fate: .added) }
-        lines.append(ShelfImportLine(number: 251, text: "x", fate: .problem(.unknownStatus)))
-        lines.append(ShelfImportLine(number: 252, text: "y", fate: .completed))
-        lines.append(ShelfImportLine(number: 253, text: "z", fate: .addedWithShorterNote))
+        var lines = (2...250).map { ShelfImportLine(number: $0, text: "Book \($0)", outcome: .added) }
+        lines.append(ShelfImportLine(number: 251, text: "x", outcome: .problem(.unknownStatus)))
+        lines.append(ShelfImportLine(number: 252, text: "y", outcome: .completed))
+        lines.append(ShelfImportLine(number: 253, text: "z", outcome: .addedWithShorterNote))
         try await shelf.put([.sample()], with: lines, of: visitor)
         let first = try #require(try await shelf.report(.first, of: visitor))
         #expect(first.added == 250 && first.alreadyThere == 1 && first.problems == 1)
         #expect(first.lines.items.count == 200 && first.lines.pageCount == 2)
-        #expect(first.lines.items.first == ShelfImportLine(number: 251, text: "x", fate: .problem(.unknownStatus)))
+        #expect(first.lines.items.first == ShelfImportLine(number: 251, text: "x", outcome: .problem(.unknownStatus)))
         let secondPage = try #require(PageNumber(2))
         let second = try #require(try await shelf.report(secondPage, of: visitor))
         #expect(second.lines.items.count == 52)
-        #expect(second.lines.items.last?.fate == .addedWithShorterNote)
+        #expect(second.lines.items.last?.outcome == .addedWithShorterNote)
         #expect(try await shelf.report(.first, of: VisitorID()) == nil)
         try await shelf.put([], with: [lines[0]], of: visitor)
         #expect(try await shelf.report(.first, of: visitor)?.lines.total == 1)
@@ -176,8 +176,8 @@ struct SQLiteShelfTests {
     ) async throws {
         try await shelf.put(
             ShelfEntry(
-                work: KeptWork(kind: kind, title: title), status: status, isOwned: isOwned,
-                rating: rating.flatMap { OwnRating(halves: $0) }, added: Date(timeIntervalSince1970: added)), of: visitor)
+                work: ShelfWork(kind: kind, title: title), status: status, isOwned: isOwned,
+                rating: rating.flatMap { StarRating(halves: $0) }, added: Date(timeIntervalSince1970: added)), of: visitor)
     }
 
     private func titled(_ title: String) async throws -> ShelfEntry? {
@@ -205,7 +205,7 @@ struct SQLiteBuiltInWorksTests {
         ] as [(WorkKind, String, String?, Int?, String?)])
     func matches(kind: WorkKind, title: String, maker: String?, year: Int?, expected: String?) async throws {
         let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
-        let sought = SoughtWork(kind: kind, titles: [title], makers: [maker].compactMap { $0 }, year: year, isbn13: nil)
+        let sought = WorkDescription(kind: kind, titles: [title], creators: [maker].compactMap { $0 }, year: year, isbn13: nil)
         let found = try await works.works(matching: [sought], in: .english)
         #expect(found.map { $0?.id } == [expected])
     }
@@ -213,7 +213,7 @@ struct SQLiteBuiltInWorksTests {
     @Test("The number of an edition is enough, and a work is found by its names in every language")
     func isbn() async throws {
         let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
-        let sought = SoughtWork(kind: .book, titles: ["?"], makers: [], year: nil, isbn13: "9780393312836")
+        let sought = WorkDescription(kind: .book, titles: ["?"], creators: [], year: nil, isbn13: "9780393312836")
         let found = try await works.works(matching: [sought, sought], in: .korean)
         #expect(found.map { $0?.title } == ["시계태엽 오렌지", "시계태엽 오렌지"])
         #expect(found[0]?.searchedText.contains("a clockwork orange") == true)

@@ -161,9 +161,9 @@ struct SQLiteMovieCatalogTests {
         #expect(details.counterparts.first?.title.title == "Dune")
         #expect(details.counterparts.first?.authors.map(\.name) == ["Frank Herbert"])
         #expect(details.work.basedOn?.title == "Dune")
-        #expect(details.byTheSameMakers.contains { $0.id.key == "dune-part-two-2024" })
-        #expect(!details.byTheSameMakers.contains { $0.id.key == "dune-2021" })
-        #expect(details.byTheSameMakers.allSatisfy { $0.directors.contains(Person(name: "Denis Villeneuve")) })
+        #expect(details.bySameCreators.contains { $0.id.key == "dune-part-two-2024" })
+        #expect(!details.bySameCreators.contains { $0.id.key == "dune-2021" })
+        #expect(details.bySameCreators.allSatisfy { $0.directors.contains(Person(name: "Denis Villeneuve")) })
     }
 
     @Test("A film that is not there is not found")
@@ -287,7 +287,7 @@ struct SQLiteBookCatalogTests {
         for name in ["stephen king", "스티븐 킹"] {
             let films: ResultPage<Movie> = try await LoadedCatalog.shared.search(name)
             #expect(films.total >= 4)
-            #expect(films.items.allSatisfy { $0.basedOn?.maker == Person(name: "Stephen King") }, "\(name)")
+            #expect(films.items.allSatisfy { $0.basedOn?.creator == Person(name: "Stephen King") }, "\(name)")
         }
         let dune: ResultPage<Movie> = try await LoadedCatalog.shared.search("dune herbert")
         #expect(dune.items.prefix(3).allSatisfy { $0.id.key.hasPrefix("dune") })
@@ -338,9 +338,9 @@ struct SQLiteBookCatalogTests {
         #expect(dune.counterparts.map(\.id.key) == ["dune-1984", "dune-2021", "dune-part-two-2024"])
         #expect(dune.work.films.map(\.id) == dune.counterparts.map(\.id))
         let vegetarian: WorkDetails<Book> = try await LoadedCatalog.shared.details(of: "the-vegetarian-han")
-        #expect(vegetarian.byTheSameMakers.count == 4)
+        #expect(vegetarian.bySameCreators.count == 4)
         #expect(
-            vegetarian.byTheSameMakers.allSatisfy { $0.authors == [Person(name: "Han Kang")] && $0.id != vegetarian.work.id })
+            vegetarian.bySameCreators.allSatisfy { $0.authors == [Person(name: "Han Kang")] && $0.id != vegetarian.work.id })
     }
 
     @Test("A book that is not there is not found, and neither is a film at a book's address")

@@ -36,11 +36,11 @@ extension Movie: SampleWork {
             countries: ["KR", "FR"],
             directors: [Person(name: "Director One"), Person(name: "Director Two")],
             cast: [Person(name: "Actor One", role: "The Hero")],
-            overview: Prose(text: "Something happens to someone.", language: "ko"),
-            tagline: Prose(text: "A line.", language: "ko"),
+            overview: LocalizedText(text: "Something happens to someone.", language: "ko"),
+            tagline: LocalizedText(text: "A line.", language: "ko"),
             subjects: ["grief", "the sea"],
             basedOn: WorkReference(
-                id: WorkID(source: .catalog, key: "the-book-one"), title: "The Book", maker: Person(name: "Author One"),
+                id: WorkID(source: .catalog, key: "the-book-one"), title: "The Book", creator: Person(name: "Author One"),
                 date: PartialDate("1987-05")),
             rating: Rating(average: 7.84, best: 10, count: 12_000, source: .tmdb),
             homepage: "https://www.example.org/",
@@ -81,7 +81,7 @@ extension Book: SampleWork {
             audience: .youngAdults,
             countries: ["KR"],
             subjects: ["grief"],
-            overview: Prose(text: "A book about it.", language: "ko"),
+            overview: LocalizedText(text: "A book about it.", language: "ko"),
             films: [
                 WorkReference(
                     id: WorkID(source: .catalog, key: "sample-1999"), title: "The Sample", date: PartialDate("1999-03-02"))
@@ -95,7 +95,7 @@ extension Book: SampleWork {
             ],
             editionCount: 1234,
             rating: Rating(average: 4, best: 5, count: 1, source: .google),
-            pagesElsewhere: [
+            externalPages: [
                 ExternalPage(.about, at: .naver, address: "https://search.shopping.naver.com/book/1"),
                 ExternalPage(.preview, at: .google, address: "https://books.google.com/books?id=1"),
             ],
@@ -116,11 +116,11 @@ extension ShelfEntry {
     package static func sample(title: String = "The Book", complete: Bool = true) -> ShelfEntry {
         guard complete else {
             return ShelfEntry(
-                work: KeptWork(kind: .movie, title: title), status: .toWatch, added: Date(timeIntervalSince1970: 0))
+                work: ShelfWork(kind: .movie, title: title), status: .toWatch, added: Date(timeIntervalSince1970: 0))
         }
         return ShelfEntry(
-            work: KeptWork(Book.sample(key: "the-book-one", title: title)), status: .read, isOwned: true,
-            rating: OwnRating(halves: 9), note: "A note,\nof two lines.", finished: PartialDate("2020-05-01"),
+            work: ShelfWork(Book.sample(key: "the-book-one", title: title)), status: .read, isOwned: true,
+            rating: StarRating(halves: 9), note: "A note,\nof two lines.", finished: PartialDate("2020-05-01"),
             added: Date(timeIntervalSince1970: 1_000_000))
     }
 
@@ -128,7 +128,7 @@ extension ShelfEntry {
     package static func samples(_ count: Int) -> [ShelfEntry] {
         Book.samples(count).map {
             ShelfEntry(
-                work: KeptWork($0), status: .read, isOwned: true, rating: OwnRating(halves: 9), note: "A note.",
+                work: ShelfWork($0), status: .read, isOwned: true, rating: StarRating(halves: 9), note: "A note.",
                 finished: PartialDate("2020-05-01"), added: Date(timeIntervalSince1970: 1_000_000))
         }
     }

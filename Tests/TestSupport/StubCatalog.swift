@@ -71,7 +71,7 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
             items: Array(works.dropFirst(before).prefix(Item.pageSize)),
             number: number,
             total: works.count,
-            shownBefore: before,
+            offset: before,
             pageCount: (works.count + Item.pageSize - 1) / Item.pageSize,
             facets: facets,
             correction: correction

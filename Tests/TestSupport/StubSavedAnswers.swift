@@ -9,7 +9,7 @@ package actor StubSavedAnswers: SavedResponses {
         self.failure = failure
     }
 
-    package func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
+    package func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
         if let failure { throw failure }
         return answers[request]
     }

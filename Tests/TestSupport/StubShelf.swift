@@ -86,14 +86,14 @@ package actor StubShelf: Shelf {
         _ = try kept(visitor)
         guard let lines = reports[visitor] else { return nil }
         let size = ShelfImportReport.pageSize
-        func count(_ fates: ShelfImportLine.Fate...) -> Int { lines.count { fates.contains($0.fate) } }
+        func count(_ fates: ShelfImportLine.Outcome...) -> Int { lines.count { fates.contains($0.outcome) } }
         let added = count(.added, .addedWithShorterNote)
         let alreadyThere = count(.alreadyThere, .completed)
         return ShelfImportReport(
             added: added, alreadyThere: alreadyThere, problems: lines.count - added - alreadyThere,
             lines: ResultPage(
                 items: Array(lines.dropFirst((page.value - 1) * size).prefix(size)), number: page.value, total: lines.count,
-                shownBefore: (page.value - 1) * size, pageCount: (lines.count + size - 1) / size))
+                offset: (page.value - 1) * size, pageCount: (lines.count + size - 1) / size))
     }
 
     private func kept(_ visitor: VisitorID) throws(StorageError) -> [ShelfEntry] {
@@ -104,21 +104,21 @@ package actor StubShelf: Shelf {
 
 /// A catalog of some works, known by their titles alone.
 package struct StubBuiltInWorks: BuiltInWorks {
-    private let works: [KeptWork]
+    private let works: [ShelfWork]
 
-    package init(_ works: [KeptWork] = []) {
+    package init(_ works: [ShelfWork] = []) {
         self.works = works
     }
 
     package func works(
         _ keys: [ShelfKey], in language: Language
-    ) async throws(StorageError) -> [ShelfKey: KeptWork] {
+    ) async throws(StorageError) -> [ShelfKey: ShelfWork] {
         Dictionary(works.filter { keys.contains($0.key) }.map { ($0.key, $0) }) { first, _ in first }
     }
 
     package func works(
-        matching sought: [SoughtWork], in language: Language
-    ) async throws(StorageError) -> [KeptWork?] {
+        matching sought: [WorkDescription], in language: Language
+    ) async throws(StorageError) -> [ShelfWork?] {
         sought.map { one in works.first { $0.kind == one.kind && one.titles.contains($0.title) } }
     }
 }

@@ -33,6 +33,6 @@ package struct StubBuiltInIndex: BuiltInIndex {
         self.books = books
     }
 
-    package func everyMovie() async throws(StorageError) -> [WorkID<Movie>] { movies.map(\.id) }
-    package func everyBook() async throws(StorageError) -> [WorkID<Book>] { books.map(\.id) }
+    package func movieIDs() async throws(StorageError) -> [WorkID<Movie>] { movies.map(\.id) }
+    package func bookIDs() async throws(StorageError) -> [WorkID<Book>] { books.map(\.id) }
 }

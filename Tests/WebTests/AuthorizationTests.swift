@@ -274,7 +274,7 @@ private struct Somebody: Sendable {
             state: .answered(
                 QuestionAnswer(items: [.init(id: "catalog-book", title: "The Book", reasons: [])], isFitting: true)))
         imported = ShelfEntry(
-            work: KeptWork(kind: .book, title: "The diary of \(mark)", makers: [mark]), status: .toRead,
+            work: ShelfWork(kind: .book, title: "The diary of \(mark)", creators: [mark]), status: .toRead,
             added: Date(timeIntervalSince1970: 7))
     }
 
@@ -318,10 +318,10 @@ private struct World: Sendable {
             _ = try await questions.add(person.question, token: person.mark)
             try await shelf.put(
                 ShelfEntry(
-                    work: KeptWork(film), status: .toWatch, note: "\(person.mark) wrote this",
+                    work: ShelfWork(film), status: .toWatch, note: "\(person.mark) wrote this",
                     added: Date(timeIntervalSince1970: 6)), of: id)
             try await shelf.put(
-                [person.imported], with: [ShelfImportLine(number: 2, text: person.mark, fate: .added)], of: id)
+                [person.imported], with: [ShelfImportLine(number: 2, text: person.mark, outcome: .added)], of: id)
             try await feeds.open(person.feed, for: id)
         }
     }

@@ -216,7 +216,7 @@ struct QuestionFlowTests {
         let found = Book(
             id: WorkID(source: .google, key: "g1"), title: LocalizedTitle(title: "The Sea", language: "en"),
             authors: [Person(name: "John Banville")], editionPublished: PartialDate("2005"),
-            overview: Prose(text: "A widower goes back.", language: "en"))
+            overview: LocalizedText(text: "A widower goes back.", language: "en"))
         let recommender = StubRecommender { _ in
             Recommendation(
                 books: [RecommendedBook(book: found, reasons: [.said("it <script>alert(1)</script> is about the sea.")])],

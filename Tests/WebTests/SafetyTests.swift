@@ -31,24 +31,24 @@ struct SafetyTests {
                 title: Self.hostile, language: "\"><script>", originalTitle: Self.hostile + "2", originalLanguage: "<b>"),
             genres: [.drama], countries: [Self.hostile], directors: [Person(name: Self.hostile)],
             cast: [Person(name: Self.hostile)],
-            overview: Prose(text: Self.hostile, language: "'onclick='"), subjects: [Self.hostile],
+            overview: LocalizedText(text: Self.hostile, language: "'onclick='"), subjects: [Self.hostile],
             basedOn: WorkReference(
-                id: WorkID(source: .catalog, key: "book"), title: Self.hostile, maker: Person(name: Self.hostile)),
+                id: WorkID(source: .catalog, key: "book"), title: Self.hostile, creator: Person(name: Self.hostile)),
             imdbID: Self.hostile,
             wikidataID: Self.hostile)
         let book = Book(
             id: WorkID(source: .catalog, key: "book"), title: LocalizedTitle(title: Self.hostile, language: nil),
             authors: [Person(name: Self.hostile)], publisher: Self.hostile, isbn13: Self.hostile,
-            countries: [Self.hostile], subjects: [Self.hostile], overview: Prose(text: Self.hostile, language: nil),
+            countries: [Self.hostile], subjects: [Self.hostile], overview: LocalizedText(text: Self.hostile, language: nil),
             films: [WorkReference(id: WorkID(source: .catalog, key: "hostile"), title: Self.hostile)],
             openLibraryID: Self.hostile)
         let list = try await Site(movies: StubMovieCatalog([movie]), books: StubBookCatalog([book]))
         let details = try await Site(
             movies: StubMovieCatalog { (_: WorkID<Movie>) in
-                CatalogResponse(WorkDetails(work: movie, counterparts: [book], byTheSameMakers: [movie]))
+                CatalogResponse(WorkDetails(work: movie, counterparts: [book], bySameCreators: [movie]))
             },
             books: StubBookCatalog { (_: WorkID<Book>) in
-                CatalogResponse(WorkDetails(work: book, counterparts: [movie], byTheSameMakers: [book]))
+                CatalogResponse(WorkDetails(work: book, counterparts: [movie], bySameCreators: [book]))
             })
         let cookie = try #require(try await list.post("/movies/search", ["query": Self.hostile]).visitorCookie)
         let encoded = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

@@ -107,7 +107,7 @@ struct ShelfFeedFlowTests {
     func changes() async throws {
         let shelf = StubShelf()
         for (place, title) in ["One", "Two"].enumerated() {
-            let work = KeptWork(Book.sample(key: title.lowercased(), title: title))
+            let work = ShelfWork(Book.sample(key: title.lowercased(), title: title))
             try await shelf.put(
                 ShelfEntry(work: work, status: .read, added: Date(timeIntervalSince1970: Double(place))), of: visitor)
         }

@@ -8,7 +8,7 @@ import Testing
 struct ShelfFlowTests {
     private static let book = "catalog-work-0"
 
-    private func site(_ shelf: StubShelf = StubShelf(), books: Int = 3, known: [KeptWork] = []) async throws -> Site {
+    private func site(_ shelf: StubShelf = StubShelf(), books: Int = 3, known: [ShelfWork] = []) async throws -> Site {
         try await Site(
             movies: StubMovieCatalog(Movie.samples(3)), books: StubBookCatalog(Book.samples(books)), shelf: shelf,
             builtInWorks: StubBuiltInWorks(known))
@@ -74,9 +74,9 @@ struct ShelfFlowTests {
         let anchors = before.matches(of: /<form class="keep" id="([^"]+)"/).map { String($0.1) }
         #expect(!anchors.isEmpty && Set(anchors).count == anchors.count && !before.contains("class=\"kept\""))
         let ways = [
-            KeptWork(Movie.sample(key: "way-in", title: "A Way In")), KeptWork(Book.sample(key: "way-in", title: "A Way In")),
+            ShelfWork(Movie.sample(key: "way-in", title: "A Way In")), ShelfWork(Book.sample(key: "way-in", title: "A Way In")),
         ]
-        for work in ways + [KeptWork(Movie.sample()), KeptWork(Book.sample())] {
+        for work in ways + [ShelfWork(Movie.sample()), ShelfWork(Book.sample())] {
             let status = work.kind == .movie ? ShelfStatus.toWatch : .toRead
             try await shelf.put(ShelfEntry(work: work, status: status, added: .distantPast), of: visitor)
         }
@@ -287,7 +287,7 @@ struct ShelfFlowTests {
 
     @Test("Every line of a file ends as added, already there, or a problem that has a name")
     func bringIn() async throws {
-        let site = try await site(known: [KeptWork(Book.sample(key: "work-0", title: "Work 0"))])
+        let site = try await site(known: [ShelfWork(Book.sample(key: "work-0", title: "Work 0"))])
         let text =
             "Title,Author,Exclusive Shelf\nWork 0,Author One,read\nUnheard Of,Jane Doe,reading\nUnheard Of,Jane Doe,read\n"
         let posted = try await bring(site, text)

@@ -220,8 +220,8 @@ private struct SamplePages {
                 .workDetails,
                 [
                     try details(
-                        WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], byTheSameMakers: films, similar: films),
-                        entry: ShelfEntry(work: KeptWork(Movie.sample()), status: .watched, added: now)),
+                        WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], bySameCreators: films, similar: films),
+                        entry: ShelfEntry(work: ShelfWork(Movie.sample()), status: .watched, added: now)),
                     try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample(complete: false)]), .english),
                     try details(WorkDetails<Movie>(work: .sample(complete: false))),
                     try details(
@@ -229,7 +229,7 @@ private struct SamplePages {
                             work: Movie(
                                 id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Live", language: nil)))),
                     try details(
-                        WorkDetails<Book>(work: .sample(), counterparts: [.sample()], byTheSameMakers: Book.samples(2)),
+                        WorkDetails<Book>(work: .sample(), counterparts: [.sample()], bySameCreators: Book.samples(2)),
                         entry: .sample()),
                     try details(WorkDetails<Book>(work: .sample(complete: false))),
                 ]
@@ -285,7 +285,7 @@ private struct SamplePages {
                     try shelf(
                         ["tmdb-8392", nil].map { id in
                             ShelfEntry(
-                                work: KeptWork(kind: .movie, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
+                                work: ShelfWork(kind: .movie, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
                                 status: .watched, added: now)
                         }, ShelfRequest(), .korean),
                     try shelf([], ShelfRequest(query: .sample("nothing")), .korean),
@@ -301,8 +301,9 @@ private struct SamplePages {
                             ShelfImportReport(
                                 added: 1, alreadyThere: 1, problems: 1,
                                 lines: ResultPage(
-                                    items: [ShelfImportLine(number: 2, text: "Dune", fate: .problem(.missingTitle))], number: 2,
-                                    total: 3, shownBefore: 1, pageCount: 3))), .shelfImport())
+                                    items: [ShelfImportLine(number: 2, text: "Dune", outcome: .problem(.missingTitle))],
+                                    number: 2,
+                                    total: 3, offset: 1, pageCount: 3))), .shelfImport())
                 ]
             ),
             (

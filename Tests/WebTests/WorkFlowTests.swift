@@ -162,7 +162,7 @@ struct WorkFlowTests {
         let catalog = StubMovieCatalog { (_: WorkID<Movie>) in
             CatalogResponse(
                 WorkDetails(
-                    work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "The Other")]))
+                    work: .sample(), counterparts: [.sample()], bySameCreators: [.sample(key: "other", title: "The Other")]))
         }
         let page = try await Site(movies: catalog).get("/movies/catalog-sample-1999")
         #expect(page.status == 200)
@@ -180,7 +180,7 @@ struct WorkFlowTests {
         let catalog = StubBookCatalog { (_: WorkID<Book>) in
             CatalogResponse(
                 WorkDetails(
-                    work: .sample(), counterparts: [.sample()], byTheSameMakers: [.sample(key: "other", title: "The Other")]))
+                    work: .sample(), counterparts: [.sample()], bySameCreators: [.sample(key: "other", title: "The Other")]))
         }
         let page = try await Site(books: catalog).get("/books/catalog-the-book-one")
         #expect(page.status == 200)

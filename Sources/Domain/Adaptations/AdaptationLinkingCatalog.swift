@@ -31,7 +31,7 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
         else { return answer }
         return CatalogResponse(
             WorkDetails(
-                work: details.work, counterparts: [book], byTheSameMakers: details.byTheSameMakers, similar: details.similar,
+                work: details.work, counterparts: [book], bySameCreators: details.bySameCreators, similar: details.similar,
                 subjectNames: details.subjectNames),
             notices: answer.notices)
     }

@@ -19,7 +19,7 @@ package struct Book: Work {
     package let countries: [String]
     /// What it is about, in lower-case English words.
     package let subjects: [String]
-    package let overview: Prose?
+    package let overview: LocalizedText?
     /// The films that were made from it, the oldest first.
     package let films: [WorkReference<Movie>]
     /// Its key at Open Library: `OL`, digits, `W`.
@@ -32,7 +32,7 @@ package struct Book: Work {
     package let editionCount: Int?
     package let rating: Rating?
     /// Pages of it at the services that it was found at.
-    package let pagesElsewhere: [ExternalPage]
+    package let externalPages: [ExternalPage]
     /// Where it was found, the first first.
     package let sources: [Source]
 
@@ -49,14 +49,14 @@ package struct Book: Work {
         audience: Audience? = nil,
         countries: [String] = [],
         subjects: [String] = [],
-        overview: Prose? = nil,
+        overview: LocalizedText? = nil,
         films: [WorkReference<Movie>] = [],
         openLibraryID: String? = nil,
         cover: PictureReference? = nil,
         editions: [Edition] = [],
         editionCount: Int? = nil,
         rating: Rating? = nil,
-        pagesElsewhere: [ExternalPage] = [],
+        externalPages: [ExternalPage] = [],
         sources: [Source]? = nil
     ) {
         self.id = id
@@ -78,7 +78,7 @@ package struct Book: Work {
         self.editions = editions
         self.editionCount = editionCount
         self.rating = rating
-        self.pagesElsewhere = pagesElsewhere
+        self.externalPages = externalPages
         self.sources = sources ?? [id.source]
     }
 

@@ -174,7 +174,7 @@ extension Book {
             editions: editions.isEmpty ? other.editions : editions,
             editionCount: editionCount ?? other.editionCount,
             rating: rating ?? other.rating,
-            pagesElsewhere: pagesElsewhere + other.pagesElsewhere.filter { !sources.contains($0.source) },
+            externalPages: externalPages + other.externalPages.filter { !sources.contains($0.source) },
             sources: sources + other.sources.filter { !sources.contains($0) })
     }
 }

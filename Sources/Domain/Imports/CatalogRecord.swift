@@ -43,7 +43,7 @@ package struct CatalogRecord: Hashable, Sendable {
     /// `OL`, digits, `W`.
     package var openLibrary: String?
     package var rating: CatalogRating?
-    /// 1–100: how many people look for it, which decides between equals. See `Popularity`.
+    /// 1–100: how many people look for it, which decides between equals. See `PopularityScale`.
     package var popularity: Int = 1
     /// A raw value of `Book.Form`.
     package var form: String?
@@ -83,9 +83,9 @@ package struct CatalogRating: Hashable, Codable, Sendable {
 }
 
 /// One scale for what files count in many ways: 1–100.
-package enum Popularity {
+package enum PopularityScale {
     /// Of a work that so many people rated: 30 for a hundred, 60 for ten thousand, 100 from five million on.
-    package static func ofRatings(_ count: Int) -> Int {
+    package static func score(ratingCount count: Int) -> Int {
         min(100, max(1, Int((15 * log10(Double(max(0, count)) + 1)).rounded())))
     }
 }

@@ -22,7 +22,7 @@ package struct ImportCatalogUseCase: Sendable {
         var batch: [CatalogRecord] = []
         var textSize = 0
         while true {
-            var end: CatalogImportError.Cause?
+            var end: CatalogImportError.Reason?
             var isAtEnd = false
             do throws(CatalogReadError) {
                 while batch.count < Self.batchSize, textSize < Self.batchTextSize {
@@ -56,15 +56,15 @@ package struct ImportCatalogUseCase: Sendable {
                 }
                 switch await work.value {
                 case .success(let outcomes): for outcome in outcomes { report.count(outcome) }
-                case .failure(let error): throw CatalogImportError(cause: .writing(error), report: report)
+                case .failure(let error): throw CatalogImportError(reason: .writing(error), report: report)
                 }
                 batch = []
                 textSize = 0
             }
             watch(report)
-            if let end { throw CatalogImportError(cause: end, report: report) }
+            if let end { throw CatalogImportError(reason: end, report: report) }
             if isAtEnd { return report }
-            if Task.isCancelled { throw CatalogImportError(cause: .stopped, report: report) }
+            if Task.isCancelled { throw CatalogImportError(reason: .stopped, report: report) }
         }
     }
 }
@@ -72,7 +72,7 @@ package struct ImportCatalogUseCase: Sendable {
 /// What became of the records of an import.
 package struct ImportReport: Sendable, Equatable {
     /// Where something was met.
-    package struct Places: Sendable, Equatable {
+    package struct Occurrences: Sendable, Equatable {
         /// How many are kept.
         static let limit = 8
 
@@ -95,22 +95,22 @@ package struct ImportReport: Sendable, Equatable {
     package fileprivate(set) var merged = 0
     package fileprivate(set) var unchanged = 0
     /// By the reason.
-    package private(set) var skipped: [String: Places] = [:]
+    package private(set) var skipped: [String: Occurrences] = [:]
     /// Fields of records that were taken without the values that stood there, or all of them.
-    package private(set) var leftOut: [String: Places] = [:]
+    package private(set) var leftOut: [String: Occurrences] = [:]
 
     package var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
 
     package init() {}
 
     fileprivate mutating func skip(_ reason: String, at place: FileLocation) {
-        skipped[reason, default: Places()].add(place)
+        skipped[reason, default: Occurrences()].add(place)
     }
 
     fileprivate mutating func leaveOut(_ field: String, at place: FileLocation) {
         // A file of something else may have a field of its own in each line.
         let name = leftOut[field] == nil && leftOut.count >= Self.fieldLimit ? "other fields" : field
-        leftOut[name, default: Places()].add(place)
+        leftOut[name, default: Occurrences()].add(place)
     }
 
     fileprivate mutating func count(_ outcome: RecordOutcome) {
@@ -125,13 +125,13 @@ package struct ImportReport: Sendable, Equatable {
 
 /// Why an import did not come to its end, and how far it came.
 package struct CatalogImportError: Error, Equatable {
-    package enum Cause: Error, Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         case reading(CatalogReadError)
         case writing(StorageError)
         /// Somebody stopped it.
         case stopped
     }
 
-    package let cause: Cause
+    package let reason: Reason
     package let report: ImportReport
 }

@@ -11,9 +11,9 @@ package struct Movie: Work {
     package let directors: [Person]
     /// The main cast, in the order of billing.
     package let cast: [Person]
-    package var overview: Prose?
+    package var overview: LocalizedText?
     /// The line that it was advertised with.
-    package var tagline: Prose?
+    package var tagline: LocalizedText?
     /// What it is about, in lower-case English words.
     package let subjects: [String]
     /// The book that it was made from.
@@ -40,8 +40,8 @@ package struct Movie: Work {
         countries: [String] = [],
         directors: [Person] = [],
         cast: [Person] = [],
-        overview: Prose? = nil,
-        tagline: Prose? = nil,
+        overview: LocalizedText? = nil,
+        tagline: LocalizedText? = nil,
         subjects: [String] = [],
         basedOn: WorkReference<Book>? = nil,
         sourceAuthors: [Person] = [],

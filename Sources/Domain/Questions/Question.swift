@@ -76,7 +76,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         /// Whether whoever asked had it at home then; nil stands for no.
         package let isOwned: Bool?
         /// The book as it was then, so that the answer is whole where no service answers; nil in answers of earlier versions.
-        package let work: KeptWork?
+        package let work: ShelfWork?
         /// The beginning of what was said of the book.
         package let overview: String?
         /// An ISO 639-1 code.
@@ -86,8 +86,8 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         private static let overviewLimit = 600
 
         package init(
-            id: String, title: String, reasons: [RecommendationReason], isOwned: Bool = false, work: KeptWork? = nil,
-            overview: Prose? = nil
+            id: String, title: String, reasons: [RecommendationReason], isOwned: Bool = false, work: ShelfWork? = nil,
+            overview: LocalizedText? = nil
         ) {
             self.id = id
             self.title = title
@@ -110,16 +110,16 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             let book = recommended.book
             self.init(
                 id: book.id.description, title: book.title.title, reasons: recommended.reasons, isOwned: isOwned,
-                work: KeptWork(book), overview: book.overview)
+                work: ShelfWork(book), overview: book.overview)
         }
 
         /// The book as it was then.
         package var book: Book? {
-            work.flatMap { Book($0, overview: overview.map { Prose(text: $0, language: overviewLanguage) }) }
+            work.flatMap { Book($0, overview: overview.map { LocalizedText(text: $0, language: overviewLanguage) }) }
         }
 
         /// What tells it from others: of answers of earlier versions, its id alone.
-        package var kept: KeptWork { work ?? KeptWork(kind: .book, id: id, title: title) }
+        package var kept: ShelfWork { work ?? ShelfWork(kind: .book, id: id, title: title) }
     }
 
     package let items: [Item]

@@ -103,8 +103,8 @@ package actor QuestionWorker {
     }
 
     /// The books of the question that this one asks anew, and of those that it had asked anew itself.
-    private func excluded(by question: Question) async -> [KeptWork] {
-        var excluded: [KeptWork] = []
+    private func excluded(by question: Question) async -> [ShelfWork] {
+        var excluded: [ShelfWork] = []
         var earlier = question.instead
         var steps = 0
         while let id = earlier, steps < 20, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil {
@@ -116,10 +116,10 @@ package actor QuestionWorker {
     }
 
     /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids alone.
-    private func known(_ works: [KeptWork], in language: Language) async -> ExcludedBooks {
+    private func known(_ works: [ShelfWork], in language: Language) async -> ExcludedBooks {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
-        let matching = (try? await builtIn.works(matching: foreign.map(\.sought), in: language)) ?? []
-        let nameless = works.filter(\.makers.isEmpty).map(\.key)
+        let matching = (try? await builtIn.works(matching: foreign.map(\.workDescription), in: language)) ?? []
+        let nameless = works.filter(\.creators.isEmpty).map(\.key)
         let named = (try? await builtIn.works(nameless, in: language)) ?? [:]
         return ExcludedBooks(works, otherNames: matching.compactMap { $0 } + named.values)
     }

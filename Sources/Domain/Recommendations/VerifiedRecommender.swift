@@ -72,10 +72,10 @@ package struct VerifiedRecommender: Recommender {
     private struct Found {
         var owned: [RecommendedBook] = []
         var others: [RecommendedBook] = []
-        var works: [KeptWork] = []
+        var works: [ShelfWork] = []
         var index = ExcludedBooks.Index()
 
-        mutating func note(_ work: KeptWork) {
+        mutating func note(_ work: ShelfWork) {
             works.append(work)
             index.insert(work)
         }
@@ -83,7 +83,7 @@ package struct VerifiedRecommender: Recommender {
 
     /// What became of a proposal.
     private enum Check: Sendable {
-        case found(Book, KeptWork)
+        case found(Book, ShelfWork)
         case notFound
         /// A catalog that might have it did not answer.
         case failed
@@ -226,11 +226,11 @@ package struct VerifiedRecommender: Recommender {
     }
 
     /// The book with all names that the built-in catalog has for it.
-    private func known(_ book: Book, _ language: Language) async -> KeptWork {
-        let work = KeptWork(book)
+    private func known(_ book: Book, _ language: Language) async -> ShelfWork {
+        let work = ShelfWork(book)
         // Without the catalog it is known by what the service says.
-        let same = (try? await builtIn.works(matching: [work.sought], in: language))?.first ?? nil
-        return same.map { work.found(alsoAs: [$0]) } ?? work
+        let same = (try? await builtIn.works(matching: [work.workDescription], in: language))?.first ?? nil
+        return same.map { work.addingNames(of: [$0]) } ?? work
     }
 }
 
@@ -238,8 +238,8 @@ extension BookProposal {
     fileprivate var named: ProposalRequest.Named { .init(title: title, author: author) }
 }
 
-extension KeptWork {
-    fileprivate var named: ProposalRequest.Named { .init(title: title, author: makers.first ?? "") }
+extension ShelfWork {
+    fileprivate var named: ProposalRequest.Named { .init(title: title, author: creators.first ?? "") }
 }
 
 extension CatalogNotice {

@@ -31,7 +31,7 @@ package struct SearchAllUseCase: Sendable {
 
     private func side<Item: Work>(
         _ catalog: any WorkCatalog<Item>, _ query: SearchQuery, _ language: Language
-    ) async -> SideResult<Item> {
+    ) async -> CatalogResult<Item> {
         do {
             return .success(try await catalog.works(matching: WorkQuery(text: query, language: language)))
         } catch {
@@ -41,14 +41,14 @@ package struct SearchAllUseCase: Sendable {
 }
 
 /// What one side of a search over films and books found, or why it could not.
-package typealias SideResult<Item: Work> = Result<CatalogResponse<ResultPage<Item>>, CatalogError>
+package typealias CatalogResult<Item: Work> = Result<CatalogResponse<ResultPage<Item>>, CatalogError>
 
 /// The best films and the best books for one query; at least one of the two is there.
 package struct AllResults: Sendable {
-    package let movies: SideResult<Movie>
-    package let books: SideResult<Book>
+    package let movies: CatalogResult<Movie>
+    package let books: CatalogResult<Book>
 
-    package init(movies: SideResult<Movie>, books: SideResult<Book>) {
+    package init(movies: CatalogResult<Movie>, books: CatalogResult<Book>) {
         self.movies = movies
         self.books = books
     }

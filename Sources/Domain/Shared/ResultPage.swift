@@ -8,7 +8,7 @@ package struct ResultPage<Item: Sendable>: Sendable {
     /// Whether `total` is the source's estimate, which may differ from page to page.
     package let isEstimate: Bool
     /// How many results stand on the pages before; nil where nobody knows.
-    package let shownBefore: Int?
+    package let offset: Int?
     /// How many pages there are; 0 without a result.
     package let pageCount: Int
     /// What the results can be narrowed to; nil where the source cannot narrow.
@@ -16,14 +16,14 @@ package struct ResultPage<Item: Sendable>: Sendable {
     package let correction: SearchCorrection?
 
     package init(
-        items: [Item], number: Int, total: Int, isEstimate: Bool = false, shownBefore: Int?, pageCount: Int,
+        items: [Item], number: Int, total: Int, isEstimate: Bool = false, offset: Int?, pageCount: Int,
         facets: SearchFacets? = nil, correction: SearchCorrection? = nil
     ) {
         self.items = items
         self.number = number
         self.total = total
         self.isEstimate = isEstimate
-        self.shownBefore = shownBefore
+        self.offset = offset
         self.pageCount = pageCount
         self.facets = facets
         self.correction = correction
@@ -50,7 +50,7 @@ extension ResultPage where Item: Work {
         let number = query.page.value
         self.init(
             items: items, number: number, total: total, isEstimate: isEstimate,
-            shownBefore: isEven || number == 1 ? (number - 1) * Item.pageSize : nil,
+            offset: isEven || number == 1 ? (number - 1) * Item.pageSize : nil,
             pageCount: min(PageNumber.limit, pageCount ?? (total + Item.pageSize - 1) / Item.pageSize),
             facets: facets, correction: correction)
     }
@@ -63,7 +63,7 @@ extension ResultPage where Item: Work {
     /// The page with other items in the place of its own.
     package func with(items: [Item]) -> ResultPage {
         ResultPage(
-            items: items, number: number, total: total, isEstimate: isEstimate, shownBefore: shownBefore, pageCount: pageCount,
+            items: items, number: number, total: total, isEstimate: isEstimate, offset: offset, pageCount: pageCount,
             facets: facets, correction: correction)
     }
 }

@@ -6,16 +6,9 @@ package struct SearchQuery: Hashable, Sendable {
     /// The longest query, in characters.
     package static let maximumLength = 200
 
-    package enum Invalid: Error, Equatable {
-        /// Nothing but white space. Not a mistake: there is just nothing to search.
-        case blank
-        /// More than `SearchQuery.maximumLength` characters.
-        case tooLong
-    }
-
     package let text: String
 
-    package init(_ text: String) throws(Invalid) {
+    package init(_ text: String) throws(SearchQueryError) {
         let line = SingleLineText.text(text)
         guard !line.isEmpty else { throw .blank }
         guard !SingleLineText.isLonger(line, than: Self.maximumLength) else { throw .tooLong }
@@ -30,4 +23,12 @@ package struct SearchQuery: Hashable, Sendable {
         }
         return (String(match.1), year)
     }
+}
+
+/// Why a text is not a query.
+package enum SearchQueryError: Error, Equatable {
+    /// Only white space. A blank query is not an error for the visitor: the page shows no results.
+    case blank
+    /// More than `SearchQuery.maximumLength` characters.
+    case tooLong
 }

@@ -36,24 +36,24 @@ package protocol Shelf: Sendable {
 /// The catalog that is always at hand: works without an id are looked up in it, and its own are told in the reader's language.
 package protocol BuiltInWorks: Sendable {
     /// Those of these works that are its own, in the reader's language.
-    func works(_ keys: [ShelfKey], in language: Language) async throws(StorageError) -> [ShelfKey: KeptWork]
+    func works(_ keys: [ShelfKey], in language: Language) async throws(StorageError) -> [ShelfKey: ShelfWork]
 
     /// For each the work that it is, in the reader's language; nil where there is none.
-    func works(matching sought: [SoughtWork], in language: Language) async throws(StorageError) -> [KeptWork?]
+    func works(matching sought: [WorkDescription], in language: Language) async throws(StorageError) -> [ShelfWork?]
 }
 
 /// A work as another program knows it.
-package struct SoughtWork: Hashable, Sendable {
+package struct WorkDescription: Hashable, Sendable {
     package let kind: WorkKind
     package let titles: [String]
-    package let makers: [String]
+    package let creators: [String]
     package let year: Int?
     package let isbn13: String?
 
-    package init(kind: WorkKind, titles: [String], makers: [String], year: Int?, isbn13: String?) {
+    package init(kind: WorkKind, titles: [String], creators: [String], year: Int?, isbn13: String?) {
         self.kind = kind
         self.titles = titles
-        self.makers = makers
+        self.creators = creators
         self.year = year
         self.isbn13 = isbn13
     }
@@ -113,39 +113,39 @@ extension ResultPage<ShelfEntry> {
     package static func shelf(_ entries: [ShelfEntry], of request: ShelfRequest, total: Int) -> ResultPage {
         ResultPage(
             items: entries, number: request.page.value, total: total,
-            shownBefore: (request.page.value - 1) * ShelfRequest.pageSize,
+            offset: (request.page.value - 1) * ShelfRequest.pageSize,
             pageCount: min(PageNumber.limit, (total + ShelfRequest.pageSize - 1) / ShelfRequest.pageSize))
     }
 }
 
-/// What became of one line of a file that was brought in.
-package struct ShelfImportLine: Hashable, Sendable {
-    /// What kept a line, or a whole file, from being brought in.
-    package enum Problem: String, Sendable, CaseIterable {
-        case emptyFile, packed, notText, notJSON, unknownColumns, noEntries
-        case brokenQuotes, missingTitle, tooLong, unknownKind, unknownStatus, unknownRating, tooManyLines, shelfFull
-    }
+/// Why one line, or a whole file, cannot be imported.
+package enum ShelfImportError: String, Error, CaseIterable {
+    case emptyFile, packed, notText, notJSON, unknownColumns, noEntries
+    case brokenQuotes, missingTitle, tooLong, unknownKind, unknownStatus, unknownRating, tooManyLines, shelfFull
+}
 
-    package enum Fate: Hashable, Sendable {
+/// What became of one line of an imported file.
+package struct ShelfImportLine: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         case added
         /// Its note was longer than a note can be, and ends early.
         case addedWithShorterNote
         case alreadyThere
         /// It was there, without a rating, a note, a date or the mark of being owned that this line has.
         case completed
-        case problem(Problem)
+        case problem(ShelfImportError)
     }
 
     /// Counted from 1 as text editors do; in JSON, the entry's place.
     package let number: Int
     /// The title, or whatever tells best what the line is about.
     package let text: String
-    package let fate: Fate
+    package let outcome: Outcome
 
-    package init(number: Int, text: String, fate: Fate) {
+    package init(number: Int, text: String, outcome: Outcome) {
         self.number = number
         self.text = text
-        self.fate = fate
+        self.outcome = outcome
     }
 }
 

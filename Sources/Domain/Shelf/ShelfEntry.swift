@@ -38,8 +38,8 @@ package enum ShelfStatus: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What the visitor gives a work: half a star to five stars.
-package struct OwnRating: Hashable, Sendable, Comparable, CustomStringConvertible {
-    package static let all = (1...10).compactMap { OwnRating(halves: $0) }
+package struct StarRating: Hashable, Sendable, Comparable, CustomStringConvertible {
+    package static let all = (1...10).compactMap { StarRating(halves: $0) }
 
     /// Half stars, 1–10.
     package let halves: Int
@@ -60,7 +60,7 @@ package struct OwnRating: Hashable, Sendable, Comparable, CustomStringConvertibl
         "\(halves / 2)" + (halves.isMultiple(of: 2) ? "" : ".5")
     }
 
-    package static func < (left: OwnRating, right: OwnRating) -> Bool { left.halves < right.halves }
+    package static func < (left: StarRating, right: StarRating) -> Bool { left.halves < right.halves }
 }
 
 /// By which an entry is known: the work's id, or, where what was brought in has none, one made of what it is.
@@ -90,7 +90,7 @@ package struct ShelfKey: Hashable, Sendable {
 }
 
 /// What a shelf knows of a work by itself, so that it is whole where no service answers, and for works that no service has.
-package struct KeptWork: Hashable, Sendable, Codable {
+package struct ShelfWork: Hashable, Sendable, Codable {
     /// The longest title and name, in characters.
     package static let lineLimit = 500
 
@@ -102,62 +102,70 @@ package struct KeptWork: Hashable, Sendable, Codable {
     /// Further titles that it is found by.
     package let otherTitles: [String]
     /// Directors or authors.
-    package let makers: [String]
+    package let creators: [String]
     /// Their names elsewhere, that it is found by.
-    package let otherMakers: [String]
+    package let otherCreators: [String]
     package let date: PartialDate?
     package let isbn13: String?
     /// Genres of a film, subjects of a book, in English.
-    package let about: [String]
+    package let subjects: [String]
     package let picture: PictureReference?
+
+    /// Stored questions hold works as JSON with these keys.
+    private enum CodingKeys: String, CodingKey {
+        case kind, id, title, originalTitle, otherTitles, date, isbn13, picture
+        case creators = "makers"
+        case otherCreators = "otherMakers"
+        case subjects = "about"
+    }
 
     package init(
         kind: WorkKind, id: String? = nil, title: String, originalTitle: String? = nil, otherTitles: [String] = [],
-        makers: [String] = [], otherMakers: [String] = [], date: PartialDate? = nil, isbn13: String? = nil,
-        about: [String] = [], picture: PictureReference? = nil
+        creators: [String] = [], otherCreators: [String] = [], date: PartialDate? = nil, isbn13: String? = nil,
+        subjects: [String] = [], picture: PictureReference? = nil
     ) {
         self.kind = kind
         self.id = id
         self.title = title
         self.originalTitle = originalTitle
         self.otherTitles = otherTitles
-        self.makers = makers
-        self.otherMakers = otherMakers
+        self.creators = creators
+        self.otherCreators = otherCreators
         self.date = date
         self.isbn13 = isbn13
-        self.about = about
+        self.subjects = subjects
         self.picture = picture
     }
 
     package init(_ movie: Movie) {
         self.init(
             kind: .movie, id: movie.id.description, title: movie.title.title, originalTitle: movie.title.originalTitle,
-            otherTitles: [movie.title.internationalTitle].compactMap { $0 }, makers: movie.directors.map(\.name),
-            otherMakers: movie.directors.compactMap(\.internationalName), date: movie.releaseDate,
-            about: movie.genres.map(\.rawValue), picture: movie.poster)
+            otherTitles: [movie.title.internationalTitle].compactMap { $0 }, creators: movie.directors.map(\.name),
+            otherCreators: movie.directors.compactMap(\.internationalName), date: movie.releaseDate,
+            subjects: movie.genres.map(\.rawValue), picture: movie.poster)
     }
 
     package init(_ book: Book) {
         self.init(
             kind: .book, id: book.id.description, title: book.title.title, originalTitle: book.title.originalTitle,
-            otherTitles: [book.title.internationalTitle].compactMap { $0 }, makers: book.authors.map(\.name),
-            otherMakers: book.authors.compactMap(\.internationalName), date: book.date, isbn13: book.isbn13,
-            about: book.subjects, picture: book.cover)
+            otherTitles: [book.title.internationalTitle].compactMap { $0 }, creators: book.authors.map(\.name),
+            otherCreators: book.authors.compactMap(\.internationalName), date: book.date, isbn13: book.isbn13,
+            subjects: book.subjects, picture: book.cover)
     }
 
     package var key: ShelfKey {
         if let id, let key = ShelfKey(kind: kind.rawValue, id: id) { return key }
         let title = TextFolding.squashed(title).isEmpty ? title : TextFolding.squashed(title)
         // Editions of a book differ in their years, films of one title in nothing else.
-        let rest = kind == .book ? TextFolding.squashed(makers.first ?? "") : date.map { "\($0.year)" } ?? ""
+        let rest = kind == .book ? TextFolding.squashed(creators.first ?? "") : date.map { "\($0.year)" } ?? ""
         return ShelfKey(kind: kind, of: [title, rest])
     }
 
     /// Every title that it has.
     package var titles: [String] { [title, originalTitle].compactMap { $0 } + otherTitles }
 
-    /// Every name that its makers have.
-    package var makerNames: [String] { makers + otherMakers }
+    /// Every name that its creators have.
+    package var creatorNames: [String] { creators + otherCreators }
 
     /// The one of its identities that its id makes.
     package static func identity<Item: Work>(of id: WorkID<Item>) -> String {
@@ -169,7 +177,7 @@ package struct KeptWork: Hashable, Sendable, Codable {
     package var identities: Set<String> {
         let rests =
             kind == .movie
-            ? [date.map { "\($0.year)" }].compactMap { $0 } : makerNames.map(TextFolding.squashed)
+            ? [date.map { "\($0.year)" }].compactMap { $0 } : creatorNames.map(TextFolding.squashed)
         var identities = Set([key.id])
         if let isbn13 { identities.insert("isbn \(isbn13)") }
         for title in titles.map(TextFolding.squashed) where !title.isEmpty {
@@ -179,31 +187,31 @@ package struct KeptWork: Hashable, Sendable, Codable {
     }
 
     /// What to look for in another catalog.
-    package var sought: SoughtWork {
-        SoughtWork(
-            kind: kind, titles: titles, makers: makerNames,
+    package var workDescription: WorkDescription {
+        WorkDescription(
+            kind: kind, titles: titles, creators: creatorNames,
             year: date?.year, isbn13: isbn13)
     }
 
     /// The same, found by its names in other languages, too.
-    package func found(alsoAs others: [KeptWork]) -> KeptWork {
+    package func addingNames(of others: [ShelfWork]) -> ShelfWork {
         func added(_ own: [String], _ more: [String], besides known: [String]) -> [String] {
             more.reduce(into: own) { names, name in
                 if !names.contains(name), !known.contains(name) { names.append(name) }
             }
         }
-        return KeptWork(
+        return ShelfWork(
             kind: kind, id: id, title: title, originalTitle: originalTitle,
             otherTitles: added(
                 otherTitles, others.flatMap { [$0.title] + $0.otherTitles },
                 besides: [title, originalTitle].compactMap { $0 }),
-            makers: makers, otherMakers: added(otherMakers, others.flatMap(\.makerNames), besides: makers),
-            date: date, isbn13: isbn13, about: about, picture: picture)
+            creators: creators, otherCreators: added(otherCreators, others.flatMap(\.creatorNames), besides: creators),
+            date: date, isbn13: isbn13, subjects: subjects, picture: picture)
     }
 
     /// All by which it is found on the shelf, folded.
     package var searchedText: String {
-        (titles + makerNames).map(TextFolding.folded)
+        (titles + creatorNames).map(TextFolding.folded)
             .joined(separator: " ")
     }
 }
@@ -212,17 +220,17 @@ extension Book {
     /// What is known of a book that was kept.
     ///
     /// - Returns: nil for films, and for what is in no catalog.
-    package init?(_ kept: KeptWork, overview: Prose? = nil) {
+    package init?(_ kept: ShelfWork, overview: LocalizedText? = nil) {
         guard kept.kind == .book, let id = kept.id.flatMap({ WorkID<Book>($0) }) else { return nil }
         self.init(
             id: id,
             title: LocalizedTitle(
                 title: kept.title, language: TextFolding.hasHangul(kept.title) ? Language.korean.rawValue : nil,
                 originalTitle: kept.originalTitle, internationalTitle: kept.otherTitles.first),
-            authors: kept.makers.map { Person(name: $0) },
+            authors: kept.creators.map { Person(name: $0) },
             published: id.source == .catalog ? kept.date : nil,
             editionPublished: id.source == .catalog ? nil : kept.date,
-            isbn13: kept.isbn13, subjects: kept.about, overview: overview, cover: kept.picture)
+            isbn13: kept.isbn13, subjects: kept.subjects, overview: overview, cover: kept.picture)
     }
 }
 
@@ -231,11 +239,11 @@ package struct ShelfEntry: Hashable, Sendable {
     /// The longest note, in characters.
     package static let noteLimit = 2000
 
-    package private(set) var work: KeptWork
+    package private(set) var work: ShelfWork
     package var status: ShelfStatus
     /// Whether the visitor has the book at home.
     package var isOwned: Bool
-    package var rating: OwnRating?
+    package var rating: StarRating?
     package var note: String?
     /// When it was watched or read, where that is known.
     package var finished: PartialDate?
@@ -245,7 +253,7 @@ package struct ShelfEntry: Hashable, Sendable {
 
     /// - Parameter changed: nil where nothing changed since it was added.
     package init(
-        work: KeptWork, status: ShelfStatus, isOwned: Bool = false, rating: OwnRating? = nil, note: String? = nil,
+        work: ShelfWork, status: ShelfStatus, isOwned: Bool = false, rating: StarRating? = nil, note: String? = nil,
         finished: PartialDate? = nil, added: Date, changed: Date? = nil
     ) {
         self.work = work
@@ -261,7 +269,7 @@ package struct ShelfEntry: Hashable, Sendable {
     package var key: ShelfKey { work.key }
 
     /// The same, with what a catalog says of the work now; nil leaves it as it is.
-    func told(as work: KeptWork?) -> ShelfEntry {
+    func replacingWork(with work: ShelfWork?) -> ShelfEntry {
         var entry = self
         entry.work = work ?? self.work
         return entry

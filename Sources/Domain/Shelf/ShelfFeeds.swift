@@ -101,6 +101,6 @@ package struct FetchShelfFeedUseCase: Sendable {
         guard let (feed, visitor) = try await feeds.feed(key) else { return nil }
         let entries = try await shelf.lastChanged(ShelfFeed.limit, of: visitor)
         let works = try await builtIn.works(entries.map(\.key), in: feed.language)
-        return (feed, entries.map { $0.told(as: works[$0.key]) })
+        return (feed, entries.map { $0.replacingWork(with: works[$0.key]) })
     }
 }

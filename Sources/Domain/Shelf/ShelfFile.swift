@@ -20,14 +20,15 @@ package enum ShelfFile {
             let rows =
                 [Column.allCases.map(\.rawValue)]
                 + entries.map { entry in
-                    let record = ShelfRecord(entry)
-                    return Column.allCases.map { CommaSeparatedText.harmless(record.cell($0)) }
+                    let record = ShelfFileEntry(entry)
+                    return Column.allCases.map { CSVParser.harmless(record.cell($0)) }
                 }
-            return byteOrderMark + Data(rows.map(CommaSeparatedText.row).joined().utf8)
+            return byteOrderMark + Data(rows.map(CSVParser.row).joined().utf8)
         case .json:
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted, .sortedKeys]
-            let file = ShelfRecords(format: ShelfRecords.formatName, version: 1, entries: entries.map(ShelfRecord.init))
+            let file = ShelfFileDocument(
+                format: ShelfFileDocument.formatName, version: 1, entries: entries.map(ShelfFileEntry.init))
             return (try? encoder.encode(file)) ?? Data()
         }
     }
@@ -37,8 +38,8 @@ package enum ShelfFile {
     /// What each line of a file says. A file that says nothing has one line, which tells why.
     static func lines(of data: Data, name: String, now: Date) -> [ShelfFileLine] {
         let bytes = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
-        func nothing(_ problem: ShelfImportLine.Problem) -> [ShelfFileLine] {
-            [ShelfFileLine(number: 1, text: name, result: .failure(ImportFailure(problem)))]
+        func nothing(_ problem: ShelfImportError) -> [ShelfFileLine] {
+            [ShelfFileLine(number: 1, text: name, result: .failure(problem))]
         }
         if isPacked(bytes) { return nothing(.packed) }
         // A zero byte is no text, though it is UTF-8.
@@ -46,15 +47,15 @@ package enum ShelfFile {
         guard let first = text.first(where: { !$0.isWhitespace }) else { return nothing(.emptyFile) }
         let lines: [ShelfFileLine]
         if first == "{" || first == "[" {
-            guard let records = ShelfRecords.entries(in: Data(bytes)) else { return nothing(.notJSON) }
+            guard let records = ShelfFileDocument.entries(in: Data(bytes)) else { return nothing(.notJSON) }
             lines =
                 records.prefix(lineLimit).enumerated().map { index, record in
                     ShelfFileLine(
                         number: index + 1, text: record?.title ?? "",
                         result: record.map { record in
-                            ImportFailure.result { () throws(ImportFailure) in try record.imported(now: now) }
+                            Result { () throws(ShelfImportError) in try record.imported(now: now) }
                         }
-                            ?? .failure(ImportFailure(.notJSON)))
+                            ?? .failure(.notJSON))
                 } + rest(after: records.count) { $0 + 1 }
         } else {
             guard let table = ShelfTable(bytes, fileName: name) else { return nothing(.unknownColumns) }
@@ -81,7 +82,7 @@ package enum ShelfFile {
     /// - Parameter number: the line of a place among `count` entries.
     private static func rest(after count: Int, number: (Int) -> Int) -> [ShelfFileLine] {
         guard count > lineLimit else { return [] }
-        return [ShelfFileLine(number: number(lineLimit), text: "…", result: .failure(ImportFailure(.tooManyLines)))]
+        return [ShelfFileLine(number: number(lineLimit), text: "…", result: .failure(.tooManyLines))]
     }
 
     /// The columns of Foyer's own CSV.
@@ -100,51 +101,35 @@ struct ShelfFileLine {
     let number: Int
     /// What tells best which line it is.
     let text: String
-    let result: Result<ImportedEntry, ImportFailure>
-}
-
-struct ImportFailure: Error {
-    let problem: ShelfImportLine.Problem
-
-    init(_ problem: ShelfImportLine.Problem) {
-        self.problem = problem
-    }
-
-    static func result(
-        _ read: () throws(ImportFailure) -> ImportedEntry
-    ) -> Result<ImportedEntry, ImportFailure> {
-        do {
-            return .success(try read())
-        } catch {
-            return .failure(error)
-        }
-    }
+    let result: Result<ImportedEntry, ShelfImportError>
 }
 
 /// An entry as a file tells it.
 struct ImportedEntry {
-    let work: KeptWork
+    let work: ShelfWork
     /// What it is looked up by in a catalog, where it has no id of its own.
-    let sought: SoughtWork
+    let workDescription: WorkDescription
     let status: ShelfStatus
     let isOwned: Bool
-    let rating: OwnRating?
+    let rating: StarRating?
     let note: String?
     let noteWasCut: Bool
     let finished: PartialDate?
     let added: Date
 
     init(
-        work: KeptWork, soughtTitles: [String]? = nil, status: ShelfStatus, isOwned: Bool, rating: OwnRating?, note: String?,
+        work: ShelfWork, lookupTitles: [String]? = nil, status: ShelfStatus, isOwned: Bool, rating: StarRating?, note: String?,
         finished: PartialDate?, added: Date
-    ) throws(ImportFailure) {
-        let texts = [work.title, work.originalTitle ?? ""] + work.otherTitles + work.makers + work.otherMakers + work.about
-        guard texts.allSatisfy({ $0.count <= KeptWork.lineLimit && $0.utf8.count <= 8 * KeptWork.lineLimit }),
-            texts.count <= KeptWork.lineLimit
-        else { throw ImportFailure(.tooLong) }
+    ) throws(ShelfImportError) {
+        let texts =
+            [work.title, work.originalTitle ?? ""] + work.otherTitles + work.creators + work.otherCreators + work.subjects
+        guard texts.allSatisfy({ $0.count <= ShelfWork.lineLimit && $0.utf8.count <= 8 * ShelfWork.lineLimit }),
+            texts.count <= ShelfWork.lineLimit
+        else { throw .tooLong }
         self.work = work
-        sought = SoughtWork(
-            kind: work.kind, titles: soughtTitles ?? [work.title, work.originalTitle].compactMap { $0 }, makers: work.makers,
+        workDescription = WorkDescription(
+            kind: work.kind, titles: lookupTitles ?? [work.title, work.originalTitle].compactMap { $0 },
+            creators: work.creators,
             year: work.date?.year, isbn13: work.isbn13)
         self.status = status
         self.isOwned = isOwned && work.kind == .book
@@ -157,10 +142,10 @@ struct ImportedEntry {
         self.added = added
     }
 
-    var isSought: Bool { work.id == nil }
+    var needsLookup: Bool { work.id == nil }
 
     /// - Parameter found: the work in the catalog; nil to keep it as the file tells it.
-    func entry(as found: KeptWork?) -> ShelfEntry {
+    func entry(as found: ShelfWork?) -> ShelfEntry {
         ShelfEntry(
             work: found ?? work, status: status, isOwned: isOwned, rating: rating, note: note, finished: finished, added: added)
     }
@@ -173,14 +158,14 @@ private struct ShelfTable {
         case letterboxd(ShelfStatus)
     }
 
-    let rows: [CommaSeparatedText.Row]
+    let rows: [CSVParser.Row]
     private let columns: [String: Int]
     private let layout: Layout
 
     /// - Returns: nil where the first line names no columns that are known.
     init?(_ bytes: Data, fileName: String) {
-        for separator in [CommaSeparatedText.comma, CommaSeparatedText.semicolon, CommaSeparatedText.tab] {
-            let rows = CommaSeparatedText(separator: separator).rows(of: bytes)
+        for separator in [CSVParser.comma, CSVParser.semicolon, CSVParser.tab] {
+            let rows = CSVParser(separator: separator).rows(of: bytes)
             guard let names = rows.first?.fields?.map({ TextFolding.folded($0) }) else { continue }
             let columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
             let layout: Layout? =
@@ -206,7 +191,7 @@ private struct ShelfTable {
     func lines(now: Date) -> [ShelfFileLine] {
         rows.prefix(ShelfFile.lineLimit).map { row in
             guard let fields = row.fields else {
-                return ShelfFileLine(number: row.line, text: row.start, result: .failure(ImportFailure(.brokenQuotes)))
+                return ShelfFileLine(number: row.line, text: row.start, result: .failure(.brokenQuotes))
             }
             func cell(_ name: String) -> String {
                 guard let column = columns[name], fields.indices.contains(column) else { return "" }
@@ -215,9 +200,9 @@ private struct ShelfTable {
             let title = ShelfText.line(cell("title")) ?? ShelfText.line(cell("name"))
             return ShelfFileLine(
                 number: row.line, text: String((title ?? row.start).prefix(200)),
-                result: ImportFailure.result { () throws(ImportFailure) in
+                result: Result { () throws(ShelfImportError) in
                     switch layout {
-                    case .foyer: try ShelfRecord(cells: { cell(TextFolding.folded($0.rawValue)) }).imported(now: now)
+                    case .foyer: try ShelfFileEntry(cells: { cell(TextFolding.folded($0.rawValue)) }).imported(now: now)
                     case .goodreads: try goodreads(cell, now: now)
                     case .letterboxd(let status): try letterboxd(cell, status, now: now)
                     }
@@ -225,14 +210,14 @@ private struct ShelfTable {
         }
     }
 
-    private func goodreads(_ cell: (String) -> String, now: Date) throws(ImportFailure) -> ImportedEntry {
-        guard let title = ShelfText.line(cell("title")) else { throw ImportFailure(.missingTitle) }
+    private func goodreads(_ cell: (String) -> String, now: Date) throws(ShelfImportError) -> ImportedEntry {
+        guard let title = ShelfText.line(cell("title")) else { throw .missingTitle }
         let status: ShelfStatus =
             switch cell("exclusive shelf").trimmingCharacters(in: .whitespaces).lowercased() {
             case "to-read": .toRead
             case "currently-reading": .reading
             case "read": .read
-            default: throw ImportFailure(.unknownStatus)
+            default: throw .unknownStatus
             }
         // Goodreads writes numbers as ="9780306406157", so that no spreadsheet rounds them.
         func isbn(_ name: String) -> String? { ISBN(cell(name).filter { $0 != "=" && $0 != "\"" })?.description }
@@ -240,11 +225,11 @@ private struct ShelfTable {
         let others = cell("additional authors").split(separator: ",").compactMap { ShelfText.line(String($0)) }
         let year = ShelfText.line(cell("original publication year")) ?? ShelfText.line(cell("year published"))
         return try ImportedEntry(
-            work: KeptWork(
-                kind: .book, title: title, makers: [author].compactMap { $0 } + others.prefix(20),
+            work: ShelfWork(
+                kind: .book, title: title, creators: [author].compactMap { $0 } + others.prefix(20),
                 date: year.flatMap(yearDate),
                 isbn13: isbn("isbn13") ?? isbn("isbn")),
-            soughtTitles: [title, withoutSeries(title)].compactMap { $0 }, status: status,
+            lookupTitles: [title, withoutSeries(title)].compactMap { $0 }, status: status,
             isOwned: (Int(cell("owned copies").trimmingCharacters(in: .whitespaces)) ?? 0) > 0,
             rating: try rating(cell("my rating"), none: "0"), note: withoutMarkup(cell("my review")),
             finished: status == .read ? day(cell("date read")) : nil, added: moment(of: day(cell("date added"))) ?? now)
@@ -252,20 +237,20 @@ private struct ShelfTable {
 
     private func letterboxd(
         _ cell: (String) -> String, _ status: ShelfStatus, now: Date
-    ) throws(ImportFailure) -> ImportedEntry {
-        guard let title = ShelfText.line(cell("name")) else { throw ImportFailure(.missingTitle) }
+    ) throws(ShelfImportError) -> ImportedEntry {
+        guard let title = ShelfText.line(cell("name")) else { throw .missingTitle }
         let rating = try rating(cell("rating"), none: "0")
         return try ImportedEntry(
-            work: KeptWork(kind: .movie, title: title, date: ShelfText.line(cell("year")).flatMap(yearDate)),
+            work: ShelfWork(kind: .movie, title: title, date: ShelfText.line(cell("year")).flatMap(yearDate)),
             // Nobody rates what is yet to be watched.
             status: rating == nil ? status : .watched, isOwned: false, rating: rating, note: withoutMarkup(cell("review")),
             finished: day(cell("watched date")), added: moment(of: day(cell("date"))) ?? now)
     }
 
-    private func rating(_ text: String, none: String) throws(ImportFailure) -> OwnRating? {
+    private func rating(_ text: String, none: String) throws(ShelfImportError) -> StarRating? {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty, text != none else { return nil }
-        guard let rating = OwnRating(text) else { throw ImportFailure(.unknownRating) }
+        guard let rating = StarRating(text) else { throw .unknownRating }
         return rating
     }
 
@@ -289,7 +274,7 @@ private struct ShelfTable {
     /// “Dune (Dune, #1)” is Dune; but “Saga (Saga, #2)” is no first volume.
     private func withoutSeries(_ title: String) -> String? {
         // Only what can be kept is looked at, and only where it may help.
-        guard title.count <= KeptWork.lineLimit, title.hasSuffix(")"),
+        guard title.count <= ShelfWork.lineLimit, title.hasSuffix(")"),
             let match = title.wholeMatch(of: /(.*\S)\s*\(([^()]*?),?\s*#\s*([0-9.]++)[^()]*+\)/)
         else { return nil }
         let isNamedAsSeries = TextFolding.squashed(String(match.1)) == TextFolding.squashed(String(match.2))

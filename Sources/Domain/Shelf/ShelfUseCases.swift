@@ -19,7 +19,7 @@ package struct FetchShelfUseCase: Sendable {
         guard let visitor else { return .shelf([], of: request, total: 0) }
         let page = try await shelf.page(request, of: visitor)
         let works = try await builtIn.works(page.items.map(\.key), in: language)
-        return .shelf(page.items.map { $0.told(as: works[$0.key]) }, of: request, total: page.total)
+        return .shelf(page.items.map { $0.replacingWork(with: works[$0.key]) }, of: request, total: page.total)
     }
 }
 
@@ -52,15 +52,15 @@ package struct ShelfChange: Sendable {
     package let status: ShelfStatus
     package let isOwned: Bool?
     /// nil to leave it, a value of nil to take it away.
-    package let rating: OwnRating??
+    package let rating: StarRating??
     package let note: String??
     /// Whether it says nothing of a work that is kept already: the button of a list, which may have been made before.
-    package let isForNew: Bool
+    package let onlyIfNew: Bool
 
     /// - Returns: nil where works of this kind have no such status.
     package init?(
-        key: ShelfKey, status: ShelfStatus, isOwned: Bool? = nil, rating: OwnRating?? = nil, note: String?? = nil,
-        isForNew: Bool = false
+        key: ShelfKey, status: ShelfStatus, isOwned: Bool? = nil, rating: StarRating?? = nil, note: String?? = nil,
+        onlyIfNew: Bool = false
     ) {
         guard status.kind == key.kind else { return nil }
         self.key = key
@@ -68,7 +68,7 @@ package struct ShelfChange: Sendable {
         self.isOwned = isOwned
         self.rating = rating
         self.note = note
-        self.isForNew = isForNew
+        self.onlyIfNew = onlyIfNew
     }
 
     fileprivate func applied(to entry: ShelfEntry) -> ShelfEntry {
@@ -81,15 +81,16 @@ package struct ShelfChange: Sendable {
     }
 }
 
-/// Keeps a work, or changes what is told of it.
-package struct KeepWorkUseCase: Sendable {
-    package enum Failure: Error, Equatable {
-        case catalog(CatalogError)
-        case storage(StorageError)
-        /// What is in no catalog can only be changed where it is kept already.
-        case notKept
-    }
+/// Why a work was not added or changed.
+package enum AddToShelfError: Error, Equatable {
+    case catalog(CatalogError)
+    case storage(StorageError)
+    /// A work that is in no catalog can be changed while it is on the shelf, and cannot be added.
+    case notOnShelf
+}
 
+/// Adds a work to the shelf, or changes the entry that is there.
+package struct AddToShelfUseCase: Sendable {
     private let shelf: any Shelf
     private let movies: any MovieCatalog
     private let books: any BookCatalog
@@ -107,10 +108,10 @@ package struct KeepWorkUseCase: Sendable {
     /// A work that is kept already is not looked up again: its service may be down, and is not needed.
     package func execute(
         _ change: ShelfChange, in language: Language, for visitor: VisitorID
-    ) async throws(Failure) {
+    ) async throws(AddToShelfError) {
         do throws(StorageError) {
             if let entry = try await shelf.entry(change.key, of: visitor) {
-                guard !change.isForNew else { return }
+                guard !change.onlyIfNew else { return }
                 return try await shelf.put(
                     change.applied(to: entry).changed(since: entry, at: now()), of: visitor)
             }
@@ -125,31 +126,31 @@ package struct KeepWorkUseCase: Sendable {
         }
     }
 
-    private func work(_ key: ShelfKey, _ language: Language) async throws(Failure) -> KeptWork {
+    private func work(_ key: ShelfKey, _ language: Language) async throws(AddToShelfError) -> ShelfWork {
         do throws(CatalogError) {
             switch key.kind {
             case .movie:
-                if let id = WorkID<Movie>(key.id) { return try await work(id, in: movies, language, KeptWork.init) }
+                if let id = WorkID<Movie>(key.id) { return try await work(id, in: movies, language, ShelfWork.init) }
             case .book:
-                if let id = WorkID<Book>(key.id) { return try await work(id, in: books, language, KeptWork.init) }
+                if let id = WorkID<Book>(key.id) { return try await work(id, in: books, language, ShelfWork.init) }
             }
         } catch {
             throw .catalog(error)
         }
-        throw .notKept
+        throw .notOnShelf
     }
 
     private func work<Item: Work>(
-        _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ kept: (Item) -> KeptWork
-    ) async throws(CatalogError) -> KeptWork {
+        _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ kept: (Item) -> ShelfWork
+    ) async throws(CatalogError) -> ShelfWork {
         let work = kept(try await catalog.details(of: id, in: language).value.work)
         // Services are not asked again for the sake of a name.
         guard id.source == .catalog else { return work }
-        var names: [KeptWork] = []
+        var names: [ShelfWork] = []
         for other in Language.allCases where other != language {
             names.append(kept(try await catalog.details(of: id, in: other).value.work))
         }
-        return work.found(alsoAs: names)
+        return work.addingNames(of: names)
     }
 }
 
@@ -217,15 +218,15 @@ package struct ImportShelfUseCase: Sendable {
     ) async throws(StorageError) {
         let lines = ShelfFile.lines(of: data, name: name, now: now())
         let read = lines.compactMap { try? $0.result.get() }
-        let found = try await builtIn.works(matching: read.filter(\.isSought).map(\.sought), in: language)
+        let found = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
         var works = found.makeIterator()
-        var draft = ShelfDraft(try await shelf.entries(of: visitor), now: now())
+        var draft = ShelfImportBuilder(try await shelf.entries(of: visitor), now: now())
         let report = lines.map { line in
             switch line.result {
-            case .failure(let problem):
-                ShelfImportLine(number: line.number, text: line.text, fate: .problem(problem.problem))
+            case .failure(let error):
+                ShelfImportLine(number: line.number, text: line.text, outcome: .problem(error))
             case .success(let imported):
-                draft.add(imported, as: imported.isSought ? works.next() ?? nil : nil, line: line)
+                draft.add(imported, as: imported.needsLookup ? works.next() ?? nil : nil, line: line)
             }
         }
         try await shelf.put(draft.changed, with: report, of: visitor)
@@ -233,7 +234,7 @@ package struct ImportShelfUseCase: Sendable {
 }
 
 /// A shelf while lines are added to it.
-private struct ShelfDraft {
+private struct ShelfImportBuilder {
     private var entries: [ShelfEntry]
     private var places: [String: Int] = [:]
     private var changes: Set<Int> = []
@@ -248,10 +249,10 @@ private struct ShelfDraft {
     /// What is new or not as it was, in the order of its coming.
     var changed: [ShelfEntry] { changes.sorted().map { entries[$0] } }
 
-    mutating func add(_ imported: ImportedEntry, as work: KeptWork?, line: ShelfFileLine) -> ShelfImportLine {
+    mutating func add(_ imported: ImportedEntry, as work: ShelfWork?, line: ShelfFileLine) -> ShelfImportLine {
         let entry = imported.entry(as: work)
-        func report(_ fate: ShelfImportLine.Fate) -> ShelfImportLine {
-            ShelfImportLine(number: line.number, text: entry.work.title, fate: fate)
+        func report(_ outcome: ShelfImportLine.Outcome) -> ShelfImportLine {
+            ShelfImportLine(number: line.number, text: entry.work.title, outcome: outcome)
         }
         let identities = entry.work.identities.union(imported.work.identities)
         if let place = identities.compactMap({ places[$0] }).min() {

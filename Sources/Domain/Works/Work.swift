@@ -15,7 +15,7 @@ package protocol Work: Hashable, Sendable {
     var date: PartialDate? { get }
     /// When it was first shown or published.
     var firstDate: PartialDate? { get }
-    var overview: Prose? { get }
+    var overview: LocalizedText? { get }
     /// Where it was found, the first first.
     var sources: [Source] { get }
 }
@@ -25,13 +25,13 @@ package struct WorkReference<Referred: Work>: Hashable, Sendable {
     package let id: WorkID<Referred>
     /// In the reader's language where there is such a title.
     package let title: String
-    package let maker: Person?
+    package let creator: Person?
     package let date: PartialDate?
 
-    package init(id: WorkID<Referred>, title: String, maker: Person? = nil, date: PartialDate? = nil) {
+    package init(id: WorkID<Referred>, title: String, creator: Person? = nil, date: PartialDate? = nil) {
         self.id = id
         self.title = title
-        self.maker = maker
+        self.creator = creator
         self.date = date
     }
 }
@@ -53,7 +53,7 @@ package struct Person: Hashable, Sendable {
 }
 
 /// A text and the language that it is written in (ISO 639-1; nil where it is not known).
-package struct Prose: Hashable, Sendable {
+package struct LocalizedText: Hashable, Sendable {
     package let text: String
     package let language: String?
 
@@ -88,20 +88,20 @@ package struct WorkDetails<Item: Work>: Sendable {
     /// The book that a film was made from, the films that were made from a book, the oldest first, as far as the catalog has
     /// them.
     package let counterparts: [Item.Counterpart]
-    /// Other works by the same makers, best known first.
-    package let byTheSameMakers: [Item]
+    /// Other works by the same creators, best known first.
+    package let bySameCreators: [Item]
     /// Works that whoever likes this one may like.
     package let similar: [Item]
     /// What readers of the language call the English words for what the work is about; words without a name are left out.
     package let subjectNames: [String: String]
 
     package init(
-        work: Item, counterparts: [Item.Counterpart] = [], byTheSameMakers: [Item] = [], similar: [Item] = [],
+        work: Item, counterparts: [Item.Counterpart] = [], bySameCreators: [Item] = [], similar: [Item] = [],
         subjectNames: [String: String] = [:]
     ) {
         self.work = work
         self.counterparts = counterparts
-        self.byTheSameMakers = byTheSameMakers
+        self.bySameCreators = bySameCreators
         self.similar = similar
         self.subjectNames = subjectNames
     }

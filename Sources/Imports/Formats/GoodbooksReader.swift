@@ -74,7 +74,7 @@ struct GoodbooksReader: CatalogReader {
         if let average = field(columns.average).flatMap({ Double($0) }), let count = field(columns.ratings).flatMap({ Int($0) })
         {
             record.rating = CatalogRating(average: average, best: 5, count: count)
-            record.popularity = Popularity.ofRatings(count)
+            record.popularity = PopularityScale.score(ratingCount: count)
         }
         return RecordChecks.check(record, at: place)
     }

@@ -78,7 +78,7 @@ struct MovieLensReader: CatalogReader {
         record.subjects = subjects + (facts?.tags(of: id) ?? []).filter { !subjects.contains($0) }
         record.imdb = facts?.imdb(of: id)
         record.rating = facts?.rating(of: id)
-        record.popularity = Popularity.ofRatings(record.rating?.count ?? 0)
+        record.popularity = PopularityScale.score(ratingCount: record.rating?.count ?? 0)
         return RecordChecks.check(record, at: place)
     }
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// The rows of a file of comma-separated values, one after the other. What a row is made of is told by `CommaSeparatedText`; here
+/// The rows of a file of comma-separated values, one after the other. What a row is made of is told by `CSVParser`; here
 /// stands only where it ends.
 struct CommaSeparatedReader: Sendable {
     enum Row {
@@ -13,7 +13,7 @@ struct CommaSeparatedReader: Sendable {
     private static let limit = 256 * 1024
 
     private(set) var lines: LineReader
-    private let text = CommaSeparatedText(separator: CommaSeparatedText.comma)
+    private let text = CSVParser(separator: CSVParser.comma)
     private let columns: [String]
     /// Lines that were read while the end of a quoted field was looked for in vain.
     private var pending: ArraySlice<(number: Int, bytes: [UInt8], isTooLong: Bool)> = []
@@ -24,7 +24,7 @@ struct CommaSeparatedReader: Sendable {
     init(_ file: FileBytes, needed: [String], format: String) throws(CatalogReadError) {
         lines = LineReader(file)
         let header = try lines.next()
-        let text = CommaSeparatedText(separator: CommaSeparatedText.comma)
+        let text = CSVParser(separator: CSVParser.comma)
         let columns = (header.flatMap { text.rows(of: $0.bytes).first?.fields } ?? []).map {
             $0.trimmingPrefix { $0.isWhitespace }.description.lowercased()
         }
@@ -91,11 +91,11 @@ struct CommaSeparatedReader: Sendable {
         mutating func pass(_ bytes: some Sequence<UInt8>) {
             for byte in bytes {
                 switch (place, byte) {
-                case (.fieldStart, CommaSeparatedText.quote): place = .quoted
-                case (.quoted, CommaSeparatedText.quote): place = .quoteInQuoted
+                case (.fieldStart, CSVParser.quote): place = .quoted
+                case (.quoted, CSVParser.quote): place = .quoteInQuoted
                 case (.quoted, _): break
-                case (.quoteInQuoted, CommaSeparatedText.quote): place = .quoted
-                case (_, CommaSeparatedText.comma): place = .fieldStart
+                case (.quoteInQuoted, CSVParser.quote): place = .quoted
+                case (_, CSVParser.comma): place = .fieldStart
                 default: place = .plain
                 }
             }

@@ -28,8 +28,8 @@ extension Book: PresentableWork {
     package func yearText(in texts: Texts) -> String? { date.map { String($0.year) } }
     package func dateText(in texts: Texts) -> String? { date.map(texts.date) }
 
-    package var makerCount: Int { authors.count }
-    package var motto: Prose? { nil }
+    package var creatorCount: Int { authors.count }
+    package var motto: LocalizedText? { nil }
 
     /// The first author, and how many others there are.
     package func byline(in texts: Texts) -> String? {
@@ -72,7 +72,7 @@ extension Book: PresentableWork {
                 } + otherEditions(in: texts)),
             FactViewData(
                 label: labels.links,
-                values: pagesElsewhere.map { page in
+                values: externalPages.map { page in
                     let name = page.source.properName ?? page.source.rawValue
                     return .external(page.kind == .preview ? "\(name), \(labels.preview)" : name, page.address)
                 }
@@ -95,7 +95,7 @@ extension Book: PresentableWork {
         structured.aggregateRating = rating.map(StructuredRating.init)
         structured.sameAs =
             ([openLibraryID == nil ? nil : BookLinks.openLibrary(self)].compactMap { $0 }
-            + pagesElsewhere.filter { $0.kind == .about }.map(\.address)).unlessEmpty
+            + externalPages.filter { $0.kind == .about }.map(\.address)).unlessEmpty
     }
 }
 

@@ -34,9 +34,9 @@ extension Movie: PresentableWork {
 
     package func dateText(in texts: Texts) -> String? { releaseDate.map(texts.date) }
 
-    package var makerCount: Int { directors.count }
+    package var creatorCount: Int { directors.count }
 
-    package var motto: Prose? { tagline }
+    package var motto: LocalizedText? { tagline }
 
     package func byline(in texts: Texts) -> String? {
         let parts = [
@@ -47,7 +47,7 @@ extension Movie: PresentableWork {
     }
 
     package func counterpartsText(in texts: Texts) -> String? {
-        basedOn.map { texts.alsoBook($0.title, $0.maker?.name, $0.date?.year) }
+        basedOn.map { texts.alsoBook($0.title, $0.creator?.name, $0.date?.year) }
     }
 
     package func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData] {

@@ -117,7 +117,7 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func side<Item: PresentableWork>(
-        _ result: SideResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
+        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
         _ marks: [ShelfKey: ShelfMark]
     ) -> SideViewData {
         let words = texts.search(.only(Item.kind))
@@ -149,12 +149,12 @@ package struct AllSearchPresenter: Sendable {
             })
     }
 
-    private func amount<Item: PresentableWork>(of result: SideResult<Item>) -> String? {
+    private func amount<Item: PresentableWork>(of result: CatalogResult<Item>) -> String? {
         guard let page = try? result.get().value else { return nil }
         return Item.texts(in: texts).amount(page.total, page.isEstimate)
     }
 
-    private func notices<Item: PresentableWork>(of result: SideResult<Item>, now: Date) -> [NoticeViewData] {
+    private func notices<Item: PresentableWork>(of result: CatalogResult<Item>, now: Date) -> [NoticeViewData] {
         switch result {
         case .success(let answer):
             NoticePresenter(texts: texts).present(answer.notices, now: now)

@@ -62,7 +62,7 @@ package struct ShelfFeedPresenter: Sendable {
             updated: entry.changed.ISO8601Format(),
             summary: [
                 (work.kind == .movie ? texts.films : texts.books).kind,
-                work.makers.first.map { texts.authors($0, work.makers.count - 1) }, texts.shelf.status(entry.status),
+                work.creators.first.map { texts.authors($0, work.creators.count - 1) }, texts.shelf.status(entry.status),
                 entry.rating.map(ShelfFormPresenter(texts: texts).stars),
             ].compactMap { $0 }.joined(separator: " · "))
     }

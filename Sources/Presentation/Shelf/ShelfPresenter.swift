@@ -150,7 +150,7 @@ package struct ShelfPresenter: Sendable {
     }
 
     private func results(_ page: ResultPage<ShelfEntry>, for request: ShelfRequest) -> ShelfResultsViewData {
-        let before = page.shownBefore ?? 0
+        let before = page.offset ?? 0
         return ShelfResultsViewData(
             countText: texts.shelf.amount(page.total, request.isFiltered),
             total: page.total,
@@ -183,7 +183,7 @@ package struct ShelfPresenter: Sendable {
             otherTitle: work.originalTitle,
             otherTitleLanguage: texts.foreign(lettersOf: work.originalTitle),
             year: work.date.map { String($0.year) },
-            byline: work.makers.first.map { texts.authors($0, work.makers.count - 1) },
+            byline: work.creators.first.map { texts.authors($0, work.creators.count - 1) },
             cover: cover,
             status: texts.shelf.status(entry.status),
             isOwned: entry.isOwned,
@@ -271,8 +271,8 @@ package struct ShelfImportPresenter: Sendable {
             problems: report.problems,
             lines: page.items.map { line in
                 ShelfImportLineViewData(
-                    line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.fate),
-                    fateText: texts.shelf.fate(line.fate))
+                    line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.outcome),
+                    fateText: texts.shelf.fate(line.outcome))
             },
             pageText: pageText,
             previous: page.number > 1 ? SitePath.shelfImport(page: page.number - 1).address : nil,
@@ -280,7 +280,7 @@ package struct ShelfImportPresenter: Sendable {
             shelf: SitePath.shelf().address)
     }
 
-    private static func code(_ fate: ShelfImportLine.Fate) -> String {
+    private static func code(_ fate: ShelfImportLine.Outcome) -> String {
         switch fate {
         case .added, .addedWithShorterNote: "added"
         case .alreadyThere, .completed: "already-there"
@@ -291,25 +291,26 @@ package struct ShelfImportPresenter: Sendable {
 
 extension Movie {
     /// What a shelf knows of a film.
-    fileprivate init(_ work: KeptWork) {
+    fileprivate init(_ work: ShelfWork) {
         self.init(
             id: WorkID(work), title: LocalizedTitle(title: work.title, language: nil), releaseDate: work.date,
-            genres: work.about.compactMap(Genre.init), directors: work.makers.map { Person(name: $0) }, poster: work.picture)
+            genres: work.subjects.compactMap(Genre.init), directors: work.creators.map { Person(name: $0) },
+            poster: work.picture)
     }
 }
 
 extension Book {
     /// What a shelf knows of a book.
-    fileprivate init(_ work: KeptWork) {
+    fileprivate init(_ work: ShelfWork) {
         self.init(
             id: WorkID(work), title: LocalizedTitle(title: work.title, language: nil),
-            authors: work.makers.map { Person(name: $0) }, published: work.date, subjects: work.about, cover: work.picture)
+            authors: work.creators.map { Person(name: $0) }, published: work.date, subjects: work.subjects, cover: work.picture)
     }
 }
 
 extension WorkID {
     /// What no catalog has is drawn a cover for all the same, from its own key.
-    fileprivate init(_ work: KeptWork) {
+    fileprivate init(_ work: ShelfWork) {
         self = work.id.flatMap { WorkID($0) } ?? WorkID(source: .catalog, key: work.key.id)
     }
 }

@@ -10,7 +10,7 @@ package struct ShelfTexts: Sendable {
     let keptLabel: @Sendable (_ title: String, _ status: String) -> String
     let removeLabel: @Sendable (_ title: String) -> String
     let changeLabel: @Sendable (_ title: String) -> String
-    let rating: @Sendable (_ rating: OwnRating) -> String
+    let rating: @Sendable (_ rating: StarRating) -> String
     /// When it was watched, or read.
     let finished: @Sendable (_ kind: WorkKind, _ date: String) -> String
     /// How many entries there are, or match.
@@ -18,7 +18,7 @@ package struct ShelfTexts: Sendable {
     let order: @Sendable (_ order: ShelfRequest.Order) -> String
     let line: @Sendable (_ number: Int) -> String
     let importSummary: @Sendable (_ added: Int, _ alreadyThere: Int, _ problems: Int) -> String
-    let fate: @Sendable (_ fate: ShelfImportLine.Fate) -> String
+    let fate: @Sendable (_ fate: ShelfImportLine.Outcome) -> String
 }
 
 /// Words that the shelf's templates take as they are.

@@ -122,7 +122,7 @@ extension Texts {
                 none: { "No films for “\($0)”" },
                 noneFiltered: { "No films for “\($0)” with these filters" }
             ),
-            byTheSameMakers: PluralForms(one: "By the same director", several: "By the same directors"),
+            bySameCreators: PluralForms(one: "By the same director", several: "By the same directors"),
             similar: "Similar films",
             noOverview: "Nobody has described this film yet.",
             notFound: ErrorText(
@@ -148,7 +148,7 @@ extension Texts {
                 none: { "No books for “\($0)”" },
                 noneFiltered: { "No books for “\($0)” with these filters" }
             ),
-            byTheSameMakers: PluralForms(one: "By the same author", several: "By the same authors"),
+            bySameCreators: PluralForms(one: "By the same author", several: "By the same authors"),
             similar: "Similar books",
             noOverview: "Nobody has described this book yet.",
             notFound: ErrorText(

@@ -120,7 +120,7 @@ extension Texts {
                 none: { "‘\($0)’에 맞는 영화가 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 영화가 없습니다" }
             ),
-            byTheSameMakers: PluralForms(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
+            bySameCreators: PluralForms(one: "같은 감독의 영화", several: "같은 감독들의 영화"),
             similar: "비슷한 영화",
             noOverview: "이 영화에는 아직 소개 글이 없습니다.",
             notFound: ErrorText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
@@ -142,7 +142,7 @@ extension Texts {
                 none: { "‘\($0)’에 맞는 책이 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 책이 없습니다" }
             ),
-            byTheSameMakers: PluralForms(one: "같은 작가의 책", several: "같은 작가들의 책"),
+            bySameCreators: PluralForms(one: "같은 작가의 책", several: "같은 작가들의 책"),
             similar: "비슷한 책",
             noOverview: "이 책에는 아직 소개 글이 없습니다.",
             notFound: ErrorText(heading: "책을 찾을 수 없습니다", message: "이 주소에는 책이 없습니다. 검색해 보세요."),

@@ -202,7 +202,7 @@ package struct WorkTexts: Sendable {
     /// One of them.
     let kind: String
     let search: SearchTexts
-    let byTheSameMakers: PluralForms
+    let bySameCreators: PluralForms
     let similar: String
     let noOverview: String
     /// There is nothing at the address of a work's page.

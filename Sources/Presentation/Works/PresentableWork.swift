@@ -29,13 +29,13 @@ package protocol PresentableWork: Work where Counterpart: PresentableWork {
     /// When it came out, as precisely as it is known.
     func dateText(in texts: Texts) -> String?
     /// How many made it.
-    var makerCount: Int { get }
+    var creatorCount: Int { get }
     /// Who made it.
     func byline(in texts: Texts) -> String?
     /// "Also a book: …", "Also a film: …"
     func counterpartsText(in texts: Texts) -> String?
     /// A line of its makers' that stands before what is said of it.
-    var motto: Prose? { get }
+    var motto: LocalizedText? { get }
     func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData]
 
     /// What Open Graph calls such a work.

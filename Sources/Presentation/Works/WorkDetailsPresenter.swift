@@ -27,7 +27,7 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     /// The book that a film was made from, or the films that were made from a book.
     package let counterparts: [CounterpartViewData]
     package let hasCounterparts: Bool
-    package let byTheSameMakers: SelectionViewData?
+    package let bySameCreators: SelectionViewData?
     package let similar: SelectionViewData?
     package let searchBox: SearchBoxViewData
     package let metadata: WorkMetadataViewData
@@ -87,8 +87,8 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(answer.value),
             hasCounterparts: !answer.value.counterparts.isEmpty,
-            byTheSameMakers: shelf(
-                answer.value.byTheSameMakers, under: words.byTheSameMakers(work.makerCount), at: "makers", context),
+            bySameCreators: shelf(
+                answer.value.bySameCreators, under: words.bySameCreators(work.creatorCount), at: "makers", context),
             similar: shelf(answer.value.similar, under: words.similar, at: "similar", context),
             searchBox: SearchBoxPresenter().present(
                 query: "", recents: recents, at: Item.path(of: work.id), texts: texts),

@@ -137,7 +137,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             isGrid: Item.isGrid,
             itemLevel: 2,
             items: page.items.map(WorkRowPresenter(texts: texts, shelf: shelf).present),
-            range: page.shownBefore.map {
+            range: page.offset.map {
                 texts.range($0 + 1, $0 + page.items.count, page.total, page.isEstimate)
             } ?? texts.pageOf(page.number, page.pageCount, page.isEstimate),
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, page.isEstimate) : nil,

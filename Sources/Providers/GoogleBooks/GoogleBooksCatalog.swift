@@ -88,12 +88,12 @@ package struct GoogleBooksCatalog: WorkCatalog {
             pages: PlausibleValues.count(info.pageCount),
             isbn13: volume.isbns.first?.description,
             subjects: (info.categories?.elements ?? []).compactMap { PlainText.nonEmpty($0)?.lowercased() },
-            overview: PlainText.nonEmpty(info.description).map { Prose(text: $0, language: language) },
+            overview: PlainText.nonEmpty(info.description).map { LocalizedText(text: $0, language: language) },
             // Larger pictures can be inner pages: the thumbnail's family is the cover.
             cover: info.imageLinks?.thumbnail ?? info.imageLinks?.smallThumbnail == nil
                 ? nil : PictureReference(source: .google, name: volume.id),
             rating: Rating(average: info.averageRating, best: 5, count: info.ratingsCount, source: .google),
-            pagesElsewhere: [
+            externalPages: [
                 SafeLink.address(info.infoLink, below: "google").map { ExternalPage(.about, at: .google, address: $0) },
                 SafeLink.address(info.previewLink, below: "google").map {
                     ExternalPage(.preview, at: .google, address: $0)

@@ -101,9 +101,9 @@ package struct NaverBookCatalog: WorkCatalog {
             editionPublished: item.published.flatMap(date),
             publisher: PlainText.nonEmpty(item.publisher),
             isbn13: isbn.description,
-            overview: PlainText.nonEmpty(item.description).map { Prose(text: $0, language: nil) },
+            overview: PlainText.nonEmpty(item.description).map { LocalizedText(text: $0, language: nil) },
             cover: PictureReference(naverCover: item.image),
-            pagesElsewhere: SafeLink.address(item.link, below: "naver.com")
+            externalPages: SafeLink.address(item.link, below: "naver.com")
                 .map { [ExternalPage(.about, at: .naver, address: $0)] } ?? []
         )
     }

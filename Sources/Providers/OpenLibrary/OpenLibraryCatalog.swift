@@ -61,7 +61,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
             isbn13: editions.lazy.compactMap(\.isbn13).first,
             subjects: (response.subjects?.elements ?? []).prefix(12)
                 .compactMap { PlainText.nonEmpty($0)?.lowercased() },
-            overview: PlainText.nonEmpty(response.description?.value).map { Prose(text: $0, language: nil) },
+            overview: PlainText.nonEmpty(response.description?.value).map { LocalizedText(text: $0, language: nil) },
             openLibraryID: id.key,
             cover: PictureReference(openLibraryCover: response.covers?.elements.first { $0 > 0 }) ?? summary?.cover,
             editions: editions,

@@ -157,7 +157,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
                 PlainText.nonEmpty(member.name).map { Person(name: $0, role: PlainText.nonEmpty(member.character)) }
             }.prefix(castLimit).map { $0 },
             overview: overview(of: response.movie, in: language),
-            tagline: PlainText.nonEmpty(response.tagline).map { Prose(text: $0, language: language.rawValue) },
+            tagline: PlainText.nonEmpty(response.tagline).map { LocalizedText(text: $0, language: language.rawValue) },
             sourceAuthors: people(crew.filter { sourceJobs.contains($0.job) }),
             rating: rating(of: response.movie),
             homepage: SafeLink.address(response.homepage),
@@ -211,8 +211,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         )
     }
 
-    private static func overview(of response: TMDBMovieResponse, in language: Language) -> Prose? {
-        PlainText.nonEmpty(response.overview).map { Prose(text: $0, language: language.rawValue) }
+    private static func overview(of response: TMDBMovieResponse, in language: Language) -> LocalizedText? {
+        PlainText.nonEmpty(response.overview).map { LocalizedText(text: $0, language: language.rawValue) }
     }
 
     private static func poster(of response: TMDBMovieResponse) -> PictureReference? {

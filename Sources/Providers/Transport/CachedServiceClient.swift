@@ -100,7 +100,7 @@ package final class CachedServiceClient: Sendable {
         _ key: SavedRequest, _ read: (Data) -> Value?
     ) async -> (value: Value, date: Date)? {
         // Where the store does not answer, the service still may.
-        guard let answer = (try? await saved.answer(to: key)) ?? nil, let value = read(answer.body) else { return nil }
+        guard let answer = (try? await saved.response(to: key)) ?? nil, let value = read(answer.body) else { return nil }
         return (value, answer.date)
     }
 

@@ -9,8 +9,8 @@ package struct SQLiteBuiltInIndex: BuiltInIndex {
         self.database = database
     }
 
-    package func everyMovie() async throws(StorageError) -> [WorkID<Movie>] { try await ids(.movie) }
-    package func everyBook() async throws(StorageError) -> [WorkID<Book>] { try await ids(.book) }
+    package func movieIDs() async throws(StorageError) -> [WorkID<Movie>] { try await ids(.movie) }
+    package func bookIDs() async throws(StorageError) -> [WorkID<Book>] { try await ids(.book) }
 
     private func ids<Item: Work>(_ kind: WorkKind) async throws(StorageError) -> [WorkID<Item>] {
         try await database.read { db in

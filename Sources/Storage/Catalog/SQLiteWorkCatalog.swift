@@ -95,7 +95,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 counterparts: try Item.Counterpart.fetch(
                     where: "work.id IN (\(Item.counterpartIDs)) ORDER BY work.date IS NULL, work.date, work.id", [rowID],
                     in: language, db),
-                byTheSameMakers: try Self.otherWorks(byTheMakersOf: rowID, in: language, db),
+                bySameCreators: try Self.otherWorks(byCreatorsOf: rowID, in: language, db),
                 // In English, the subjects are their own names.
                 subjectNames: language == .korean ? try SubjectNames.korean(of: work.subjects, db) : [:]
             )
@@ -149,7 +149,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     }
 
     private static func otherWorks(
-        byTheMakersOf id: Int64, in language: Language, _ db: Database
+        byCreatorsOf id: Int64, in language: Language, _ db: Database
     ) throws -> [Item] {
         try Item.fetch(
             where: """

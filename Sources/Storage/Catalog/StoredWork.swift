@@ -80,16 +80,16 @@ package struct StoredRow {
         )
     }
 
-    var overview: Prose? {
+    var overview: LocalizedText? {
         if language == .korean, let korean = row[10] as String? {
-            return Prose(text: korean, language: Language.korean.rawValue)
+            return LocalizedText(text: korean, language: Language.korean.rawValue)
         }
         let text: String = row[9]
         if text.isEmpty { return nil }
-        if TextFolding.hasHangul(text) { return Prose(text: text, language: Language.korean.rawValue) }
+        if TextFolding.hasHangul(text) { return LocalizedText(text: text, language: Language.korean.rawValue) }
         // Libraries have texts in all languages, and do not say in which.
         let isEnglish = ![ImportFormat.calibre.rawValue, ImportFormat.openLibrary.rawValue].contains(row[16] as String)
-        return Prose(text: text, language: isEnglish ? Language.english.rawValue : nil)
+        return LocalizedText(text: text, language: isEnglish ? Language.english.rawValue : nil)
     }
 
     /// A value of the kind's own columns, counted from 0.

@@ -40,7 +40,7 @@ extension Movie: StoredWork {
                 WorkReference(
                     id: WorkID(source: .catalog, key: key),
                     title: row.ownText(6, orKorean: 7) ?? key,
-                    maker: row.ownPeople(8, 9).first,
+                    creator: row.ownPeople(8, 9).first,
                     date: StoredRow.date(row.own(10))
                 )
             },

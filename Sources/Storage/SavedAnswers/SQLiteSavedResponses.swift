@@ -13,7 +13,7 @@ package struct SQLiteSavedResponses: SavedResponses {
         self.sizeLimit = sizeLimit
     }
 
-    package func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
+    package func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
         let row = try await database.read { db in
             try Row.fetchOne(
                 db.cachedStatement(

@@ -11,9 +11,9 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
 
     package func works(
         _ keys: [ShelfKey], in language: Language
-    ) async throws(StorageError) -> [ShelfKey: KeptWork] {
+    ) async throws(StorageError) -> [ShelfKey: ShelfWork] {
         try await database.read { db in
-            func work<Item: StoredWork>(_ id: WorkID<Item>?, _ kept: (Item) -> KeptWork) throws -> KeptWork? {
+            func work<Item: StoredWork>(_ id: WorkID<Item>?, _ kept: (Item) -> ShelfWork) throws -> ShelfWork? {
                 guard let id, id.source == .catalog else { return nil }
                 return try SQLiteWorkCatalog<Item>.number(of: id.key, db).flatMap { number in
                     try Item.fetch(where: "work.id = ?", [number], in: language, db).first
@@ -21,8 +21,8 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
             }
             let works = try keys.compactMap { key in
                 switch key.kind {
-                case .movie: try work(WorkID<Movie>(key.id), KeptWork.init)
-                case .book: try work(WorkID<Book>(key.id), KeptWork.init)
+                case .movie: try work(WorkID<Movie>(key.id), ShelfWork.init)
+                case .book: try work(WorkID<Book>(key.id), ShelfWork.init)
                 }
             }
             return Dictionary(works.map { ($0.key, $0) }) { first, _ in first }
@@ -30,31 +30,31 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
     }
 
     package func works(
-        matching sought: [SoughtWork], in language: Language
-    ) async throws(StorageError) -> [KeptWork?] {
+        matching sought: [WorkDescription], in language: Language
+    ) async throws(StorageError) -> [ShelfWork?] {
         guard !sought.isEmpty else { return [] }
         return try await database.read { db in
             try sought.map { work in
                 switch work.kind {
-                case .movie: try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Movie) } }
-                case .book: try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { KeptWork($0 as Book) } }
+                case .movie: try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Movie) } }
+                case .book: try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Book) } }
                 }
             }
         }
     }
 
     private static func fetch<Item: StoredWork>(
-        _ id: Int64, _ language: Language, _ db: Database, _ kept: (Item) -> KeptWork
-    ) throws -> KeptWork? {
-        func work(_ language: Language) throws -> KeptWork? {
+        _ id: Int64, _ language: Language, _ db: Database, _ kept: (Item) -> ShelfWork
+    ) throws -> ShelfWork? {
+        func work(_ language: Language) throws -> ShelfWork? {
             try Item.fetch(where: "work.id = ?", [id], in: language, db).first.map(kept)
         }
         let others = try Language.allCases.filter { $0 != language }.compactMap(work)
-        return try work(language)?.found(alsoAs: others)
+        return try work(language)?.addingNames(of: others)
     }
 
     /// The edition by its number, else the title by the author.
-    private static func bookID(_ sought: SoughtWork, _ db: Database) throws -> Int64? {
+    private static func bookID(_ sought: WorkDescription, _ db: Database) throws -> Int64? {
         if let isbn = sought.isbn13 {
             let id = try Int64.fetchOne(
                 db.cachedStatement(sql: "SELECT work_id FROM work_identifier WHERE scheme = 'isbn' AND value = ?"),
@@ -63,19 +63,19 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         }
         return try candidates(sought, db).first { candidate in
             let names = ListColumn.list(candidate["creators"]) + ListColumn.list(candidate["creators_korean"])
-            return sought.makers.contains { maker in names.contains { isSamePerson(maker, $0) } }
+            return sought.creators.contains { maker in names.contains { isSamePerson(maker, $0) } }
         }?["id"]
     }
 
     /// The title of that year, or of the one before or after, as festivals and cinemas differ; without a year, the only one.
-    private static func movieID(_ sought: SoughtWork, _ db: Database) throws -> Int64? {
+    private static func movieID(_ sought: WorkDescription, _ db: Database) throws -> Int64? {
         let candidates = try candidates(sought, db)
         guard let year = sought.year else { return candidates.count == 1 ? candidates[0]["id"] : nil }
         let near = candidates.filter { abs(($0["year"] as Int? ?? 0) - year) <= 1 }
         return (near.first { $0["year"] as Int? == year } ?? near.first)?["id"]
     }
 
-    private static func candidates(_ sought: SoughtWork, _ db: Database) throws -> [Row] {
+    private static func candidates(_ sought: WorkDescription, _ db: Database) throws -> [Row] {
         let titles = sought.titles.map(TextFolding.squashed).filter { !$0.isEmpty }
         return try titles.flatMap { title in
             try Row.fetchAll(

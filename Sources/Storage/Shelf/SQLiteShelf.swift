@@ -92,7 +92,7 @@ package struct SQLiteShelf: Shelf {
             let statement = try db.makeStatement(
                 sql: "INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem) VALUES (?, ?, ?, ?, ?, ?)")
             for (place, line) in report.enumerated() {
-                let (fate, problem) = Self.columns(line.fate)
+                let (fate, problem) = Self.columns(line.outcome)
                 try statement.execute(arguments: [visitor.value, place, line.number, line.text, fate, problem])
             }
         }
@@ -123,9 +123,9 @@ package struct SQLiteShelf: Shelf {
                 problems: count([.problem]),
                 lines: ResultPage(
                     items: rows.compactMap { row in
-                        Self.fate(row[2], row[3]).map { ShelfImportLine(number: row[0], text: row[1], fate: $0) }
+                        Self.fate(row[2], row[3]).map { ShelfImportLine(number: row[0], text: row[1], outcome: $0) }
                     },
-                    number: page.value, total: total, shownBefore: (page.value - 1) * size,
+                    number: page.value, total: total, offset: (page.value - 1) * size,
                     pageCount: min(PageNumber.limit, (total + size - 1) / size)))
         }
     }
@@ -150,11 +150,11 @@ package struct SQLiteShelf: Shelf {
             (row[11] as String?).flatMap { PictureReference(source: source, name: $0) }
         }
         return ShelfEntry(
-            work: KeptWork(
+            work: ShelfWork(
                 kind: kind, id: row[1], title: row[2], originalTitle: row[3], otherTitles: ListColumn.list(row[4]),
-                makers: ListColumn.list(row[5]), otherMakers: ListColumn.list(row[6]), date: StoredRow.date(row[7]),
-                isbn13: row[8], about: ListColumn.list(row[9]), picture: picture),
-            status: status, isOwned: row[13], rating: (row[14] as Int?).flatMap { OwnRating(halves: $0) }, note: row[15],
+                creators: ListColumn.list(row[5]), otherCreators: ListColumn.list(row[6]), date: StoredRow.date(row[7]),
+                isbn13: row[8], subjects: ListColumn.list(row[9]), picture: picture),
+            status: status, isOwned: row[13], rating: (row[14] as Int?).flatMap { StarRating(halves: $0) }, note: row[15],
             finished: StoredRow.date(row[16]), added: Date(timeIntervalSince1970: row[17]),
             changed: Date(timeIntervalSince1970: row[18]))
     }
@@ -173,7 +173,7 @@ package struct SQLiteShelf: Shelf {
                 """
         ).execute(arguments: [
             visitor.value, entry.key.id, work.kind.rawValue, work.id, work.title, work.originalTitle, list(work.otherTitles),
-            list(work.makers), list(work.otherMakers), work.date?.description, work.isbn13, list(work.about),
+            list(work.creators), list(work.otherCreators), work.date?.description, work.isbn13, list(work.subjects),
             work.picture?.source.rawValue, work.picture?.name, entry.status.rawValue, entry.isOwned, entry.rating?.halves,
             entry.note, entry.finished?.description, entry.added.timeIntervalSince1970, entry.changed.timeIntervalSince1970,
             IndexedText.withoutArticle(folded) ?? folded, " " + work.searchedText,
@@ -223,7 +223,7 @@ package struct SQLiteShelf: Shelf {
         case problem
     }
 
-    private static func columns(_ fate: ShelfImportLine.Fate) -> (fate: String, problem: String?) {
+    private static func columns(_ fate: ShelfImportLine.Outcome) -> (fate: String, problem: String?) {
         switch fate {
         case .added: (Fate.added.rawValue, nil)
         case .addedWithShorterNote: (Fate.addedWithShorterNote.rawValue, nil)
@@ -233,13 +233,13 @@ package struct SQLiteShelf: Shelf {
         }
     }
 
-    private static func fate(_ fate: String, _ problem: String?) -> ShelfImportLine.Fate? {
+    private static func fate(_ fate: String, _ problem: String?) -> ShelfImportLine.Outcome? {
         switch Fate(rawValue: fate) {
         case .added: .added
         case .addedWithShorterNote: .addedWithShorterNote
         case .alreadyThere: .alreadyThere
         case .completed: .completed
-        case .problem: problem.flatMap(ShelfImportLine.Problem.init).map { .problem($0) }
+        case .problem: problem.flatMap(ShelfImportError.init).map { .problem($0) }
         case nil: nil
         }
     }

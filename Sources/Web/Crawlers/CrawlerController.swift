@@ -19,7 +19,7 @@ struct CrawlerController: Sendable {
     @Sendable func sitemap(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         do {
             let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentSitemap(
-                movies: try await index.everyMovie(), books: try await index.everyBook())
+                movies: try await index.movieIDs(), books: try await index.bookIDs())
             return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
         } catch let error as StorageError {
             throw ContextualPageError(.storage(error))

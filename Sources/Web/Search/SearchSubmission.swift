@@ -30,7 +30,7 @@ struct SearchSubmission: Sendable {
         var response = Response.redirect(to: destination.address)
         switch recording {
         // The choice to keep nothing is kept, too, and must not run out.
-        case .kept, .switchedOff: response.setCookie(cookies.visitor(visitor))
+        case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
         case .failed(let error): context.logger.error("query not kept", metadata: ["error": "\(error)"])
         }
         return response

@@ -9,7 +9,7 @@ struct ShelfController: Sendable {
     static let fileLimit = 2 * 1024 * 1024
 
     let fetchShelf: FetchShelfUseCase
-    let keepWork: KeepWorkUseCase
+    let addToShelf: AddToShelfUseCase
     let removeFromShelf: RemoveFromShelfUseCase
     let exportShelf: ExportShelfUseCase
     let importShelf: ImportShelfUseCase
@@ -55,13 +55,13 @@ struct ShelfController: Sendable {
             request, context, path: request.destination(here: fields.here, publicURL: publicURL))
         defer { admission.settle() }
         do {
-            try await keepWork.execute(change, in: reader.language, for: visitor)
+            try await addToShelf.execute(change, in: reader.language, for: visitor)
         } catch {
             let destination = request.destination(here: fields.here, publicURL: publicURL)
             switch error {
             case .catalog(let error): throw ContextualPageError(error, path: destination)
             case .storage(let error): throw ContextualPageError(.storage(error), path: destination)
-            case .notKept: throw ContextualPageError(.pageNotFound)
+            case .notOnShelf: throw ContextualPageError(.pageNotFound)
             }
         }
         return redirect(request, here: fields.here, visitor: visitor)
@@ -174,11 +174,11 @@ struct ShelfController: Sendable {
         var change: ShelfChange? {
             guard let key = ShelfKey(kind: kind, id: id), let status = status.flatMap(ShelfStatus.init) else { return nil }
             let isOwned = owned.map { $0 == "1" } ?? (whole == nil ? nil : false)
-            var newRating: OwnRating??
+            var newRating: StarRating??
             if let rating, rating.isEmpty {
                 newRating = .some(nil)
             } else if let rating {
-                guard let stars = OwnRating(rating) else { return nil }
+                guard let stars = StarRating(rating) else { return nil }
                 newRating = .some(stars)
             }
             var newNote: String??
@@ -188,7 +188,7 @@ struct ShelfController: Sendable {
                 newNote = .some(text)
             }
             return ShelfChange(
-                key: key, status: status, isOwned: isOwned, rating: newRating, note: newNote, isForNew: new == "1")
+                key: key, status: status, isOwned: isOwned, rating: newRating, note: newNote, onlyIfNew: new == "1")
         }
     }
 }

@@ -83,7 +83,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
                 recents: await recents.of(reader, .only(Item.kind), context: context),
                 entry: await shelf.entry(ShelfKey(id), for: reader, context: context),
                 marks: await shelf.marks(
-                    of: answer.value.byTheSameMakers + answer.value.similar, for: reader, context: context),
+                    of: answer.value.bySameCreators + answer.value.similar, for: reader, context: context),
                 origin: pages.origin(for: reader),
                 now: now()
             )

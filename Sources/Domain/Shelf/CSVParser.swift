@@ -2,7 +2,7 @@
 ///
 /// A reader of its own, since a shelf's file is told about line by line: one broken row must not take the others with it, and
 /// everybody must hear in which line of the file it stands.
-package struct CommaSeparatedText: Sendable {
+package struct CSVParser: Sendable {
     package struct Row: Equatable {
         /// The line of the file that it begins in, counted from 1.
         package let line: Int

@@ -1,20 +1,20 @@
 import Foundation
 
 /// Foyer's own JSON.
-struct ShelfRecords: Encodable {
+struct ShelfFileDocument: Encodable {
     static let formatName = "foyer-shelf"
 
     let format: String
     let version: Int
-    let entries: [ShelfRecord]
+    let entries: [ShelfFileEntry]
 
     /// - Returns: nil for what is no such JSON; an entry is nil where it alone is not.
-    static func entries(in data: Data) -> [ShelfRecord?]? {
+    static func entries(in data: Data) -> [ShelfFileEntry?]? {
         struct Lossy: Decodable {
-            let record: ShelfRecord?
+            let record: ShelfFileEntry?
 
             init(from decoder: any Decoder) {
-                record = try? ShelfRecord(from: decoder)
+                record = try? ShelfFileEntry(from: decoder)
             }
         }
         struct File: Decodable {
@@ -27,7 +27,7 @@ struct ShelfRecords: Encodable {
 }
 
 /// An entry as Foyer's own files tell it.
-struct ShelfRecord: Codable {
+struct ShelfFileEntry: Codable {
     let kind: String?
     let id: String?
     let title: String?
@@ -58,11 +58,11 @@ struct ShelfRecord: Codable {
         title = work.title
         originalTitle = work.originalTitle
         otherTitles = work.otherTitles
-        makers = work.makers
-        otherMakers = work.otherMakers
+        makers = work.creators
+        otherMakers = work.otherCreators
         date = work.date?.description
         isbn13 = work.isbn13
-        about = work.about
+        about = work.subjects
         picture = work.picture.map { "\($0.source.rawValue)-\($0.name)" }
         status = entry.status.rawValue
         owned = entry.isOwned
@@ -72,9 +72,9 @@ struct ShelfRecord: Codable {
         added = entry.added.formatted(.iso8601)
     }
 
-    init(cells: (ShelfFile.Column) -> String) throws(ImportFailure) {
+    init(cells: (ShelfFile.Column) -> String) throws(ShelfImportError) {
         func text(_ column: ShelfFile.Column) -> String? {
-            let cell = CommaSeparatedText.withoutApostrophe(cells(column))
+            let cell = CSVParser.withoutApostrophe(cells(column))
             return cell.isEmpty ? nil : cell
         }
         func list(_ column: ShelfFile.Column) -> [String] {
@@ -94,7 +94,7 @@ struct ShelfRecord: Codable {
         status = text(.status)
         owned = text(.owned) == "yes"
         if let cell = text(.rating) {
-            guard let rating = OwnRating(cell) else { throw ImportFailure(.unknownRating) }
+            guard let rating = StarRating(cell) else { throw .unknownRating }
             self.rating = Double(rating.halves) / 2
         } else {
             rating = nil
@@ -119,7 +119,7 @@ struct ShelfRecord: Codable {
         case .picture: picture ?? ""
         case .status: status ?? ""
         case .owned: owned == true ? "yes" : ""
-        case .rating: rating.flatMap { OwnRating(stars: $0)?.description } ?? ""
+        case .rating: rating.flatMap { StarRating(stars: $0)?.description } ?? ""
         case .note: note ?? ""
         case .finished: finished ?? ""
         case .added: added ?? ""
@@ -136,22 +136,23 @@ struct ShelfRecord: Codable {
         cell.components(separatedBy: listSeparator).map { $0.replacing("||", with: "|") }
     }
 
-    func imported(now: Date) throws(ImportFailure) -> ImportedEntry {
-        guard let kind = kind.flatMap(WorkKind.init(rawValue:)) else { throw ImportFailure(.unknownKind) }
-        guard let status = status.flatMap(ShelfStatus.init), status.kind == kind else { throw ImportFailure(.unknownStatus) }
-        guard let title = title.flatMap(ShelfText.line) else { throw ImportFailure(.missingTitle) }
-        var rating: OwnRating?
+    func imported(now: Date) throws(ShelfImportError) -> ImportedEntry {
+        guard let kind = kind.flatMap(WorkKind.init(rawValue:)) else { throw .unknownKind }
+        guard let status = status.flatMap(ShelfStatus.init), status.kind == kind else { throw .unknownStatus }
+        guard let title = title.flatMap(ShelfText.line) else { throw .missingTitle }
+        var rating: StarRating?
         if let stars = self.rating {
-            rating = OwnRating(stars: stars)
-            guard rating != nil else { throw ImportFailure(.unknownRating) }
+            rating = StarRating(stars: stars)
+            guard rating != nil else { throw .unknownRating }
         }
         func lines(_ list: [String]?) -> [String] { (list ?? []).compactMap(ShelfText.line) }
         return try ImportedEntry(
-            work: KeptWork(
+            work: ShelfWork(
                 kind: kind, id: id.flatMap { WorkID<Movie>($0)?.description }, title: title,
-                originalTitle: originalTitle.flatMap(ShelfText.line), otherTitles: lines(otherTitles), makers: lines(makers),
-                otherMakers: lines(otherMakers), date: date.flatMap { PartialDate($0) },
-                isbn13: isbn13.flatMap { ISBN($0)?.description }, about: lines(about), picture: picture.flatMap(Self.picture)),
+                originalTitle: originalTitle.flatMap(ShelfText.line), otherTitles: lines(otherTitles), creators: lines(makers),
+                otherCreators: lines(otherMakers), date: date.flatMap { PartialDate($0) },
+                isbn13: isbn13.flatMap { ISBN($0)?.description }, subjects: lines(about), picture: picture.flatMap(Self.picture)
+            ),
             status: status, isOwned: owned ?? false, rating: rating, note: note,
             finished: finished.flatMap { PartialDate($0) }, added: added.flatMap { try? Date($0, strategy: .iso8601) } ?? now)
     }
@@ -162,7 +163,7 @@ struct ShelfRecord: Codable {
     }
 }
 
-extension OwnRating {
+extension StarRating {
     fileprivate init?(stars: Double) {
         guard stars >= 0.5, stars <= 5, (stars * 2).rounded() == stars * 2 else { return nil }
         self.init(halves: Int(stars * 2))
