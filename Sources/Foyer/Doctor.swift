@@ -64,7 +64,7 @@ struct Doctor {
         }
     }
 
-    private static func advice(_ kind: CatalogError.Kind, _ service: Services.Check) -> String {
+    private static func advice(_ kind: ServiceErrorKind, _ service: Services.Check) -> String {
         switch kind {
         case .unauthorized:
             service.credentials.map { "it refused the key: set a valid one as \($0)" }

@@ -103,7 +103,7 @@ struct Services {
 
     /// Why a service does not do.
     enum CheckFailure: Error {
-        case service(CatalogError.Kind)
+        case service(ServiceErrorKind)
         /// It answers, but its model does not as it should; what to do about it.
         case model(String)
     }
@@ -149,7 +149,7 @@ struct Services {
 
     private func sample(of proposer: ChatBookProposer, _ model: String) async -> Result<String, CheckFailure> {
         guard let question = try? QuestionText(Self.sampleQuestion) else { return .success("") }
-        do throws(ProposalFailure) {
+        do throws(ProposalError) {
             let proposals = try await proposer.proposals(
                 for: ProposalRequest(question: question, language: .english, count: 1))
             let titles = proposals.map { "“\($0.title)”" }.joined(separator: ", ")
@@ -157,21 +157,20 @@ struct Services {
         } catch {
             let failure: CheckFailure =
                 switch error {
-                case .offline: .service(.offline)
-                case .timeout: .model("\(model) took too long: FOYER_ASK_TIMEOUT (--ask-timeout) gives it more seconds")
-                case .unauthorized: .service(.unauthorized)
-                case .quota: .model("the account has no allowance left: add to it where you got the key")
-                case .rateLimited: .service(.rateLimited)
-                case .unavailable, .cancelled: .service(.unavailable)
-                case .unknownModel:
+                case .service(.timeout):
+                    .model("\(model) took too long: FOYER_ASK_TIMEOUT (--ask-timeout) gives it more seconds")
+                case .service(.quota): .model("the account has no allowance left: add to it where you got the key")
+                case .service(.cancelled): .service(.unavailable)
+                case .service(.notFound):
                     .model(
                         "it knows no model “\(model)”, or is elsewhere: check FOYER_ASK_MODEL and FOYER_ASK_URL, as http://localhost:11434/v1"
                     )
                 case .refused: .model("\(model) refused to name a book: choose another as FOYER_ASK_MODEL")
                 case .truncated: .model("\(model) did not come to an end: choose another as FOYER_ASK_MODEL")
-                case .badResponse, .nothingFound, .nothingNew, .unchecked:
+                case .service(.badResponse), .nothingFound, .nothingNew, .unchecked:
                     .model(
                         "what \(model) answers is no list of books: choose another as FOYER_ASK_MODEL, and check FOYER_ASK_URL")
+                case .service(let kind): .service(kind)
                 }
             return .failure(failure)
         }

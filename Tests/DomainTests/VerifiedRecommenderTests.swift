@@ -52,8 +52,8 @@ struct VerifiedRecommenderTests {
 
     @Test(
         "However it fails, the other one answers and says for what",
-        arguments: ProposalFailure.allCases.filter { $0 != .cancelled })
-    func fails(failure: ProposalFailure) async throws {
+        arguments: ProposalError.allCases.filter { $0 != .service(.cancelled) })
+    func fails(failure: ProposalError) async throws {
         let answer = try await recommend(StubProposer(.failure(failure)))
         #expect(answer.origin == .catalogInstead(of: failure) && !answer.books.isEmpty)
     }
@@ -61,14 +61,14 @@ struct VerifiedRecommenderTests {
     @Test("That nobody waits any more is no failure, and nobody else is asked")
     func cancelled() async throws {
         await #expect(throws: CatalogError(.cancelled, source: .catalog)) {
-            _ = try await recommend(StubProposer(.failure(.cancelled)))
+            _ = try await recommend(StubProposer(.failure(.service(.cancelled))))
         }
     }
 
     @Test("What was found before it failed is an answer")
     func failsLater() async throws {
         let answer = try await recommend(
-            StubProposer(.success([Self.proposal("Emma"), Self.proposal("Invention")]), .failure(.timeout)))
+            StubProposer(.success([Self.proposal("Emma"), Self.proposal("Invention")]), .failure(.service(.timeout))))
         #expect(answer.books.map(\.book.title.title) == ["Emma"] && answer.origin == .proposed(by: "chat.example.org"))
     }
 

@@ -73,13 +73,13 @@ struct PresenterTests {
         arguments: [
             (30.0, nil, "A saved copy from Google Books, made a moment ago."),
             (
-                7200.0, CatalogError.Kind.timeout,
+                7200.0, ServiceErrorKind.timeout,
                 "A saved copy from Google Books, 2 hours old. There is no fresh one: it took too long."
             ),
             (-500.0, nil, "A saved copy from Google Books, made a moment ago."),
             (3 * 86_400.0, nil, "A saved copy from Google Books, 3 days old."),
         ])
-    func savedCopy(age: Double, failure: CatalogError.Kind?, text: String) throws {
+    func savedCopy(age: Double, failure: ServiceErrorKind?, text: String) throws {
         let notice = CatalogNotice.savedCopy(of: .google, at: now.addingTimeInterval(-age), failure: failure)
         #expect(try search([.sample()], notices: [notice]).notices.map(\.text) == [text])
     }
@@ -378,7 +378,7 @@ struct PresenterTests {
             .unsupportedMediaType,
         ]
         let hopeful =
-            CatalogError.Kind.allCases.filter { $0 != .notFound }.map { PageError.catalog($0, .naver) }
+            ServiceErrorKind.allCases.filter { $0 != .notFound }.map { PageError.catalog($0, .naver) }
             + [
                 .tooManyRequests(wait: 20), .storage(.full), .storage(.readOnly), .storage(.busy), .storage(.corrupt),
                 .storage(.failed("x")),

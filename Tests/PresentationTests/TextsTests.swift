@@ -116,7 +116,7 @@ struct TextsTests {
         ] + Book.Mood.allCases.map { mood in Telling("questions.moods") { $0.questions.moods([mood]) } }
         + Book.Length.allCases.map { length in Telling("questions.length") { $0.questions.length(length) } }
         + Book.Era.allCases.map { era in Telling("questions.era") { $0.questions.era(era) } }
-        + ProposalFailure.allCases.map { failure in Telling("questions.instead") { $0.questions.instead(failure) } }
+        + ProposalError.allCases.map { failure in Telling("questions.instead") { $0.questions.instead(failure) } }
         + ShelfStatus.allCases.map { status in Telling("shelf.status") { $0.shelf.status(status) } }
         + StarRating.all.map { rating in Telling("shelf.rating", holds: ["\(rating)"]) { $0.shelf.rating(rating) } }
         + ShelfRequest.Order.allCases.map { order in Telling("shelf.order") { $0.shelf.order(order) } }
@@ -127,8 +127,8 @@ struct TextsTests {
         + Book.Audience.allCases.map { audience in Telling("audience") { $0.audience(audience) } }
         + Movie.Theme.allCases.map { theme in Telling("movieTheme") { $0.movieTheme(theme) } }
         + Book.Theme.allCases.map { theme in Telling("bookTheme") { $0.bookTheme(theme) } }
-        + CatalogError.Kind.allCases.map { kind in Telling("reason") { $0.reason(kind) } }
-        + CatalogError.Kind.allCases.filter { $0 != .notFound }.map { kind in
+        + ServiceErrorKind.allCases.map { kind in Telling("reason") { $0.reason(kind) } }
+        + ServiceErrorKind.allCases.filter { $0 != .notFound }.map { kind in
             Telling("problem", holds: ["TMDB"]) { $0.problem(.catalog(kind, .tmdb)).message }
         }
 

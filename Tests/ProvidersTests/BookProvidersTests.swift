@@ -313,13 +313,13 @@ struct BookProvidersTests {
     @Test(
         "Every refusal of Google Books is the failure that it means",
         arguments: [
-            (429, "rateLimitExceeded", CatalogError.Kind.rateLimited), (403, "userRateLimitExceeded", .rateLimited),
+            (429, "rateLimitExceeded", ServiceErrorKind.rateLimited), (403, "userRateLimitExceeded", .rateLimited),
             (403, "dailyLimitExceeded", .quota), (400, "dailyLimitExceeded", .quota), (429, "quotaExceeded", .quota),
             (403, "accessNotConfigured", .unauthorized), (401, "required", .unauthorized), (400, "invalid", .badResponse),
             (404, "notFound", .badResponse), (500, "backendError", .unavailable), (503, "x", .unavailable),
             (504, "x", .timeout),
         ])
-    func googleErrors(status: Int, reason: String, kind: CatalogError.Kind) async throws {
+    func googleErrors(status: Int, reason: String, kind: ServiceErrorKind) async throws {
         let body =
             #"{"error":{"code":\#(status),"message":"m","status":"s","errors":[{"message":"m","domain":"d","reason":"\#(reason)"}]}}"#
         try await StubService.run(answer: { _ in .init(status: status, json: body) }) { stub async throws in
@@ -343,12 +343,12 @@ struct BookProvidersTests {
     @Test(
         "Every status of Open Library and Naver is the failure that it means",
         arguments: [
-            (400, CatalogError.Kind.badResponse, CatalogError.Kind.badResponse), (401, .unauthorized, .unauthorized),
+            (400, ServiceErrorKind.badResponse, ServiceErrorKind.badResponse), (401, .unauthorized, .unauthorized),
             (403, .unauthorized, .unauthorized), (404, .badResponse, .badResponse), (429, .rateLimited, .quota),
             (500, .unavailable, .unavailable), (502, .unavailable, .unavailable), (504, .timeout, .timeout),
             (302, .badResponse, .badResponse),
         ])
-    func otherErrors(status: Int, openLibrary: CatalogError.Kind, naver: CatalogError.Kind) async throws {
+    func otherErrors(status: Int, openLibrary: ServiceErrorKind, naver: ServiceErrorKind) async throws {
         try await StubService.run(answer: { _ in .init(status: status, json: #"{"errorMessage":"x","errorCode":"024"}"#) }) {
             stub in
             await #expect(throws: CatalogError(openLibrary, source: .openLibrary)) {

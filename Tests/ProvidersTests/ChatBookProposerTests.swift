@@ -97,7 +97,7 @@ struct ChatBookProposerTests {
         for field in ["title", "author"] {
             let item = ["title": "T", "author": "A", "reason": "R"].merging([field: heap]) { $1 }
             let data = try JSONSerialization.data(withJSONObject: ["books": [item]])
-            await #expect(throws: ProposalFailure.badResponse) {
+            await #expect(throws: ProposalError.service(.badResponse)) {
                 _ = try await proposals(Self.reply(String(decoding: data, as: UTF8.self)))
             }
         }
@@ -115,23 +115,25 @@ struct ChatBookProposerTests {
     @Test(
         "Each way of failing has its name",
         arguments: [
-            (reply(nil, refusal: "I can't help with that."), ProposalFailure.refused),
+            (reply(nil, refusal: "I can't help with that."), ProposalError.refused),
             (reply(nil, finish: "content_filter"), .refused),
             (reply("{\"books\":[{\"title\":\"The S", finish: "length"), .truncated),
             (reply(nil, finish: "length"), .truncated),
-            (reply("{\"books\":[{\"title\":\"The S"), .badResponse),
-            (reply(""), .badResponse), (reply("I recommend The Sea."), .badResponse), (reply("{\"books\":5}"), .badResponse),
-            (reply("{\"books\":[1,2]}"), .badResponse), (reply("{\"books\":[]}"), .nothingFound),
-            (.init(json: "{}"), .badResponse), (.init(json: "{\"choices\":[]}"), .badResponse),
-            (.init(json: "<html>"), .badResponse),
-            (.init(status: 401, json: error("invalid_api_key")), .unauthorized),
-            (.init(status: 403, json: error("forbidden")), .unauthorized), (.init(status: 402), .quota),
-            (.init(status: 404, json: error("model_not_found")), .unknownModel),
-            (.init(status: 429, json: error("rate_limit_exceeded")), .rateLimited),
-            (.init(status: 429, json: error("insufficient_quota")), .quota),
-            (.init(status: 500), .unavailable), (.init(status: 503), .unavailable), (.init(status: 504), .timeout),
-        ] as [(StubService.Reply, ProposalFailure)])
-    func failures(reply: StubService.Reply, failure: ProposalFailure) async throws {
+            (reply("{\"books\":[{\"title\":\"The S"), .service(.badResponse)),
+            (reply(""), .service(.badResponse)), (reply("I recommend The Sea."), .service(.badResponse)),
+            (reply("{\"books\":5}"), .service(.badResponse)),
+            (reply("{\"books\":[1,2]}"), .service(.badResponse)), (reply("{\"books\":[]}"), .nothingFound),
+            (.init(json: "{}"), .service(.badResponse)), (.init(json: "{\"choices\":[]}"), .service(.badResponse)),
+            (.init(json: "<html>"), .service(.badResponse)),
+            (.init(status: 401, json: error("invalid_api_key")), .service(.unauthorized)),
+            (.init(status: 403, json: error("forbidden")), .service(.unauthorized)), (.init(status: 402), .service(.quota)),
+            (.init(status: 404, json: error("model_not_found")), .service(.notFound)),
+            (.init(status: 429, json: error("rate_limit_exceeded")), .service(.rateLimited)),
+            (.init(status: 429, json: error("insufficient_quota")), .service(.quota)),
+            (.init(status: 500), .service(.unavailable)), (.init(status: 503), .service(.unavailable)),
+            (.init(status: 504), .service(.timeout)),
+        ] as [(StubService.Reply, ProposalError)])
+    func failures(reply: StubService.Reply, failure: ProposalError) async throws {
         await #expect(throws: failure) { _ = try await proposals(reply) }
     }
 
@@ -174,7 +176,9 @@ struct ChatBookProposerTests {
         try await StubService.run(.chat(key: nil), answer: { _ in .init(status: 400) }) { stub async throws in
             let proposer = proposer(at: stub, key: nil)
             for _ in 0..<2 {
-                await #expect(throws: ProposalFailure.badResponse) { _ = try await proposer.proposals(for: try Self.request()) }
+                await #expect(throws: ProposalError.service(.badResponse)) {
+                    _ = try await proposer.proposals(for: try Self.request())
+                }
             }
             #expect(await stub.requests.map { Self.body(of: $0)["response_format"] != nil } == [true, false, true, false])
         }
@@ -183,18 +187,18 @@ struct ChatBookProposerTests {
     @Test("Silence ends at the limit, a missing server at once, and who leaves is no failure")
     func silence() async throws {
         try await StubService.run(.chat(key: nil), answer: { _ in nil }) { stub async throws in
-            await #expect(throws: ProposalFailure.timeout) {
+            await #expect(throws: ProposalError.service(.timeout)) {
                 _ = try await proposer(at: stub, key: nil, timeout: .milliseconds(200)).proposals(for: try Self.request())
             }
             let waiting = Task { try await proposer(at: stub, key: nil).proposals(for: try Self.request()) }
             while await stub.requests.count < 2 { await Task.yield() }
             waiting.cancel()
-            await #expect(throws: ProposalFailure.cancelled) { _ = try await waiting.value }
+            await #expect(throws: ProposalError.service(.cancelled)) { _ = try await waiting.value }
         }
         let nowhere = ChatBookProposer(
             settings: ChatSettings(url: try #require(URL(string: "http://127.0.0.1:1/v1")), key: nil, model: "m"),
             client: client(.seconds(60), pace))
-        await #expect(throws: ProposalFailure.offline) { _ = try await nowhere.proposals(for: try Self.request()) }
+        await #expect(throws: ProposalError.service(.offline)) { _ = try await nowhere.proposals(for: try Self.request()) }
     }
 
     private func proposals(_ reply: StubService.Reply) async throws -> [BookProposal] {

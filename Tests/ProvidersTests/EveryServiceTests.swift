@@ -143,7 +143,7 @@ struct EveryServiceTests {
     @Test(
         "A limit that is by the minute is asked again; one that is by the day is not",
         arguments: [
-            (ServiceUnderTest.tmdb, "{}", CatalogError.Kind.rateLimited, 3), (.openLibrary, "{}", .rateLimited, 3),
+            (ServiceUnderTest.tmdb, "{}", ServiceErrorKind.rateLimited, 3), (.openLibrary, "{}", .rateLimited, 3),
             (.naverLegacy, #"{"errorMessage":"limit","errorCode":"010"}"#, .quota, 1),
             (.naverHub, #"{"error":{"errorCode":"420","message":"Quota Exceeded"}}"#, .quota, 1),
             (
@@ -157,7 +157,7 @@ struct EveryServiceTests {
                 .rateLimited, 3
             ),
         ])
-    func tooMany(service: ServiceUnderTest, body: String, kind: CatalogError.Kind, requests: Int) async throws {
+    func tooMany(service: ServiceUnderTest, body: String, kind: ServiceErrorKind, requests: Int) async throws {
         try await StubService.run(service.rules, answer: { _ in .init(status: 429, json: body) }) { stub async throws in
             await #expect(throws: CatalogError(kind, source: service.source)) {
                 _ = try await service.search("dune", at: stub)

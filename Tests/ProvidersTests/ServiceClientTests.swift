@@ -23,10 +23,10 @@ struct ServiceClientTests {
     @Test(
         "What would be no better is asked once, and means what it means",
         arguments: [
-            (204, CatalogError.Kind.badResponse), (301, .badResponse), (400, .badResponse), (401, .unauthorized),
+            (204, ServiceErrorKind.badResponse), (301, .badResponse), (400, .badResponse), (401, .unauthorized),
             (403, .unauthorized), (404, .notFound), (422, .badResponse), (500, .unavailable), (501, .unavailable),
         ])
-    func noRetries(status: Int, kind: CatalogError.Kind) async throws {
+    func noRetries(status: Int, kind: ServiceErrorKind) async throws {
         try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
             await #expect(throws: ServiceCallError(kind)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 1 && pace.pauses.isEmpty)

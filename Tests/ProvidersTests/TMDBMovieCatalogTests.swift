@@ -147,11 +147,11 @@ struct TMDBMovieCatalogTests {
     @Test(
         "Every status is the failure that it means",
         arguments: [
-            (401, CatalogError.Kind.unauthorized), (400, .badResponse), (422, .badResponse),
+            (401, ServiceErrorKind.unauthorized), (400, .badResponse), (422, .badResponse),
             (429, .rateLimited),
             (500, .unavailable), (502, .unavailable), (503, .unavailable), (504, .timeout), (204, .badResponse),
         ])
-    func statuses(status: Int, kind: CatalogError.Kind) async throws {
+    func statuses(status: Int, kind: ServiceErrorKind) async throws {
         let reply = StubService.Reply(
             status: status, json: #"{"success":false,"status_code":7}"#, headers: ["Retry-After": "3"])
         try await StubService.run(.tmdb, answer: { _ in reply }) { service in

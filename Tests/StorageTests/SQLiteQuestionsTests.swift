@@ -46,7 +46,7 @@ struct SQLiteQuestionsTests {
             subjects: ["grief"], picture: PictureReference(source: .google, name: "g1"))
         let origins: [RecommendationOrigin] =
             [.catalog, .proposed(by: "chat.example.org")]
-            + ProposalFailure.allCases.map { .catalogInstead(of: $0) }
+            + ProposalError.allCases.map { .catalogInstead(of: $0) }
         let questions = try questions()
         for (number, origin) in origins.enumerated() {
             let question = try await questions.add(sample(), token: "\(number)")
@@ -71,6 +71,22 @@ struct SQLiteQuestionsTests {
         let read = try JSONDecoder().decode(QuestionState.self, from: Data(state.utf8))
         guard case .answered(let answer) = read else { return }
         #expect(answer.items[0].book == nil && answer.items[0].kept.id == "catalog-x" && answer.origin == nil)
+    }
+
+    @Test(
+        "The words for why the catalog answered instead of a service stay as earlier versions wrote them",
+        arguments: [
+            ("offline", .service(.offline)), ("timeout", .service(.timeout)), ("unauthorized", .service(.unauthorized)),
+            ("quota", .service(.quota)), ("rate-limited", .service(.rateLimited)), ("unknown-model", .service(.notFound)),
+            ("unavailable", .service(.unavailable)), ("refused", .refused), ("truncated", .truncated),
+            ("bad-response", .service(.badResponse)), ("nothing-found", .nothingFound), ("nothing-new", .nothingNew),
+            ("unchecked", .unchecked), ("cancelled", .service(.cancelled)),
+        ] as [(String, ProposalError)])
+    func proposalErrors(word: String, error: ProposalError) throws {
+        let stored = #"{"catalogInstead":{"of":"\#(word)"}}"#
+        #expect(try JSONDecoder().decode(RecommendationOrigin.self, from: Data(stored.utf8)) == .catalogInstead(of: error))
+        let encoded = try JSONEncoder().encode(RecommendationOrigin.catalogInstead(of: error))
+        #expect(String(decoding: encoded, as: UTF8.self) == stored)
     }
 
     @Test("The same form asks once")

@@ -20,7 +20,7 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         }
     }
 
-    package init(failing kind: CatalogError.Kind, source: Source = .catalog, retryAfter: Int? = nil) {
+    package init(failing kind: ServiceErrorKind, source: Source = .catalog, retryAfter: Int? = nil) {
         search = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
         details = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
     }

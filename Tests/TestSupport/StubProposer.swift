@@ -3,7 +3,7 @@ import Synchronization
 
 /// Proposes, round by round, what a test tells it to, and remembers what it was asked.
 package final class StubProposer: BookProposer {
-    package typealias Round = Result<[BookProposal], ProposalFailure>
+    package typealias Round = Result<[BookProposal], ProposalError>
 
     package let name = "chat.example.org"
     private let rounds: Mutex<[Round]>
@@ -16,7 +16,7 @@ package final class StubProposer: BookProposer {
 
     package var requests: [ProposalRequest] { asked.withLock { $0 } }
 
-    package func proposals(for request: ProposalRequest) async throws(ProposalFailure) -> [BookProposal] {
+    package func proposals(for request: ProposalRequest) async throws(ProposalError) -> [BookProposal] {
         asked.withLock { $0.append(request) }
         let round = rounds.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
         return try round.get()

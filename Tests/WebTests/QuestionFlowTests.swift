@@ -241,8 +241,8 @@ struct QuestionFlowTests {
         #expect(try await site.get("/", headers: [.cookie: cookie]).body.contains("/books/google-g1"))
     }
 
-    @Test("Where the service does not do, the answer is the catalog's, and says for what", arguments: ProposalFailure.allCases)
-    func instead(failure: ProposalFailure) async throws {
+    @Test("Where the service does not do, the answer is the catalog's, and says for what", arguments: ProposalError.allCases)
+    func instead(failure: ProposalError) async throws {
         let recommender = StubRecommender { _ in
             Recommendation(
                 books: [RecommendedBook(book: .sample(), reasons: [.pages(180)])], isFitting: true,

@@ -85,7 +85,7 @@ enum SampleAnswer {
         items: [.init(id: Book.sample().id.description, title: "The Book", reasons: [.said("It is about the sea.")])],
         isFitting: true, origin: .proposed(by: "chat.example.org"), mayNeedHelp: true)
 
-    static let instead = QuestionAnswer(items: whole.items, isFitting: true, origin: .catalogInstead(of: .timeout))
+    static let instead = QuestionAnswer(items: whole.items, isFitting: true, origin: .catalogInstead(of: .service(.timeout)))
 
     static func asked(_ state: QuestionState) throws -> AskedQuestion {
         let bare = Book.sample(key: "bare", complete: false)

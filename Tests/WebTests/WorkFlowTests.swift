@@ -23,7 +23,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
     }
 
     /// A site whose catalog of this kind fails.
-    func site(failing kind: CatalogError.Kind, retryAfter: Int? = nil) async throws -> Site {
+    func site(failing kind: ServiceErrorKind, retryAfter: Int? = nil) async throws -> Site {
         switch self {
         case .movies: try await Site(movies: StubMovieCatalog(failing: kind, retryAfter: retryAfter))
         case .books: try await Site(books: StubBookCatalog(failing: kind, retryAfter: retryAfter))
@@ -210,11 +210,11 @@ struct WorkFlowTests {
     @Test(
         "Every failure of a catalog is its own page and status", arguments: Kind.allCases,
         [
-            (CatalogError.Kind.offline, 503, "offline"), (.timeout, 504, "timeout"), (.unauthorized, 502, "unauthorized"),
+            (ServiceErrorKind.offline, 503, "offline"), (.timeout, 504, "timeout"), (.unauthorized, 502, "unauthorized"),
             (.quota, 503, "quota"), (.rateLimited, 503, "rate-limited"), (.notFound, 404, "not-found"),
             (.badResponse, 502, "bad-response"), (.unavailable, 503, "unavailable"),
         ])
-    func failures(kind: Kind, failure: (kind: CatalogError.Kind, status: Int, code: String)) async throws {
+    func failures(kind: Kind, failure: (kind: ServiceErrorKind, status: Int, code: String)) async throws {
         let site = try await kind.site(failing: failure.kind)
         let results = kind.path + "?query=dune"
         for page in [try await site.get(results), try await site.post(kind.path + "/search", ["query": "dune"])] {

@@ -52,35 +52,5 @@ package protocol BookProposer: Sendable {
     var name: String { get }
 
     /// - Returns: at least one.
-    func proposals(for request: ProposalRequest) async throws(ProposalFailure) -> [BookProposal]
-}
-
-/// Why proposals are not what answers a question.
-package enum ProposalFailure: String, Error, Hashable, Sendable, Codable, CaseIterable {
-    /// The service could not be reached.
-    case offline
-    case timeout
-    /// It refused the key.
-    case unauthorized
-    /// The key's allowance is used up.
-    case quota
-    case rateLimited = "rate-limited"
-    /// It knows no such model, or there is nothing at its address.
-    case unknownModel = "unknown-model"
-    /// It is out of order.
-    case unavailable
-    /// It did not want to answer this question.
-    case refused
-    /// Its answer was longer than it may be, and ended early.
-    case truncated
-    /// Its answer could not be read.
-    case badResponse = "bad-response"
-    /// None of the books that it named was found, or it named none.
-    case nothingFound = "nothing-found"
-    /// It named only books that whoever asks knows.
-    case nothingNew = "nothing-new"
-    /// What it named could not be looked up.
-    case unchecked
-    /// Nobody waits for the answer any more. Not a failure.
-    case cancelled
+    func proposals(for request: ProposalRequest) async throws(ProposalError) -> [BookProposal]
 }

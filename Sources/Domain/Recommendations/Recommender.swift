@@ -60,7 +60,7 @@ package struct Recommendation: Sendable {
     }
 
     /// The same, given because proposals could not be had.
-    func instead(of failure: ProposalFailure) -> Recommendation {
+    func instead(of failure: ProposalError) -> Recommendation {
         Recommendation(
             owned: owned, books: books, isFitting: isFitting, mayNeedHelp: mayNeedHelp, origin: .catalogInstead(of: failure))
     }
@@ -71,7 +71,7 @@ package enum RecommendationOrigin: Hashable, Sendable, Codable {
     /// The built-in recommender.
     case catalog
     /// The same, since the service that was asked first did not do.
-    case catalogInstead(of: ProposalFailure)
+    case catalogInstead(of: ProposalError)
     /// A service of that name; the books were looked up.
     case proposed(by: String)
 }

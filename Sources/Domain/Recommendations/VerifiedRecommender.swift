@@ -52,9 +52,9 @@ package struct VerifiedRecommender: Recommender {
     package func recommendation(
         for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(CatalogError) -> Recommendation {
-        let failure: ProposalFailure
-        do throws(ProposalFailure) {
-            guard places.take() else { throw .rateLimited }
+        let failure: ProposalError
+        do throws(ProposalError) {
+            guard places.take() else { throw .service(.rateLimited) }
             defer { places.leave() }
             let found = try await found(for: request, report)
             await report(.writing)
@@ -64,7 +64,7 @@ package struct VerifiedRecommender: Recommender {
         } catch {
             failure = error
         }
-        guard failure != .cancelled else { throw CatalogError(.cancelled, source: .catalog) }
+        guard failure != .service(.cancelled) else { throw CatalogError(.cancelled, source: .catalog) }
         return try await fallback.recommendation(for: request, report: report).instead(of: failure)
     }
 
@@ -91,7 +91,7 @@ package struct VerifiedRecommender: Recommender {
 
     private func found(
         for request: RecommendationRequest, _ report: @escaping @Sendable (RecommendationStep) async -> Void
-    ) async throws(ProposalFailure) -> Found {
+    ) async throws(ProposalError) -> Found {
         let (owned, excluded) = (request.owned.index(), request.excluded.index())
         var found = Found()
         var named: Set<ProposalRequest.Named> = []
@@ -112,7 +112,7 @@ package struct VerifiedRecommender: Recommender {
                         count: Self.limit - found.others.count))
             } catch {
                 // What the earlier rounds brought is an answer.
-                if found.others.isEmpty || error == .cancelled { throw error }
+                if found.others.isEmpty || error == .service(.cancelled) { throw error }
                 break
             }
             var new: [BookProposal] = []
@@ -120,7 +120,7 @@ package struct VerifiedRecommender: Recommender {
                 new.append(proposal)
             }
             let checks = await checks(of: new, request.language, owned, report)
-            if Task.isCancelled { throw .cancelled }
+            if Task.isCancelled { throw .service(.cancelled) }
             var misses = 0
             for (proposal, check) in zip(new, checks) {
                 switch check {

@@ -1,7 +1,7 @@
 /// Where works of one kind are looked up.
 ///
 /// An adapter may answer with a saved copy first and say so in the answer's notices. Both calls end early with
-/// `CatalogError.Kind.cancelled` when the task that waits for them is cancelled.
+/// `ServiceErrorKind.cancelled` when the task that waits for them is cancelled.
 package protocol WorkCatalog<Item>: Sendable {
     associatedtype Item: Work
 

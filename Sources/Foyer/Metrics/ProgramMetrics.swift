@@ -79,7 +79,7 @@ struct ProgramMetrics: Sendable {
 }
 
 extension ServiceObserver.Outcome {
-    fileprivate static let all = [Self.answered, .notAsked] + CatalogError.Kind.allCases.map { .failed($0) }
+    fileprivate static let all = [Self.answered, .notAsked] + ServiceErrorKind.allCases.map { .failed($0) }
 
     fileprivate var name: String {
         switch self {

@@ -2,7 +2,7 @@ import Domain
 
 /// Why a page cannot be shown as asked.
 package enum PageError: Error, Equatable, Sendable {
-    case catalog(CatalogError.Kind, Source)
+    case catalog(ServiceErrorKind, Source)
     case storage(StorageError)
     case pageNotFound
     case invalidPageNumber

@@ -56,7 +56,7 @@ package final class Texts: Sendable {
     /// `age` in seconds; `reason` says why there is no fresh copy.
     let savedCopy: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
     let sourceFailed: @Sendable (_ source: String, _ reason: String) -> String
-    let reason: @Sendable (_ kind: CatalogError.Kind) -> String
+    let reason: @Sendable (_ kind: ServiceErrorKind) -> String
     let problem: @Sendable (_ problem: PageError) -> ErrorText
 
     package init(
@@ -96,7 +96,7 @@ package final class Texts: Sendable {
         fromCatalog: @escaping @Sendable (_ silent: String?) -> String,
         savedCopy: @escaping @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String,
         sourceFailed: @escaping @Sendable (_ source: String, _ reason: String) -> String,
-        reason: @escaping @Sendable (_ kind: CatalogError.Kind) -> String,
+        reason: @escaping @Sendable (_ kind: ServiceErrorKind) -> String,
         problem: @escaping @Sendable (_ problem: PageError) -> ErrorText
     ) {
         self.language = language
@@ -359,7 +359,7 @@ package struct QuestionTexts: Sendable {
     /// In the place of the summary, where a question says nothing that books are known by.
     let notUnderstood: String
     /// Why the built-in catalog answers in the place of the service.
-    let instead: @Sendable (_ failure: ProposalFailure) -> String
+    let instead: @Sendable (_ failure: ProposalError) -> String
     /// Who thought of the books.
     let proposedBy: @Sendable (_ service: String) -> String
     // Reasons, as parts of a line.

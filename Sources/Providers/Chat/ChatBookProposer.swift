@@ -65,7 +65,7 @@ package final class ChatBookProposer: BookProposer {
         return policy
     }
 
-    package func proposals(for request: ProposalRequest) async throws(ProposalFailure) -> [BookProposal] {
+    package func proposals(for request: ProposalRequest) async throws(ProposalError) -> [BookProposal] {
         let asksBySchema = !isSchemaUnknown.withLock { $0 }
         var outcome = await reply(to: request, bySchema: asksBySchema)
         // The request was not understood: the server may not know what a schema is.
@@ -75,7 +75,7 @@ package final class ChatBookProposer: BookProposer {
         }
         switch outcome {
         case .success(let reply): return try ChatResponseParser.proposals(in: reply.body)
-        case .failure(let failure): throw ProposalFailure(failure)
+        case .failure(let error): throw .service(error.kind)
         }
     }
 
@@ -106,22 +106,5 @@ package final class ChatBookProposer: BookProposer {
     /// The base address, or the whole.
     private var address: URL {
         settings.url.path().hasSuffix("/chat/completions") ? settings.url : settings.url.appending(path: "chat/completions")
-    }
-}
-
-extension ProposalFailure {
-    fileprivate init(_ failure: ServiceCallError) {
-        self =
-            switch failure.kind {
-            case .offline: .offline
-            case .timeout: .timeout
-            case .unauthorized: .unauthorized
-            case .quota: .quota
-            case .rateLimited: .rateLimited
-            case .notFound: .unknownModel
-            case .badResponse: .badResponse
-            case .unavailable: .unavailable
-            case .cancelled: .cancelled
-            }
     }
 }

@@ -28,7 +28,7 @@ struct ChatPrompt {
         instructions + """
 
 
-            CatalogResponse with nothing but a JSON object of this form:
+            Answer with nothing but a JSON object of this form:
             {"books": [{"title": "…", "author": "…", "reason": "…"}]}
             """
 

@@ -11,18 +11,18 @@ enum ChatResponseParser {
     private static let reasonLimit = 400
 
     /// - Returns: at least one, as plain text.
-    static func proposals(in body: Data) throws(ProposalFailure) -> [BookProposal] {
+    static func proposals(in body: Data) throws(ProposalError) -> [BookProposal] {
         guard let reply = try? JSONDecoder().decode(ChatResponse.self, from: body), let choice = reply.choices.elements.first
         else {
-            throw .badResponse
+            throw .service(.badResponse)
         }
         guard choice.finish != "content_filter", (choice.message?.refusal ?? "").isEmpty else { throw .refused }
         guard let books = choice.message?.content.flatMap(books) else {
-            throw choice.finish == "length" ? .truncated : .badResponse
+            throw choice.finish == "length" ? .truncated : .service(.badResponse)
         }
         guard books.count > 0 else { throw .nothingFound }
         let proposals = books.elements.prefix(countLimit).compactMap(proposal)
-        guard !proposals.isEmpty else { throw .badResponse }
+        guard !proposals.isEmpty else { throw .service(.badResponse) }
         return proposals
     }
 

@@ -42,7 +42,7 @@ package final class CachedServiceClient: Sendable {
     private let watch: ServiceObserver
     private let requests = SharedRequests<SavedRequest, Data>()
     /// Why the newest request for a thing failed, where it did.
-    private let failures = Mutex<[SavedRequest: CatalogError.Kind]>([:])
+    private let failures = Mutex<[SavedRequest: ServiceErrorKind]>([:])
 
     package init(
         source: Source, baseURL: URL, client: ServiceClient, saved: any SavedResponses, freshness: Freshness = Freshness(),
@@ -104,7 +104,7 @@ package final class CachedServiceClient: Sendable {
         return (value, answer.date)
     }
 
-    private func remember(_ failure: CatalogError.Kind, of key: SavedRequest) {
+    private func remember(_ failure: ServiceErrorKind, of key: SavedRequest) {
         failures.withLock { failures in
             if failures.count >= Self.failureLimit { failures = [:] }
             failures[key] = failure

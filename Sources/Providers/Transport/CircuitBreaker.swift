@@ -6,9 +6,9 @@ final class CircuitBreaker: Sendable {
     private enum State {
         case closed(failures: Int)
         /// Until that moment nobody asks.
-        case open(until: Duration, kind: CatalogError.Kind)
+        case open(until: Duration, kind: ServiceErrorKind)
         /// One request is on its way to find out.
-        case probing(kind: CatalogError.Kind)
+        case probing(kind: ServiceErrorKind)
     }
 
     /// Whether a service may be asked.
@@ -16,7 +16,7 @@ final class CircuitBreaker: Sendable {
         /// It may. How it went has to be reported, with this number: what was asked before the state changed changes it no more.
         case admitted(Int)
         /// It may not, for why and for how much longer.
-        case refused(CatalogError.Kind, Duration)
+        case refused(ServiceErrorKind, Duration)
     }
 
     private let failuresToOpen: Int
@@ -77,9 +77,9 @@ final class CircuitBreaker: Sendable {
     enum Outcome {
         /// It answered, if only to say no.
         case success
-        case failure(CatalogError.Kind)
+        case failure(ServiceErrorKind)
         /// It said for how long it wants to be left alone.
-        case told(Duration, CatalogError.Kind)
+        case told(Duration, ServiceErrorKind)
         /// Nobody waited for the end.
         case nothing
     }

@@ -2,7 +2,7 @@ import Domain
 
 extension HTTPTransport.Reply {
     /// What a status other than 200 means to all services.
-    var meaning: CatalogError.Kind {
+    var meaning: ServiceErrorKind {
         switch status {
         case 401, 403: .unauthorized
         case 404: .notFound

@@ -160,13 +160,13 @@ package final class ServiceClient: Sendable {
 
 /// Why a service gave no answer.
 package struct ServiceCallError: Error, Equatable, Sendable {
-    package let kind: CatalogError.Kind
+    package let kind: ServiceErrorKind
     /// After how many seconds it is worth asking again, where the service said so.
     package let retryAfter: Int?
     /// nil where there was no reply.
     package let status: Int?
 
-    package init(_ kind: CatalogError.Kind, retryAfter: Int? = nil, status: Int? = nil) {
+    package init(_ kind: ServiceErrorKind, retryAfter: Int? = nil, status: Int? = nil) {
         self.kind = kind
         self.retryAfter = retryAfter
         self.status = status
@@ -185,7 +185,7 @@ extension CatalogError {
 
 extension HTTPTransport.Failure {
     /// What it means to a reader.
-    fileprivate var kind: CatalogError.Kind {
+    fileprivate var kind: ServiceErrorKind {
         switch self {
         case .unreachable: .offline
         case .interrupted, .nonsense: .badResponse

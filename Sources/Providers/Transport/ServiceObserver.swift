@@ -4,7 +4,7 @@ import Domain
 package struct ServiceObserver: Sendable {
     package enum Outcome: Hashable, Sendable {
         case answered
-        case failed(CatalogError.Kind)
+        case failed(ServiceErrorKind)
         /// It is left alone for now.
         case notAsked
     }

@@ -54,9 +54,9 @@ private final class MissingPictures: Sendable {
     /// How many are remembered at most.
     private static let limit = 10_000
 
-    private let missing = Mutex<[URL: (kind: CatalogError.Kind, until: Duration)]>([:])
+    private let missing = Mutex<[URL: (kind: ServiceErrorKind, until: Duration)]>([:])
 
-    func kind(of url: URL, at now: Duration) -> CatalogError.Kind? {
+    func kind(of url: URL, at now: Duration) -> ServiceErrorKind? {
         missing.withLock { missing in
             guard let known = missing[url] else { return nil }
             if now < known.until { return known.kind }
@@ -65,7 +65,7 @@ private final class MissingPictures: Sendable {
         }
     }
 
-    func add(_ url: URL, _ kind: CatalogError.Kind, at now: Duration) {
+    func add(_ url: URL, _ kind: ServiceErrorKind, at now: Duration) {
         missing.withLock { missing in
             if missing.count >= Self.limit { missing = [:] }
             missing[url] = (kind, now + Self.rest)

@@ -19,7 +19,7 @@ package struct ServicePolicy: Sendable {
     package var openFor = Duration.seconds(30)
     package var limits = HTTPTransport.Limits()
     /// What a reply of another status than 200 means to this service alone; nil where it means what it means to all.
-    package var ownMeaning: @Sendable (HTTPTransport.Reply) -> CatalogError.Kind? = { _ in nil }
+    package var ownMeaning: @Sendable (HTTPTransport.Reply) -> ServiceErrorKind? = { _ in nil }
 
     package init() {}
 }
