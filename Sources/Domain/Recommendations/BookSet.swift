@@ -1,5 +1,5 @@
 /// Books that whoever asks knows already, told from others whichever catalog names them.
-package struct ExcludedBooks: Sendable {
+package struct BookSet: Sendable {
     /// The newest first, of each of the lists that they come from.
     package let works: [KeptWork]
     private let others: [KeptWork]
@@ -17,22 +17,22 @@ package struct ExcludedBooks: Sendable {
     }
 
     /// The same, ready to be asked for books that other catalogs write in another way. That takes a while for a full shelf.
-    func index() -> Index {
+    package func index() -> Index {
         Index(works + others, identities)
     }
 
     /// Knows a book by its ids, its number, or its title and one of its authors, in whatever spelling of the name.
-    struct Index: Sendable {
+    package struct Index: Sendable {
         private var identities: Set<String>
         private var byTitle: [String: [KeptWork]] = [:]
         private var byShortTitle: [String: [KeptWork]] = [:]
 
-        init(_ works: [KeptWork] = [], _ identities: Set<String> = []) {
+        package init(_ works: [KeptWork] = [], _ identities: Set<String> = []) {
             self.identities = identities
             for work in works { note(work) }
         }
 
-        mutating func insert(_ work: KeptWork) {
+        package mutating func insert(_ work: KeptWork) {
             identities.formUnion(work.identities)
             note(work)
         }
@@ -45,13 +45,13 @@ package struct ExcludedBooks: Sendable {
         }
 
         /// Whether the book is here, under the same title.
-        func contains(_ work: KeptWork) -> Bool {
+        package func contains(_ work: KeptWork) -> Bool {
             !identities.isDisjoint(with: work.identities)
                 || work.titles.contains { isBySameAuthor(byTitle[TitleSimilarity.key($0)], work.makerNames) }
         }
 
         /// Whether the book is here, or one of which its title is but the beginning, or the other way around: an edition, most likely.
-        func containsEdition(of work: KeptWork) -> Bool {
+        package func containsEdition(of work: KeptWork) -> Bool {
             if contains(work) { return true }
             return work.titles.contains { title in
                 isBySameAuthor(byShortTitle[TitleSimilarity.key(title)], work.makerNames)
@@ -60,7 +60,7 @@ package struct ExcludedBooks: Sendable {
         }
 
         /// The book that is called so.
-        func work(_ proposal: BookProposal) -> KeptWork? {
+        package func work(_ proposal: BookProposal) -> KeptWork? {
             byTitle[TitleSimilarity.key(proposal.title)]?.first { isBySameAuthor([$0], [proposal.author]) }
         }
 
