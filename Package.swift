@@ -32,6 +32,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Domain", swiftSettings: settings),
+        .target(name: "Recommendations", dependencies: ["Domain"], swiftSettings: settings),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .target(name: "Providers", dependencies: ["CCurl", "Domain"], swiftSettings: settings),
         .target(
@@ -67,6 +68,7 @@ let package = Package(
                 "Domain",
                 "Imports",
                 "Providers",
+                "Recommendations",
                 "Storage",
                 "Presentation",
                 "Web",
@@ -86,7 +88,7 @@ let package = Package(
         .executableTarget(
             name: "Evaluate",
             dependencies: [
-                "Domain", "Storage", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Domain", "Recommendations", "Storage", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
         ),
@@ -105,6 +107,9 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "RecommendationsTests", dependencies: ["Domain", "Recommendations", "Storage", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ImportsTests", dependencies: ["CZlib", "Domain", "Imports", "Storage", "TestSupport"],
             swiftSettings: settings),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Domain
 import Foundation
+import Recommendations
 import Storage
 
 /// Measures what Foyer finds.
@@ -67,7 +68,8 @@ struct EvaluateQuestions: AsyncParsableCommand {
         defer { try? FileManager.default.removeItem(at: directory) }
         let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
         _ = try await CatalogLoader(database: database).loadIfNeeded()
-        let recommender = try SQLiteRecommender(database: database)
+        let catalog = try SQLiteRecommendationCatalog(database: database)
+        let recommender = CatalogRecommender(catalog: catalog, books: SQLiteWorkCatalog<Book>(database: database))
         _ = try await recommender.keys(for: "anything at all", limit: 5)
 
         var ours: [String: [Quality]] = [:]
@@ -85,7 +87,7 @@ struct EvaluateQuestions: AsyncParsableCommand {
             }
             wronglyUnfit += isFitting ? 0 : 1
             let quality = Quality(keys, question.fits)
-            let baseline = Quality(try await recommender.plainTextKeys(for: question.question, limit: 5), question.fits)
+            let baseline = Quality(try await catalog.fullTextKeys(for: question.question, limit: 5), question.fits)
             for group in [question.language, "all"] {
                 ours[group, default: []].append(quality)
                 plain[group, default: []].append(baseline)

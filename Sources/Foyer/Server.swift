@@ -5,6 +5,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import Providers
+import Recommendations
 import ServiceLifecycle
 import Storage
 import UnixSignals
@@ -119,7 +120,7 @@ struct Server {
         let shelf = SQLiteShelf(database: database)
         let questions = SQLiteQuestions(database: database)
         let builtInWorks = SQLiteBuiltInWorks(database: catalog)
-        let builtInRecommender = try recommender(over: catalog)
+        let builtInRecommender = try recommender(over: catalog, books: builtInBooks)
         let proposer = services.proposer()
         let desk = QuestionWorker(
             questions: questions, shelf: shelf, builtIn: builtInWorks,
@@ -271,9 +272,11 @@ struct Server {
         return limit.count
     }
 
-    private func recommender(over database: CatalogDatabase) throws(StartError) -> SQLiteRecommender {
+    private func recommender(
+        over database: CatalogDatabase, books: any BuiltInBooks
+    ) throws(StartError) -> CatalogRecommender {
         do {
-            return try SQLiteRecommender(database: database)
+            return CatalogRecommender(catalog: try SQLiteRecommendationCatalog(database: database), books: books)
         } catch {
             throw .catalog(error.description)
         }

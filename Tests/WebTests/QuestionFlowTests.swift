@@ -153,7 +153,7 @@ struct QuestionFlowTests {
     @Test("Asked again, the earlier books are left out, through all askings")
     func again() async throws {
         let books = Book.samples(3)
-        let excluded = Mutex<[ExcludedBooks]>([])
+        let excluded = Mutex<[BookSet]>([])
         let recommender = StubRecommender { request in
             excluded.withLock { $0.append(request.excluded) }
             let left = books.filter { !request.excluded.contains($0.id) }.prefix(1)

@@ -116,12 +116,12 @@ package actor QuestionWorker {
     }
 
     /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids alone.
-    private func known(_ works: [ShelfWork], in language: Language) async -> ExcludedBooks {
+    private func known(_ works: [ShelfWork], in language: Language) async -> BookSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching = (try? await builtIn.works(matching: foreign.map(\.workDescription), in: language)) ?? []
         let nameless = works.filter(\.creators.isEmpty).map(\.key)
         let named = (try? await builtIn.works(nameless, in: language)) ?? [:]
-        return ExcludedBooks(works, otherNames: matching.compactMap { $0 } + named.values)
+        return BookSet(works, otherNames: matching.compactMap { $0 } + named.values)
     }
 
     private func set(_ state: QuestionState, of id: QuestionID) async {

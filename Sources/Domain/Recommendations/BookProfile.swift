@@ -1,30 +1,3 @@
-extension Book {
-    /// How it feels to read it, where readers agree on that.
-    package enum Mood: String, Sendable, Hashable, CaseIterable, Codable {
-        case funny, warm, cosy, hopeful, sad, bittersweet, dark, frightening, tense, strange, dreamlike, calm, playful, angry
-        case romantic, epic, thoughtful, bleak
-    }
-
-    /// How long it is in most editions.
-    package enum Length: String, Sendable, Hashable, CaseIterable, Codable {
-        /// Under about 200 pages.
-        case short
-        /// Over about 450 pages.
-        case long
-    }
-
-    /// When its story takes place.
-    package enum Era: String, Sendable, Hashable, CaseIterable, Codable {
-        case ancient, medieval
-        case earlyModern = "16th-18th century"
-        case nineteenthCentury = "19th century"
-        case earlyTwentiethCentury = "early 20th century"
-        case lateTwentiethCentury = "late 20th century"
-        case twentyFirstCentury = "21st century"
-        case future
-    }
-}
-
 /// A work as far as a recommendation has to know it: what it is about, and what it is like.
 package struct BookProfile: Sendable {
     package let key: String

@@ -24,7 +24,7 @@ package struct Concept: Sendable, Decodable {
     /// Whether it asks for what a catalog of literature has not: a manual, a textbook.
     package let isElsewhere: Bool
     /// How much each subject says for a book.
-    let weights: [String: Double]
+    package let weights: [String: Double]
 
     package init(
         name: String, english: [String] = [], korean: [String] = [], subjects: [String] = [], related: [String] = [],
@@ -78,17 +78,5 @@ package struct Concept: Sendable, Decodable {
     private enum CodingKeys: String, CodingKey {
         case name, english, korean, subjects, related, moods, forms, audiences, length, countries, era, years, language
         case authors, isElsewhere
-    }
-}
-
-/// A subject by its names.
-package struct SubjectName: Sendable, Hashable, Codable {
-    /// In lower case, as the catalog has it.
-    package let english: String
-    package let korean: String
-
-    package init(english: String, korean: String) {
-        self.english = english
-        self.korean = korean
     }
 }

@@ -15,7 +15,7 @@ package struct QuestionPresenter: Sendable {
     ///   - problem: why what was sent is no question yet.
     ///   - service: to whom questions are sent; nil where they stay here.
     package func presentForm(
-        text: String, token: String, instead: QuestionID?, mayBeRead: Bool = false, problem: QuestionText.Invalid?,
+        text: String, token: String, instead: QuestionID?, mayBeRead: Bool = false, problem: QuestionTextError?,
         sentTo service: String? = nil
     ) -> AskViewModel {
         AskViewModel(

@@ -341,7 +341,7 @@ package struct HelpText: Encodable, Sendable {
 package struct QuestionTexts: Sendable {
     let examples: [String]
     let problemTitle: String
-    let problem: @Sendable (_ problem: QuestionText.Invalid) -> String
+    let problem: @Sendable (_ problem: QuestionTextError) -> String
     /// `count` may stand for a number.
     let counter: @Sendable (_ count: String, _ maximum: Int) -> String
     let step: @Sendable (_ step: RecommendationStep) -> String

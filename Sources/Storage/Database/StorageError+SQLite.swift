@@ -20,14 +20,3 @@ extension StorageError {
         }
     }
 }
-
-extension CatalogError {
-    /// What went wrong with the built-in catalog. A cancelled wait is told from a failure by the task that waits.
-    init(_ error: StorageError) {
-        if Task.isCancelled {
-            self.init(.cancelled, source: .catalog)
-        } else {
-            self.init(error == .corrupt ? .badResponse : .unavailable, source: .catalog)
-        }
-    }
-}

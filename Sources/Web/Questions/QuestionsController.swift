@@ -153,7 +153,7 @@ struct QuestionsController: Sendable {
     }
 
     private func form(
-        _ fields: FormFields, problem: QuestionText.Invalid?, to reader: RequestViewer, status: HTTPResponse.Status
+        _ fields: FormFields, problem: QuestionTextError?, to reader: RequestViewer, status: HTTPResponse.Status
     ) throws -> Response {
         let viewModel = QuestionPresenter(texts: reader.texts).presentForm(
             text: fields.question ?? "", token: QuestionID().description, instead: fields.instead.flatMap(QuestionID.init),

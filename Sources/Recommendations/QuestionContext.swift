@@ -1,8 +1,9 @@
+import Domain
 import Foundation
 
 /// What a question says of whoever will read: for whom the book is, how they feel, where they will read. None of it is what the book
 /// should be about.
-struct ReaderContext: Sendable {
+struct QuestionContext: Sendable {
     /// The question without the words that tell of the reader.
     let rest: String
     /// Whether somebody is unhappy: a book should console.

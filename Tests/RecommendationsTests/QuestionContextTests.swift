@@ -1,9 +1,10 @@
+import Domain
 import Testing
 
-@testable import Domain
+@testable import Recommendations
 
 @Suite("What a question tells of its reader")
-struct ReaderSituationTests {
+struct QuestionContextTests {
     @Test(
         "A cry for help is heard",
         arguments: [
@@ -13,7 +14,7 @@ struct ReaderSituationTests {
             "자살하고 싶어요", "그냥 사라지고 싶어요",
         ])
     func help(question: String) {
-        #expect(ReaderContext(question).mayNeedHelp)
+        #expect(QuestionContext(question).mayNeedHelp)
     }
 
     @Test(
@@ -24,7 +25,7 @@ struct ReaderSituationTests {
             "죽고 싶지만 떡볶이는 먹고 싶어 같은 책", "I'm dying to read something funny", "웃겨 죽는 소설", "a killer of a thriller",
         ])
     func noHelp(question: String) {
-        #expect(!ReaderContext(question).mayNeedHelp)
+        #expect(!QuestionContext(question).mayNeedHelp)
     }
 
     @Test(
@@ -35,7 +36,7 @@ struct ReaderSituationTests {
             "우울할 때 읽을 책", "for my sister who is heartbroken",
         ])
     func unhappy(question: String) {
-        #expect(ReaderContext(question).isUnhappy)
+        #expect(QuestionContext(question).isUnhappy)
     }
 
     @Test(
@@ -47,7 +48,7 @@ struct ReaderSituationTests {
             "I'm in the mood for something sad",
         ])
     func sadBooks(question: String) {
-        #expect(!ReaderContext(question).isUnhappy)
+        #expect(!QuestionContext(question).isUnhappy)
     }
 
     @Test(
@@ -57,7 +58,7 @@ struct ReaderSituationTests {
             ("a thriller for my husband", "husband"), ("친구에게 줄 책", "친구"), ("I love crime novels", "love"),
         ])
     func asides(question: String, word: String) {
-        #expect(!ReaderContext(question).rest.contains(word))
+        #expect(!QuestionContext(question).rest.contains(word))
     }
 
     @Test(
@@ -68,6 +69,6 @@ struct ReaderSituationTests {
             ("a story of a father and son", "father"),
         ])
     func topics(question: String, word: String) {
-        #expect(ReaderContext(question).rest.contains(word))
+        #expect(QuestionContext(question).rest.contains(word))
     }
 }

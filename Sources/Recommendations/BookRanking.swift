@@ -1,68 +1,15 @@
+import Domain
 import Foundation
 
 /// Ranks the books of a catalog by how well they fit a wish.
-package struct BookRanking: Sendable {
-    /// Why a book stands where it does.
-    package struct Match: Sendable {
-        package var score = 0.0
-        package var standing = MatchLevel.far
-        /// How much of the wish it fulfils: each part that it has counts 1, what is only next to it less.
-        var fulfilment = 0.0
-        /// How many conditions it breaks for which nothing else will do: the form, the country, …
-        var missed = 0
-        /// How many of the things that it is about, or feels like, were asked for, if only nearly.
-        var topics = 0
-        /// Whether it is about one of them, not just about what is next to it.
-        var hasTopic = false
-        /// How much it is like what was named.
-        var likeness = 0.0
-        /// How well the words of the question fit its texts, from 0 to 1.
-        package var text = 0.0
-        /// The author that was asked for.
-        package var author: String?
-        /// The author, where the question asked for some by what they have in common.
-        package var namedAuthor: String?
-        /// Its subjects that were asked for, the most telling first.
-        package var subjects: [String] = []
-        package var moods: [Book.Mood] = []
-        package var hasForm = false
-        package var hasLength = false
-        package var hasAudience = false
-        package var hasYears = false
-        package var hasEra = false
-        var hasLanguage = false
-        /// The country that was asked for, of the author.
-        package var country: String?
-        /// The country that was asked for, where the story takes place.
-        package var setting: String?
-        /// The work that it is like, of those that were named.
-        package var like: BookProfile?
-        /// Whether it has nothing that was asked for, but for words of its text at best.
-        package var isByWordsOnly: Bool {
-            subjects.isEmpty && moods.isEmpty && !hasForm && !hasLength && !hasAudience && !hasYears && !hasEra
-                && country == nil
-                && setting == nil && like == nil && author == nil && namedAuthor == nil
-        }
-    }
-
-    /// How near a book comes to a wish.
-    package enum MatchLevel: Int, Sendable, Comparable {
-        case far
-        /// It has some of what was asked for.
-        case near
-        /// It is what was asked for, as far as any book of the catalog is.
-        case fitting
-
-        package static func < (one: MatchLevel, other: MatchLevel) -> Bool { one.rawValue < other.rawValue }
-    }
-
+struct BookRanking: Sendable {
     private let profiles: [BookProfile]
     private let rarity: [String: Double]
     private let features: [[String: Double]]
     private let norms: [Double]
 
     /// - Parameter concepts: the vocabulary, by which works are alike that share no subject.
-    package init(profiles: [BookProfile], concepts: [Concept]) {
+    init(profiles: [BookProfile], concepts: [Concept]) {
         self.profiles = profiles
         let books = profiles.filter(\.isBook)
         var counts: [String: Int] = [:]
@@ -81,17 +28,17 @@ package struct BookRanking: Sendable {
 
     /// All books, best first.
     ///
-    /// - Parameter texts: how well the words of the question fit the texts of a book, by its key, from 0 to 1.
-    package func ranked(_ wish: ParsedQuestion, texts: [String: Double] = [:]) -> [(profile: BookProfile, match: Match)] {
+    /// - Parameter textScores: how well the words of the question fit the texts of a book, by its key, from 0 to 1.
+    func ranked(_ wish: ParsedQuestion, textScores: [String: Double]) -> [RankedBook] {
         let frame = Constraints(wish)
         let liked = wish.likes.compactMap { like in profiles.firstIndex { $0.key == like.key && $0.isBook == like.isBook } }
         let likedKeys = Set(wish.likes.filter(\.isBook).map(\.key))
-        var ranked: [(profile: BookProfile, match: Match)] = []
+        var ranked: [RankedBook] = []
         for (index, book) in profiles.enumerated()
         where book.isBook && !likedKeys.contains(book.key) && wish.knownAuthors.isDisjoint(with: book.authors)
             && !frame.refuses(book) && !wish.unwantedWorks.contains(book.key)
         {
-            var match = Match()
+            var match = BookMatch()
             for aspect in wish.wanted { add(aspect, of: book, frame, to: &match) }
             if !frame.forms.isEmpty, !(book.form.map(frame.forms.contains) ?? false) { match.score -= 2.5 }
             addLikeness(index, to: liked, &match)
@@ -100,9 +47,9 @@ package struct BookRanking: Sendable {
                 match.score -= 0.7
             }
             if !frame.namesForm, book.form == .pictureBook { match.score -= 0.6 }
-            match.text = texts[book.key] ?? 0
+            match.text = textScores[book.key] ?? 0
             match.score += 0.8 * match.text + 0.15 * Double(book.popularity) / 100
-            ranked.append((book, match))
+            ranked.append(RankedBook(profile: book, match: match))
         }
         setLikeness(of: &ranked)
         if frame.demands == 0 || !wish.isUnderstood {
@@ -111,17 +58,17 @@ package struct BookRanking: Sendable {
             setStandings(of: &ranked, wish, frame)
         }
         return ranked.sorted {
-            ($1.match.standing, $1.match.score, $0.profile.key) < ($0.match.standing, $0.match.score, $1.profile.key)
+            ($1.match.level, $1.match.score, $0.profile.key) < ($0.match.level, $0.match.score, $1.profile.key)
         }
     }
 
     /// Everything is a little like everything: only so many are like what was named, and not all of these are enough.
-    private func setLikeness(of ranked: inout [(profile: BookProfile, match: Match)]) {
-        let likenesses = ranked.filter { $0.match.like != nil }.map(\.match.likeness).sorted(by: >)
+    private func setLikeness(of ranked: inout [RankedBook]) {
+        let likenesses = ranked.filter { $0.match.comparedWork != nil }.map(\.match.likeness).sorted(by: >)
         guard let most = likenesses.first else { return }
         let enough = max(0.75 * most, likenesses.prefix(Self.alikeLimit).last ?? 0)
         let least = likenesses.prefix(Self.alikeLimit * 2).last ?? 0
-        for place in ranked.indices where ranked[place].match.like != nil && ranked[place].match.likeness >= least {
+        for place in ranked.indices where ranked[place].match.comparedWork != nil && ranked[place].match.likeness >= least {
             ranked[place].match.fulfilment += ranked[place].match.likeness >= enough ? 1 : 0.5
             ranked[place].match.topics += 1
             ranked[place].match.hasTopic = true
@@ -133,7 +80,7 @@ package struct BookRanking: Sendable {
 
     /// Whoever reads the answer takes what is called fitting for all that was asked; so a book is measured by the best of the catalog.
     private func setStandings(
-        of ranked: inout [(profile: BookProfile, match: Match)], _ wish: ParsedQuestion, _ frame: Constraints
+        of ranked: inout [RankedBook], _ wish: ParsedQuestion, _ frame: Constraints
     ) {
         var pool = ranked.indices.filter { wish.authors.isEmpty || ranked[$0].match.author != nil }
         let asksTopic = frame.topics > 0
@@ -160,17 +107,17 @@ package struct BookRanking: Sendable {
         where ranked[place].match.fulfilment >= 0.5 * best
             && (most == 0 || ranked[place].match.hasTopic || ranked[place].match.fulfilment >= 0.75 * best)
         {
-            ranked[place].match.standing = .near
+            ranked[place].match.level = .near
         }
-        for place in fitting where !mayAskLength || ranked[place].match.hasLength { ranked[place].match.standing = .fitting }
+        for place in fitting where !mayAskLength || ranked[place].match.hasLength { ranked[place].match.level = .fitting }
     }
 
     /// Where nothing was understood, those come nearest that have words of the question; else well-known books of different kinds.
-    private func setNearestStandings(of ranked: inout [(profile: BookProfile, match: Match)], _ wish: ParsedQuestion) {
+    private func setNearestStandings(of ranked: inout [RankedBook], _ wish: ParsedQuestion) {
         let said =
             wish.deniesOnly ? [] : ranked.indices.filter { ranked[$0].match.text >= 0.5 || ranked[$0].match.fulfilment > 0 }
         guard said.isEmpty else {
-            for place in said { ranked[place].match.standing = .near }
+            for place in said { ranked[place].match.level = .near }
             return
         }
         var left = ranked.indices.sorted {
@@ -190,7 +137,7 @@ package struct BookRanking: Sendable {
             left.removeAll { $0 == next }
             ranked[next].match.text = 0
             // Who only says what must not come gets what was asked for.
-            ranked[next].match.standing = wish.isUnderstood && wish.deniesOnly ? .fitting : .near
+            ranked[next].match.level = wish.isUnderstood && wish.deniesOnly ? .fitting : .near
             ranked[next].match.score = 1 - Double(rank) / 100
         }
     }
@@ -300,7 +247,7 @@ package struct BookRanking: Sendable {
     private static let fiction: Set<Book.Form> = [.novel, .novella, .stories, .fable, .comics]
 
     /// What nothing else will do for.
-    private func addConditions(of book: BookProfile, _ wish: ParsedQuestion, _ frame: Constraints, to match: inout Match) {
+    private func addConditions(of book: BookProfile, _ wish: ParsedQuestion, _ frame: Constraints, to match: inout BookMatch) {
         func need(_ isAsked: Bool, _ isMet: Bool) {
             guard isAsked else { return }
             if isMet { match.fulfilment += 1 } else { match.missed += 1 }
@@ -331,7 +278,7 @@ package struct BookRanking: Sendable {
         }
     }
 
-    private func add(_ aspect: ParsedQuestion.Aspect, of book: BookProfile, _ frame: Constraints, to match: inout Match) {
+    private func add(_ aspect: ParsedQuestion.Aspect, of book: BookProfile, _ frame: Constraints, to match: inout BookMatch) {
         let concept = aspect.concept
         var gain = 0.0
         var fulfilment = 0.0
@@ -397,7 +344,7 @@ package struct BookRanking: Sendable {
         match.score += aspect.isOptional ? max(0, gain) : gain
     }
 
-    private func formGain(_ concept: Concept, _ book: BookProfile, _ frame: Constraints, _ match: inout Match) -> Double {
+    private func formGain(_ concept: Concept, _ book: BookProfile, _ frame: Constraints, _ match: inout BookMatch) -> Double {
         guard !concept.forms.isEmpty, !(frame.isScienceFiction && concept.forms == [.science]), let form = book.form else {
             return 0
         }
@@ -410,7 +357,7 @@ package struct BookRanking: Sendable {
         return concept.weights.isEmpty ? -1.44 : -0.3
     }
 
-    private func originGain(_ concept: Concept, _ book: BookProfile, _ frame: Constraints, _ match: inout Match) -> Double {
+    private func originGain(_ concept: Concept, _ book: BookProfile, _ frame: Constraints, _ match: inout BookMatch) -> Double {
         var gain = 0.0
         if !concept.countries.isEmpty {
             if let country = concept.countries.intersection(book.countries).min() {
@@ -449,13 +396,13 @@ package struct BookRanking: Sendable {
         return gain
     }
 
-    private func addLikeness(_ index: Int, to liked: [Int], _ match: inout Match) {
+    private func addLikeness(_ index: Int, to liked: [Int], _ match: inout BookMatch) {
         let best = liked.map { ($0, likeness(index, $0)) }.max { ($0.1, $1.0) < ($1.1, $0.0) }
         guard let (other, likeness) = best else { return }
         match.score += 4 * likeness
         match.likeness = likeness
         if likeness > 0.25 {
-            match.like = profiles[other]
+            match.comparedWork = profiles[other]
             let shared = profiles[index].subjects.filter {
                 profiles[other].subjects.contains($0) && !match.subjects.contains($0)
             }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// Finds in a question the authors that it names: "books by Han Kang", "톨스토이 소설", "authors like Murakami".

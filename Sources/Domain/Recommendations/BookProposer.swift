@@ -10,6 +10,9 @@ package struct BookProposal: Hashable, Sendable {
         self.author = author
         self.reason = reason
     }
+
+    /// The title without its subtitle and without what stands in brackets, for searches.
+    package var bareTitle: String { TitleSimilarity.bare(title) }
 }
 
 /// What to propose books for.

@@ -1,6 +1,7 @@
+import Domain
 import Testing
 
-@testable import Domain
+@testable import Recommendations
 
 @Suite("Limits of pages")
 struct PageLimitTests {

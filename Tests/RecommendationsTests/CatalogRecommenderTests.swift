@@ -1,16 +1,17 @@
 import Domain
 import Foundation
+import Recommendations
 import Storage
 import Synchronization
 import TestSupport
 import Testing
 
 @Suite("Recommendations of the built-in catalog")
-struct SQLiteRecommenderTests {
-    let recommender: SQLiteRecommender
+struct CatalogRecommenderTests {
+    let recommender: CatalogRecommender
 
     init() async throws {
-        recommender = try SQLiteRecommender(database: try await LoadedCatalog.shared.database())
+        recommender = try await LoadedRecommender.shared.recommender()
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -90,7 +91,7 @@ struct SQLiteRecommenderTests {
         let answer = try await recommender.recommendation(
             for: RecommendationRequest(
                 question: try QuestionText("a novel about grief and the sea"), language: .english,
-                owned: ExcludedBooks([fitting, other].map(Self.kept)))
+                owned: BookSet([fitting, other].map(Self.kept)))
         ) { _ in }
         #expect(answer.owned.map(\.book.id) == [fitting])
         #expect(!answer.books.isEmpty && !answer.books.contains { $0.book.id == fitting || $0.book.id == other })
@@ -282,7 +283,7 @@ struct SQLiteRecommenderTests {
         try await recommender.recommendation(
             for: RecommendationRequest(
                 question: try QuestionText(question), language: language,
-                excluded: ExcludedBooks(excluding.map(Self.kept)))
+                excluded: BookSet(excluding.map(Self.kept)))
         ) { _ in }
     }
 }

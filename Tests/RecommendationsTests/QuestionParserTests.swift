@@ -1,9 +1,11 @@
 import Domain
 import Testing
 
+@testable import Recommendations
+
 @Suite("Reading questions")
-struct QuestionReaderTests {
-    let reader = QuestionParser(
+struct QuestionParserTests {
+    let parser = QuestionParser(
         concepts: [
             Concept(name: "grief", english: ["grief", "died"], korean: ["상실", "돌아가신"], subjects: ["grief"]),
             Concept(name: "sea", english: ["sea"], korean: ["바다"], subjects: ["the sea"]),
@@ -91,9 +93,9 @@ struct QuestionReaderTests {
             ("로맨스가 없어도 되는 추리소설", "love mystery novel", ""),
         ])
     func concepts(question: String, wanted: String, unwanted: String) {
-        let wish = reader.read(question)
-        #expect(wish.wanted.map(\.concept.name).sorted().joined(separator: " ") == wanted)
-        #expect(wish.unwanted.map(\.name).sorted().joined(separator: " ") == unwanted)
+        let question = parser.parse(question)
+        #expect(question.wanted.map(\.concept.name).sorted().joined(separator: " ") == wanted)
+        #expect(question.unwanted.map(\.name).sorted().joined(separator: " ") == unwanted)
     }
 
     @Test(
@@ -105,7 +107,7 @@ struct QuestionReaderTests {
             ("What after Harry Potter?", "potter-1 potter-3"),
         ])
     func comparisons(question: String, keys: String) {
-        #expect(reader.read(question).likes.map(\.key).sorted().joined(separator: " ") == keys)
+        #expect(parser.parse(question).likes.map(\.key).sorted().joined(separator: " ") == keys)
     }
 
     @Test(
@@ -119,7 +121,7 @@ struct QuestionReaderTests {
             ("한강 공원에서 읽을 소설", ""), ("What after Harry Potter?", ""), ("a novel of war and peace in Russia", ""),
         ])
     func authors(question: String, names: String) {
-        #expect(reader.read(question).authors.sorted().joined(separator: " ") == names)
+        #expect(parser.parse(question).authors.sorted().joined(separator: " ") == names)
     }
 
     @Test(
@@ -130,8 +132,8 @@ struct QuestionReaderTests {
             ("톨스토이 빼고 러시아 소설", "Leo Tolstoy"),
         ])
     func deniedAuthors(question: String, name: String) {
-        let wish = reader.read(question)
-        #expect(wish.unwantedAuthors == [name] && wish.authors.isEmpty && wish.likes.isEmpty)
+        let question = parser.parse(question)
+        #expect(question.unwantedAuthors == [name] && question.authors.isEmpty && question.likes.isEmpty)
     }
 
     @Test(
@@ -142,41 +144,42 @@ struct QuestionReaderTests {
             ("하루키처럼 쓰는 작가", "shore"),
         ])
     func likedAuthors(question: String, key: String) {
-        let wish = reader.read(question)
-        #expect(wish.likes.map(\.key) == [key] && wish.authors.isEmpty && !wish.knownAuthors.isEmpty)
+        let question = parser.parse(question)
+        #expect(question.likes.map(\.key) == [key] && question.authors.isEmpty && !question.knownAuthors.isEmpty)
     }
 
     @Test("What is said of the last of several authors is said of all")
     func listedAuthors() {
-        #expect(reader.read("한강이나 톨스토이 말고 다른 소설").unwantedAuthors == ["Han Kang", "Leo Tolstoy"])
-        #expect(reader.read("한강과 하루키의 소설을 추천해 주세요").authors == ["Han Kang", "Haruki Murakami"])
-        #expect(reader.read("neither Tolstoy nor Agatha Christie").unwantedAuthors == ["Leo Tolstoy", "Agatha Christie"])
+        #expect(parser.parse("한강이나 톨스토이 말고 다른 소설").unwantedAuthors == ["Han Kang", "Leo Tolstoy"])
+        #expect(parser.parse("한강과 하루키의 소설을 추천해 주세요").authors == ["Han Kang", "Haruki Murakami"])
+        #expect(parser.parse("neither Tolstoy nor Agatha Christie").unwantedAuthors == ["Leo Tolstoy", "Agatha Christie"])
     }
 
     @Test("A book that must not come is not what it should be like")
     func deniedTitle() {
-        let wish = reader.read("Murakami, but not Kafka on the Shore")
-        #expect(wish.unwantedWorks == ["shore"] && wish.likes.isEmpty && wish.authors == ["Haruki Murakami"])
+        let question = parser.parse("Murakami, but not Kafka on the Shore")
+        #expect(question.unwantedWorks == ["shore"] && question.likes.isEmpty && question.authors == ["Haruki Murakami"])
     }
 
     @Test("Who is unhappy is to be consoled, whatever they call it")
     func consolation() {
-        let wish = reader.read("a book for my depressed friend")
-        #expect(wish.wanted.map(\.concept.name) == ["consolation"] && wish.unwanted.contains { $0.moods.contains(.bleak) })
-        #expect(!wish.mayNeedHelp && reader.read("I want to kill myself").mayNeedHelp)
+        let question = parser.parse("a book for my depressed friend")
+        #expect(
+            question.wanted.map(\.concept.name) == ["consolation"] && question.unwanted.contains { $0.moods.contains(.bleak) })
+        #expect(!question.mayNeedHelp && parser.parse("I want to kill myself").mayNeedHelp)
     }
 
     @Test(
         "Nothing is understood of letters at random", arguments: ["asdf qwer", "!!!!!!!!!!!!", "ㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋ", "책 한 권만 추천해 주세요"])
     func nonsense(question: String) {
-        let wish = reader.read(question)
-        #expect(!wish.isUnderstood && wish.wanted.isEmpty)
+        let question = parser.parse(question)
+        #expect(!question.isUnderstood && question.wanted.isEmpty)
     }
 
     @Test("Who knows a series knows its author")
     func series() {
-        #expect(reader.read("She has read every Harry Potter twice").knownAuthors == ["J. K. Rowling"])
-        #expect(reader.read("books like 1984").knownAuthors.isEmpty)
+        #expect(parser.parse("She has read every Harry Potter twice").knownAuthors == ["J. K. Rowling"])
+        #expect(parser.parse("books like 1984").knownAuthors.isEmpty)
     }
 
     @Test(
@@ -186,18 +189,18 @@ struct QuestionReaderTests {
             ("written before the year 1500", -3000...1500), ("1930년대 소설", 1930...1939),
         ])
     func years(question: String, years: ClosedRange<Int>) {
-        #expect(reader.read(question).wanted.compactMap(\.concept.years) == [years])
+        #expect(parser.parse(question).wanted.compactMap(\.concept.years) == [years])
     }
 
     @Test("A child's age is whom the book is for; a grown-up's is not", arguments: [(3, 1), (9, 2), (14, 2), (71, 0)])
     func ages(age: Int, count: Int) {
-        let audiences = reader.read("for my \(age)-year-old, about the sea").wanted.map(\.concept.audiences.count).max()
+        let audiences = parser.parse("for my \(age)-year-old, about the sea").wanted.map(\.concept.audiences.count).max()
         #expect(audiences == count)
     }
 
     @Test("A choice is no condition", arguments: ["전쟁 이야기요. 만화도 괜찮아요", "전쟁 소설이든 만화든 다 좋아요"])
     func choices(question: String) {
-        #expect(reader.read(question).wanted.first { $0.concept.name == "comics" }?.isOptional == true)
+        #expect(parser.parse(question).wanted.first { $0.concept.name == "comics" }?.isOptional == true)
     }
 
     @Test(
@@ -207,6 +210,6 @@ struct QuestionReaderTests {
             ("from Japan", true), ("how to file the papers of a company that is in Japan", false),
         ])
     func understanding(question: String, isUnderstood: Bool) {
-        #expect(reader.read(question).isUnderstood == isUnderstood)
+        #expect(parser.parse(question).isUnderstood == isUnderstood)
     }
 }

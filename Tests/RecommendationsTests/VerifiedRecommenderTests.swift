@@ -1,4 +1,5 @@
 import Domain
+import Recommendations
 import Synchronization
 import TestSupport
 import Testing
@@ -271,8 +272,8 @@ struct VerifiedRecommenderTests {
 
     private static func request(owned: [ShelfWork] = [], excluded: [ShelfWork] = []) throws -> RecommendationRequest {
         RecommendationRequest(
-            question: try QuestionText("a book about the sea"), language: .english, excluded: ExcludedBooks(excluded),
-            owned: ExcludedBooks(owned))
+            question: try QuestionText("a book about the sea"), language: .english, excluded: BookSet(excluded),
+            owned: BookSet(owned))
     }
 
     private static func proposal(_ title: String, author: String? = nil) -> BookProposal {

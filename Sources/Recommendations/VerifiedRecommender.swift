@@ -1,3 +1,4 @@
+import Domain
 import Synchronization
 
 /// Recommends what somebody thinks of who may make books up: each is looked up in the catalogs, and only what is found there comes. Where
@@ -60,7 +61,7 @@ package struct VerifiedRecommender: Recommender {
             await report(.writing)
             return Recommendation(
                 owned: found.owned, books: found.others, isFitting: true,
-                mayNeedHelp: ReaderContext(request.question.text).mayNeedHelp, origin: .proposed(by: proposer.name))
+                mayNeedHelp: QuestionContext(request.question.text).mayNeedHelp, origin: .proposed(by: proposer.name))
         } catch {
             failure = error
         }
@@ -73,7 +74,7 @@ package struct VerifiedRecommender: Recommender {
         var owned: [RecommendedBook] = []
         var others: [RecommendedBook] = []
         var works: [ShelfWork] = []
-        var index = ExcludedBooks.Index()
+        var index = BookSet.Index()
 
         mutating func note(_ work: ShelfWork) {
             works.append(work)
@@ -161,7 +162,7 @@ package struct VerifiedRecommender: Recommender {
 
     /// In the order of the proposals.
     private func checks(
-        of proposals: [BookProposal], _ language: Language, _ owned: ExcludedBooks.Index,
+        of proposals: [BookProposal], _ language: Language, _ owned: BookSet.Index,
         _ report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async -> [Check] {
         guard !proposals.isEmpty else { return [] }
@@ -188,7 +189,7 @@ package struct VerifiedRecommender: Recommender {
     }
 
     private func check(
-        _ proposal: BookProposal, _ language: Language, _ owned: ExcludedBooks.Index
+        _ proposal: BookProposal, _ language: Language, _ owned: BookSet.Index
     ) async -> Check {
         var best: (book: Book, likeness: BookSimilarity)?
         var compared: Set<WorkID<Book>> = []
@@ -215,7 +216,7 @@ package struct VerifiedRecommender: Recommender {
 
     /// With the author, whole and bare; and the title alone: services that want every word may know the author by another name.
     private static func searches(for proposal: BookProposal) -> [SearchQuery] {
-        let bare = TitleSimilarity.bare(proposal.title)
+        let bare = proposal.bareTitle
         var texts: [SearchQuery] = []
         for text in ["\(proposal.title) \(proposal.author)", "\(bare) \(proposal.author)", bare] {
             if let query = try? SearchQuery(SingleLineText.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {

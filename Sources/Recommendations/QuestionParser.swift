@@ -1,8 +1,9 @@
+import Domain
 import Foundation
 
 /// Reads questions in English and Korean: which concepts they name, with or without a "not" before them, and which works they compare
 /// with. It knows no grammar, only words and what stands around them.
-package struct QuestionParser: Sendable {
+struct QuestionParser: Sendable {
     private let english: [[String]: [Int]]
     private let longestPhrase: Int
     private let korean: [Character: [(phrase: [Character], concept: Int)]]
@@ -17,7 +18,7 @@ package struct QuestionParser: Sendable {
     ///   - concepts: the vocabulary.
     ///   - subjects: each is a concept of its own, by its names.
     ///   - works: what somebody may compare with.
-    package init(concepts: [Concept], subjects: [SubjectName], works: [BookProfile]) {
+    init(concepts: [Concept], subjects: [SubjectName], works: [BookProfile]) {
         let englishPhrases = Set(concepts.flatMap(\.english).map(Self.stems))
         let koreanPhrases = Set(concepts.flatMap(\.korean))
         let named = subjects.compactMap { subject -> Concept? in
@@ -51,9 +52,9 @@ package struct QuestionParser: Sendable {
         self.works = works.filter(\.isBook)
     }
 
-    package func read(_ question: String) -> ParsedQuestion {
+    func parse(_ question: String) -> ParsedQuestion {
         var wish = ParsedQuestion()
-        let situation = ReaderContext(question)
+        let situation = QuestionContext(question)
         let limit = PageLimit.read(in: situation.rest)
         let text = limit?.rest ?? situation.rest
         wish.pages = limit?.limit

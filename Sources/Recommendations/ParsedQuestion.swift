@@ -1,32 +1,34 @@
+import Domain
+
 /// A question, understood: what somebody would like to read.
-package struct ParsedQuestion: Sendable {
-    package struct Aspect: Sendable {
-        package let concept: Concept
+struct ParsedQuestion: Sendable {
+    struct Aspect: Sendable {
+        let concept: Concept
         /// Whether a book without it will do, too.
-        package let isOptional: Bool
+        let isOptional: Bool
     }
 
-    package var wanted: [Aspect] = []
-    package var unwanted: [Concept] = []
+    var wanted: [Aspect] = []
+    var unwanted: [Concept] = []
     /// Works that it should be like, which are no answers themselves.
-    package var likes: [BookProfile] = []
+    var likes: [BookProfile] = []
     /// Where a whole series is liked, or an author, the author is known already.
-    package var knownAuthors: Set<String> = []
+    var knownAuthors: Set<String> = []
     /// By whom it should be: one of them.
-    package var authors: Set<String> = []
-    package var unwantedAuthors: Set<String> = []
+    var authors: Set<String> = []
+    var unwantedAuthors: Set<String> = []
     /// By their keys.
-    package var unwantedWorks: Set<String> = []
-    package var pages: PageLimit?
+    var unwantedWorks: Set<String> = []
+    var pages: PageLimit?
     /// Whether somebody may be in danger of their life: a page should show first where help is.
-    package var mayNeedHelp = false
+    var mayNeedHelp = false
     /// The words that mean something, stemmed, for a search in the texts.
-    package var words: [String] = []
+    var words: [String] = []
 
-    package init() {}
+    init() {}
 
     /// Whether it says nothing but what must not come.
-    package var deniesOnly: Bool {
+    var deniesOnly: Bool {
         (!unwanted.isEmpty || !unwantedAuthors.isEmpty || !unwantedWorks.isEmpty) && wanted.allSatisfy { $0.concept.isFiction }
             && likes.isEmpty && authors.isEmpty
             && pages == nil && words.isEmpty
@@ -34,7 +36,7 @@ package struct ParsedQuestion: Sendable {
 
     /// Whether anything was understood that a book can fit; what only says where or when it comes from says too little beside words
     /// that nobody understood.
-    package var isUnderstood: Bool {
+    var isUnderstood: Bool {
         if !likes.isEmpty || !authors.isEmpty || pages != nil { return true }
         if wanted.contains(where: { $0.concept.isElsewhere }) { return false }
         if deniesOnly { return true }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// Finds in a question the works that it compares with: "books like 1984", "『데미안』 같은 책", "what next after Harry Potter?"

@@ -1,10 +1,11 @@
+import Domain
 import Foundation
 
 /// How many pages a book may have.
-package struct PageLimit: Sendable, Equatable {
-    package let range: ClosedRange<Int>
+struct PageLimit: Sendable, Equatable {
+    let range: ClosedRange<Int>
 
-    package init(_ range: ClosedRange<Int>) { self.range = range }
+    init(_ range: ClosedRange<Int>) { self.range = range }
 
     /// What is known of how a book keeps it: nil where the catalog has not enough.
     func isKept(by book: BookProfile) -> Bool? {
@@ -72,14 +73,4 @@ package struct PageLimit: Sendable, Equatable {
     }
 
     private static let unlimited = 100_000
-}
-
-extension Book.Length {
-    /// How many pages a book of that length has, for all that is known.
-    var pages: ClosedRange<Int> {
-        switch self {
-        case .short: 1...200
-        case .long: 450...100_000
-        }
-    }
 }

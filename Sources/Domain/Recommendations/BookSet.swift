@@ -1,5 +1,5 @@
 /// Books that whoever asks knows already, told from others whichever catalog names them.
-package struct ExcludedBooks: Sendable {
+package struct BookSet: Sendable {
     /// The newest first, of each of the lists that they come from.
     package let works: [ShelfWork]
     private let others: [ShelfWork]
@@ -17,22 +17,22 @@ package struct ExcludedBooks: Sendable {
     }
 
     /// The same, ready to be asked for books that other catalogs write in another way. That takes a while for a full shelf.
-    func index() -> Index {
+    package func index() -> Index {
         Index(works + others, identities)
     }
 
     /// Knows a book by its ids, its number, or its title and one of its authors, in whatever spelling of the name.
-    struct Index: Sendable {
+    package struct Index: Sendable {
         private var identities: Set<String>
         private var byTitle: [String: [ShelfWork]] = [:]
         private var byShortTitle: [String: [ShelfWork]] = [:]
 
-        init(_ works: [ShelfWork] = [], _ identities: Set<String> = []) {
+        package init(_ works: [ShelfWork] = [], _ identities: Set<String> = []) {
             self.identities = identities
             for work in works { note(work) }
         }
 
-        mutating func insert(_ work: ShelfWork) {
+        package mutating func insert(_ work: ShelfWork) {
             identities.formUnion(work.identities)
             note(work)
         }
@@ -45,13 +45,13 @@ package struct ExcludedBooks: Sendable {
         }
 
         /// Whether the book is here, under the same title.
-        func contains(_ work: ShelfWork) -> Bool {
+        package func contains(_ work: ShelfWork) -> Bool {
             !identities.isDisjoint(with: work.identities)
                 || work.titles.contains { isBySameAuthor(byTitle[TitleSimilarity.key($0)], work.creatorNames) }
         }
 
         /// Whether the book is here, or one of which its title is but the beginning, or the other way around: an edition, most likely.
-        func containsEdition(of work: ShelfWork) -> Bool {
+        package func containsEdition(of work: ShelfWork) -> Bool {
             if contains(work) { return true }
             return work.titles.contains { title in
                 isBySameAuthor(byShortTitle[TitleSimilarity.key(title)], work.creatorNames)
@@ -60,7 +60,7 @@ package struct ExcludedBooks: Sendable {
         }
 
         /// The book that is called so.
-        func work(_ proposal: BookProposal) -> ShelfWork? {
+        package func work(_ proposal: BookProposal) -> ShelfWork? {
             byTitle[TitleSimilarity.key(proposal.title)]?.first { isBySameAuthor([$0], [proposal.author]) }
         }
 
