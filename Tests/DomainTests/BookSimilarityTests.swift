@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("Whether a proposed book is the one that was found")
-struct BookLikenessTests {
-    @Test("Real books are known again, made-up ones are not", arguments: BookLikenessCase.all)
-    func table(pair: BookLikenessCase) {
+struct BookSimilarityTests {
+    @Test("Real books are known again, made-up ones are not", arguments: BookSimilarityCase.all)
+    func table(pair: BookSimilarityCase) {
         let likeness = BookSimilarity(
             title: pair.title, author: pair.author, titles: [pair.record] + pair.otherTitles, authors: pair.authors)
         #expect(likeness.isSameBook == pair.isSame, "title \(likeness.title), author \(likeness.author)")
@@ -13,7 +13,7 @@ struct BookLikenessTests {
 
     @Test("The table is large enough, on both sides, and in both languages")
     func size() {
-        let all = BookLikenessCase.all
+        let all = BookSimilarityCase.all
         #expect(all.count >= 60 && all.count { $0.isSame } >= 30 && all.count { !$0.isSame } >= 30)
         #expect(all.count { TextFolding.hasHangul($0.title + $0.record) } >= 30)
     }

@@ -1,7 +1,7 @@
-/// Several catalogs of books as one: all are asked at once, and the same book of two is shown once.
+/// Several book catalogs as one: searches all of them at the same time, and shows a book that several of them have once.
 package struct MergedBookCatalogs: WorkCatalog {
-    /// How long a page that has something to show waits for the others.
-    private static let patience = Duration.seconds(2)
+    /// How long a search waits for the other catalogs after the first one that found something.
+    private static let timeout = Duration.seconds(2)
 
     private let entries: [OrderedCatalogs<Book>.Entry]
     private let lastResort: OrderedCatalogs<Book>.Entry?
@@ -9,9 +9,9 @@ package struct MergedBookCatalogs: WorkCatalog {
     private let pause: @Sendable (Duration) async throws -> Void
 
     /// - Parameters:
-    ///   - entries: in the order in which their results count; at least one.
-    ///   - lastResort: asked where none of them answers, or none of them finds anything.
-    ///   - lookups: catalogs that are not searched, but whose ids are known, since pages lead to them.
+    ///   - entries: at least one, in the order of preference.
+    ///   - lastResort: searched if all entries fail or find nothing.
+    ///   - lookups: catalogs that are not searched, but have details of works that pages link to.
     package init(
         _ entries: [OrderedCatalogs<Book>.Entry], lastResort: OrderedCatalogs<Book>.Entry? = nil,
         lookups: [OrderedCatalogs<Book>.Entry] = [],
@@ -30,35 +30,35 @@ package struct MergedBookCatalogs: WorkCatalog {
         }
         let results = await results(of: query)
         guard !Task.isCancelled else { throw CatalogError(.cancelled, source: entries.first?.source ?? .catalog) }
-        let answers = results.compactMap { try? $0.get() }
+        let responses = results.compactMap { try? $0.get() }
         let failures = results.compactMap { result -> CatalogError? in
             if case .failure(let error) = result { error } else { nil }
         }
         if let cancelled = failures.first(where: { $0.kind == .cancelled }) { throw cancelled }
         let notices = failures.map { CatalogNotice.sourceFailed($0.source, $0.kind) }
-        let nothingWasFound = answers.allSatisfy { $0.value.total == 0 }
+        let nothingWasFound = responses.allSatisfy { $0.value.total == 0 }
         if nothingWasFound, let lastResort {
             do throws(CatalogError) {
-                let answer = try await lastResort.catalog.works(matching: query)
-                // A later page of one catalog's results is no page of another's.
-                if answer.value.total > 0, query.page == .first || !answer.value.items.isEmpty || failures.isEmpty {
-                    let answering = zip(entries, results).filter { _, result in (try? result.get()) != nil }
-                    return answer.adding(notices + [.fromCatalog(nothingAt: answering.map(\.0.source))])
+                let response = try await lastResort.catalog.works(matching: query)
+                // Page 2 of this catalog does not continue page 1 of another.
+                if response.value.total > 0, query.page == .first || !response.value.items.isEmpty || failures.isEmpty {
+                    let succeeded = zip(entries, results).filter { _, result in (try? result.get()) != nil }
+                    return response.adding(notices + [.fromCatalog(nothingAt: succeeded.map(\.0.source))])
                 }
             } catch {
                 guard error.kind != .cancelled else { throw error }
             }
         }
-        // What the one that failed would have found nobody knows: that the others found nothing is no “no results”.
+        // The catalog that failed may have results, so “no results” would be wrong.
         if nothingWasFound, let first = failures.first { throw first }
-        guard !answers.isEmpty else { throw CatalogError(.unavailable, source: .catalog) }
-        return CatalogResponse(Self.merged(answers.map(\.value), query), notices: notices + answers.flatMap(\.notices))
+        guard !responses.isEmpty else { throw CatalogError(.unavailable, source: .catalog) }
+        return CatalogResponse(Self.merged(responses.map(\.value), query), notices: notices + responses.flatMap(\.notices))
     }
 
-    /// What each of the catalogs answers. Once one of them has found something, the others have a little time left; who needs more is
-    /// asked on for the next reader.
+    /// The result of each catalog. After one of them has found something, the others have the timeout left. A slower catalog's task
+    /// continues, so that the next request finds its response saved.
     private func results(of query: WorkQuery<Book>) async -> [Result<CatalogResponse<ResultPage<Book>>, CatalogError>] {
-        let (answered, continuation) = AsyncStream.makeStream(
+        let (finished, continuation) = AsyncStream.makeStream(
             of: (Int, Result<CatalogResponse<ResultPage<Book>>, CatalogError>).self)
         let tasks = entries.enumerated().map { index, entry in
             Task {
@@ -72,12 +72,12 @@ package struct MergedBookCatalogs: WorkCatalog {
         var results: [Int: Result<CatalogResponse<ResultPage<Book>>, CatalogError>] = [:]
         var timer: Task<Void, any Error>?
         await withTaskCancellationHandler {
-            for await (index, result) in answered {
+            for await (index, result) in finished {
                 results[index] = result
                 if results.count == entries.count { break }
-                if timer == nil, case .success(let answer) = result, !answer.value.items.isEmpty {
+                if timer == nil, case .success(let response) = result, !response.value.items.isEmpty {
                     timer = Task { [pause] in
-                        try await pause(Self.patience)
+                        try await pause(Self.timeout)
                         continuation.finish()
                     }
                 }
@@ -93,8 +93,8 @@ package struct MergedBookCatalogs: WorkCatalog {
     package func details(
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
-        let known = entries + [lastResort].compactMap { $0 } + lookups
-        guard let entry = known.first(where: { $0.source == id.source }) else {
+        let catalogs = entries + [lastResort].compactMap { $0 } + lookups
+        guard let entry = catalogs.first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
         }
         return try await entry.catalog.details(of: id, in: language)
@@ -102,35 +102,37 @@ package struct MergedBookCatalogs: WorkCatalog {
 }
 
 extension MergedBookCatalogs {
-    /// The pages as one: the catalogs' results in turn, the best of each first, each book once.
+    /// One page of all results: the first of each catalog, then the second of each, and so on, each book once.
     fileprivate static func merged(_ pages: [ResultPage<Book>], _ query: WorkQuery<Book>) -> ResultPage<Book> {
         let found = pages.filter { $0.total > 0 }
         guard found.count > 1 else { return found.first ?? pages[0] }
         var books: [Book] = []
-        /// Who tells each of them: the less, the better.
+        /// The rank of the catalog that each book's own facts are from; lower ranks are preferred.
         var sourceRanks: [Int] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for rank in 0..<(found.map(\.items.count).max() ?? 0) {
             for (catalog, page) in found.enumerated() where page.items.indices.contains(rank) {
                 let book = page.items[rank]
                 let keys = keys(of: book)
-                let place = keys.lazy.compactMap { places[$0] }.first { !books[$0].isAnotherEdition(of: book) }
-                // Who calls it by a title that the reader can read tells the book, and else the catalog that stands first in the
-                // order, whoever ranks it higher.
-                let teller = (book.isForeign(to: query.language) ? found.count : 0) + catalog
-                if let place {
-                    books[place] =
-                        teller < sourceRanks[place] ? book.completed(by: books[place]) : books[place].completed(by: book)
-                    sourceRanks[place] = min(sourceRanks[place], teller)
-                    places.merge(keys.map { ($0, place) }) { first, _ in first }
+                let matches = Set(keys.compactMap { indices[$0] }).sorted().filter {
+                    !WorkIdentity.isDistinct(books[$0].isbn13, from: book.isbn13)
+                }
+                let match = matches.first { book.isbn13 != nil && books[$0].isbn13 == book.isbn13 } ?? matches.first
+                // A catalog with a title in the script of the viewer's language is preferred, then the one that is first in the order.
+                let sourceRank = (book.isForeign(to: query.language) ? found.count : 0) + catalog
+                if let match {
+                    books[match] =
+                        sourceRank < sourceRanks[match] ? book.completed(by: books[match]) : books[match].completed(by: book)
+                    sourceRanks[match] = min(sourceRanks[match], sourceRank)
+                    indices.merge(keys.map { ($0, match) }) { first, _ in first }
                 } else {
-                    places.merge(keys.map { ($0, books.count) }) { first, _ in first }
+                    indices.merge(keys.map { ($0, books.count) }) { first, _ in first }
                     books.append(book)
-                    sourceRanks.append(teller)
+                    sourceRanks.append(sourceRank)
                 }
             }
         }
-        // How many of the other pages' books repeat each other nobody knows; as many as here, most likely.
+        // Assumes that the other pages have as many duplicates as this one.
         let total = found.map(\.total).reduce(0, +) * books.count / max(1, found.map(\.items.count).reduce(0, +))
         return ResultPage(
             items: books, of: query, total: max(books.count, total),
@@ -138,30 +140,21 @@ extension MergedBookCatalogs {
             pageCount: found.map(\.pageCount).max() ?? 0)
     }
 
-    /// By what a book is known again: its number, else its title and first author.
-    private static func keys(of book: Book) -> [String] {
-        let whole = book.title.title
-        let short = whole.prefix { $0 != "(" && $0 != "[" }
-        // A number in brackets is that of a volume.
-        let isTelling = !short.isEmpty && !whole.dropFirst(short.count).contains(where: \.isNumber)
-        let title = TextFolding.squashed(isTelling ? String(short) : whole)
-        let author = book.authors.first.map { TextFolding.words($0.name).sorted().joined(separator: " ") }
-        return [book.isbn13, author.map { "\(title) \($0)" }].compactMap { $0 }
+    private static func keys(of book: Book) -> Set<String> {
+        WorkIdentity.keys(
+            of: WorkDescription(
+                kind: .book, titles: [book.title.title], creators: book.authors.map(\.name), year: nil, isbn13: book.isbn13),
+            titles: .edition)
     }
 }
 
 extension Book {
-    /// Whether both are known by their numbers, and these differ.
-    fileprivate func isAnotherEdition(of other: Book) -> Bool {
-        isbn13 != nil && other.isbn13 != nil && isbn13 != other.isbn13
-    }
-
-    /// Whether its title is in letters that the language is not written in.
+    /// Whether its title is in a script that the language is not written in.
     fileprivate func isForeign(to language: Language) -> Bool {
         TextFolding.hasEastAsianCharacter(title.title) != (language == .korean)
     }
 
-    /// The book, with what it lacks taken from another record of it.
+    /// The book, with missing facts from another record of it.
     fileprivate func completed(by other: Book) -> Book {
         Book(
             id: id, title: title, authors: authors.isEmpty ? other.authors : authors, published: published ?? other.published,

@@ -4,7 +4,6 @@
 package struct BookSimilarity: Sendable {
     /// What a book's title must reach to be the one that was meant.
     private static let leastTitle = 0.4
-    private static let leastAuthor = 0.8
 
     /// From 0 to 1.
     package let title: Double
@@ -26,12 +25,7 @@ package struct BookSimilarity: Sendable {
             authors: book.authors.flatMap { [$0.name, $0.internationalName].compactMap { $0 } })
     }
 
-    package var isSameBook: Bool { title >= Self.leastTitle && author >= Self.leastAuthor }
-
-    /// Whether names are one person's.
-    package static func isSamePerson(_ one: String, _ other: String) -> Bool {
-        NameSimilarity.between(one, other) >= leastAuthor
-    }
+    package var isSameBook: Bool { title >= Self.leastTitle && author >= PersonIdentity.leastSimilarity }
 
     /// Which of several is more like it.
     package var score: Double { 0.8 * title + 0.2 * author }

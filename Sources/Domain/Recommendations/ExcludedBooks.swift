@@ -66,7 +66,7 @@ package struct ExcludedBooks: Sendable {
 
         private func isBySameAuthor(_ works: [ShelfWork]?, _ names: [String]) -> Bool {
             (works ?? []).contains { work in
-                work.creatorNames.contains { maker in names.contains { BookSimilarity.isSamePerson(maker, $0) } }
+                WorkIdentity.sharesPerson(work.creatorNames, names, .similar)
             }
         }
     }

@@ -42,23 +42,6 @@ package protocol BuiltInWorks: Sendable {
     func works(matching sought: [WorkDescription], in language: Language) async throws(StorageError) -> [ShelfWork?]
 }
 
-/// A work as another program knows it.
-package struct WorkDescription: Hashable, Sendable {
-    package let kind: WorkKind
-    package let titles: [String]
-    package let creators: [String]
-    package let year: Int?
-    package let isbn13: String?
-
-    package init(kind: WorkKind, titles: [String], creators: [String], year: Int?, isbn13: String?) {
-        self.kind = kind
-        self.titles = titles
-        self.creators = creators
-        self.year = year
-        self.isbn13 = isbn13
-    }
-}
-
 /// What a list says of a work that is kept.
 package struct ShelfMark: Hashable, Sendable {
     package let status: ShelfStatus

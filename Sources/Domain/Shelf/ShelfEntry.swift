@@ -175,15 +175,8 @@ package struct ShelfWork: Hashable, Sendable, Codable {
 
     /// By which the same work is known wherever it comes from: two that have one in common are the same.
     package var identities: Set<String> {
-        let rests =
-            kind == .movie
-            ? [date.map { "\($0.year)" }].compactMap { $0 } : creatorNames.map(TextFolding.squashed)
-        var identities = Set([key.id])
-        if let isbn13 { identities.insert("isbn \(isbn13)") }
-        for title in titles.map(TextFolding.squashed) where !title.isEmpty {
-            for rest in rests where !rest.isEmpty { identities.insert("\(title)\n\(rest)") }
-        }
-        return Set(identities.map { "\(kind.rawValue) \($0)" })
+        let keys = WorkIdentity.keys(of: workDescription).union([key.id])
+        return Set(keys.map { "\(kind.rawValue) \($0)" })
     }
 
     /// What to look for in another catalog.

@@ -3,8 +3,6 @@ import GRDB
 
 /// Which work of the catalog a record tells of.
 struct RecordMatcher {
-    private static let several = 2
-
     let db: Database
 
     /// The work with one of the record's numbers; else the one with the same title, the same year and a person of the same name, or of the
@@ -30,36 +28,25 @@ struct RecordMatcher {
                 WHERE work_title.kind = :kind AND work_title.squashed = :title AND work.year BETWEEN :year - 1 AND :year + 1
                 ORDER BY abs(work.year - :year), work.id
                 """)
-        let titles = Set([record.title, record.originalTitle].compactMap { $0 }.map(TextFolding.squashed)).subtracting([""])
+        let titles = Set([record.title, record.originalTitle].compactMap { $0.flatMap(TitleIdentity.key) })
+        let people = (record.creators + record.cast).map { [$0] + (record.otherNames[$0] ?? []) }
         for title in titles.sorted() {
             for row in try Row.fetchAll(
                 candidates, arguments: ["kind": record.kind.catalogName, "title": title, "year": year])
             {
                 guard let other = try StoredRecord.fetch(row[0], db), !isToldApart(record, other) else { continue }
-                if row[1] as String == format?.rawValue, TextFolding.squashed(record.title) != TextFolding.squashed(other.title)
+                if row[1] as String == format?.rawValue,
+                    TitleIdentity.key(of: record.title) != TitleIdentity.key(of: other.title)
                 {
                     continue
                 }
-                let shared = Self.sharedPeople(record, other)
-                if row[2] as Int == year {
-                    if shared > 0 { return row[0] }
-                } else if shared >= Self.several, try !isFrom(format, row[0], origin: row[1]) {
-                    // Festivals and cinemas differ by a year between files; one file tells two films of two years.
-                    return row[0]
-                }
+                let sharedPeople = PersonIdentity.sharedCount(people, other.people)
+                guard WorkIdentity.isSame(yearsApart: row[2] - year, sharedPeople: sharedPeople) else { continue }
+                // One source lists remakes of two years as two films.
+                if try row[2] as Int == year || !isFrom(format, row[0], origin: row[1]) { return row[0] }
             }
         }
         return nil
-    }
-
-    private static func sharedPeople(_ one: CatalogRecord, _ other: CatalogRecord) -> Int {
-        // Of names of signs alone nothing is left, which says nothing of who is meant.
-        let names = Set(other.people.map(TextFolding.squashed)).subtracting([""])
-        var counted: Set<String> = []
-        return (one.creators + one.cast).count { name in
-            counted.insert(TextFolding.squashed(name)).inserted
-                && ([name] + (one.otherNames[name] ?? [])).contains { names.contains(TextFolding.squashed($0)) }
-        }
     }
 
     /// Whether a file of the format, or the built-in catalog, tells of the work already.
@@ -78,18 +65,14 @@ struct RecordMatcher {
             arguments: [record.kind.catalogName, record.key])
         guard let id, let other = try StoredRecord.fetch(id, db), !isToldApart(record, other),
             record.date?.year == other.date?.year,
-            TextFolding.squashed(record.title) == TextFolding.squashed(other.title)
+            TitleIdentity.key(of: record.title) == TitleIdentity.key(of: other.title)
         else { return nil }
         return id
     }
 
     private func isToldApart(_ one: CatalogRecord, _ other: CatalogRecord) -> Bool {
-        func differ(_ one: String?, _ other: String?) -> Bool {
-            guard let one, let other else { return false }
-            return one != other
-        }
-        return differ(one.imdb.map(CatalogRecord.plainIMDb), other.imdb.map(CatalogRecord.plainIMDb))
-            || differ(one.wikidata, other.wikidata)
+        WorkIdentity.isDistinct(one.imdb.map(CatalogRecord.plainIMDb), from: other.imdb.map(CatalogRecord.plainIMDb))
+            || WorkIdentity.isDistinct(one.wikidata, from: other.wikidata)
     }
 
     /// The record under a key that no work has: its own, where that is free.

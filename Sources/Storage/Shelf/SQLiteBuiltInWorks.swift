@@ -63,20 +63,17 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         }
         return try candidates(sought, db).first { candidate in
             let names = ListColumn.list(candidate["creators"]) + ListColumn.list(candidate["creators_korean"])
-            return sought.creators.contains { maker in names.contains { isSamePerson(maker, $0) } }
+            return WorkIdentity.sharesPerson(sought.creators, names, .partial)
         }?["id"]
     }
 
     /// The title of that year, or of the one before or after, as festivals and cinemas differ; without a year, the only one.
     private static func movieID(_ sought: WorkDescription, _ db: Database) throws -> Int64? {
-        let candidates = try candidates(sought, db)
-        guard let year = sought.year else { return candidates.count == 1 ? candidates[0]["id"] : nil }
-        let near = candidates.filter { abs(($0["year"] as Int? ?? 0) - year) <= 1 }
-        return (near.first { $0["year"] as Int? == year } ?? near.first)?["id"]
+        WorkIdentity.film(of: sought.year, among: try candidates(sought, db).map { (id: $0["id"], year: $0["year"]) })
     }
 
     private static func candidates(_ sought: WorkDescription, _ db: Database) throws -> [Row] {
-        let titles = sought.titles.map(TextFolding.squashed).filter { !$0.isEmpty }
+        let titles = sought.titles.compactMap(TitleIdentity.key)
         return try titles.flatMap { title in
             try Row.fetchAll(
                 db.cachedStatement(
@@ -88,13 +85,5 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
                         """),
                 arguments: [sought.kind.catalogName, title])
         }
-    }
-
-    /// Whether one name is the other, or lacks but some of its parts: “Ursula Le Guin”, “Le Guin, Ursula K.”
-    private static func isSamePerson(_ one: String, _ other: String) -> Bool {
-        if TextFolding.squashed(one) == TextFolding.squashed(other) { return true }
-        let (words, otherWords) = (Set(TextFolding.words(one)), Set(TextFolding.words(other)))
-        let smaller = words.count < otherWords.count ? words : otherWords
-        return smaller.count > 1 && (words.isSubset(of: otherWords) || otherWords.isSubset(of: words))
     }
 }

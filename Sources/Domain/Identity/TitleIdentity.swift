@@ -1,0 +1,38 @@
+/// Decides whether two titles are one work's, as far as titles can tell. `TitleSimilarity` compares titles that may be misspelt.
+package enum TitleIdentity {
+    /// What a record's title may have besides the title. Each case allows all that the cases before it allow.
+    package enum Strictness: CaseIterable, Sendable {
+        /// Nothing: the same letters and digits.
+        case exact
+        /// An addition in brackets at the end, if it has no number, which is most often that of a volume: `Dune (Dune Chronicles)`.
+        /// For lists in which volumes have to stay apart.
+        case edition
+        /// Any additions in brackets and a subtitle: `Dune: A Novel`.
+        /// For the book of a film, whose title is known as a whole.
+        case work
+    }
+
+    /// - Parameter record: the title that may have additions.
+    package static func isSame(_ title: String, as record: String, _ strictness: Strictness) -> Bool {
+        key(of: title).map(keys(of: record, strictness).contains) ?? false
+    }
+
+    /// The letters and digits of a title; nil for a title that has none.
+    package static func key(of title: String) -> String? {
+        let key = TextFolding.squashed(title)
+        return key.isEmpty ? nil : key
+    }
+
+    /// The keys of a title, with the additions and without.
+    package static func keys(of title: String, _ strictness: Strictness) -> Set<String> {
+        var forms = [title]
+        if strictness != .exact, let short = withoutBracketsAtEnd(title) { forms.append(short) }
+        if strictness == .work { forms.append(TitleSimilarity.bare(title)) }
+        return Set(forms.compactMap(key))
+    }
+
+    private static func withoutBracketsAtEnd(_ title: String) -> String? {
+        let start = title.prefix { $0 != "(" && $0 != "[" }
+        return title.dropFirst(start.count).contains(where: \.isNumber) ? nil : String(start)
+    }
+}

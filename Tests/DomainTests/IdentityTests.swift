@@ -1,0 +1,131 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Identity of people and works")
+struct IdentityTests {
+    @Test("Names are one person's under the rule of the case and under all looser ones", arguments: PersonCase.all)
+    func people(pair: PersonCase) {
+        for strictness in PersonIdentity.Strictness.allCases {
+            #expect(PersonIdentity.isSame(pair.name, pair.other, strictness) == pair.isSame(strictness), "\(strictness)")
+            #expect(PersonIdentity.isSame(pair.other, pair.name, strictness) == pair.isSame(strictness), "\(strictness)")
+        }
+    }
+
+    @Test("Titles are one work's under the rule of the case and under all looser ones", arguments: TitleCase.all)
+    func titles(pair: TitleCase) {
+        for strictness in TitleIdentity.Strictness.allCases {
+            #expect(TitleIdentity.isSame(pair.title, as: pair.record, strictness) == pair.isSame(strictness), "\(strictness)")
+        }
+    }
+
+    @Test("Names that are the same under the exact rule are one under the similar rule in titles of the similarity cases")
+    func similarityIsLooser() {
+        for pair in BookSimilarityCase.all {
+            for author in pair.authors where PersonIdentity.isSame(pair.author, author, .partial) {
+                #expect(PersonIdentity.isSame(pair.author, author, .similar), "“\(pair.author)”, “\(author)”")
+            }
+        }
+    }
+
+    @Test("Each person counts once, by any of the names")
+    func sharedPeople() {
+        #expect(PersonIdentity.sharedCount([["Ada Unheard", "에이다"]], ["Unheard, Ada", "에이다"]) == 1)
+        #expect(PersonIdentity.sharedCount([["한강"], ["한 강"], ["Jane Doe"]], ["한강", "Jane Doe"]) == 2)
+        #expect(PersonIdentity.sharedCount([["!"], []], ["!"]) == 0)
+    }
+
+    @Test("Films of one year need one shared person, a year apart two")
+    func years() {
+        #expect(WorkIdentity.isSame(yearsApart: 0, sharedPeople: 1) && !WorkIdentity.isSame(yearsApart: 0, sharedPeople: 0))
+        #expect(WorkIdentity.isSame(yearsApart: -1, sharedPeople: 2) && !WorkIdentity.isSame(yearsApart: 1, sharedPeople: 1))
+        #expect(!WorkIdentity.isSame(yearsApart: 2, sharedPeople: 9))
+    }
+
+    @Test("A film is the one of its year, else of a year apart; without a year, it is the only one, listed once or twice")
+    func film() {
+        let films: [(id: Int, year: Int?)] = [(1, 1983), (2, 1984), (3, nil)]
+        #expect(WorkIdentity.film(of: 1984, among: films) == 2 && WorkIdentity.film(of: 1985, among: films) == 2)
+        #expect(WorkIdentity.film(of: 1999, among: films) == nil && WorkIdentity.film(of: nil, among: films) == nil)
+        #expect(WorkIdentity.film(of: nil, among: [(4, 1984), (4, 1984)]) == 4)
+    }
+}
+
+@Suite("Identity in the catalogs and on the shelf")
+struct IdentityCallersTests {
+    private static let cases =
+        PersonCase.all.map { WorkPair(title: "Dune", record: "Dune", author: $0.name, recordAuthor: $0.other, person: $0) }
+        + TitleCase.all.map {
+            WorkPair(title: $0.title, record: $0.record, author: "Jane Doe", recordAuthor: "Jane Doe", title: $0)
+        }
+
+    /// Two books that differ in their titles or in their authors' names.
+    struct WorkPair: Sendable, CustomTestStringConvertible {
+        let title, record, author, recordAuthor: String
+        let person: PersonCase?
+        let titles: TitleCase?
+
+        init(
+            title: String, record: String, author: String, recordAuthor: String, person: PersonCase? = nil,
+            title titles: TitleCase? = nil
+        ) {
+            self.title = title
+            self.record = record
+            self.author = author
+            self.recordAuthor = recordAuthor
+            self.person = person
+            self.titles = titles
+        }
+
+        var testDescription: String { "“\(title)” (\(author)), “\(record)” (\(recordAuthor))" }
+
+        func isSame(_ titleRule: TitleIdentity.Strictness, _ personRule: PersonIdentity.Strictness) -> Bool {
+            titles?.isSame(titleRule) ?? person?.isSame(personRule) ?? false
+        }
+    }
+
+    @Test("Merged catalogs show a book once, editions aside", arguments: cases)
+    func mergedCatalogs(pair: WorkPair) async throws {
+        let catalogs = [(Source.google, pair.title, pair.author), (.naver, pair.record, pair.recordAuthor)].map {
+            OrderedCatalogs<Book>.Entry(
+                source: $0, catalog: StubBookCatalog([MergedBookCatalogsTests.book($0, "1", $1, $2)]))
+        }
+        let query = WorkQuery<Book>(text: try .sample("x"), language: .english)
+        let books = try await MergedBookCatalogs(catalogs).works(matching: query).value.items
+        #expect(books.count == (pair.isSame(.edition, .exact) ? 1 : 2))
+    }
+
+    @Test("A film is linked to the book of its title and author, subtitles and parts of names aside", arguments: cases)
+    func adaptations(pair: WorkPair) async throws {
+        let movie = Movie(
+            id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: pair.title, language: "en"),
+            sourceAuthors: [Person(name: pair.author)])
+        let books = StubBookCatalog([MergedBookCatalogsTests.book(.google, "2", pair.record, pair.recordAuthor)])
+        let catalog = AdaptationLinkingCatalog(movies: StubMovieCatalog([movie]), books: books) { _ in
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+        }
+        let found = try await catalog.details(of: movie.id, in: .english).value.counterparts
+        #expect(found.count == (pair.isSame(.work, .partial) ? 1 : 0))
+    }
+
+    @Test("An import adds no book that is on the shelf under the same title and name", arguments: cases)
+    func shelf(pair: WorkPair) async throws {
+        let shelf = StubShelf()
+        let visitor = VisitorID()
+        let importShelf = ImportShelfUseCase(shelf: shelf, builtIn: StubBuiltInWorks([]), now: { .now })
+        func csv(_ title: String, _ author: String) -> Data {
+            Data("Title,Author,Exclusive Shelf\n\"\(title)\",\"\(author)\",read\n".utf8)
+        }
+        try await importShelf.execute(csv(pair.title, pair.author), name: "a.csv", in: .english, for: visitor)
+        try await importShelf.execute(csv(pair.record, pair.recordAuthor), name: "b.csv", in: .english, for: visitor)
+        // Without letters, the title or the title alone is the key of an entry.
+        let hasOneKey =
+            Set(
+                [(pair.title, pair.author), (pair.record, pair.recordAuthor)].map {
+                    ShelfWork(kind: .book, title: $0, creators: [$1]).key
+                }
+            ).count == 1
+        #expect(try await shelf.entries(of: visitor).count == (hasOneKey || pair.isSame(.exact, .exact) ? 1 : 2))
+    }
+}
