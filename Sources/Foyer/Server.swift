@@ -140,7 +140,7 @@ struct Server {
             uptime: RetryEnvironment.real.uptime)
         let router = Routes.router(
             WebDependencies(
-                movieCatalog: AdaptationLinkingCatalog(movies: services.movies(builtIn: builtInMovies), books: books),
+                movieCatalog: services.movies(builtIn: builtInMovies),
                 bookCatalog: books,
                 movieSelections: builtInMovies,
                 bookSelections: builtInBooks,

@@ -130,7 +130,9 @@ package enum Routes {
         )
         let movies = WorksController<Movie>(
             searchWorks: SearchWorksUseCase(catalog: dependencies.movieCatalog, recents: dependencies.recents),
-            fetchDetails: fetchMovie,
+            // Only a film's page shows its book: the shelf and covers do without the search for it.
+            fetchDetails: FetchDetailsUseCase(
+                catalog: AdaptationLinkingCatalog(movies: dependencies.movieCatalog, books: dependencies.bookCatalog)),
             selections: movieSelections,
             submission: submission,
             recents: pageRecents,

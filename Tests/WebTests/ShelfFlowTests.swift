@@ -47,6 +47,21 @@ struct ShelfFlowTests {
         #expect(again.visitorCookie == posted.visitorCookie)
     }
 
+    @Test("Adding a film searches no books; its page searches for its book")
+    func film() async throws {
+        let movie = Movie(
+            id: WorkID(source: .tmdb, key: "438631"), title: LocalizedTitle(title: "Dune", language: "en"),
+            sourceAuthors: [Person(name: "Frank Herbert")])
+        let (shelf, books) = (StubShelf(), StubBookCatalog())
+        let site = try await Site(movies: StubMovieCatalog([movie]), books: books, shelf: shelf)
+        let posted = try await site.post("/shelf", ["kind": "movies", "id": "tmdb-438631", "status": "to-watch"])
+        #expect(posted.status == 303)
+        #expect(try await site.get("/shelf", headers: [.cookie: try #require(posted.visitorCookie)]).body.contains("Dune"))
+        #expect(await books.queries.isEmpty)
+        #expect(try await site.get("/movies/tmdb-438631").status == 200)
+        #expect(await books.queries.map(\.text.text) == ["Dune Frank Herbert"])
+    }
+
     @Test("The button of a list that was made before changes nothing of what is kept since; a form does")
     func olderButton() async throws {
         let shelf = StubShelf()

@@ -281,11 +281,8 @@ private struct ShelfTable {
         return isNamedAsSeries && match.3 != "1" ? nil : String(match.1)
     }
 
-    /// Reviews come with the few tags that their sites allow.
+    /// A review without its tags. It is cut first, to a length that leaves more than a note can have.
     private func withoutMarkup(_ text: String) -> String {
-        // What is far longer than any note is cut before it is looked at.
-        let text = String(text.prefix(8 * ShelfEntry.noteLimit))
-        let breaks = text.replacing(/<\s*+(?:br\s*+\/?|\/p)\s*+>/.ignoresCase(), with: "\n")
-        return breaks.replacing(/<\/?(?:p|b|i|u|s|em|strong|a|blockquote|spoiler)(?:\s[^<>]{0,500})?>/.ignoresCase(), with: "")
+        HTMLText.plain(String(text.prefix(8 * ShelfEntry.noteLimit)))
     }
 }

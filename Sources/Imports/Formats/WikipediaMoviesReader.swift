@@ -478,19 +478,3 @@ enum WikipediaCast {
         return name
     }
 }
-
-/// Takes what is left of HTML out of a text.
-enum HTMLText {
-    static func plain(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return text }
-        var plain = text.replacing(/<\/?[a-zA-Z][^<>]{0,200}>/, with: "")
-        for (entity, sign) in [
-            ("&quot;", "\""), ("&#39;", "'"), ("&#039;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&#160;", " "),
-            ("&ndash;", "–"),
-            ("&mdash;", "—"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
-        ] where plain.contains(entity) {
-            plain = plain.replacing(entity, with: sign)
-        }
-        return plain
-    }
-}

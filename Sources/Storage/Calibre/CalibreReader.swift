@@ -147,13 +147,7 @@ package struct CalibreReader: CatalogReader {
 
     /// A text without the marks of HTML, which calibre keeps comments in.
     private static func plain(_ html: String) -> String {
-        var text = html.replacing(/<(?:br|\/p|\/div|\/li)[^<>]*>/.ignoresCase(), with: " ").replacing(/<[^<>]*>/, with: "")
-        for (entity, character) in [
-            ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&amp;", "&"),
-        ] {
-            text = text.replacing(entity, with: character)
-        }
-        return String(line(text).prefix(20_000))
+        String(line(HTMLText.plain(html)).prefix(20_000))
     }
 
     private static func failure(_ error: any Error, _ path: String) -> CatalogReadError {
