@@ -43,7 +43,7 @@ struct FilterPresenterTests {
         let page = try present(.sample, options, number: 2, texts: .korean)
         let filters = try #require(page.filters)
         #expect(filters.chosen.map(\.text) == ["1990년대", "슬픔", "프랑스어", "한국"])
-        #expect(filters.chosen.map(\.label).first == "필터 빼기: 1990년대")
+        #expect(filters.chosen.map(\.label).first == "필터 지우기: 1990년대")
         #expect(filters.hasChosen)
         #expect(
             filters.chosen.map(\.href) == [
@@ -107,7 +107,7 @@ struct FilterPresenterTests {
         let page = try present(.sample, SearchOptions(firstYear: 1990, lastYear: 1999, language: "fr"), total: 0)
         let state = try #require(page.noResults)
         #expect(state.heading == "No films for “dune” with these filters")
-        #expect(state.hint == "Nothing is left with these filters: 1990s, French. Remove one, or all of them.")
+        #expect(state.hint == "Nothing matches 1990s, French. Clear one filter, or all of them, to see more results.")
         #expect(state.withoutFilters?.href == "/movies?query=dune")
         #expect(page.filters?.chosen.count == 2)
         let empty = try present(SearchFacets(), SearchOptions(firstYear: 1990, language: "fr"), total: 0)
@@ -115,7 +115,10 @@ struct FilterPresenterTests {
         #expect(empty.filters?.groups.first?.hasValues == false)
         #expect(
             try present(nil, SearchOptions(language: "fr"), total: 0).noResults?.hint
-                == "Nothing is left with this filter: French. Remove it to see the rest.")
+                == "Nothing matches French. Clear the filter to see all results.")
+        #expect(
+            try present(nil, SearchOptions(firstYear: 1900, lastYear: 1909), total: 0).noResults?.hint
+                == "Nothing from 1900–1909. Clear the filter to see all results.")
         let sorted = try #require(try present(nil, SearchOptions(order: .title), total: 0).noResults)
         #expect(sorted.heading == "No films for “dune”" && sorted.withoutFilters == nil)
     }
@@ -123,7 +126,7 @@ struct FilterPresenterTests {
     @Test("That a service could not narrow is said")
     func notice() throws {
         let notices = NoticePresenter(texts: .english).present([.filteredByCatalog], now: Date(timeIntervalSince1970: 0))
-        #expect(notices.map(\.text) == ["Filters and sorting look through this server’s own catalog."])
+        #expect(notices.map(\.text) == ["Filters and sorting use this server’s own catalog only."])
     }
 
     @Test("What may have been meant is a link to that search; where its results are shown, the count is of it")

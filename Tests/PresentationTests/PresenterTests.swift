@@ -40,7 +40,7 @@ struct PresenterTests {
         #expect(results.pageText == pages)
         #expect(results.previous == nil)
         #expect(results.next == (count > 20 ? "/movies?query=dune&page=2" : nil))
-        #expect(results.isEnd == (count <= 20))
+        #expect(results.isEnd == (count <= 20) && results.endText == nil, "one result needs no end, and page 1 of 3 is none")
     }
 
     @Test("The last page leads back, and says that it is the end")
@@ -48,7 +48,7 @@ struct PresenterTests {
         let results = try #require(try search(Movie.samples(41), page: 3).results)
         #expect(results.items.count == 1)
         #expect(results.previous == "/movies?query=dune&page=2")
-        #expect(results.next == nil && results.isEnd)
+        #expect(results.next == nil && results.isEnd && results.endText == "End of the list")
     }
 
     @Test("Without a result there are ways on")
@@ -71,13 +71,13 @@ struct PresenterTests {
     @Test(
         "A saved copy says how old it is, and why it is shown",
         arguments: [
-            (30.0, nil, "A saved copy from Google Books, made a moment ago."),
+            (30.0, nil, "Saved copy from Google Books, made just now."),
             (
                 7200.0, CatalogError.Kind.timeout,
-                "A saved copy from Google Books, 2 hours old. There is no fresh one: it took too long."
+                "Saved copy from Google Books, made 2 hours ago. We couldn’t update it: it took too long."
             ),
-            (-500.0, nil, "A saved copy from Google Books, made a moment ago."),
-            (3 * 86_400.0, nil, "A saved copy from Google Books, 3 days old."),
+            (-500.0, nil, "Saved copy from Google Books, made just now."),
+            (3 * 86_400.0, nil, "Saved copy from Google Books, made 3 days ago."),
         ])
     func savedCopy(age: Double, failure: CatalogError.Kind?, text: String) throws {
         let notice = CatalogNotice.savedCopy(of: .google, at: now.addingTimeInterval(-age), failure: failure)
@@ -87,7 +87,7 @@ struct PresenterTests {
     @Test("A source that did not answer is named, with the reason")
     func failedSource() throws {
         let viewModel = try search([.sample()], notices: [.sourceFailed(.tmdb, .quota)])
-        #expect(viewModel.notices.map(\.text) == ["Nothing from TMDB: today’s allowance is used up."])
+        #expect(viewModel.notices.map(\.text) == ["No results from TMDB: today’s usage limit is reached."])
     }
 
     @Test("A film's details hold every fact, and the book with the years between")
@@ -109,10 +109,10 @@ struct PresenterTests {
         #expect(facts["Where to watch"] == ["Stream: One, Two · Buy: Three"])
         #expect(facts["Rating"] == ["7.8 out of 10 (12,000 ratings) · TMDB"])
         #expect(viewModel.motto == "A line." && viewModel.mottoLanguage == "ko")
-        #expect(facts["Elsewhere"] == ["Official site", "IMDb", "Wikidata"])
+        #expect(facts["Links"] == ["Official site", "IMDb", "Wikidata"])
         #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
         #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])
-        #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen"])
+        #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film"])
         #expect(viewModel.byTheSameMakers?.works.map(\.title) == ["Other"])
     }
 
@@ -138,14 +138,14 @@ struct PresenterTests {
         #expect(facts["ISBN"] == ["9780306406157"])
         #expect(
             facts["Editions"] == ["An Edition · 1990 · 200 pages · Korean · 9780140328721", "Bare Edition", "and 1,232 more"])
-        #expect(facts["Source"] == ["Google Books, The built-in catalog"])
+        #expect(facts["Source"] == ["Google Books, the built-in catalog"])
         #expect(facts["Rating"] == ["4 out of 5 (1 rating) · Google Books"])
         #expect(
-            facts["Elsewhere"] == ["Naver", "Google Books, preview", "Open Library", "WorldCat", "Libraries by ISBN"])
+            facts["Links"] == ["Naver", "Google Books, preview", "Open Library", "WorldCat", "Libraries by ISBN"])
         #expect(viewModel.facts.first { $0.label == "Authors" }?.values.first?.href == "/books?query=Author%20One")
         #expect(
             viewModel.counterparts.map(\.work.href) == ["/movies/catalog-sample-1999", "/movies/catalog-undated"])
-        #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen", nil])
+        #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film", nil])
         #expect(viewModel.byTheSameMakers?.heading == "By the same authors")
     }
 
@@ -153,7 +153,7 @@ struct PresenterTests {
     func bareDetails() {
         let book = present(WorkDetails<Book>(work: .sample(complete: false)))
         #expect(book.title == "The Book – Foyer" && book.year == nil)
-        #expect(book.facts.map(\.label) == ["Elsewhere"])
+        #expect(book.facts.map(\.label) == ["Links"])
         #expect(!book.hasCounterparts && book.byTheSameMakers == nil)
         let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
         #expect(film.title == "The Sample (To be announced) – Foyer")
@@ -198,7 +198,7 @@ struct PresenterTests {
 
     @Test(
         "The first author is named, the others are counted",
-        arguments: [(0, nil, nil), (1, "A1", "A1"), (2, "A1 and 1 other", "A1 외 1명"), (4, "A1 and 3 others", "A1 외 3명")])
+        arguments: [(0, nil, nil), (1, "A1", "A1"), (2, "A1 + 1", "A1 외 1명"), (4, "A1 + 3", "A1 외 3명")])
     func authors(count: Int, english: String?, korean: String?) {
         let book = Book(
             id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil),
@@ -233,8 +233,8 @@ struct PresenterTests {
     @Test(
         "The years between page and screen are counted from year to year",
         arguments: [
-            (1999, "Page and screen in the same year"), (1998, "1 year between page and screen"),
-            (1813, "186 years between page and screen"),
+            (1999, "Book and film in the same year"), (1998, "1 year between book and film"),
+            (1813, "186 years between book and film"),
         ])
     func years(published: Int, text: String) {
         let book = Book(
@@ -244,10 +244,10 @@ struct PresenterTests {
         #expect(viewModel.counterparts.map(\.years) == [text])
     }
 
-    @Test("In a list, a book has its date as precisely as it is known, in the reader's language")
+    @Test("A book's row has its year, and its date as precisely as it is known, in the viewer's language")
     func bookRow() throws {
         let english = try #require(try searchBooks([.sample()]).results?.items.first)
-        #expect(english.date == "May 1987" && english.byline == "Author One and 1 other")
+        #expect(english.year == "1987" && english.date == "May 1987" && english.byline == "Author One + 1")
         #expect(english.counterparts == "Also a film: The Sample (1999)")
         #expect(english.href == "/books/catalog-the-book-one")
         let korean = try #require(try searchBooks([.sample()], texts: .korean).results?.items.first)
@@ -305,9 +305,9 @@ struct PresenterTests {
         for books in [Book.samples(2), []] {
             let viewModel = try searchAll(.failure(CatalogError(.timeout, source: .tmdb)), .success(books))
             let results = try #require(viewModel.results)
-            #expect(viewModel.notices.map(\.text) == ["Nothing from TMDB: it took too long."])
+            #expect(viewModel.notices.map(\.text) == ["No results from TMDB: it took too long."])
             #expect(results.countText == "\(books.count) books for “dune”" && results.total == books.count)
-            #expect(results.sides.first?.message == "The films cannot be searched just now.")
+            #expect(results.sides.first?.message == "Film search isn’t available right now.")
             #expect(results.sides.first?.retry == "/search?query=dune")
             #expect(viewModel.noResults == nil)
         }
@@ -399,8 +399,8 @@ struct PresenterTests {
     @Test("What is not at the address of a work's page is named by its kind, and the way on is to its kind")
     func notFound() {
         for (section, heading, waysOn) in [
-            (SitePath.movies(), "No such film", ["/movies"]), (.books(), "No such book", ["/books"]),
-            (.home, "No such page", ["/movies", "/books"]),
+            (SitePath.movies(), "Film not found", ["/movies"]), (.books(), "Book not found", ["/books"]),
+            (.home, "Page not found", ["/movies", "/books"]),
         ] {
             let viewModel = ErrorPresenter().present(
                 .catalog(.notFound, .tmdb), query: "", path: nil, section: section, recents: nobody, texts: .english)

@@ -17,12 +17,12 @@ struct ShelfPresenterTests {
     @Test("An entry is told in the reader's language")
     func languages() throws {
         let english = try #require(present([.sample()], in: .english).results?.items.first)
-        #expect(english.status == "Read" && english.kind == "Book" && english.byline == "Author One and 1 other")
+        #expect(english.status == "Read" && english.kind == "Book" && english.byline == "Author One + 1")
         #expect(english.stars == "★★★★½" && english.starsLabel == "4.5 out of 5" && english.finished == "Read 1 May 2020")
-        #expect(english.href == "/books/catalog-the-book-one" && english.changeLabel == "Change “The Book”")
+        #expect(english.href == "/books/catalog-the-book-one" && english.changeLabel == "Edit “The Book”")
         let korean = try #require(present([.sample()], in: .korean).results?.items.first)
         #expect(korean.status == "읽은 책" && korean.kind == "책" && korean.byline == "Author One 외 1명")
-        #expect(korean.starsLabel == "5점 만점에 4.5점" && korean.finished == "2020년 5월 1일에 다 읽음")
+        #expect(korean.starsLabel == "5점 만점에 4.5점" && korean.finished == "2020년 5월 1일 완독")
         #expect(korean.form.removeLabel == "‘The Book’ 서재에서 빼기")
     }
 
@@ -33,13 +33,19 @@ struct ShelfPresenterTests {
         #expect(item.cover.src.hasPrefix("/images/covers/movies/catalog-own-") && SitePath.isCover(item.cover.src))
     }
 
+    @Test("The end of the shelf is said under two entries and more")
+    func end() {
+        #expect(present([.sample()], in: .english).results?.endText == nil)
+        #expect(present([.sample(), .sample(complete: false)], in: .english).results?.endText == "End of the list")
+    }
+
     @Test("Amounts are counted in both languages")
     func amounts() {
         #expect(present([.sample()], in: .english).results?.countText == "1 entry on your shelf")
         #expect(present([.sample()], total: 1234, in: .english).results?.countText == "1,234 entries on your shelf")
         #expect(present([.sample()], ShelfRequest(isOwned: true), in: .english).results?.countText == "1 entry found")
-        #expect(present([.sample()], in: .korean).results?.countText == "서재에 1개")
-        #expect(present([.sample()], ShelfRequest(kind: .book), in: .korean).results?.countText == "찾은 항목 1개")
+        #expect(present([.sample()], in: .korean).results?.countText == "서재에 담은 작품 1개")
+        #expect(present([.sample()], ShelfRequest(kind: .book), in: .korean).results?.countText == "찾은 작품 1개")
     }
 
     @Test("An address says what is shown, both ways")
@@ -85,7 +91,7 @@ struct ShelfPresenterTests {
         let presenter = ShelfFormPresenter(texts: .english)
         let fresh = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: [:], here: .movies(query: "heat")))
         #expect(!fresh.isKept && fresh.status == "to-watch" && fresh.text == "To watch" && fresh.action == "/shelf")
-        #expect(fresh.label == "Keep “Heat”: to watch" && fresh.here == "/movies?query=heat#keep-catalog-x")
+        #expect(fresh.label == "Add “Heat” to your shelf: to watch" && fresh.here == "/movies?query=heat#keep-catalog-x")
         let marks = [ShelfKey(film.id): ShelfMark(status: .watched)]
         let kept = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: marks, here: .movies()))
         #expect(kept.isKept && kept.text == "Watched" && kept.action == "/movies/catalog-x#shelf")
@@ -111,7 +117,7 @@ struct ShelfPresenterTests {
                 items: [ShelfImportLine(number: 3, text: "x", fate: .problem(.missingTitle))], number: 1, total: 1203,
                 shownBefore: 0, pageCount: 7))
         let english = ShelfImportPresenter(texts: .english).present(report)
-        #expect(english.summary == "1,200 added · 2 already there · 1 problem")
+        #expect(english.summary == "1,200 added · 2 already on your shelf · 1 problem")
         #expect(english.next == "/shelf/import?page=2" && english.previous == nil)
         #expect(english.lines.map(\.fate) == ["problem"] && english.lines.map(\.line) == ["Line 3"])
         let korean = ShelfImportPresenter(texts: .korean).present(report)

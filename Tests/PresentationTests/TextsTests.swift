@@ -47,7 +47,8 @@ struct TextsTests {
             Telling("questions.summary") { $0.questions.summary(5, false) },
             Telling("questions.sentTo", holds: ["Oracle"]) { $0.questions.sentTo("Oracle") },
             Telling("questions.proposedBy", holds: ["Oracle"]) { $0.questions.proposedBy("Oracle") },
-            Telling("questions.about", holds: ["whales", "ships"]) { $0.questions.about(["whales", "ships"]) },
+            Telling("questions.about") { $0.questions.about([SubjectName(english: "whales", korean: "고래")]) },
+            Telling("questions.form") { $0.questions.form($0.form(.stories)) },
             Telling("questions.audience", holds: ["people"]) { $0.questions.audience("people") },
             Telling("questions.writtenIn", holds: ["Peru"]) { $0.questions.writtenIn("Peru") },
             Telling("questions.setIn", holds: ["Peru"]) { $0.questions.setIn("Peru") },
@@ -76,8 +77,9 @@ struct TextsTests {
             Telling("filters.years", holds: ["1984"]) { $0.filters.years(nil, 1984) },
             Telling("filters.years") { $0.filters.years(nil, nil) },
             Telling("filters.remove", holds: ["later"]) { $0.filters.remove("later") },
-            Telling("filters.nothingLeft", holds: ["sooner", "later"]) { $0.filters.nothingLeft(["sooner", "later"]) },
-            Telling("filters.nothingLeft", holds: ["sooner"]) { $0.filters.nothingLeft(["sooner"]) },
+            Telling("filters.nothingFromYears", holds: ["1984"]) { $0.filters.nothingFromYears("1984") },
+            Telling("filters.nothingMatching", holds: ["sooner", "later"]) { $0.filters.nothingMatching(["sooner", "later"]) },
+            Telling("filters.nothingMatching", holds: ["sooner"]) { $0.filters.nothingMatching(["sooner"]) },
             Telling("filters.corrected", holds: ["dune"]) { $0.filters.corrected("dune").before },
             Telling("filters.suggested") { $0.filters.suggested().before },
             Telling("siteTitle", holds: ["Emma", "Foyer"]) { $0.siteTitle("Emma") },
@@ -103,6 +105,7 @@ struct TextsTests {
             Telling("yearsBetween") { $0.yearsBetween(0) },
             Telling("country") { $0.country("KR") },
             Telling("languageNamed") { $0.languageNamed("fr") },
+            Telling("subject") { $0.subject("whales") ?? $0.languageName },
             Telling("fromCatalog", holds: ["Oracle"]) { $0.fromCatalog("Oracle") },
             Telling("fromCatalog") { $0.fromCatalog(nil) },
             Telling("savedCopy", holds: ["Oracle", "5", "Because."]) { $0.savedCopy("Oracle", 5 * 3600, "Because.") },
@@ -161,8 +164,20 @@ struct TextsTests {
         #expect(Set(Texts.all.map(\.languageName)).count == Language.allCases.count)
     }
 
+    @Test(
+        "English writes proper names in subjects with capitals",
+        arguments: [
+            ("grief", "grief"), ("lisbon", "Lisbon"), ("gwangju uprising", "Gwangju Uprising"), ("new york", "New York"),
+            ("post-war japan", "post-war Japan"), ("", ""),
+            ("japanese colonial rule", "Japanese colonial rule"), ("the american south", "the American South"),
+            ("world war ii", "World War II"), ("king arthur", "King Arthur"),
+        ])
+    func subjects(words: String, text: String) {
+        #expect(EnglishSubjects.capitalized(words) == text)
+    }
+
     /// What has no words of any language.
-    private static let namesOnly: Set = ["siteTitle", "labels.siteName", "labels.isbn", "filters.years"]
+    private static let namesOnly: Set = ["siteTitle", "authors", "labels.siteName", "labels.isbn", "filters.years"]
 
     private static func expectWords(_ text: String, _ key: String, _ texts: Texts) {
         let hangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }

@@ -149,9 +149,9 @@ package struct QuestionPresenter: Sendable {
     private func reason(_ reasons: [RecommendationReason]) -> String {
         let parts = reasons.map { reason in
             switch reason {
-            case .about(let subjects): words.about(subjects.map { texts.language == .korean ? $0.korean : $0.english })
+            case .about(let subjects): words.about(subjects)
             case .moods(let moods): words.moods(moods)
-            case .form(let form): Book.Form(rawValue: form).map(texts.form) ?? form
+            case .form(let form): words.form(Book.Form(rawValue: form).map(texts.form) ?? form)
             case .audience(let audience):
                 Book.Audience(rawValue: audience).map { words.audience(texts.audience($0)) } ?? audience
             case .pages(let pages): texts.pageCount(pages)
@@ -167,7 +167,7 @@ package struct QuestionPresenter: Sendable {
             case .said(let text): text
             }
         }
-        let text = parts.joined(separator: "; ")
+        let text = parts.joined(separator: " · ")
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 

@@ -46,6 +46,8 @@ package struct ShelfResultsViewData: Encodable, Sendable {
     package let previous: String?
     package let next: String?
     package let isEnd: Bool
+    /// The line at the end of the last page; nil before it, and for a single entry.
+    package let endText: String?
 }
 
 /// A film or a book on the shelf.
@@ -159,7 +161,8 @@ package struct ShelfPresenter: Sendable {
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil,
             previous: address(request, page: page.number - 1),
             next: page.hasNext ? address(request, page: page.number + 1) : nil,
-            isEnd: !page.hasNext)
+            isEnd: !page.hasNext,
+            endText: texts.endText(of: page))
     }
 
     private func address(_ request: ShelfRequest, page: Int) -> String? {

@@ -16,8 +16,10 @@ package struct FilterTexts: Sendable {
     let years: @Sendable (_ first: Int?, _ last: Int?) -> String
     /// What the link of a chosen filter does.
     let remove: @Sendable (_ filter: String) -> String
-    /// Which filters leave nothing, and what to do.
-    let nothingLeft: @Sendable (_ filters: [String]) -> String
+    /// The hint where nothing is from the only filter's years, which are in the words of `years`.
+    let nothingFromYears: @Sendable (_ years: String) -> String
+    /// The hint where nothing matches the filters.
+    let nothingMatching: @Sendable (_ filters: [String]) -> String
     /// That the results are those of another query, which stands between the words.
     let corrected: @Sendable (_ query: String) -> SurroundingText
     /// That another query, which stands between the words, may have been meant.

@@ -48,6 +48,8 @@ package final class Texts: Sendable {
     let country: @Sendable (_ code: String) -> String
     /// The name of a language by its ISO 639-1 code.
     let languageNamed: @Sendable (_ code: String) -> String
+    /// What a page calls a subject whose name the catalog has in English only; nil leaves the subject out.
+    let subject: @Sendable (_ english: String) -> String?
     let movieTheme: @Sendable (_ theme: Movie.Theme) -> String
     let bookTheme: @Sendable (_ theme: Book.Theme) -> String
     let builtInCatalog: String
@@ -90,6 +92,7 @@ package final class Texts: Sendable {
         audience: @escaping @Sendable (_ audience: Book.Audience) -> String,
         country: @escaping @Sendable (_ code: String) -> String,
         languageNamed: @escaping @Sendable (_ code: String) -> String,
+        subject: @escaping @Sendable (_ english: String) -> String?,
         movieTheme: @escaping @Sendable (_ theme: Movie.Theme) -> String,
         bookTheme: @escaping @Sendable (_ theme: Book.Theme) -> String,
         builtInCatalog: String,
@@ -129,6 +132,7 @@ package final class Texts: Sendable {
         self.audience = audience
         self.country = country
         self.languageNamed = languageNamed
+        self.subject = subject
         self.movieTheme = movieTheme
         self.bookTheme = bookTheme
         self.builtInCatalog = builtInCatalog
@@ -153,6 +157,11 @@ package final class Texts: Sendable {
 
     func name(of source: Source) -> String {
         source.properName ?? builtInCatalog
+    }
+
+    /// The line at the end of a list's last page; a single item needs none.
+    func endText<Item: Sendable>(of page: ResultPage<Item>) -> String? {
+        page.hasNext || page.total < 2 ? nil : labels.endOfList
     }
 
     func search(_ kind: SearchScope) -> SearchTexts {
@@ -363,8 +372,9 @@ package struct QuestionTexts: Sendable {
     /// Who thought of the books.
     let proposedBy: @Sendable (_ service: String) -> String
     // Reasons, as parts of a line.
-    let about: @Sendable (_ subjects: [String]) -> String
+    let about: @Sendable (_ subjects: [SubjectName]) -> String
     let moods: @Sendable (_ moods: [Book.Mood]) -> String
+    let form: @Sendable (_ form: String) -> String
     let audience: @Sendable (_ audience: String) -> String
     let length: @Sendable (_ length: Book.Length) -> String
     let writtenIn: @Sendable (_ country: String) -> String

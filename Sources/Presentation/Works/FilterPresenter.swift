@@ -76,8 +76,17 @@ struct FilterPresenter<Item: PresentableWork> {
             hasChosen: !chosen.isEmpty, clear: address(options.withoutFilters), groups: groups)
     }
 
-    /// The filters that are on, in words.
+    /// The names of the active filters.
     func names(_ facets: SearchFacets?) -> [String] { chosen(facets).map(\.name.text) }
+
+    /// What to do where the filters leave nothing; nil without a filter.
+    func hint(_ facets: SearchFacets?) -> String? {
+        let names = names(facets)
+        guard !names.isEmpty else { return nil }
+        return names.count == 1 && options.hasYears
+            ? texts.filters.nothingFromYears(texts.filters.years(options.firstYear, options.lastYear))
+            : texts.filters.nothingMatching(names)
+    }
 
     /// The first page of the results with another narrowing.
     private func address(_ options: SearchOptions) -> String {
@@ -175,7 +184,8 @@ struct FilterPresenter<Item: PresentableWork> {
             return Name(text: texts.genre(genre))
         }
         if let name = facets?.subjectNames[subject] { return Name(text: name.capitalizedAtStart) }
-        return Name(text: subject.capitalizedAtStart, language: texts.foreign(Language.english.rawValue))
+        return Name(
+            text: EnglishSubjects.capitalized(subject).capitalizedAtStart, language: texts.foreign(Language.english.rawValue))
     }
 
     private struct Name {

@@ -22,7 +22,7 @@ extension FactViewData {
     ) {
         self.init(
             label: texts.labels.subjects,
-            values: subjects.compactMap { names[$0] ?? (texts.language == .english ? $0 : nil) }.map {
+            values: subjects.compactMap { names[$0] ?? texts.subject($0) }.map {
                 FactValueViewData(text: $0, href: Item.results(query: $0, page: 1).address)
             })
     }

@@ -34,6 +34,8 @@ package struct ResultsViewData: Encodable, Sendable {
     package let previous: String?
     package let next: String?
     package let isEnd: Bool
+    /// The line at the end of the last page; nil before it, and for a single result.
+    package let endText: String?
 }
 
 /// Where there are no results, for want of a query or of a hit: what to do, and works to begin with.
@@ -101,7 +103,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
                 title: heading, filterNames: names, query: query.text, at: path, recents: recents, notices: notices,
                 correction: correction, filters: filters.present(page),
                 noResults: WaysInViewData(
-                    heading: heading, hint: hint(for: query, words, filterNames: names),
+                    heading: heading, hint: hint(for: query, words, filterHint: filters.hint(page.facets)),
                     withoutFilters: options.isFiltering ? linkWithoutFilters(query, options) : nil,
                     selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
@@ -112,9 +114,9 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     }
 
     /// What to do where nothing was found.
-    private func hint(for query: SearchQuery, _ words: SearchTexts, filterNames: [String]) -> String {
+    private func hint(for query: SearchQuery, _ words: SearchTexts, filterHint: String?) -> String {
         if SearchTarget(query) == .nothing { return texts.labels.wrongISBN }
-        return filterNames.isEmpty ? words.noResultsHint : texts.filters.nothingLeft(filterNames)
+        return filterHint ?? words.noResultsHint
     }
 
     private func linkWithoutFilters(_ query: SearchQuery, _ options: SearchOptions) -> NavigationLinkViewData {
@@ -143,7 +145,8 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, page.isEstimate) : nil,
             previous: page.number > 1 ? address(page.number - 1) : nil,
             next: page.hasNext ? address(page.number + 1) : nil,
-            isEnd: !page.hasNext)
+            isEnd: !page.hasNext,
+            endText: texts.endText(of: page))
     }
 
     private func viewModel(
