@@ -111,6 +111,12 @@ async function keepParts(addresses) {
   }
 }
 
+/** The codes of all languages of the site, as a page and the language switch on it name them. */
+async function siteLanguages() {
+  const response = await fetch("/offline", { headers: { Accept: "text/html" } });
+  return [...(await response.text()).matchAll(/(?:<html lang|name="language" value)="([\w-]+)"/g)].map(([, code]) => code);
+}
+
 /** Keeps the page for when there is no copy, in this language; anew where its parts are not those that pages have by now. */
 async function keepOffline(language, parts = []) {
   const address = `/offline?l=${language}`;
@@ -236,7 +242,7 @@ async function file(request) {
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(Promise.all(["en", "ko"].map((language) => keepOffline(language))));
+  event.waitUntil(siteLanguages().then((languages) => Promise.all(languages.map((language) => keepOffline(language)))));
 });
 
 addEventListener("activate", (event) => {

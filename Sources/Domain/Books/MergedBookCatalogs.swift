@@ -158,7 +158,7 @@ extension Book {
 
     /// Whether its title is in letters that the language is not written in.
     fileprivate func isForeign(to language: Language) -> Bool {
-        TextFolding.hasEastAsianCharacter(title.title) != (language == .korean)
+        TextFolding.hasEastAsianCharacter(title.title) != language.script.isEastAsian
     }
 
     /// The book, with what it lacks taken from another record of it.

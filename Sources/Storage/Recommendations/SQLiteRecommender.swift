@@ -275,6 +275,9 @@ package actor SQLiteRecommender: Recommender {
 extension BookProfile {
     /// The title that readers of a language know it by.
     fileprivate func title(in language: Language) -> String? {
-        language == .korean ? titles.first(where: TextFolding.hasHangul) ?? titles.first : titles.first
+        switch language.catalogText {
+        case .international: titles.first
+        case .korean: titles.first(where: TextFolding.hasHangul) ?? titles.first
+        }
     }
 }
