@@ -1,4 +1,4 @@
-/// The English words for what works are about. Catalogs have them in small letters; a page writes proper names with capitals.
+/// English subjects. Catalogs have them in lower case; pages capitalize proper names.
 enum EnglishSubjects {
     static func capitalized(_ subject: String) -> String {
         let words = subject.split(separator: " ").map(String.init)
@@ -15,7 +15,7 @@ enum EnglishSubjects {
         return result.joined(separator: " ")
     }
 
-    /// The proper names of the built-in catalog's subjects, by their small letters.
+    /// The proper names in the built-in catalog's subjects, by their lower-case form.
     private static let names = Dictionary(
         [
             // Places.
@@ -59,6 +59,6 @@ enum EnglishSubjects {
         ].map { ($0.lowercased(), $0) }
     ) { first, _ in first }
 
-    /// In words.
+    /// The number of words in the longest name.
     private static let longestName = 4
 }

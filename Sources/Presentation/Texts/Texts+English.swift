@@ -5,7 +5,7 @@ extension Texts {
     package static let english = Texts(
         language: .english,
         languageName: "English",
-        labels: Labels(
+        labels: PageLabels(
             siteName: "Foyer",
             tagline: "Find any film or book. Keep what you love.",
             skipToContent: "Skip to content",
@@ -71,7 +71,7 @@ extension Texts {
             firstYear: "From year",
             lastYear: "To year",
             applyFilters: "Apply",
-            footer: "Your recent searches, questions and shelf stay on this server.",
+            footer: "Your recent searches, questions and shelf are stored on this server only.",
             ask: "Ask",
             askLead: "What would you like to read?",
             askLabel: "Your question",
@@ -84,15 +84,15 @@ extension Texts {
             questions: "Your questions",
             noQuestions: "You haven’t asked anything yet.",
             yourQuestion: "You asked",
-            lookAgain: "Refresh",
+            refresh: "Refresh",
             deleteQuestion: "Delete this question",
             deleteQuestionHint: "This deletes the question and its answer for good.",
             confirmDeletion: "Delete",
             keepQuestion: "Keep it",
-            mayBeRead: "Include books I’ve read",
+            includeRead: "Include books I’ve read",
             recommended: "Recently recommended",
             ownedMark: "Owned",
-            toStart: "Home",
+            home: "Home",
             offlineHeading: "You’re offline",
             offlineHint:
                 "This page isn’t saved for offline use. You can open pages you’ve already visited. To search or save, go back online.",
@@ -104,7 +104,7 @@ extension Texts {
             initialHeading: "What are you in the mood for?",
             initialHint: "Search by title, person or subject, in any language.",
             noResultsHint: "Try fewer or different words, the original title, or a name. Or start here:",
-            waysIn: "Browse films and books",
+            browse: "Browse films and books",
             results: { query, _ in "“\(query)” – Films and books" },
             none: { "No films or books for “\($0)”" },
             noneFiltered: { "No films or books for “\($0)” with these filters" }
@@ -117,7 +117,7 @@ extension Texts {
                 initialHeading: "What would you like to watch?",
                 initialHint: "Search by title, director, actor or subject, in any language.",
                 noResultsHint: "Try fewer or different words, the original title, or a name. Or start here:",
-                waysIn: "Browse films",
+                browse: "Browse films",
                 results: { query, page in page > 1 ? "“\(query)” – Films, page \(page)" : "“\(query)” – Films" },
                 none: { "No films for “\($0)”" },
                 noneFiltered: { "No films for “\($0)” with these filters" }
@@ -144,7 +144,7 @@ extension Texts {
                     "Search by title, author or subject, in any language. You can also search for a film to find its book.",
                 noResultsHint:
                     "Try fewer or different words, the original title, or the author’s name. Or start here:",
-                waysIn: "Browse books",
+                browse: "Browse books",
                 results: { query, page in page > 1 ? "“\(query)” – Books, page \(page)" : "“\(query)” – Books" },
                 none: { "No books for “\($0)”" },
                 noneFiltered: { "No books for “\($0)” with these filters" }
@@ -200,14 +200,14 @@ extension Texts {
                     : "We found no exact match. These books come closest."
             },
             sentTo: { "We send your question to \($0), with the titles of books you own, have read or were already offered." },
-            help: HelpText(
+            help: CrisisHelpText(
                 text:
                     "If you are thinking of ending your life, please talk to someone now. You don’t have to be in crisis to call.",
                 lines: [
-                    HelpText.Line(text: "Call or text 988 (US and Canada)", href: "tel:988"),
-                    HelpText.Line(text: "Call 116 123 (UK and Ireland)", href: "tel:116123"),
-                    HelpText.Line(text: "Call 109 (Korea)", href: "tel:109"),
-                    HelpText.Line(text: "Other countries: findahelpline.com", href: "https://findahelpline.com"),
+                    CrisisHelpText.Contact(text: "Call or text 988 (US and Canada)", href: "tel:988"),
+                    CrisisHelpText.Contact(text: "Call 116 123 (UK and Ireland)", href: "tel:116123"),
+                    CrisisHelpText.Contact(text: "Call 109 (Korea)", href: "tel:109"),
+                    CrisisHelpText.Contact(text: "Other countries: findahelpline.com", href: "https://findahelpline.com"),
                 ]),
             company: "Here are some books to keep you company, too.",
             notUnderstood:
@@ -260,6 +260,8 @@ extension Texts {
         shelf: .english,
         filters: .english,
         siteTitle: { "\($0) – Foyer" },
+        quoted: { "“\($0)”" },
+        number: number,
         found: { amounts, query in
             let text = amounts.joined(separator: " and ")
             return text.prefix(1).uppercased() + text.dropFirst() + " for “\(query)”"
@@ -408,8 +410,8 @@ extension Texts {
             case .unavailable, .cancelled: "it isn’t available right now."
             }
         },
-        problem: { problem in
-            switch problem {
+        error: { error in
+            switch error {
             case .catalog(.offline, let source):
                 ErrorText(
                     heading: "No connection",
@@ -494,7 +496,6 @@ extension Texts {
     }
 }
 
-/// The words of the shelf.
 extension ShelfTexts {
     fileprivate static let english = ShelfTexts(
         labels: ShelfLabels(
@@ -602,7 +603,6 @@ extension ShelfTexts {
     )
 }
 
-/// The words of filters and corrections.
 extension FilterTexts {
     fileprivate static let english = FilterTexts(
         year: "Year",
@@ -634,8 +634,8 @@ extension FilterTexts {
                 + (filters.count > 1
                     ? "Clear one filter, or all of them, to see more results." : "Clear the filter to see all results.")
         },
-        corrected: { SurroundingText(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
-        suggested: { SurroundingText(before: "Did you mean ", after: "?") }
+        corrected: { LinkSentence(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
+        suggested: { LinkSentence(before: "Did you mean ", after: "?") }
     )
 }
 

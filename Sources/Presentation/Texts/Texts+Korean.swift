@@ -5,7 +5,7 @@ extension Texts {
     package static let korean = Texts(
         language: .korean,
         languageName: "한국어",
-        labels: Labels(
+        labels: PageLabels(
             siteName: "Foyer",
             tagline: "영화와 책을 찾고, 마음에 든 작품은 담아 두세요.",
             skipToContent: "본문으로 건너뛰기",
@@ -83,15 +83,15 @@ extension Texts {
             questions: "내 질문",
             noQuestions: "아직 질문한 적이 없습니다.",
             yourQuestion: "질문",
-            lookAgain: "새로 고침",
+            refresh: "새로 고침",
             deleteQuestion: "질문 삭제",
             deleteQuestionHint: "질문과 답변이 삭제되며 되돌릴 수 없습니다.",
             confirmDeletion: "삭제",
             keepQuestion: "취소",
-            mayBeRead: "이미 읽은 책도 추천받기",
+            includeRead: "이미 읽은 책도 추천받기",
             recommended: "최근 추천받은 책",
             ownedMark: "소장",
-            toStart: "홈",
+            home: "홈",
             offlineHeading: "오프라인입니다",
             offlineHint: "이 페이지는 오프라인용으로 저장되어 있지 않습니다. 전에 열어 본 페이지는 볼 수 있습니다. 검색과 저장은 다시 연결된 뒤에 해 주세요.",
             offlineCopy: "오프라인입니다. 저장해 둔 페이지를 표시합니다. 저장 시각:"
@@ -102,7 +102,7 @@ extension Texts {
             initialHeading: "오늘은 무엇을 보고 읽을까요?",
             initialHint: "제목, 사람 이름, 주제로 검색하세요. 어떤 언어든 괜찮습니다.",
             noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 작품부터 둘러봐도 좋습니다.",
-            waysIn: "영화와 책 둘러보기",
+            browse: "영화와 책 둘러보기",
             results: { query, _ in "‘\(query)’ 영화와 책 검색" },
             none: { "‘\($0)’ 검색 결과가 없습니다" },
             noneFiltered: { "이 필터로는 ‘\($0)’ 검색 결과가 없습니다" }
@@ -115,7 +115,7 @@ extension Texts {
                 initialHeading: "어떤 영화를 찾으세요?",
                 initialHint: "제목, 감독, 배우, 주제로 검색하세요. 어떤 언어든 괜찮습니다.",
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
-                waysIn: "영화 둘러보기",
+                browse: "영화 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 영화 검색, \(page)페이지" : "‘\(query)’ 영화 검색" },
                 none: { "‘\($0)’에 맞는 영화가 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 영화가 없습니다" }
@@ -137,7 +137,7 @@ extension Texts {
                 initialHeading: "어떤 책을 찾으세요?",
                 initialHint: "제목, 작가, 주제로 검색하세요. 어떤 언어든 괜찮습니다. 영화 제목으로 원작을 찾을 수도 있습니다.",
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 작가 이름으로도 찾을 수 있습니다. 아래 책부터 둘러봐도 좋습니다.",
-                waysIn: "책 둘러보기",
+                browse: "책 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 책 검색, \(page)페이지" : "‘\(query)’ 책 검색" },
                 none: { "‘\($0)’에 맞는 책이 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 책이 없습니다" }
@@ -183,11 +183,11 @@ extension Texts {
                 isFitting ? "질문에 맞는 책 \(count)권을 가장 잘 맞는 순서로 골랐습니다." : "꼭 맞는 책은 없어 가장 가까운 책을 골랐습니다."
             },
             sentTo: { "질문은 소장한 책, 읽은 책, 이미 추천받은 책의 제목과 함께 \($0)에 전송됩니다." },
-            help: HelpText(
+            help: CrisisHelpText(
                 text: "혹시 죽고 싶은 마음이 든다면 지금 누군가와 이야기해 주세요. 이런 일로 전화해도 될까 망설이지 않으셔도 됩니다.",
                 lines: [
-                    HelpText.Line(text: "자살예방 상담전화 109", href: "tel:109"),
-                    HelpText.Line(text: "다른 나라의 상담 전화: findahelpline.com", href: "https://findahelpline.com"),
+                    CrisisHelpText.Contact(text: "자살예방 상담전화 109", href: "tel:109"),
+                    CrisisHelpText.Contact(text: "다른 나라의 상담 전화: findahelpline.com", href: "https://findahelpline.com"),
                 ]),
             company: "곁에 둘 만한 책도 골랐습니다.",
             notUnderstood: "어떤 책을 찾으시는지 알 수 없어 인기 있는 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 책을 적어 보세요.",
@@ -239,6 +239,8 @@ extension Texts {
         shelf: .korean,
         filters: .korean,
         siteTitle: { "\($0) – Foyer" },
+        quoted: { "‘\($0)’" },
+        number: number,
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
         range: { first, last, total, isEstimate in
@@ -368,8 +370,8 @@ extension Texts {
             case .unavailable, .cancelled: "서비스를 지금 이용할 수 없습니다."
             }
         },
-        problem: { problem in
-            switch problem {
+        error: { error in
+            switch error {
             case .catalog(.offline, let source):
                 ErrorText(heading: "연결되지 않습니다", message: "\(properName(source))에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
             case .catalog(.timeout, let source):
@@ -434,7 +436,6 @@ extension Texts {
     }
 }
 
-/// The words of filters and corrections.
 extension FilterTexts {
     fileprivate static let korean = FilterTexts(
         year: "연도",
@@ -465,12 +466,11 @@ extension FilterTexts {
             "다음 필터에 맞는 결과가 없습니다: \(filters.joined(separator: ", ")). "
                 + (filters.count > 1 ? "필터를 하나씩, 또는 모두 지워 보세요." : "필터를 지우면 모든 결과를 볼 수 있습니다.")
         },
-        corrected: { SurroundingText(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
-        suggested: { SurroundingText(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
+        corrected: { LinkSentence(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
+        suggested: { LinkSentence(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
     )
 }
 
-/// The words of the shelf.
 extension ShelfTexts {
     fileprivate static let korean = ShelfTexts(
         labels: ShelfLabels(

@@ -1,9 +1,9 @@
 import Domain
 
 extension FactViewData {
-    /// People, each with a search for their other works of the same kind.
+    /// People, each with a link to a search for their works of the same kind.
     ///
-    /// - Returns: nil without anybody.
+    /// - Returns: nil without people.
     init?<Item: PresentableWork>(label: String, people: [Person], foundBy kind: Item.Type) {
         self.init(
             label: label,
@@ -12,11 +12,10 @@ extension FactViewData {
             })
     }
 
-    /// Subjects, each with a search for other works that are about it.
+    /// Subjects, each with a link to a search for works about it.
     ///
-    /// - Parameter names: what the reader's language calls them. English words without a name would be a puzzle to readers of another
-    ///   language, and are left out there.
-    /// - Returns: nil without a subject.
+    /// - Parameter names: the subjects in the viewer's language, by their English words. `Texts.subject` decides on subjects without a name.
+    /// - Returns: nil without subjects.
     init?<Item: PresentableWork>(
         subjects: [String], named names: [String: String], foundBy kind: Item.Type, in texts: Texts
     ) {
@@ -29,7 +28,7 @@ extension FactViewData {
 }
 
 extension Texts {
-    /// A rating, and whose readers gave it; nil without one.
+    /// The average, the number of ratings and the service that they come from.
     func ratingText(_ rating: Rating?) -> String? {
         rating.map { rating in
             let tenths = Int((rating.average * 10).rounded())
