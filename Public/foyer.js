@@ -1,13 +1,13 @@
-// A small extra: everything works without it.
+// Enhancements only: every page works without JavaScript.
 
-// An input method's keys are its own.
+// Keys that an input method uses; 229 is the key code in browsers without `isComposing`.
 const isComposing = (event) => event.isComposing || event.keyCode === 229;
 const hasModifier = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** Where "/" was pressed. */
+/** The element that had the focus when "/" was pressed. */
 let origin = null;
 
-/** The search box as an ARIA combobox. */
+/** Makes the search box an ARIA combobox. */
 function enhance(search) {
   const input = search.querySelector("#query");
   const form = search.querySelector("#search-form");
@@ -15,7 +15,7 @@ function enhance(search) {
   const removes = document.createElement("div");
   removes.className = "removes";
   let list;
-  /** Each recent query, and the form that deletes it. */
+  /** Each recent query with the form that deletes it. */
   let recents = [];
   let shown = [];
   let active = -1;
@@ -34,7 +34,7 @@ function enhance(search) {
     show(recents.map((recent) => recent.query));
   }
 
-  /** This page may be older than the newest search. */
+  /** Reloads the recent queries: a page from the browser's history may be older than the last search. */
   async function refresh() {
     const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
     if (!response?.ok) return;
@@ -70,7 +70,7 @@ function enhance(search) {
         return item;
       }),
     );
-    // An option holds no button: they stand beside.
+    // An ARIA option must not contain a button, so the delete buttons are in a list beside the options.
     removes.replaceChildren(
       ...queries.map((query) => {
         const own = recents.find((recent) => recent.query === query);
@@ -84,7 +84,7 @@ function enhance(search) {
     sync();
   }
 
-  /** Who leaves the box without searching finds the query of these results in it again. */
+  /** Puts the query of the shown results back into the box when the focus leaves it without a search. */
   function bringBack(isEmptied = false) {
     if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue) return;
     input.value = typed = input.defaultValue;
@@ -113,7 +113,7 @@ function enhance(search) {
     try {
       const response = await fetch(`${search.dataset.suggest}&q=${encodeURIComponent(text)}`, { signal: pending.signal });
       const [, suggestions] = response.ok ? await response.json() : ["", own];
-      // No late answer replaces a newer one.
+      // Ignore a response to an earlier text.
       if (input.value.trim() === text) show(suggestions);
     } catch (error) {
       if (error.name !== "AbortError") show(own);
@@ -155,7 +155,7 @@ function enhance(search) {
     sync();
   });
 
-  // A press that took the focus would end the panel before it lands.
+  // Keep the focus in the box: the panel would close before the click.
   const isOption = (event) => event.target.closest("[role=option]");
   for (const press of ["pointerdown", "mousedown"]) {
     panel.addEventListener(press, (event) => isOption(event) && event.preventDefault());
@@ -187,7 +187,7 @@ function enhance(search) {
 
   search.addEventListener("focusin", sync);
   search.addEventListener("focusout", () => requestAnimationFrame(sync));
-  // Not every browser gives the focus to a button that is pressed.
+  // Some browsers do not focus a button on click.
   for (const sign of ["focusin", "pointerdown"]) {
     document.addEventListener(sign, (event) => search.contains(event.target) || bringBack());
   }
@@ -209,26 +209,26 @@ function enhance(search) {
   if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
 }
 
-/** The list of results grows in place, and is whole again for those who come back. */
+/** Loads further results into the list, and restores the loaded pages after navigation back. */
 function lengthen(list) {
   const nav = document.querySelector(".pages");
   const status = nav.querySelector(".pages-status");
   const next = nav.querySelector("[rel=next]");
   const label = next?.textContent;
   const pageOf = (address) => Number(new URL(address).searchParams.get("page") ?? 1);
-  /** The first page here, and by what the list is known again. */
+  /** The number of the first loaded page, and the key of the list's scroll position in the session storage. */
   const { first = pageOf(location.href), key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
 
-  /** A page, and where it stands. */
+  /** Fetches a page. Returns its document and its address. */
   async function fetchPage(address) {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!page.querySelector("#results")) throw new Error(page.querySelector("#error p")?.textContent);
-    // A page past the last leads to the last.
+    // The server redirects a page past the last one to the last one.
     return [page, response.url];
   }
 
-  /** A service may name the same item twice. */
+  /** The items that the list does not have yet: a service may return an item on two pages. */
   function newItems(pages) {
     const known = new Set([...list.children].map((item) => item.dataset.id));
     return pages
@@ -236,7 +236,7 @@ function lengthen(list) {
       .filter((item) => !known.has(item.dataset.id) && known.add(item.dataset.id));
   }
 
-  /** Keeps the address in step with the last page. */
+  /** Sets the address to that of the last loaded page. */
   function follow(page, address) {
     history.scrollRestoration = "manual";
     history.replaceState({ first, key }, "", address);
@@ -254,7 +254,7 @@ function lengthen(list) {
   }
 
   async function more(event) {
-    // A click that asks for a new tab or window gets one.
+    // A click with a modifier key opens a new tab or window.
     if (hasModifier(event)) return;
     event.preventDefault();
     if (next.ariaDisabled || list.ariaBusy) return;
@@ -283,7 +283,7 @@ function lengthen(list) {
     next.ariaDisabled = null;
   }
 
-  /** Brings back the pages above, the nearest first, and then the place. */
+  /** Loads the pages above again, the nearest first, and then restores the scroll position. */
   async function restore() {
     const last = pageOf(location.href);
     if (first >= last) return;
@@ -305,11 +305,11 @@ function lengthen(list) {
       document.querySelector(".earlier")?.replaceWith(...pages[0][0].querySelectorAll(".earlier"));
     }
     list.ariaBusy = null;
-    // Who reads on meanwhile is not torn away.
+    // Do not scroll if the user has scrolled meanwhile.
     if (!hasMoved) scrollTo({ top: Number(recall() ?? 0), behavior: "instant" });
   }
 
-  // Browsers may forbid to keep anything.
+  // The session storage may be disabled; the scroll position is lost then.
   function recall() {
     try {
       return sessionStorage.getItem(key);
@@ -330,17 +330,17 @@ function lengthen(list) {
   restore();
 }
 
-/** To the page's box by "/", and back by Escape. */
+/** "/" moves the focus to the page's text box; Escape moves it back. */
 function jump(event) {
   const box = document.querySelector("#query, [type=search], #question");
   if (!box || isComposing(event) || event.defaultPrevented) return;
   if (event.key === "Escape" && origin) {
     event.preventDefault();
-    const place = origin;
+    const target = origin;
     box.blur();
-    return place.focus();
+    return target.focus();
   }
-  // On some keyboards it takes Shift.
+  // Shift is allowed: some keyboards need it for "/".
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
   event.preventDefault();
   box.focus();
@@ -351,14 +351,14 @@ function jump(event) {
 
 addEventListener("keydown", jump);
 
-/** From result to result by the arrows. */
+/** Arrow keys move the focus between results. */
 function walk(event) {
   const list = event.target.closest("ol");
   const links = [...(list?.querySelectorAll(":is(h2, h3) a") ?? [])];
-  const place = links.indexOf(event.target);
-  if (place < 0 || hasModifier(event)) return;
+  const index = links.indexOf(event.target);
+  if (index < 0 || hasModifier(event)) return;
   const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
-  const next = links[place + { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]];
+  const next = links[index + { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]];
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -366,7 +366,7 @@ function walk(event) {
 
 addEventListener("keydown", walk);
 
-/** A cover grows out of its place in the list. */
+/** Names a list's cover for the view transition to and from the details page. */
 function followCover(event, other) {
   const path = other && new URL(other).pathname;
   if (!event.viewTransition || !path) return;

@@ -1,32 +1,32 @@
-// Keeps the pages that were seen, and shows them where there is no connection. Everything works without it.
+// Stores visited pages and shows them without a connection. Every page works without this service worker.
 
-/** The cache of pages: its name says whose they are and in which language, as the server does with each of them. */
+/** Prefix of the page cache's name. The visitor's key (the header `Foyer-Reader`: a hash and the language) follows. */
 const PAGES = "pages of ";
-/** Those that the browser fetched ahead and that nobody has looked at yet, by the same names. */
+/** Prefix of the name of the cache for prefetched pages that were not shown yet. */
 const AHEAD = "ahead of ";
 const COVERS = "covers";
 /** The style sheet, the script and the icons. */
 const FILES = "files";
-/** The page for when there is no copy, in each language. */
+/** The page that is shown without a stored copy, in each language. */
 const OFFLINE = "offline";
 const LIMITS = { [COVERS]: 300, [FILES]: 40 };
 const PAGE_LIMIT = 50;
 const AHEAD_LIMIT = 10;
-/** Where the forms of the search boxes are sent, and the pages that they lead to. */
+/** The targets of the search forms, and the pages that they redirect to. */
 const SEARCHES = { "/search": "/search", "/movies/search": "/movies", "/books/search": "/books" };
-/** A cookie that goes when the visitor's own goes, which no script can see. */
+/** A cookie that is deleted together with the visitor's cookie, which is `HttpOnly` and so invisible to scripts. */
 const MARK = "foyer_kept";
 const ANY = { ignoreVary: true };
 
-/** How often everything was to be forgotten: a page that was asked for before that is not kept. */
-let forgotten = 0;
-/** Whether the last page came from here, for want of a connection: only then is its style sheet had by way of this, too. */
+/** A generation that increases when all copies are deleted: a page requested in an earlier generation is not stored. */
+let generation = 0;
+/** Whether the last page came from the cache because there was no connection: only then are its files served from the cache, too. */
 let isAway = false;
-/** The page whose pictures came last. */
+/** The client id of the page that requested the last picture. */
 let lastClient = "";
 let turn = Promise.resolve();
 
-/** Changes to what is kept are made one after the other, in the order in which they came up. */
+/** Runs changes to the caches one after the other, in the order of their calls. */
 function inTurn(work) {
   turn = turn.then(work).catch(() => {});
   return turn;
@@ -34,15 +34,15 @@ function inTurn(work) {
 
 const ownerOf = (name) => [PAGES, AHEAD].filter((kind) => name.startsWith(kind)).map((kind) => name.slice(kind.length))[0];
 
-/** Whose pages are kept, and in which language: there is one reader at most. */
-async function keptReader() {
+/** The key of the visitor whose pages are stored; "" without stored pages. There is at most one. */
+async function storedViewer() {
   return (await caches.keys()).map(ownerOf).find(Boolean) ?? "";
 }
 
-/** Deletes all pages but this reader's, and all covers where there were others; without a reader, all of both. */
-async function forget(reader) {
-  const others = (await caches.keys()).filter((name) => ownerOf(name) && ownerOf(name) !== reader);
-  if (others.length || !reader) await Promise.all([...others, COVERS].map((name) => caches.delete(name)));
+/** Deletes the pages of all other visitors, and the covers if there were any; without a key, all pages and covers. */
+async function forget(viewer) {
+  const others = (await caches.keys()).filter((name) => ownerOf(name) && ownerOf(name) !== viewer);
+  if (others.length || !viewer) await Promise.all([...others, COVERS].map((name) => caches.delete(name)));
 }
 
 async function put(name, limit, address, response) {
@@ -52,10 +52,10 @@ async function put(name, limit, address, response) {
   await Promise.all(addresses.slice(0, Math.max(0, addresses.length - limit)).map((old) => cache.delete(old, ANY)));
 }
 
-/** Keeps a page that came; one that is another reader's, kept or not, ends what was kept of the one before. */
+/** Stores a page. A page of another visitor, stored or not, first deletes the copies of the one before. */
 function keepPage(address, response, before, isAhead = false) {
-  const reader = response.headers.get("Foyer-Reader");
-  if (!reader) return Promise.resolve();
+  const viewer = response.headers.get("Foyer-Reader");
+  if (!viewer) return Promise.resolve();
   const isPage =
     response.status === 200 &&
     response.headers.get("Content-Type")?.startsWith("text/html") &&
@@ -63,40 +63,40 @@ function keepPage(address, response, before, isAhead = false) {
     new URL(address).pathname !== "/offline";
   const copy = isPage ? response.clone() : null;
   return inTurn(async () => {
-    await forget(reader);
-    if (!copy || before !== forgotten) return;
+    await forget(viewer);
+    if (!copy || before !== generation) return;
     const parts = await partsOf(copy.clone());
     await keepParts(parts);
-    if (isAhead) await put(AHEAD + reader, AHEAD_LIMIT, address, copy);
-    else await putSeen(reader, address, copy);
-    if (!reader.startsWith("nobody.")) {
-      await self.cookieStore?.set({ name: MARK, value: reader, sameSite: "lax", expires: Date.now() + 365 * 86_400_000 });
+    if (isAhead) await put(AHEAD + viewer, AHEAD_LIMIT, address, copy);
+    else await putSeen(viewer, address, copy);
+    if (!viewer.startsWith("nobody.")) {
+      await self.cookieStore?.set({ name: MARK, value: viewer, sameSite: "lax", expires: Date.now() + 365 * 86_400_000 });
     }
-    await keepOffline(reader.split(".")[1], parts);
+    await keepOffline(viewer.split(".")[1], parts);
   });
 }
 
-async function putSeen(reader, address, copy) {
-  await put(PAGES + reader, PAGE_LIMIT, address, copy);
-  await (await caches.open(AHEAD + reader)).delete(address, ANY);
+async function putSeen(viewer, address, copy) {
+  await put(PAGES + viewer, PAGE_LIMIT, address, copy);
+  await (await caches.open(AHEAD + viewer)).delete(address, ANY);
 }
 
-/** A page that was fetched ahead and stands in a window now is one that was seen: the browser shows it without asking for it. */
+/** Moves prefetched pages that a window shows now to the visited pages: the browser shows them without another request. */
 function keepSeen() {
   const windows = clients.matchAll({ type: "window" });
   return inTurn(async () => {
-    const reader = await keptReader();
-    if (!reader || !(await caches.has(AHEAD + reader))) return;
-    const ahead = await caches.open(AHEAD + reader);
+    const viewer = await storedViewer();
+    if (!viewer || !(await caches.has(AHEAD + viewer))) return;
+    const ahead = await caches.open(AHEAD + viewer);
     for (const { url } of await windows) {
       const address = url.split("#")[0];
       const copy = await ahead.match(address, ANY);
-      if (copy) await putSeen(reader, address, copy);
+      if (copy) await putSeen(viewer, address, copy);
     }
   });
 }
 
-/** What the head of a page names by a fingerprint. */
+/** The addresses with a fingerprint in the head of a page. */
 async function partsOf(page) {
   const [head] = (await page.text()).split("</head>");
   return [...head.matchAll(/(?:href|src)="(\/[^"?]+\?v=[^"]+)"/g)].map(([, address]) => address);
@@ -111,7 +111,13 @@ async function keepParts(addresses) {
   }
 }
 
-/** Keeps the page for when there is no copy, in this language; anew where its parts are not those that pages have by now. */
+/** The codes of all languages of the site, as a page and the language switch on it name them. */
+async function siteLanguages() {
+  const response = await fetch("/offline", { headers: { Accept: "text/html" } });
+  return [...(await response.text()).matchAll(/(?:<html lang|name="language" value)="([\w-]+)"/g)].map(([, code]) => code);
+}
+
+/** Stores the offline page in this language, and again when its files are not those of current pages. */
 async function keepOffline(language, parts = []) {
   const address = `/offline?l=${language}`;
   const pages = await caches.open(OFFLINE);
@@ -123,30 +129,30 @@ async function keepOffline(language, parts = []) {
   await pages.put(address, response);
 }
 
-/** Whether the browser is still the one that the pages were kept for. Without a word on cookies, the server's last one holds. */
-async function isStill(reader) {
-  if (reader.startsWith("nobody.") || !self.cookieStore) return true;
-  return (await self.cookieStore.get(MARK))?.value === reader;
+/** Whether the browser still has the visitor's cookie. Browsers without the Cookie Store API rely on the last response. */
+async function isStill(viewer) {
+  if (viewer.startsWith("nobody.") || !self.cookieStore) return true;
+  return (await self.cookieStore.get(MARK))?.value === viewer;
 }
 
-const languageOf = (reader) => reader.split(".")[1] ?? navigator.language.slice(0, 2).toLowerCase();
+const languageOf = (viewer) => viewer.split(".")[1] ?? navigator.language.slice(0, 2).toLowerCase();
 
-/** What was kept of a page, which says so; else the page that says that there is none. */
+/** The stored copy of a page with a notice, else the offline page. */
 async function keptPage(address) {
   await turn;
-  const reader = await keptReader();
-  if (reader && (await isStill(reader))) {
-    // What was fetched ahead came later.
-    for (const cacheName of [AHEAD + reader, PAGES + reader]) {
+  const viewer = await storedViewer();
+  if (viewer && (await isStill(viewer))) {
+    // A prefetched copy is newer.
+    for (const cacheName of [AHEAD + viewer, PAGES + viewer]) {
       const copy = await caches.match(address, { ...ANY, cacheName });
-      if (copy) return marked(copy, languageOf(reader));
+      if (copy) return marked(copy, languageOf(viewer));
     }
   }
-  return offlinePage(reader);
+  return offlinePage(viewer);
 }
 
-async function offlinePage(reader) {
-  const language = languageOf(reader);
+async function offlinePage(viewer) {
+  const language = languageOf(viewer);
   const pages = await caches.open(OFFLINE);
   return (
     (await pages.match(`/offline?l=${language}`, ANY)) ??
@@ -155,7 +161,7 @@ async function offlinePage(reader) {
   );
 }
 
-/** The copy, with the line shown that every page has for this. */
+/** The copy with its notice visible and the time of the copy in it. */
 async function marked(copy, language) {
   const date = new Date(copy.headers.get("Date") ?? 0);
   const when = date.toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "long", timeStyle: "short" });
@@ -170,8 +176,8 @@ async function marked(copy, language) {
 }
 
 async function page(event, address) {
-  const before = forgotten;
-  // Chromium (156) sends what it fetches ahead through here, with this header, and then shows it without a word to this.
+  const before = generation;
+  // Chromium (156) sends prefetches through the service worker with this header, and shows the page later without another event.
   const isAhead = event.request.headers.get("Sec-Purpose")?.startsWith("prefetch");
   event.waitUntil(keepSeen());
   try {
@@ -180,15 +186,15 @@ async function page(event, address) {
     event.waitUntil(keepPage(address, response, before, isAhead));
     return response;
   } catch {
-    // What stands in for a page now must not be shown in its place later.
+    // A prefetch must fail here, or the browser would show the substitute later.
     if (isAhead) return Response.error();
     isAway = true;
     return keptPage(address);
   }
 }
 
-/** Sends a form as it came. Without a connection a search leads to its results, kept or not, others to the page that says so. */
-async function send(request, reader) {
+/** Sends a form unchanged. Without a connection, a search redirects to its results page, and other forms get the offline page. */
+async function send(request, viewer) {
   const search = SEARCHES[new URL(request.url).pathname];
   const copy = search && request.clone();
   try {
@@ -198,11 +204,11 @@ async function send(request, reader) {
   } catch {
     isAway = true;
     const query = (await copy?.formData())?.get("query")?.trim().replace(/\s+/g, " ").normalize();
-    return query ? Response.redirect(`${search}?query=${encoded(query)}`, 303) : offlinePage(await reader);
+    return query ? Response.redirect(`${search}?query=${encoded(query)}`, 303) : offlinePage(await viewer);
   }
 }
 
-/** As the server writes it (RFC 3986, section 2.3). */
+/** Percent-encodes as the server does (RFC 3986, section 2.3), so that addresses match. */
 function encoded(text) {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => "%" + sign.charCodeAt(0).toString(16).toUpperCase());
 }
@@ -211,16 +217,16 @@ async function cover(event) {
   const { request } = event;
   if (event.clientId !== lastClient) event.waitUntil(keepSeen());
   lastClient = event.clientId;
-  const before = forgotten;
+  const before = generation;
   try {
     const response = await fetch(request);
-    // A poster that could not be had is drawn instead, this time.
+    // A missing poster redirects to a drawn cover; do not store that in its place.
     if (response.status === 200 && !response.redirected) {
       const copy = response.clone();
       event.waitUntil(
         inTurn(async () => {
           const isKept = await (await caches.open(COVERS)).match(request.url, ANY);
-          if (!isKept && before === forgotten) await put(COVERS, LIMITS[COVERS], request.url, copy);
+          if (!isKept && before === generation) await put(COVERS, LIMITS[COVERS], request.url, copy);
         }),
       );
     }
@@ -236,16 +242,16 @@ async function file(request) {
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(Promise.all(["en", "ko"].map((language) => keepOffline(language))));
+  event.waitUntil(siteLanguages().then((languages) => Promise.all(languages.map((language) => keepOffline(language)))));
 });
 
 addEventListener("activate", (event) => {
-  const before = forgotten;
+  const before = generation;
   event.waitUntil(
     (async () => {
       await registration.navigationPreload?.enable();
       await clients.claim();
-      // The page that brought this here came before anybody could keep it.
+      // The page that registered the service worker was loaded before it, so fetch and store it now.
       for (const { url } of await clients.matchAll({ type: "window" })) {
         const address = url.split("#")[0];
         const response = await fetch(address, { headers: { Accept: "text/html" } }).catch(() => null);
@@ -261,16 +267,16 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(address);
   if (origin !== location.origin) return;
   if (request.method === "POST") {
-    const reader = keptReader();
-    // The server refuses what other sites' pages send: theirs goes its own way. Of the site's own forms the browser goes on to say
-    // that they are, since it is its own request that is sent.
+    const viewer = storedViewer();
+    // Forms of other sites keep their own origin, so that the server can refuse them. Forms of this site are sent from here: the browser
+    // marks the request as same-origin.
     const isOwn = request.referrer.startsWith(`${location.origin}/`);
-    if (isOwn && request.mode === "navigate") event.respondWith(send(request, reader));
-    // What a visitor deletes, or changes on the shelf, is in no copy any more; another language is another reader's.
+    if (isOwn && request.mode === "navigate") event.respondWith(send(request, viewer));
+    // Stored copies must not show what the visitor has deleted or changed on the shelf. Another language has its own key.
     if (!/\/(?:delete|clear)$|^\/shelf$/.test(pathname)) return;
-    forgotten += 1;
+    generation += 1;
     event.waitUntil(inTurn(async () => {
-      await reader;
+      await viewer;
       await forget();
     }));
   } else if (request.method !== "GET") {

@@ -149,14 +149,14 @@ def test_pages_seen_before(visitor: Visitor) -> None:
         visitor.open(FILM)
         assert visitor.results == results
         assert visitor.sees(COPY)
-        assert visitor.one(COPY).text.startswith("You are offline. This is a copy of the page, kept on")
+        assert visitor.one(COPY).text.startswith("Offline: showing the copy saved on")
         kept_at = datetime.fromisoformat(visitor.one(f"{COPY} time").get_attribute("datetime"))
         assert abs(datetime.now(timezone.utc) - kept_at) < timedelta(minutes=10)
         assert visitor.one("h1").value_of_css_property("font-family").count("Serif"), "the style sheet is there"
 
         visitor.open("/books?query=never")
         assert visitor.sees(NO_COPY) and not visitor.sees(COPY)
-        assert visitor.one("h1").text == "You are offline"
+        assert visitor.one("h1").text == "You’re offline"
         visitor.open("/")
         assert visitor.sees(COPY) and not visitor.sees(NO_COPY)
     visitor.open(FILM)
@@ -414,7 +414,7 @@ def test_another_language_offline(visitor: Visitor) -> None:
         with visitor.new_page():
             visitor.click(korean)
         assert visitor.sees(NO_COPY)
-        assert visitor.one("h1").text == "You are offline"
+        assert visitor.one("h1").text == "You’re offline"
         with visitor.new_page():
             visitor.driver.back()
         assert visitor.address == FILM and visitor.results == results

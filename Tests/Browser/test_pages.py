@@ -199,7 +199,7 @@ def test_every_title_says_query_page_and_state(houses: Houses) -> None:
             assert title.startswith(heading), name
         titles[name] = title
     assert titles["no shelf"] != titles["the shelf"] != titles["a shelf without what is sought"]
-    assert titles["a question that waits"] == f"Thinking of books… – {WAITING} – Foyer"
+    assert titles["a question that waits"] == f"Finding books… – {WAITING} – Foyer"
     assert titles["a question without an answer"].startswith("No answer – ")
     assert ANSWERED in titles["delete a question"]
 

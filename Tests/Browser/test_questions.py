@@ -72,7 +72,7 @@ def test_watch_keep_and_come_back(chat: StubChat, chat_site: Site, tmp_path: Pat
         visitor.open("/ask")
         visitor.one("#question").send_keys(QUESTION)
         visitor.one("#ask-form button").click()
-        assert wait_for(visitor, "#progress").text == "Thinking of books…"
+        assert wait_for(visitor, "#progress").text == "Finding books…"
         answer = urlsplit(visitor.driver.current_url).path
         chat.may_answer.set()
         books = wait_for(visitor, "ol#results").find_elements(By.CSS_SELECTOR, "li")

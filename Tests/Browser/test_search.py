@@ -144,7 +144,7 @@ def test_one_side_failing_leaves_the_other(
         assert notice.is_displayed()
         assert notice.get_attribute("role") == "status"
         assert "TMDB" in notice.text or "The Movie Database" in notice.text
-        assert "Nothing from TMDB" in notice.text
+        assert "No results from TMDB" in notice.text
         books = tmdb_site.view_data(f"/books?query={quote('dune')}")["results"]
         assert visitor.results == [book["id"] for book in books["items"][:SIDE_SIZES["books"]]]
         assert len(visitor.all(f"{side('books')} ol > li")) == len(visitor.results)

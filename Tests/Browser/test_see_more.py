@@ -236,7 +236,7 @@ def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, tmp_p
         [status] = visitor.texts(STATUS)
         nav = visitor.one(".pages")
         assert status not in ("", nav.get_attribute("data-loading"), nav.get_attribute("data-failed"))
-        assert "does not work" in status
+        assert "isn’t available" in status
         assert visitor.one(STATUS).is_displayed()
         assert visitor.results == results
         assert visitor.has_focus(NEXT)

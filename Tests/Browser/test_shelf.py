@@ -51,7 +51,7 @@ def test_keep_from_a_list_find_rate_and_remove(anyone: Visitor) -> None:
     submit(anyone, SAVE)
     assert anyone.path == "/shelf"
     assert anyone.one(".kept-work .saved").text == "Saved"
-    assert anyone.texts(".kept-marks span") == ["Read", "At home", "★★★★½"]
+    assert anyone.texts(".kept-marks span") == ["Read", "Owned", "★★★★½"]
     assert anyone.texts(".kept-note") == ["A note."]
 
     with anyone.new_page():

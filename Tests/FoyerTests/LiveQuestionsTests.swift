@@ -27,13 +27,13 @@ struct LiveQuestionsTests {
         ) { stub async throws in
             let program = try start(at: stub, data)
             let site = try #require(await program.site())
-            #expect(try await get(site, "/ask").contains("Your question goes to m,"))
+            #expect(try await get(site, "/ask").contains("We send your question to m,"))
             let page = try await ask("a novel about proud people", site)
             #expect(page.contains("data-id=\"catalog-pride-and-prejudice") && page.contains("data-id=\"catalog-frankenstein"))
             #expect(
                 !page.contains("Copper") && page.contains("Because of Pride and Prejudice.")
-                    && page.contains("2 books that fit"))
-            #expect(page.contains("Suggested by m,"))
+                    && page.contains("2 books match your question"))
+            #expect(page.contains("m suggested these books"))
             let errors = await program.stop().errors
             #expect(!errors.contains("a-secret"))
         }
@@ -42,17 +42,20 @@ struct LiveQuestionsTests {
     @Test("Each way of failing is told, and the catalog answers")
     func fails() async throws {
         let cases: [(StubService.Reply, String)] = [
-            (.init(status: 401), "refused the key"),
-            (.init(status: 404), "does not know the model"),
-            (.init(status: 429, json: #"{"error":{"code":"insufficient_quota"}}"#), "has no allowance left"),
-            (.init(status: 500), "is out of order"),
+            (.init(status: 401), "rejected this server’s key"),
+            (.init(status: 404), "doesn’t know the configured model"),
+            (.init(status: 429, json: #"{"error":{"code":"insufficient_quota"}}"#), "has reached its usage limit"),
+            (.init(status: 500), "isn’t available"),
             (
                 .init(json: #"{"choices":[{"message":{"content":null,"refusal":"No."},"finish_reason":"stop"}]}"#),
-                "did not want to answer"
+                "declined to answer"
             ),
-            (.init(json: #"{"choices":[{"message":{"content":"{\"bo"},"finish_reason":"length"}]}"#), "did not come to an end"),
-            (.init(json: "<html>"), "gave an answer that makes no sense"),
-            (Self.reply([("The Copper Lighthouse", "Jane Austen")]), "named no book that could be found"),
+            (
+                .init(json: #"{"choices":[{"message":{"content":"{\"bo"},"finish_reason":"length"}]}"#),
+                "sent an incomplete response"
+            ),
+            (.init(json: "<html>"), "sent an unreadable response"),
+            (Self.reply([("The Copper Lighthouse", "Jane Austen")]), "named no book we could find"),
         ]
         let data = try TemporaryDirectory()
         let reply = Mutex(cases[0].0)

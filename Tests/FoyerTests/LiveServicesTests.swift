@@ -42,14 +42,14 @@ struct LiveServicesTests {
             arguments: { ["--movie-providers", "tmdb", "--tmdb-url", "\($0)/3", "--tmdb-image-url", "\($0)/t/p"] },
             environment: ["FOYER_TMDB_TOKEN": "a-secret"],
             cases: [
-                Case(401, tmdb(7), 502, "unauthorized", "TMDB did not accept this server’s key"),
-                Case(400, tmdb(22), 502, "bad-response", "TMDB answered something unreadable"),
-                Case(404, tmdb(34), 502, "bad-response", "TMDB answered something unreadable"),
-                Case(422, tmdb(5), 502, "bad-response", "TMDB answered something unreadable"),
-                Case(429, tmdb(25), 503, "rate-limited", "TMDB asks for a pause"),
-                Case(503, tmdb(9), 503, "unavailable", "TMDB does not work at the moment"),
+                Case(401, tmdb(7), 502, "unauthorized", "TMDB rejected this server’s key"),
+                Case(400, tmdb(22), 502, "bad-response", "TMDB sent a response we couldn’t read"),
+                Case(404, tmdb(34), 502, "bad-response", "TMDB sent a response we couldn’t read"),
+                Case(422, tmdb(5), 502, "bad-response", "TMDB sent a response we couldn’t read"),
+                Case(429, tmdb(25), 503, "rate-limited", "TMDB got too many requests"),
+                Case(503, tmdb(9), 503, "unavailable", "TMDB isn’t available right now"),
                 Case(504, tmdb(24), 504, "timeout", "TMDB took too long"),
-                Case(200, "{\"results\":[", 502, "bad-response", "TMDB answered something unreadable"),
+                Case(200, "{\"results\":[", 502, "bad-response", "TMDB sent a response we couldn’t read"),
             ]),
         Service(
             name: "Google Books", rules: .googleBooks, path: "/books",
@@ -58,26 +58,26 @@ struct LiveServicesTests {
             cases: [
                 Case(
                     400, google("badRequest", "API key not valid. Please pass a valid API key."), 502, "unauthorized",
-                    "Google Books did not accept this server’s key"),
-                Case(403, google("accessNotConfigured", ""), 502, "unauthorized", "Google Books did not accept"),
-                Case(403, google("dailyLimitExceeded", "Daily Limit Exceeded"), 503, "quota", "Used up for today"),
-                Case(400, google("quotaExceeded", "Quota exceeded"), 503, "quota", "allowance at Google Books is used up"),
+                    "Google Books rejected this server’s key"),
+                Case(403, google("accessNotConfigured", ""), 502, "unauthorized", "Google Books rejected"),
+                Case(403, google("dailyLimitExceeded", "Daily Limit Exceeded"), 503, "quota", "Daily limit reached"),
+                Case(400, google("quotaExceeded", "Quota exceeded"), 503, "quota", "Google Books has a daily limit"),
                 Case(
                     429, google("rateLimitExceeded", "Quota exceeded for 'Queries per day'"), 503, "quota",
-                    "allowance at Google Books is used up"),
+                    "Google Books has a daily limit"),
                 Case(
                     429, google("rateLimitExceeded", "Rate Limit Exceeded"), 503, "rate-limited",
-                    "Google Books asks for a pause"),
-                Case(500, google("backendError", ""), 503, "unavailable", "Google Books does not work at the moment"),
+                    "Google Books got too many requests"),
+                Case(500, google("backendError", ""), 503, "unavailable", "Google Books isn’t available right now"),
             ]),
         Service(
             name: "Open Library", rules: .openLibrary, path: "/books",
             arguments: { ["--book-providers", "openlibrary", "--open-library-url", "\($0)"] }, environment: [:],
             cases: [
-                Case(403, "", 502, "unauthorized", "Open Library did not accept"),
-                Case(429, "", 503, "rate-limited", "Open Library asks for a pause"),
-                Case(500, "<html>", 503, "unavailable", "Open Library does not work at the moment"),
-                Case(200, "<html>", 502, "bad-response", "Open Library answered something unreadable"),
+                Case(403, "", 502, "unauthorized", "Open Library rejected"),
+                Case(429, "", 503, "rate-limited", "Open Library got too many requests"),
+                Case(500, "<html>", 503, "unavailable", "Open Library isn’t available right now"),
+                Case(200, "<html>", 502, "bad-response", "Open Library sent a response we couldn’t read"),
             ]),
         naver("legacy", #"{"errorMessage":"m","errorCode":"024"}"#),
         naver("hub", #"{"error":{"errorCode":"200","message":"m","details":"d"}}"#),
@@ -131,10 +131,11 @@ struct LiveServicesTests {
             let site = try #require(await program.site())
             #expect(try await get(site, "/movies?query=dune").text.contains("data-id=\"tmdb-1\""))
             isRefusing.withLock { $0 = true }
-            try await expectSavedCopy(site, "There is no fresh one: it refused the key.")
+            try await expectSavedCopy(site, "We couldn’t update it: it rejected this server’s key.")
             // Another query has nothing saved: the built-in catalog answers, and says for whom.
             let other = try await get(site, "/movies?query=parasite").text
-            #expect(other.contains("Nothing from TMDB: it refused the key.") && other.contains("data-id=\"catalog-"))
+            #expect(
+                other.contains("No results from TMDB: it rejected this server’s key.") && other.contains("data-id=\"catalog-"))
             isRefusing.withLock { $0 = false }
             #expect(try await get(site, "/movies?query=arrival").text.contains("data-id=\"tmdb-1\""))
             #expect(await program.stop().status == 0)
@@ -152,7 +153,7 @@ struct LiveServicesTests {
             running.withLock { $0 = (program, site) }
         }
         let (program, site) = try #require(running.withLock { $0 })
-        try await expectSavedCopy(site, "There is no fresh one: it could not be reached.")
+        try await expectSavedCopy(site, "We couldn’t update it: it couldn’t be reached.")
         #expect(await program.stop().status == 0)
     }
 
@@ -173,7 +174,7 @@ struct LiveServicesTests {
         var text = ""
         repeat {
             text = try await get(site, "/movies?query=dune").text
-            #expect(text.contains("data-id=\"tmdb-1\"") && text.contains("A saved copy from TMDB"))
+            #expect(text.contains("data-id=\"tmdb-1\"") && text.contains("Saved copy from TMDB"))
         } while !text.contains(reason)
     }
 
@@ -191,11 +192,11 @@ struct LiveServicesTests {
             arguments: { ["--book-providers", "naver", "--naver-url", "\($0)", "--naver-mode", mode] },
             environment: ["FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "a-secret"],
             cases: [
-                Case(401, body, 502, "unauthorized", "Naver did not accept this server’s key"),
-                Case(400, body, 502, "bad-response", "Naver answered something unreadable"),
-                Case(404, body, 502, "bad-response", "Naver answered something unreadable"),
-                Case(429, body, 503, "quota", "allowance at Naver is used up"),
-                Case(500, body, 503, "unavailable", "Naver does not work at the moment"),
+                Case(401, body, 502, "unauthorized", "Naver rejected this server’s key"),
+                Case(400, body, 502, "bad-response", "Naver sent a response we couldn’t read"),
+                Case(404, body, 502, "bad-response", "Naver sent a response we couldn’t read"),
+                Case(429, body, 503, "quota", "Naver has a daily limit"),
+                Case(500, body, 503, "unavailable", "Naver isn’t available right now"),
             ])
     }
 

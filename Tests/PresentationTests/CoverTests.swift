@@ -9,7 +9,7 @@ import Testing
 struct CoverTests {
     let covers = CoverPresenter(texts: .english)
 
-    @Test("The same film always gets the same cover, and its neighbour another")
+    @Test("A work always has the same cover, and another work has another")
     func stability() {
         let first = covers.present(covers.subject(Movie.sample()))
         let again = covers.present(covers.subject(Movie.sample()))
@@ -20,7 +20,7 @@ struct CoverTests {
         #expect(covers.subject(Movie.sample()).fingerprint != covers.subject(Movie.sample(title: "Another")).fingerprint)
     }
 
-    @Test("Two hundred films, and two hundred books, differ in composition and colour")
+    @Test("200 films, and 200 books, differ in composition and colour")
     func variety() {
         for drawings in [Movie.samples(200).map(covers.subject), Book.samples(200).map(covers.subject)] {
             let drawings = drawings.map(covers.present)
@@ -38,7 +38,7 @@ struct CoverTests {
         #expect(!poster.shapes.contains { $0.path.hasPrefix(spine) } && poster.anchor == "start")
     }
 
-    @Test("A cover is drawn from its address as from its work, and from no address that was made up")
+    @Test("A cover is the same from its address as from its work; an address with a wrong fingerprint has no cover")
     func fromAddress() throws {
         let book = Book(
             id: WorkID(source: .google, key: "x"), title: LocalizedTitle(title: "책 & co", language: "ko"),
@@ -57,7 +57,7 @@ struct CoverTests {
             CoverSubject(WorkID<Book>(source: .google, key: "y"), text: subject.text, fingerprint: subject.fingerprint) == nil)
     }
 
-    @Test("A film and a book of one name look different")
+    @Test("A film and a book with the same title have different covers")
     func kinds() {
         let film = covers.present(covers.subject(Movie.sample(key: "dune", title: "Dune")))
         let book = covers.present(covers.subject(Book.sample(key: "dune", title: "Dune")))
@@ -68,7 +68,7 @@ struct CoverTests {
     }
 
     @Test(
-        "Any title fits its block, whole",
+        "Every title fits its block without being cut",
         arguments: [
             "M", "It", "Dune", "기생충", "七人の侍", "千と千尋の神隠し", "집",
             "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb",
@@ -84,7 +84,7 @@ struct CoverTests {
             #expect(set == title.filter { $0 != " " })
             #expect((1...lines).contains(block.titleLines.count))
             for line in block.titleLines {
-                // Held to the width where it comes near it, and never squeezed by much.
+                // A line near the limit has a fixed width, and no line is squeezed by more than 5 %.
                 let estimate = TextWidth.estimate(line.text, size: block.titleSize)
                 #expect(estimate <= width * 1.05, "\(line.text) would be \(estimate) wide")
                 #expect((line.squeezedWidth != nil) == (estimate > width * 0.84), "\(line.text)")
@@ -94,8 +94,8 @@ struct CoverTests {
                 #expect(estimate <= width * 1.5, "\(line.text) would be \(estimate) wide")
             }
         }
-        #expect(poster.top > 60, "the picture keeps its room")
-        #expect(jacket.top >= 30 && jacket.bottom <= 330, "the label stands inside the jacket")
+        #expect(poster.top > 60, "the picture needs 60 units")
+        #expect(jacket.top >= 30 && jacket.bottom <= 330, "the label is inside the jacket")
     }
 
     @Test("A title too long for any cover ends in an ellipsis, inside the poster")
@@ -107,11 +107,11 @@ struct CoverTests {
         #expect(jacket.titleLines.last?.text.hasSuffix("…") == true && jacket.bottom <= 330)
     }
 
-    @Test("Title and byline can be read on their ground: 4.5 to 1 at least", arguments: Movie.Genre.allCases)
+    @Test("The contrast of title and byline is at least 4.5:1", arguments: Movie.Genre.allCases)
     func contrast(genre: Movie.Genre) throws {
         for seed in 0..<40 {
             var random = SeededGenerator(seed: "\(genre)-\(seed)")
-            let palette = CoverPalette(mood: CoverMood(genres: [genre]), random: &random)
+            let palette = CoverPalette(base: CoverBaseColor(genres: [genre]), random: &random)
             for color in [palette.title, palette.byline] {
                 #expect(try contrastRatio(color, palette.ground) >= 4.5)
             }
@@ -122,7 +122,7 @@ struct CoverTests {
     }
 
     @Test(
-        "OKLCH becomes the sRGB that other programs say it is",
+        "OKLCH is converted to the sRGB values of other programs",
         arguments: [
             (OKLCHColor(lightness: 1, chroma: 0, hue: 0), "#ffffff"),
             (OKLCHColor(lightness: 0, chroma: 0, hue: 0), "#000000"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Filters and corrections")
 struct FilterPresenterTests {
-    @Test("Each value is a link to the first page with it in the place of its group's, with its count")
+    @Test("Each value links to the first page with this value instead of its group's active one, and has a count")
     func links() throws {
         let filters = try #require(
             try present(.sample, SearchOptions(firstYear: 1870, lastYear: 1879, order: .title)).filters)
@@ -29,21 +29,21 @@ struct FilterPresenterTests {
         #expect(orders[0].href == "/movies?query=dune&from=1870&to=1879")
     }
 
-    @Test("Eight values of a group are seen at once, and no fold holds a single one")
+    @Test("A group shows eight values and folds the rest, unless the rest is one value")
     func folds() throws {
         let groups = try #require(try present(.sample).filters?.groups)
         #expect(groups[1].values.count == 8 && groups[1].more.count == 4 && groups[1].hasMore)
         #expect(groups[2].values.count == 9 && groups[2].more.isEmpty && !groups[2].hasMore)
     }
 
-    @Test("What is chosen is named, and each can be taken away, or all of them; the order stays")
+    @Test("Active filters are listed; links remove one or all of them and keep the order")
     func chosen() throws {
         let options = SearchOptions(
             firstYear: 1990, lastYear: 1999, subject: "grief", language: "fr", country: "KR", order: .rating)
         let page = try present(.sample, options, number: 2, texts: .korean)
         let filters = try #require(page.filters)
         #expect(filters.chosen.map(\.text) == ["1990년대", "슬픔", "프랑스어", "한국"])
-        #expect(filters.chosen.map(\.label).first == "필터 빼기: 1990년대")
+        #expect(filters.chosen.map(\.label).first == "필터 지우기: 1990년대")
         #expect(filters.hasChosen)
         #expect(
             filters.chosen.map(\.href) == [
@@ -56,7 +56,7 @@ struct FilterPresenterTests {
         #expect(page.title == "‘dune’ 영화 검색, 2페이지 – 1990년대, 슬픔, 프랑스어, 한국 – Foyer")
     }
 
-    @Test("English words without a name in the reader's language say what they are")
+    @Test("A subject without a name in the viewer's language is marked as English")
     func subjects() throws {
         func subjects(_ texts: Texts) throws -> [FilterValueViewData] {
             try #require(try present(.sample, texts: texts).filters?.groups[1].values)
@@ -67,7 +67,7 @@ struct FilterPresenterTests {
     }
 
     @Test(
-        "Years have the shortest name that they can have",
+        "A range of years has the shortest possible name",
         arguments: [
             (1990, 1999, "1990s"), (1984, 1984, "1984"), (1980, 1999, "1980–1999"), (1980, nil, "1980 and later"),
             (nil, 1999, "1999 and earlier"), (1991, 2000, "1991–2000"),
@@ -80,7 +80,7 @@ struct FilterPresenterTests {
         #expect(form.kept.map { "\($0.name)=\($0.value)" } == ["query=dune", "country=KR"])
     }
 
-    @Test("A group without a choice is left out; where nothing can be narrowed there are no filters")
+    @Test("A group whose values leave nothing out is not shown; without groups there are no filters")
     func nothingToChoose() throws {
         #expect(try present(nil).filters == nil)
         let alike = SearchFacets(
@@ -93,7 +93,7 @@ struct FilterPresenterTests {
         #expect(try present(one, total: 1).filters == nil)
     }
 
-    @Test("Pages, and what leads back to them, carry what they are narrowed to")
+    @Test("Links to pages, and back to them, keep the search options")
     func pages() throws {
         let page = try present(.sample, SearchOptions(lastYear: 1999, order: .year), number: 2)
         #expect(page.results?.previous == "/movies?query=dune&to=1999&sort=year")
@@ -102,31 +102,34 @@ struct FilterPresenterTests {
         #expect(page.results?.items.first?.keep?.here.hasPrefix("/movies?query=dune&to=1999&sort=year&page=2") == true)
     }
 
-    @Test("Where filters leave nothing, they are named, and can be taken away")
+    @Test("Where nothing matches the filters, the hint names them and a link removes them")
     func nothingLeft() throws {
         let page = try present(.sample, SearchOptions(firstYear: 1990, lastYear: 1999, language: "fr"), total: 0)
         let state = try #require(page.noResults)
         #expect(state.heading == "No films for “dune” with these filters")
-        #expect(state.hint == "Nothing is left with these filters: 1990s, French. Remove one, or all of them.")
+        #expect(state.hint == "Nothing matches 1990s, French. Clear one filter, or all of them, to see more results.")
         #expect(state.withoutFilters?.href == "/movies?query=dune")
         #expect(page.filters?.chosen.count == 2)
         let empty = try present(SearchFacets(), SearchOptions(firstYear: 1990, language: "fr"), total: 0)
-        #expect(empty.filters?.groups.map(\.kind) == ["year"], "any years can be told, but no other language")
+        #expect(empty.filters?.groups.map(\.kind) == ["year"], "a range of years can be typed, another language cannot")
         #expect(empty.filters?.groups.first?.hasValues == false)
         #expect(
             try present(nil, SearchOptions(language: "fr"), total: 0).noResults?.hint
-                == "Nothing is left with this filter: French. Remove it to see the rest.")
+                == "Nothing matches French. Clear the filter to see all results.")
+        #expect(
+            try present(nil, SearchOptions(firstYear: 1900, lastYear: 1909), total: 0).noResults?.hint
+                == "Nothing from 1900–1909. Clear the filter to see all results.")
         let sorted = try #require(try present(nil, SearchOptions(order: .title), total: 0).noResults)
         #expect(sorted.heading == "No films for “dune”" && sorted.withoutFilters == nil)
     }
 
-    @Test("That a service could not narrow is said")
+    @Test("A notice says that filters apply to the built-in catalog only")
     func notice() throws {
         let notices = NoticePresenter(texts: .english).present([.filteredByCatalog], now: Date(timeIntervalSince1970: 0))
-        #expect(notices.map(\.text) == ["Filters and sorting look through this server’s own catalog."])
+        #expect(notices.map(\.text) == ["Filters and sorting use this server’s own catalog only."])
     }
 
-    @Test("What may have been meant is a link to that search; where its results are shown, the count is of it")
+    @Test("A correction links to its search; where its results are shown, the count names the corrected query")
     func correction() throws {
         let suggested = try present(.sample, SearchOptions(country: "KR"), correction: .init(query: "tune", isApplied: false))
         let link = try #require(suggested.correction)
@@ -143,7 +146,7 @@ struct FilterPresenterTests {
         #expect(filtered.noResults?.heading == "No films for “tune” with these filters")
     }
 
-    @Test("A search over both says once what may have been meant by both, and else at each side")
+    @Test("A search over both shows a correction once if both sides have the same, else at each side")
     func bothSides() throws {
         let tune = SearchCorrection(query: "tune", isApplied: true)
         let june = SearchCorrection(query: "june", isApplied: false)

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Presenting films and books")
 struct PresenterTests {
-    let nobody = RecentQueriesState(queries: [], isRecording: true)
+    let noRecents = RecentQueriesState(queries: [], isRecording: true)
     let now = Date(timeIntervalSince1970: 1_000_000)
 
-    @Test("A row says all there is to say at a glance")
+    @Test("A row has title, year, original title, byline and counterpart")
     func row() throws {
         let row = try #require(try search([.sample()]).results?.items.first)
         #expect(row.id == "catalog-sample-1999")
@@ -25,7 +25,7 @@ struct PresenterTests {
         #expect(row.counterparts == "Also a book: The Book by Author One (1987)")
     }
 
-    @Test("A film of which little is known says so, and nothing false")
+    @Test("A film without a date is to be announced; unknown facts are nil")
     func bareRow() throws {
         let row = try #require(try search([.sample(complete: false)]).results?.items.first)
         #expect(row.year == "To be announced" && row.date == nil)
@@ -40,18 +40,18 @@ struct PresenterTests {
         #expect(results.pageText == pages)
         #expect(results.previous == nil)
         #expect(results.next == (count > 20 ? "/movies?query=dune&page=2" : nil))
-        #expect(results.isEnd == (count <= 20))
+        #expect(results.isEnd == (count <= 20) && results.endText == nil, "not under a single result, and not on page 1 of 3")
     }
 
-    @Test("The last page leads back, and says that it is the end")
+    @Test("The last page links to the one before and says that the list ends")
     func lastPage() throws {
         let results = try #require(try search(Movie.samples(41), page: 3).results)
         #expect(results.items.count == 1)
         #expect(results.previous == "/movies?query=dune&page=2")
-        #expect(results.next == nil && results.isEnd)
+        #expect(results.next == nil && results.isEnd && results.endText == "End of the list")
     }
 
-    @Test("Without a result there are ways on")
+    @Test("A page without results shows selections")
     func noResults() throws {
         let viewModel = try search([])
         #expect(viewModel.results == nil && viewModel.initial == nil)
@@ -59,7 +59,7 @@ struct PresenterTests {
         #expect(viewModel.noResults?.selections.first?.heading == "Films before 1960")
     }
 
-    @Test("The recent queries hang under the box, each with its way out")
+    @Test("The search box has the recent queries, each with the label of its delete button")
     func recents() throws {
         let state = RecentQueriesState(queries: [try .sample("seven samurai")], isRecording: true)
         let box = WorkSearchPresenter<Movie>(texts: .english).presentInitial(selections: [], recents: state).searchBox
@@ -69,28 +69,28 @@ struct PresenterTests {
     }
 
     @Test(
-        "A saved copy says how old it is, and why it is shown",
+        "The notice of a saved response gives its age and the reason",
         arguments: [
-            (30.0, nil, "A saved copy from Google Books, made a moment ago."),
+            (30.0, nil, "Saved copy from Google Books, made just now."),
             (
                 7200.0, ServiceErrorKind.timeout,
-                "A saved copy from Google Books, 2 hours old. There is no fresh one: it took too long."
+                "Saved copy from Google Books, made 2 hours ago. We couldn’t update it: it took too long."
             ),
-            (-500.0, nil, "A saved copy from Google Books, made a moment ago."),
-            (3 * 86_400.0, nil, "A saved copy from Google Books, 3 days old."),
+            (-500.0, nil, "Saved copy from Google Books, made just now."),
+            (3 * 86_400.0, nil, "Saved copy from Google Books, made 3 days ago."),
         ])
     func savedCopy(age: Double, failure: ServiceErrorKind?, text: String) throws {
         let notice = CatalogNotice.savedCopy(of: .google, at: now.addingTimeInterval(-age), failure: failure)
         #expect(try search([.sample()], notices: [notice]).notices.map(\.text) == [text])
     }
 
-    @Test("A source that did not answer is named, with the reason")
+    @Test("A notice names the source that did not respond, and the reason")
     func failedSource() throws {
         let viewModel = try search([.sample()], notices: [.sourceFailed(.tmdb, .quota)])
-        #expect(viewModel.notices.map(\.text) == ["Nothing from TMDB: today’s allowance is used up."])
+        #expect(viewModel.notices.map(\.text) == ["No results from TMDB: today’s usage limit is reached."])
     }
 
-    @Test("A film's details hold every fact, and the book with the years between")
+    @Test("A film's details have every fact, and its book with the years between")
     func movieDetails() {
         let details = WorkDetails<Movie>(
             work: .sample(), counterparts: [.sample()], bySameCreators: [.sample(key: "other", title: "Other")])
@@ -109,14 +109,14 @@ struct PresenterTests {
         #expect(facts["Where to watch"] == ["Stream: One, Two · Buy: Three"])
         #expect(facts["Rating"] == ["7.8 out of 10 (12,000 ratings) · TMDB"])
         #expect(viewModel.motto == "A line." && viewModel.mottoLanguage == "ko")
-        #expect(facts["Elsewhere"] == ["Official site", "IMDb", "Wikidata"])
+        #expect(facts["Links"] == ["Official site", "IMDb", "Wikidata"])
         #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
         #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])
-        #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen"])
+        #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film"])
         #expect(viewModel.bySameCreators?.works.map(\.title) == ["Other"])
     }
 
-    @Test("A book's details hold every fact, and its films with the years between")
+    @Test("A book's details have every fact, and its films with the years between")
     func bookDetails() throws {
         let details = WorkDetails<Book>(
             work: .sample(), counterparts: [.sample(), .sample(key: "undated", complete: false)],
@@ -138,29 +138,29 @@ struct PresenterTests {
         #expect(facts["ISBN"] == ["9780306406157"])
         #expect(
             facts["Editions"] == ["An Edition · 1990 · 200 pages · Korean · 9780140328721", "Bare Edition", "and 1,232 more"])
-        #expect(facts["Source"] == ["Google Books, The built-in catalog"])
+        #expect(facts["Source"] == ["Google Books, the built-in catalog"])
         #expect(facts["Rating"] == ["4 out of 5 (1 rating) · Google Books"])
         #expect(
-            facts["Elsewhere"] == ["Naver", "Google Books, preview", "Open Library", "WorldCat", "Libraries by ISBN"])
+            facts["Links"] == ["Naver", "Google Books, preview", "Open Library", "WorldCat", "Libraries by ISBN"])
         #expect(viewModel.facts.first { $0.label == "Authors" }?.values.first?.href == "/books?query=Author%20One")
         #expect(
             viewModel.counterparts.map(\.work.href) == ["/movies/catalog-sample-1999", "/movies/catalog-undated"])
-        #expect(viewModel.counterparts.map(\.years) == ["12 years between page and screen", nil])
+        #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film", nil])
         #expect(viewModel.bySameCreators?.heading == "By the same authors")
     }
 
-    @Test("A work of which little is known has a page without gaps")
+    @Test("The page of a work without facts has no empty rows")
     func bareDetails() {
         let book = present(WorkDetails<Book>(work: .sample(complete: false)))
         #expect(book.title == "The Book – Foyer" && book.year == nil)
-        #expect(book.facts.map(\.label) == ["Elsewhere"])
+        #expect(book.facts.map(\.label) == ["Links"])
         #expect(!book.hasCounterparts && book.bySameCreators == nil)
         let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
         #expect(film.title == "The Sample (To be announced) – Foyer")
         #expect(film.facts.map(\.label) == ["Release date"])
     }
 
-    @Test("The ways out of a book's page go by key, else by number, else by title and author", arguments: [0, 1, 2])
+    @Test("Links to libraries use the Open Library id, else the ISBN, else title and author", arguments: [0, 1, 2])
     func waysOut(case index: Int) throws {
         let book = Book(
             id: WorkID(source: .catalog, key: "x"),
@@ -186,7 +186,7 @@ struct PresenterTests {
         #expect(links == expected[index])
     }
 
-    @Test("Libraries are asked for the English title where the reader sees it, not for one in another script")
+    @Test("Links to libraries use the English title where the page shows it, not the original one in another script")
     func englishWaysOut() throws {
         let book = Book(
             id: WorkID(source: .catalog, key: "x"),
@@ -197,8 +197,8 @@ struct PresenterTests {
     }
 
     @Test(
-        "The first author is named, the others are counted",
-        arguments: [(0, nil, nil), (1, "A1", "A1"), (2, "A1 and 1 other", "A1 외 1명"), (4, "A1 and 3 others", "A1 외 3명")])
+        "A byline has the first author and the number of the others",
+        arguments: [(0, nil, nil), (1, "A1", "A1"), (2, "A1 + 1", "A1 외 1명"), (4, "A1 + 3", "A1 외 3명")])
     func authors(count: Int, english: String?, korean: String?) {
         let book = Book(
             id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil),
@@ -211,7 +211,7 @@ struct PresenterTests {
     }
 
     @Test(
-        "A book's mark names two films, and counts the rest",
+        "A book names two of its films and counts the rest",
         arguments: [
             (1, "Also a film: F1 (1991)", "영화화: 〈F1〉(1991)"),
             (2, "Also films: F1 (1991), F2 (1992)", "영화화: 〈F1〉(1991), 〈F2〉(1992)"),
@@ -231,10 +231,10 @@ struct PresenterTests {
     }
 
     @Test(
-        "The years between page and screen are counted from year to year",
+        "The years between book and film are the difference of their years",
         arguments: [
-            (1999, "Page and screen in the same year"), (1998, "1 year between page and screen"),
-            (1813, "186 years between page and screen"),
+            (1999, "Book and film in the same year"), (1998, "1 year between book and film"),
+            (1813, "186 years between book and film"),
         ])
     func years(published: Int, text: String) {
         let book = Book(
@@ -244,10 +244,10 @@ struct PresenterTests {
         #expect(viewModel.counterparts.map(\.years) == [text])
     }
 
-    @Test("In a list, a book has its date as precisely as it is known, in the reader's language")
+    @Test("A book's row has its year, and its date as precisely as it is known, in the viewer's language")
     func bookRow() throws {
         let english = try #require(try searchBooks([.sample()]).results?.items.first)
-        #expect(english.date == "May 1987" && english.byline == "Author One and 1 other")
+        #expect(english.year == "1987" && english.date == "May 1987" && english.byline == "Author One + 1")
         #expect(english.counterparts == "Also a film: The Sample (1999)")
         #expect(english.href == "/books/catalog-the-book-one")
         let korean = try #require(try searchBooks([.sample()], texts: .korean).results?.items.first)
@@ -255,7 +255,7 @@ struct PresenterTests {
         #expect(korean.counterparts == "영화화: 〈The Sample〉(1999)")
     }
 
-    @Test("A total that is an estimate is told to be one")
+    @Test("An estimated total is marked as an estimate")
     func estimate() throws {
         let page = ResultPage<Book>(
             items: Book.samples(36), number: 2, total: 12_345, isEstimate: true, offset: 36, pageCount: 340)
@@ -265,7 +265,7 @@ struct PresenterTests {
         ] {
             let results = try #require(
                 WorkSearchPresenter(texts: texts).present(
-                    CatalogResponse(page), for: try .sample("dune"), selections: [], recents: nobody, now: now
+                    CatalogResponse(page), for: try .sample("dune"), selections: [], recents: noRecents, now: now
                 ).results)
             #expect(results.countText == count && results.range == range && results.pageText == pages)
             #expect(results.isEstimate && results.total == 12_345)
@@ -273,13 +273,13 @@ struct PresenterTests {
                 items: Book.samples(40), number: 2, total: 100, isEstimate: true, offset: nil, pageCount: 3)
             let unknown = try #require(
                 WorkSearchPresenter(texts: texts).present(
-                    CatalogResponse(merged), for: try .sample("dune"), selections: [], recents: nobody, now: now
+                    CatalogResponse(merged), for: try .sample("dune"), selections: [], recents: noRecents, now: now
                 ).results)
-            #expect(unknown.range == pages, "which of all results these are, nobody knows")
+            #expect(unknown.range == pages, "the positions of merged results are unknown")
         }
     }
 
-    @Test("Films and books stand side by side, the best of each, with a link to all")
+    @Test("A search over both has the first films and the first books, with links to all")
     func sideBySide() throws {
         let viewModel = try searchAll(.success(Movie.samples(21)), .success(Book.samples(6)))
         let results = try #require(viewModel.results)
@@ -292,7 +292,7 @@ struct PresenterTests {
         #expect(viewModel.searchBox.kind == "all" && viewModel.searchBox.action == "/search")
     }
 
-    @Test("A side without a result says so, beside the other")
+    @Test("A side without results has a message; the other has its results")
     func emptySide() throws {
         let results = try #require(try searchAll(.success([]), .success(Book.samples(1))).results)
         #expect(results.countText == "0 films and 1 book for “dune”")
@@ -300,20 +300,20 @@ struct PresenterTests {
         #expect(results.sides.map(\.retry) == [nil, nil])
     }
 
-    @Test("A side that failed says so, is a notice, and can be tried again; an empty other side is no “no results”")
+    @Test("A side that failed has a message, a notice and a retry link, even where the other side found nothing")
     func failedSide() throws {
         for books in [Book.samples(2), []] {
             let viewModel = try searchAll(.failure(CatalogError(.timeout, source: .tmdb)), .success(books))
             let results = try #require(viewModel.results)
-            #expect(viewModel.notices.map(\.text) == ["Nothing from TMDB: it took too long."])
+            #expect(viewModel.notices.map(\.text) == ["No results from TMDB: it took too long."])
             #expect(results.countText == "\(books.count) books for “dune”" && results.total == books.count)
-            #expect(results.sides.first?.message == "The films cannot be searched just now.")
+            #expect(results.sides.first?.message == "Film search isn’t available right now.")
             #expect(results.sides.first?.retry == "/search?query=dune")
             #expect(viewModel.noResults == nil)
         }
     }
 
-    @Test("Where neither side found anything, there are ways on to both")
+    @Test("Where neither side has results, the page shows selections of both")
     func nothingOnEitherSide() throws {
         let viewModel = try searchAll(.success([]), .success([]))
         #expect(viewModel.results == nil)
@@ -324,7 +324,7 @@ struct PresenterTests {
     @Test("In Korean, dates, counts and names are Korean")
     func korean() throws {
         let facts = facts(of: present(WorkDetails<Movie>(work: .sample(), subjectNames: ["the sea": "바다"]), .korean))
-        #expect(facts["주제"] == ["바다"], "an English word is a puzzle to Korean readers")
+        #expect(facts["주제"] == ["바다"], "a subject without a Korean name is left out")
         #expect(facts["개봉일"] == ["1999년 3월 2일"])
         #expect(facts["상영 시간"] == ["101분"])
         #expect(facts["국가"] == ["한국, 프랑스"])
@@ -333,14 +333,14 @@ struct PresenterTests {
     }
 
     @Test(
-        "Numbers are read in groups of three digits",
+        "Numbers have groups of three digits",
         arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
     func numbers(number: Int, text: String) {
         #expect(Texts.number(number) == text)
     }
 
     @Test(
-        "A date is printed as precisely as it is known",
+        "A date has the known parts only",
         arguments: [
             ("2008", "2008", "2008년"), ("2008-05", "May 2008", "2008년 5월"), ("2008-05-21", "21 May 2008", "2008년 5월 21일"),
         ])
@@ -357,7 +357,7 @@ struct PresenterTests {
     }
 
     @Test(
-        "Every country of former and present maps is named in both languages",
+        "Present and former countries have names in both languages",
         arguments: ["SU", "CS", "YU", "DD", "HK", "KR", "SN"])
     func countries(code: String) throws {
         for texts in Texts.all {
@@ -369,7 +369,7 @@ struct PresenterTests {
         }
     }
 
-    @Test("Every problem has words in both languages, and offers to try again only where that may help")
+    @Test("Every error has texts in both languages, and a retry link only where the request may succeed later")
     func problems() {
         let hopeless: [PageError] = [
             .catalog(.notFound, .tmdb), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
@@ -387,7 +387,7 @@ struct PresenterTests {
         for texts in Texts.all {
             for problem in hopeless + hopeful {
                 let viewModel = ErrorPresenter().present(
-                    problem, query: "dune", path: .movies(query: "dune"), section: .movies(), recents: nobody,
+                    problem, query: "dune", path: .movies(query: "dune"), section: .movies(), recents: noRecents,
                     texts: texts)
                 #expect(!viewModel.heading.isEmpty && viewModel.message.count > 8)
                 #expect(viewModel.searchBox.query == "dune")
@@ -396,14 +396,14 @@ struct PresenterTests {
         }
     }
 
-    @Test("What is not at the address of a work's page is named by its kind, and the way on is to its kind")
+    @Test("The error page of an unknown work names its kind and links to it")
     func notFound() {
         for (section, heading, waysOn) in [
-            (SitePath.movies(), "No such film", ["/movies"]), (.books(), "No such book", ["/books"]),
-            (.home, "No such page", ["/movies", "/books"]),
+            (SitePath.movies(), "Film not found", ["/movies"]), (.books(), "Book not found", ["/books"]),
+            (.home, "Page not found", ["/movies", "/books"]),
         ] {
             let viewModel = ErrorPresenter().present(
-                .catalog(.notFound, .tmdb), query: "", path: nil, section: section, recents: nobody, texts: .english)
+                .catalog(.notFound, .tmdb), query: "", path: nil, section: section, recents: noRecents, texts: .english)
             #expect(viewModel.heading == heading)
             #expect(viewModel.waysOn.map(\.href) == waysOn)
             #expect(viewModel.searchBox.kind == section.searchScope.rawValue)
@@ -413,7 +413,7 @@ struct PresenterTests {
     private func present<Item: PresentableWork>(
         _ details: WorkDetails<Item>, _ texts: Texts = .english
     ) -> WorkDetailsViewModel {
-        WorkDetailsPresenter(texts: texts).present(CatalogResponse(details), recents: nobody, now: now)
+        WorkDetailsPresenter(texts: texts).present(CatalogResponse(details), recents: noRecents, now: now)
     }
 
     private func facts(of viewModel: WorkDetailsViewModel) -> [String: [String]] {
@@ -427,14 +427,14 @@ struct PresenterTests {
             CatalogResponse(StubMovieCatalog.page(page, of: movies), notices: notices),
             for: try .sample("dune"),
             selections: [WorkSelection(theme: .classics, works: [.sample()])],
-            recents: nobody,
+            recents: noRecents,
             now: now
         )
     }
 
     private func searchBooks(_ books: [Book], texts: Texts = .english) throws -> WorkSearchViewModel {
         WorkSearchPresenter(texts: texts).present(
-            CatalogResponse(StubBookCatalog.page(1, of: books)), for: try .sample("dune"), selections: [], recents: nobody,
+            CatalogResponse(StubBookCatalog.page(1, of: books)), for: try .sample("dune"), selections: [], recents: noRecents,
             now: now)
     }
 
@@ -448,7 +448,7 @@ struct PresenterTests {
             for: try .sample("dune"),
             movieSelections: [WorkSelection(theme: .classics, works: [.sample()])],
             bookSelections: [WorkSelection(theme: .classics, works: [.sample()])],
-            recents: nobody,
+            recents: noRecents,
             now: now
         )
     }

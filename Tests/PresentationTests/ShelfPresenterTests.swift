@@ -14,35 +14,41 @@ struct ShelfPresenterTests {
             .shelf(entries, of: request, total: total ?? entries.count), for: request)
     }
 
-    @Test("An entry is told in the reader's language")
+    @Test("An entry is in the viewer's language")
     func languages() throws {
         let english = try #require(present([.sample()], in: .english).results?.items.first)
-        #expect(english.status == "Read" && english.kind == "Book" && english.byline == "Author One and 1 other")
+        #expect(english.status == "Read" && english.kind == "Book" && english.byline == "Author One + 1")
         #expect(english.stars == "★★★★½" && english.starsLabel == "4.5 out of 5" && english.finished == "Read 1 May 2020")
-        #expect(english.href == "/books/catalog-the-book-one" && english.changeLabel == "Change “The Book”")
+        #expect(english.href == "/books/catalog-the-book-one" && english.changeLabel == "Edit “The Book”")
         let korean = try #require(present([.sample()], in: .korean).results?.items.first)
         #expect(korean.status == "읽은 책" && korean.kind == "책" && korean.byline == "Author One 외 1명")
-        #expect(korean.starsLabel == "5점 만점에 4.5점" && korean.finished == "2020년 5월 1일에 다 읽음")
+        #expect(korean.starsLabel == "5점 만점에 4.5점" && korean.finished == "2020년 5월 1일 완독")
         #expect(korean.form.removeLabel == "‘The Book’ 서재에서 빼기")
     }
 
-    @Test("What no catalog has stands there without a link, and with a cover that its address tells")
+    @Test("A work that no catalog has is shown without a link, with a cover that is drawn from its address")
     func bare() throws {
         let item = try #require(present([.sample(complete: false)], in: .english).results?.items.first)
         #expect(item.href == nil && item.stars == nil && item.note == nil && item.byline == nil)
         #expect(item.cover.src.hasPrefix("/images/covers/movies/catalog-own-") && SitePath.isCover(item.cover.src))
     }
 
-    @Test("Amounts are counted in both languages")
+    @Test("The shelf says that it ends only under two entries or more")
+    func end() {
+        #expect(present([.sample()], in: .english).results?.endText == nil)
+        #expect(present([.sample(), .sample(complete: false)], in: .english).results?.endText == "End of the list")
+    }
+
+    @Test("The number of entries is in the viewer's language")
     func amounts() {
         #expect(present([.sample()], in: .english).results?.countText == "1 entry on your shelf")
         #expect(present([.sample()], total: 1234, in: .english).results?.countText == "1,234 entries on your shelf")
         #expect(present([.sample()], ShelfRequest(isOwned: true), in: .english).results?.countText == "1 entry found")
-        #expect(present([.sample()], in: .korean).results?.countText == "서재에 1개")
-        #expect(present([.sample()], ShelfRequest(kind: .book), in: .korean).results?.countText == "찾은 항목 1개")
+        #expect(present([.sample()], in: .korean).results?.countText == "서재에 담은 작품 1개")
+        #expect(present([.sample()], ShelfRequest(kind: .book), in: .korean).results?.countText == "찾은 작품 1개")
     }
 
-    @Test("An address says what is shown, both ways")
+    @Test("A shelf's address is written and read")
     func addresses() throws {
         let request = ShelfRequest(
             kind: .book, status: .read, isOwned: true, query: try .sample("a & b"), order: .rating,
@@ -58,7 +64,7 @@ struct ShelfPresenterTests {
     }
 
     @Test(
-        "All, a kind or a status is chosen by a link, which leaves the rest of what is asked as it is; the form keeps the choice"
+        "Links choose all entries, a kind or a status and keep the other filters; the form keeps the choice"
     )
     func choices() throws {
         let all = try #require(present([.sample()], in: .english).filter)
@@ -74,18 +80,18 @@ struct ShelfPresenterTests {
         #expect(read.choices.filter(\.isCurrent).map(\.text) == ["Read"])
         #expect(read.choices.map(\.href).contains("/shelf?kind=movies&owned=1&query=x&sort=title"))
         #expect(read.kind == nil && read.status == "read")
-        // As an older address has it.
+        // Earlier versions wrote both into an address.
         let both = try #require(present([.sample()], ShelfRequest(kind: .book, status: .read), in: .english).filter)
         #expect(both.choices.filter(\.isCurrent).map(\.text) == ["Read"] && both.kind == nil)
     }
 
-    @Test("A button keeps a work as the first status of its kind, or shows what it is kept as")
+    @Test("A button adds a work with the first status of its kind, or shows its status")
     func buttons() {
         let film = Movie.sample(key: "x", title: "Heat")
         let presenter = ShelfFormPresenter(texts: .english)
         let fresh = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: [:], here: .movies(query: "heat")))
         #expect(!fresh.isKept && fresh.status == "to-watch" && fresh.text == "To watch" && fresh.action == "/shelf")
-        #expect(fresh.label == "Keep “Heat”: to watch" && fresh.here == "/movies?query=heat#keep-catalog-x")
+        #expect(fresh.label == "Add “Heat” to your shelf: to watch" && fresh.here == "/movies?query=heat#keep-catalog-x")
         let marks = [ShelfKey(film.id): ShelfMark(status: .watched)]
         let kept = presenter.button(of: film, title: "Heat", in: ShelfContext(marks: marks, here: .movies()))
         #expect(kept.isKept && kept.text == "Watched" && kept.action == "/movies/catalog-x#shelf")
@@ -94,7 +100,7 @@ struct ShelfPresenterTests {
         #expect(korean.text == "본 영화" && korean.label == "‘히트’ 서재에 있음: 본 영화. 수정하기")
     }
 
-    @Test("Every fate of a line has words of its own in every language", arguments: Texts.all)
+    @Test("Every outcome of a line has its own text in every language", arguments: Texts.all)
     func fates(texts: Texts) {
         let fates: [ShelfImportLine.Outcome] =
             [.added, .addedWithShorterNote, .alreadyThere, .completed]
@@ -103,7 +109,7 @@ struct ShelfPresenterTests {
         #expect(Set(words).count == fates.count && words.allSatisfy { !$0.isEmpty })
     }
 
-    @Test("A report is summed up in both languages")
+    @Test("A report has a summary in both languages")
     func report() {
         let report = ShelfImportReport(
             added: 1200, alreadyThere: 2, problems: 1,
@@ -111,7 +117,7 @@ struct ShelfPresenterTests {
                 items: [ShelfImportLine(number: 3, text: "x", outcome: .problem(.missingTitle))], number: 1, total: 1203,
                 offset: 0, pageCount: 7))
         let english = ShelfImportPresenter(texts: .english).present(report)
-        #expect(english.summary == "1,200 added · 2 already there · 1 problem")
+        #expect(english.summary == "1,200 added · 2 already on your shelf · 1 problem")
         #expect(english.next == "/shelf/import?page=2" && english.previous == nil)
         #expect(english.lines.map(\.fate) == ["problem"] && english.lines.map(\.line) == ["Line 3"])
         let korean = ShelfImportPresenter(texts: .korean).present(report)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Addresses")
 struct SitePathTests {
     @Test(
-        "A page's address reads back as the page",
+        "A page's address is written and read",
         arguments: [
             .home, .movies(), .movies(query: "dune"), .movies(query: "dune", page: 3), .movies(query: "C++ & #1 100%"),
             .movies(query: "기생충"), .movies(query: "\"<🎬>'"), .movie(WorkID(source: .tmdb, key: "603")),
@@ -22,13 +22,13 @@ struct SitePathTests {
     }
 
     @Test(
-        "Queries are encoded to the letter",
+        "Queries are percent-encoded",
         arguments: [("C++ & co", "/movies?query=C%2B%2B%20%26%20co"), ("é", "/movies?query=%C3%A9")])
     func encoding(query: String, address: String) {
         #expect(SitePath.movies(query: query).address == address)
     }
 
-    @Test("An address says what is narrowed in one order, leaves the usual out, and says nothing of it without a query")
+    @Test("An address has the options in a fixed order, without defaults, and only with a query")
     func canonical() {
         #expect(
             SitePath.movies(query: "dune", page: 2, options: .whole).address
@@ -42,7 +42,7 @@ struct SitePathTests {
     }
 
     @Test(
-        "Filters that make no sense are none",
+        "Invalid options are rejected; blank ones are ignored",
         arguments: [
             ("from", "0"), ("from", "10000"), ("to", "-1"), ("to", "+5"), ("to", "1.5"), ("from", "x"), ("from", "１９８０"),
             ("from", String(repeating: "9", count: 30)), ("sort", "Year"), ("sort", "x"),
@@ -54,13 +54,13 @@ struct SitePathTests {
         #expect(SearchOptions([name: " "]) == SearchOptions.none)
     }
 
-    @Test("A form's space is a space")
+    @Test("A plus sign in a form's query is a space")
     func plus() {
         #expect(SitePath(pageAddress: "/movies?query=seven+samurai&page=2") == .movies(query: "seven samurai", page: 2))
     }
 
     @Test(
-        "Other hosts, form targets and unknown paths are nowhere to be sent back to",
+        "Other hosts, form targets and unknown paths are no pages to return to",
         arguments: [
             "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/movies/search",
             "/recents/clear",
@@ -72,7 +72,7 @@ struct SitePathTests {
     }
 
     @Test(
-        "A submitted search leads to its first page, a blank one to the page of the empty box",
+        "A submitted search leads to its first page, a blank one to the page without a query",
         arguments: [
             (SearchScope.all, "/search?query=dune", "/"), (.movies, "/movies?query=dune", "/movies"),
             (.books, "/books?query=dune", "/books"),
@@ -83,7 +83,7 @@ struct SitePathTests {
     }
 
     @Test(
-        "Every address belongs to a part of the site, whose search box stands on its page",
+        "Every address belongs to a section of the site, whose search box its error page has",
         arguments: [
             ("/", SearchScope.all), ("/search", .all), ("/movies", .movies), ("/movies/x", .movies),
             ("/movies/search", .movies),
@@ -95,7 +95,7 @@ struct SitePathTests {
 }
 
 extension SearchOptions {
-    /// With everything that there is.
+    /// With a value for every option.
     fileprivate static let whole = SearchOptions(
         firstYear: 1980, lastYear: 1999, subject: "science fiction", language: "en", country: "US", order: .year)
 }

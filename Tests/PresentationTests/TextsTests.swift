@@ -6,163 +6,184 @@ import Testing
 
 @Suite("The texts of each language")
 struct TextsTests {
-    /// A text that is made of something: which it is, one telling of it, and what must stand in that.
-    private struct Telling: Sendable {
+    /// A call of a text function: its key, the call, and the parts that its result must contain.
+    private struct Sample: Sendable {
         let key: String
         let text: @Sendable (Texts) -> String
-        let holds: [String]
+        let contains: [String]
 
-        init(_ key: String, holds: [String] = [], _ text: @escaping @Sendable (Texts) -> String) {
+        init(_ key: String, contains: [String] = [], _ text: @escaping @Sendable (Texts) -> String) {
             self.key = key
             self.text = text
-            self.holds = holds
+            self.contains = contains
         }
     }
 
-    /// Of every text that is made of something, with every placeholder that it has, and every case.
-    private static let tellings: [Telling] =
+    /// Calls of every text function, with all its parameters and cases.
+    private static let samples: [Sample] =
         [
-            Telling("all.results", holds: ["dune"]) { $0.all.results("dune", 1) },
-            Telling("all.none", holds: ["dune"]) { $0.all.none("dune") },
-            Telling("films.search.results", holds: ["dune", "3"]) { $0.films.search.results("dune", 3) },
-            Telling("films.search.none", holds: ["dune"]) { $0.films.search.none("dune") },
-            Telling("films.amount", holds: ["1,234"]) { $0.films.amount(1234, true) },
-            Telling("films.all", holds: ["1,234"]) { $0.films.all(1234, false) },
-            Telling("films.all") { $0.films.all(1234, true) },
-            Telling("books.search.results", holds: ["dune", "3"]) { $0.books.search.results("dune", 3) },
-            Telling("books.search.none", holds: ["dune"]) { $0.books.search.none("dune") },
-            Telling("books.amount", holds: ["1,234"]) { $0.books.amount(1234, true) },
-            Telling("books.all", holds: ["1,234"]) { $0.books.all(1234, false) },
-            Telling("books.all") { $0.books.all(1234, true) },
-            Telling("questions.problem", holds: ["\(QuestionText.bounds.lowerBound)"]) { $0.questions.problem(.tooShort) },
-            Telling("questions.problem", holds: ["\(QuestionText.bounds.upperBound)"]) { $0.questions.problem(.tooLong) },
-            Telling("questions.counter", holds: ["17", "400"]) { $0.questions.counter("17", 400) },
-            Telling("questions.step") { $0.questions.step(.proposing) },
-            Telling("questions.step", holds: ["2", "4"]) { $0.questions.step(.checking(done: 2, of: 4)) },
-            Telling("questions.step") { $0.questions.step(.writing) },
-            Telling("questions.failure") { $0.questions.failure(.nothingLeft) },
-            Telling("questions.failure") { $0.questions.failure(.unavailable) },
-            Telling("questions.failure") { $0.questions.failure(.serviceFailed) },
-            Telling("questions.summary", holds: ["5"]) { $0.questions.summary(5, true) },
-            Telling("questions.summary") { $0.questions.summary(5, false) },
-            Telling("questions.sentTo", holds: ["Oracle"]) { $0.questions.sentTo("Oracle") },
-            Telling("questions.proposedBy", holds: ["Oracle"]) { $0.questions.proposedBy("Oracle") },
-            Telling("questions.about", holds: ["whales", "ships"]) { $0.questions.about(["whales", "ships"]) },
-            Telling("questions.audience", holds: ["people"]) { $0.questions.audience("people") },
-            Telling("questions.writtenIn", holds: ["Peru"]) { $0.questions.writtenIn("Peru") },
-            Telling("questions.setIn", holds: ["Peru"]) { $0.questions.setIn("Peru") },
-            Telling("questions.published", holds: ["1871"]) { $0.questions.published(1871) },
-            Telling("questions.published", holds: ["700"]) { $0.questions.published(-700) },
-            Telling("questions.like", holds: ["Emma"]) { $0.questions.like("Emma") },
-            Telling("questions.by", holds: ["Austen"]) { $0.questions.by("Austen") },
-            Telling("shelf.keepLabel", holds: ["Emma", "later"]) { $0.shelf.keepLabel("Emma", "later") },
-            Telling("shelf.keptLabel", holds: ["Emma", "later"]) { $0.shelf.keptLabel("Emma", "later") },
-            Telling("shelf.removeLabel", holds: ["Emma"]) { $0.shelf.removeLabel("Emma") },
-            Telling("shelf.changeLabel", holds: ["Emma"]) { $0.shelf.changeLabel("Emma") },
-            Telling("shelf.finished", holds: ["today"]) { $0.shelf.finished(.movie, "today") },
-            Telling("shelf.finished", holds: ["today"]) { $0.shelf.finished(.book, "today") },
-            Telling("shelf.amount", holds: ["1,234"]) { $0.shelf.amount(1234, false) },
-            Telling("shelf.amount", holds: ["1,234"]) { $0.shelf.amount(1234, true) },
-            Telling("shelf.line", holds: ["1,234"]) { $0.shelf.line(1234) },
-            Telling("shelf.importSummary", holds: ["1,201", "1,302", "1,403"]) { $0.shelf.importSummary(1201, 1302, 1403) },
-            Telling("films.search.noneFiltered", holds: ["dune"]) { $0.films.search.noneFiltered("dune") },
-            Telling("books.search.noneFiltered", holds: ["dune"]) { $0.books.search.noneFiltered("dune") },
-            Telling("all.noneFiltered", holds: ["dune"]) { $0.all.noneFiltered("dune") },
-            Telling("filters.sorted", holds: ["later"]) { $0.filters.sorted("later") },
-            Telling("filters.decade", holds: ["1990"]) { $0.filters.decade(1990) },
-            Telling("filters.years", holds: ["1984", "1991"]) { $0.filters.years(1984, 1991) },
-            Telling("filters.years", holds: ["1984"]) { $0.filters.years(1984, 1984) },
-            Telling("filters.years", holds: ["1984"]) { $0.filters.years(1984, nil) },
-            Telling("filters.years", holds: ["1984"]) { $0.filters.years(nil, 1984) },
-            Telling("filters.years") { $0.filters.years(nil, nil) },
-            Telling("filters.remove", holds: ["later"]) { $0.filters.remove("later") },
-            Telling("filters.nothingLeft", holds: ["sooner", "later"]) { $0.filters.nothingLeft(["sooner", "later"]) },
-            Telling("filters.nothingLeft", holds: ["sooner"]) { $0.filters.nothingLeft(["sooner"]) },
-            Telling("filters.corrected", holds: ["dune"]) { $0.filters.corrected("dune").before },
-            Telling("filters.suggested") { $0.filters.suggested().before },
-            Telling("siteTitle", holds: ["Emma", "Foyer"]) { $0.siteTitle("Emma") },
-            Telling("found", holds: ["3 a", "4 b", "dune"]) { $0.found(["3 a", "4 b"], "dune") },
-            Telling("pageOf", holds: ["3", "1,234"]) { $0.pageOf(3, 1234, false) },
-            Telling("pageOf", holds: ["3"]) { $0.pageOf(3, 1234, true) },
-            Telling("range", holds: ["21", "40", "1,234"]) { $0.range(21, 40, 1234, false) },
-            Telling("range", holds: ["21", "1,234"]) { $0.range(21, 21, 1234, true) },
-            Telling("removeRecent", holds: ["dune"]) { $0.removeRecent("dune") },
-            Telling("searchesGoTo", holds: ["Oracle"]) { $0.searchesGoTo("Oracle") },
-            Telling("questionsGoTo", holds: ["Oracle"]) { $0.questionsGoTo("Oracle") },
-            Telling("otherEditions", holds: ["1,234"]) { $0.otherEditions(1234) },
-            Telling("rating", holds: ["4.5", "10", "1,234"]) { $0.rating("4.5", 10, 1234) },
-            Telling("minutes", holds: ["132"]) { $0.minutes(132) },
-            Telling("pageCount", holds: ["320"]) { $0.pageCount(320) },
-            Telling("date", holds: ["1995", "13"]) { texts in
+            Sample("all.results", contains: ["dune"]) { $0.all.results("dune", 1) },
+            Sample("all.none", contains: ["dune"]) { $0.all.none("dune") },
+            Sample("films.search.results", contains: ["dune", "3"]) { $0.films.search.results("dune", 3) },
+            Sample("films.search.none", contains: ["dune"]) { $0.films.search.none("dune") },
+            Sample("films.amount", contains: ["1,234"]) { $0.films.amount(1234, true) },
+            Sample("films.all", contains: ["1,234"]) { $0.films.all(1234, false) },
+            Sample("films.all") { $0.films.all(1234, true) },
+            Sample("books.search.results", contains: ["dune", "3"]) { $0.books.search.results("dune", 3) },
+            Sample("books.search.none", contains: ["dune"]) { $0.books.search.none("dune") },
+            Sample("books.amount", contains: ["1,234"]) { $0.books.amount(1234, true) },
+            Sample("books.all", contains: ["1,234"]) { $0.books.all(1234, false) },
+            Sample("books.all") { $0.books.all(1234, true) },
+            Sample("questions.problem", contains: ["\(QuestionText.bounds.lowerBound)"]) { $0.questions.problem(.tooShort) },
+            Sample("questions.problem", contains: ["\(QuestionText.bounds.upperBound)"]) { $0.questions.problem(.tooLong) },
+            Sample("questions.counter", contains: ["17", "400"]) { $0.questions.counter("17", 400) },
+            Sample("questions.step") { $0.questions.step(.proposing) },
+            Sample("questions.step", contains: ["2", "4"]) { $0.questions.step(.checking(done: 2, of: 4)) },
+            Sample("questions.step") { $0.questions.step(.writing) },
+            Sample("questions.failure") { $0.questions.failure(.nothingLeft) },
+            Sample("questions.failure") { $0.questions.failure(.unavailable) },
+            Sample("questions.failure") { $0.questions.failure(.serviceFailed) },
+            Sample("questions.summary", contains: ["5"]) { $0.questions.summary(5, true) },
+            Sample("questions.summary") { $0.questions.summary(5, false) },
+            Sample("questions.sentTo", contains: ["Oracle"]) { $0.questions.sentTo("Oracle") },
+            Sample("questions.proposedBy", contains: ["Oracle"]) { $0.questions.proposedBy("Oracle") },
+            Sample("questions.about") { $0.questions.about([SubjectName(english: "whales", korean: "고래")]) },
+            Sample("questions.form") { $0.questions.form($0.form(.stories)) },
+            Sample("questions.audience", contains: ["people"]) { $0.questions.audience("people") },
+            Sample("questions.writtenIn", contains: ["Peru"]) { $0.questions.writtenIn("Peru") },
+            Sample("questions.setIn", contains: ["Peru"]) { $0.questions.setIn("Peru") },
+            Sample("questions.published", contains: ["1871"]) { $0.questions.published(1871) },
+            Sample("questions.published", contains: ["700"]) { $0.questions.published(-700) },
+            Sample("questions.like", contains: ["Emma"]) { $0.questions.like("Emma") },
+            Sample("questions.by", contains: ["Austen"]) { $0.questions.by("Austen") },
+            Sample("shelf.keepLabel", contains: ["Emma", "later"]) { $0.shelf.keepLabel("Emma", "later") },
+            Sample("shelf.keptLabel", contains: ["Emma", "later"]) { $0.shelf.keptLabel("Emma", "later") },
+            Sample("shelf.removeLabel", contains: ["Emma"]) { $0.shelf.removeLabel("Emma") },
+            Sample("shelf.changeLabel", contains: ["Emma"]) { $0.shelf.changeLabel("Emma") },
+            Sample("shelf.finished", contains: ["today"]) { $0.shelf.finished(.movie, "today") },
+            Sample("shelf.finished", contains: ["today"]) { $0.shelf.finished(.book, "today") },
+            Sample("shelf.amount", contains: ["1,234"]) { $0.shelf.amount(1234, false) },
+            Sample("shelf.amount", contains: ["1,234"]) { $0.shelf.amount(1234, true) },
+            Sample("shelf.line", contains: ["1,234"]) { $0.shelf.line(1234) },
+            Sample("shelf.importSummary", contains: ["1,201", "1,302", "1,403"]) { $0.shelf.importSummary(1201, 1302, 1403) },
+            Sample("films.search.noneFiltered", contains: ["dune"]) { $0.films.search.noneFiltered("dune") },
+            Sample("books.search.noneFiltered", contains: ["dune"]) { $0.books.search.noneFiltered("dune") },
+            Sample("all.noneFiltered", contains: ["dune"]) { $0.all.noneFiltered("dune") },
+            Sample("filters.sorted", contains: ["later"]) { $0.filters.sorted("later") },
+            Sample("filters.decade", contains: ["1990"]) { $0.filters.decade(1990) },
+            Sample("filters.years", contains: ["1984", "1991"]) { $0.filters.years(1984, 1991) },
+            Sample("filters.years", contains: ["1984"]) { $0.filters.years(1984, 1984) },
+            Sample("filters.years", contains: ["1984"]) { $0.filters.years(1984, nil) },
+            Sample("filters.years", contains: ["1984"]) { $0.filters.years(nil, 1984) },
+            Sample("filters.years") { $0.filters.years(nil, nil) },
+            Sample("filters.remove", contains: ["later"]) { $0.filters.remove("later") },
+            Sample("filters.nothingFromYears", contains: ["1984"]) { $0.filters.nothingFromYears("1984") },
+            Sample("filters.nothingMatching", contains: ["sooner", "later"]) {
+                $0.filters.nothingMatching(["sooner", "later"])
+            },
+            Sample("filters.nothingMatching", contains: ["sooner"]) { $0.filters.nothingMatching(["sooner"]) },
+            Sample("filters.corrected", contains: ["dune"]) { $0.filters.corrected("dune").before },
+            Sample("filters.suggested") { $0.filters.suggested().before },
+            Sample("siteTitle", contains: ["Emma", "Foyer"]) { $0.siteTitle("Emma") },
+            Sample("quoted", contains: ["dune"]) { $0.quoted("dune") },
+            Sample("number", contains: ["1,234"]) { $0.number(1234) },
+            Sample("found", contains: ["3 a", "4 b", "dune"]) { $0.found(["3 a", "4 b"], "dune") },
+            Sample("pageOf", contains: ["3", "1,234"]) { $0.pageOf(3, 1234, false) },
+            Sample("pageOf", contains: ["3"]) { $0.pageOf(3, 1234, true) },
+            Sample("range", contains: ["21", "40", "1,234"]) { $0.range(21, 40, 1234, false) },
+            Sample("range", contains: ["21", "1,234"]) { $0.range(21, 21, 1234, true) },
+            Sample("removeRecent", contains: ["dune"]) { $0.removeRecent("dune") },
+            Sample("searchesGoTo", contains: ["Oracle"]) { $0.searchesGoTo("Oracle") },
+            Sample("questionsGoTo", contains: ["Oracle"]) { $0.questionsGoTo("Oracle") },
+            Sample("otherEditions", contains: ["1,234"]) { $0.otherEditions(1234) },
+            Sample("rating", contains: ["4.5", "10", "1,234"]) { $0.rating("4.5", 10, 1234) },
+            Sample("minutes", contains: ["132"]) { $0.minutes(132) },
+            Sample("pageCount", contains: ["320"]) { $0.pageCount(320) },
+            Sample("date", contains: ["1995", "13"]) { texts in
                 PartialDate("1995-07-13").map(texts.date) ?? ""
             },
-            Telling("authors", holds: ["Austen", "2"]) { $0.authors("Austen", 2) },
-            Telling("alsoBook", holds: ["Emma", "Austen", "1815"]) { $0.alsoBook("Emma", "Austen", 1815) },
-            Telling("alsoFilms", holds: ["Emma", "1996", "2"]) { $0.alsoFilms([(title: "Emma", year: 1996)], 2) },
-            Telling("yearsBetween", holds: ["181"]) { $0.yearsBetween(181) },
-            Telling("yearsBetween") { $0.yearsBetween(0) },
-            Telling("country") { $0.country("KR") },
-            Telling("languageNamed") { $0.languageNamed("fr") },
-            Telling("fromCatalog", holds: ["Oracle"]) { $0.fromCatalog("Oracle") },
-            Telling("fromCatalog") { $0.fromCatalog(nil) },
-            Telling("savedCopy", holds: ["Oracle", "5", "Because."]) { $0.savedCopy("Oracle", 5 * 3600, "Because.") },
-            Telling("savedCopy", holds: ["Oracle", "9"]) { $0.savedCopy("Oracle", 9 * 86_400, nil) },
-            Telling("sourceFailed", holds: ["Oracle", "Because."]) { $0.sourceFailed("Oracle", "Because.") },
-            Telling("problem", holds: ["\(SearchQuery.maximumLength)"]) { $0.problem(.queryTooLong).message },
-            Telling("problem", holds: ["9999"]) { $0.problem(.invalidFilter).message },
-            Telling("problem", holds: ["20"]) { $0.problem(.tooManyRequests(wait: 20)).message },
-            Telling("problem", holds: ["1"]) { $0.problem(.tooManyRequests(wait: 1)).message },
-            Telling("problem", holds: ["3"]) { $0.problem(.tooManyRequests(wait: 121)).message },
-        ] + Book.Mood.allCases.map { mood in Telling("questions.moods") { $0.questions.moods([mood]) } }
-        + Book.Length.allCases.map { length in Telling("questions.length") { $0.questions.length(length) } }
-        + Book.Era.allCases.map { era in Telling("questions.era") { $0.questions.era(era) } }
-        + ProposalError.allCases.map { failure in Telling("questions.instead") { $0.questions.instead(failure) } }
-        + ShelfStatus.allCases.map { status in Telling("shelf.status") { $0.shelf.status(status) } }
-        + StarRating.all.map { rating in Telling("shelf.rating", holds: ["\(rating)"]) { $0.shelf.rating(rating) } }
-        + ShelfRequest.Order.allCases.map { order in Telling("shelf.order") { $0.shelf.order(order) } }
-        + ShelfImportError.allCases.map { problem in Telling("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
-        + SearchOrder.allCases.map { order in Telling("filters.order") { $0.filters.order(order) } }
-        + Movie.Genre.allCases.map { genre in Telling("genre") { $0.genre(genre) } }
-        + Book.Form.allCases.map { form in Telling("form") { $0.form(form) } }
-        + Book.Audience.allCases.map { audience in Telling("audience") { $0.audience(audience) } }
-        + Movie.Theme.allCases.map { theme in Telling("movieTheme") { $0.movieTheme(theme) } }
-        + Book.Theme.allCases.map { theme in Telling("bookTheme") { $0.bookTheme(theme) } }
-        + ServiceErrorKind.allCases.map { kind in Telling("reason") { $0.reason(kind) } }
+            Sample("authors", contains: ["Austen", "2"]) { $0.authors("Austen", 2) },
+            Sample("alsoBook", contains: ["Emma", "Austen", "1815"]) { $0.alsoBook("Emma", "Austen", 1815) },
+            Sample("alsoFilms", contains: ["Emma", "1996", "2"]) { $0.alsoFilms([(title: "Emma", year: 1996)], 2) },
+            Sample("yearsBetween", contains: ["181"]) { $0.yearsBetween(181) },
+            Sample("yearsBetween") { $0.yearsBetween(0) },
+            Sample("country") { $0.country("KR") },
+            Sample("languageNamed") { $0.languageNamed("fr") },
+            Sample("subject") { $0.subject("whales") ?? $0.languageName },
+            Sample("fromCatalog", contains: ["Oracle"]) { $0.fromCatalog("Oracle") },
+            Sample("fromCatalog") { $0.fromCatalog(nil) },
+            Sample("savedCopy", contains: ["Oracle", "5", "Because."]) { $0.savedCopy("Oracle", 5 * 3600, "Because.") },
+            Sample("savedCopy", contains: ["Oracle", "9"]) { $0.savedCopy("Oracle", 9 * 86_400, nil) },
+            Sample("sourceFailed", contains: ["Oracle", "Because."]) { $0.sourceFailed("Oracle", "Because.") },
+            Sample("error", contains: ["\(SearchQuery.maximumLength)"]) { $0.error(.queryTooLong).message },
+            Sample("error", contains: ["9999"]) { $0.error(.invalidFilter).message },
+            Sample("error", contains: ["20"]) { $0.error(.tooManyRequests(wait: 20)).message },
+            Sample("error", contains: ["1"]) { $0.error(.tooManyRequests(wait: 1)).message },
+            Sample("error", contains: ["3"]) { $0.error(.tooManyRequests(wait: 121)).message },
+        ] + Book.Mood.allCases.map { mood in Sample("questions.moods") { $0.questions.moods([mood]) } }
+        + Book.Length.allCases.map { length in Sample("questions.length") { $0.questions.length(length) } }
+        + Book.Era.allCases.map { era in Sample("questions.era") { $0.questions.era(era) } }
+        + ProposalFailure.allCases.map { failure in Sample("questions.instead") { $0.questions.instead(failure) } }
+        + ShelfStatus.allCases.map { status in Sample("shelf.status") { $0.shelf.status(status) } }
+        + StarRating.all.map { rating in Sample("shelf.rating", contains: ["\(rating)"]) { $0.shelf.rating(rating) } }
+        + ShelfRequest.Order.allCases.map { order in Sample("shelf.order") { $0.shelf.order(order) } }
+        + ShelfImportLine.Problem.allCases.map { problem in Sample("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
+        + SearchOrder.allCases.map { order in Sample("filters.order") { $0.filters.order(order) } }
+        + Movie.Genre.allCases.map { genre in Sample("genre") { $0.genre(genre) } }
+        + Book.Form.allCases.map { form in Sample("form") { $0.form(form) } }
+        + Book.Audience.allCases.map { audience in Sample("audience") { $0.audience(audience) } }
+        + Movie.Theme.allCases.map { theme in Sample("movieTheme") { $0.movieTheme(theme) } }
+        + Book.Theme.allCases.map { theme in Sample("bookTheme") { $0.bookTheme(theme) } }
+        + ServiceErrorKind.allCases.map { kind in Sample("reason") { $0.reason(kind) } }
         + ServiceErrorKind.allCases.filter { $0 != .notFound }.map { kind in
-            Telling("problem", holds: ["TMDB"]) { $0.problem(.catalog(kind, .tmdb)).message }
+            Sample("error", contains: ["TMDB"]) { $0.error(.catalog(kind, .tmdb)).message }
         }
 
-    @Test("Every text is there and in its own language", arguments: Texts.all)
+    @Test("Every text is in its own language and not empty", arguments: Texts.all)
     func keys(texts: Texts) {
         let strings = Self.leaves(of: texts).compactMapValues { $0 as? String }
         #expect(strings.count > 150)
         for (key, text) in strings where !key.hasSuffix("href") { Self.expectWords(text, key, texts) }
     }
 
-    @Test("Every text that is made of something says all of it, in its own language", arguments: Texts.all)
+    @Test("Every text function uses all its parameters and is in its own language", arguments: Texts.all)
     func placeholders(texts: Texts) {
-        for telling in Self.tellings {
-            let text = telling.text(texts)
-            for part in telling.holds { #expect(text.contains(part), "\(telling.key): \(text)") }
-            let ownWords = telling.holds.reduce(text) { $0.replacingOccurrences(of: $1, with: "") }
-            if !Self.namesOnly.contains(telling.key) { Self.expectWords(ownWords, telling.key, texts) }
+        for sample in Self.samples {
+            let text = sample.text(texts)
+            for part in sample.contains { #expect(text.contains(part), "\(sample.key): \(text)") }
+            let ownWords = sample.contains.reduce(text) { $0.replacingOccurrences(of: $1, with: "") }
+            if !Self.namesOnly.contains(sample.key) { Self.expectWords(ownWords, sample.key, texts) }
         }
     }
 
-    @Test("No text that is made of something is left out of these tests", arguments: Texts.all)
+    @Test("The samples call every text function", arguments: Texts.all)
     func isComplete(texts: Texts) {
         let made = Self.leaves(of: texts).filter { !($0.value is String) }.keys
-        #expect(Set(made) == Set(Self.tellings.map(\.key)))
+        #expect(Set(made) == Set(Self.samples.map(\.key)))
     }
 
-    @Test("A language is a file: each has its texts, its own name and its own switch")
+    @Test("Every language has texts and its own name")
     func languages() {
         #expect(Texts.all.map(\.language) == Language.allCases)
         #expect(Set(Texts.all.map(\.languageName)).count == Language.allCases.count)
     }
 
-    /// What has no words of any language.
-    private static let namesOnly: Set = ["siteTitle", "labels.siteName", "labels.isbn", "filters.years"]
+    @Test(
+        "English subjects have capitals in proper names",
+        arguments: [
+            ("grief", "grief"), ("lisbon", "Lisbon"), ("gwangju uprising", "Gwangju Uprising"), ("new york", "New York"),
+            ("post-war japan", "post-war Japan"), ("", ""),
+            ("japanese colonial rule", "Japanese colonial rule"), ("the american south", "the American South"),
+            ("world war ii", "World War II"), ("king arthur", "King Arthur"),
+        ])
+    func subjects(words: String, text: String) {
+        #expect(EnglishSubjects.capitalized(words) == text)
+    }
+
+    /// Texts without words of a language.
+    private static let namesOnly: Set = [
+        "siteTitle", "quoted", "number", "authors", "labels.siteName", "labels.isbn", "filters.years",
+    ]
 
     private static func expectWords(_ text: String, _ key: String, _ texts: Texts) {
         let hangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
@@ -171,12 +192,12 @@ struct TextsTests {
         if namesOnly.contains(key) { return }
         switch texts.language {
         case .english: #expect(latin && !hangul, "\(key): \(text)")
-        // Whose own word is the letters that everybody uses.
+        // Korean uses the abbreviation SF for science fiction.
         case .korean: #expect(hangul || text == "SF", "\(key): \(text)")
         }
     }
 
-    /// Every text and every function that makes one, by the names that lead there; lists by their places, too.
+    /// Every text and every text function, by its path of property names and indexes.
     private static func leaves(of value: Any, _ path: String = "") -> [String: Any] {
         if value is Language { return [:] }
         if value is String { return [path: value] }

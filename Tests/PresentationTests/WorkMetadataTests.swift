@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-@Suite("What programs are told of a work")
+@Suite("Metadata of a work")
 struct WorkMetadataTests {
     private static let origin = "https://foyer.example"
 
@@ -21,7 +21,7 @@ struct WorkMetadataTests {
         return (Dictionary(uniqueKeysWithValues: pairs), data)
     }
 
-    @Test("A film, with all that is known of it")
+    @Test("A film with all facts")
     func film() throws {
         let (properties, data) = try metadata(Movie.sample())
         #expect(
@@ -49,7 +49,7 @@ struct WorkMetadataTests {
         #expect(data["image"] == nil)
     }
 
-    @Test("A book, with all that is known of it")
+    @Test("A book with all facts")
     func book() throws {
         let (properties, data) = try metadata(Book.sample(), .korean)
         #expect(properties["og:type"] == "book" && properties["og:locale"] == "ko_KR")
@@ -64,7 +64,7 @@ struct WorkMetadataTests {
         #expect(data["director"] == nil && data["duration"] == nil)
     }
 
-    @Test("Of what is not known nothing is said")
+    @Test("Unknown facts are left out")
     func bare() throws {
         let (filmProperties, film) = try metadata(Movie.sample(complete: false))
         #expect(Set(film.keys) == ["@context", "@type", "name", "url"])
@@ -73,7 +73,7 @@ struct WorkMetadataTests {
         #expect(Set(book.keys) == ["@context", "@type", "name", "url"])
     }
 
-    @Test("A picture has its whole address; a drawn cover, which is SVG, is not offered")
+    @Test("A picture has its absolute address; a drawn cover is left out, since it is SVG")
     func picture() throws {
         let poster = try #require(PictureReference(source: .tmdb, name: "a.jpg"))
         let movie = Movie(

@@ -70,8 +70,8 @@ struct InstallTests {
         let site = try await Site(movies: StubMovieCatalog([.sample()]))
         let visitor = try #require(try await site.post("/movies/search", ["query": "a secret query"]).visitorCookie)
         for (address, language, heading) in [
-            ("/offline", "en", "You are offline"), ("/offline?l=ko", "ko", "오프라인입니다"),
-            ("/offline?l=x", "en", "You are offline"),
+            ("/offline", "en", "You’re offline"), ("/offline?l=ko", "ko", "오프라인입니다"),
+            ("/offline?l=x", "en", "You’re offline"),
         ] {
             let page = try await site.get(address, headers: [.cookie: visitor])
             #expect(page.status == 200)

@@ -112,7 +112,7 @@ struct NarrowingFlowTests {
     func badPage() async throws {
         let answer = try await site(.movies).get("/movies?query=dune&sort=year&page=0")
         #expect(answer.status == 400)
-        #expect(answer.body.contains("<a href=\"/movies?query=dune&amp;sort=year\">To the first page</a>"))
+        #expect(answer.body.contains("<a href=\"/movies?query=dune&amp;sort=year\">Go to the first page</a>"))
     }
 
     @Test("Where filters leave nothing, the page names them and offers the search without them", arguments: Kind.allCases)

@@ -53,7 +53,7 @@ struct ShelfFeedFlowTests {
             read.body.contains(
                 "<link rel=\"alternate\" type=\"text/html\" href=\"https://foyer.example/books/catalog-the-book-one\"/>"))
         #expect(read.body.contains("<updated>1970-01-12T13:46:40Z</updated>"))
-        #expect(read.body.contains("Book · Author One and 1 other · Read · ★★★★½"))
+        #expect(read.body.contains("Book · Author One + 1 · Read · ★★★★½"))
         #expect(!read.body.contains("A note"))
         let ids = ids(read.body)
         #expect(ids.count == 3 && Set(ids).count == 3)

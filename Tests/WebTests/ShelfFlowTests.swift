@@ -103,7 +103,7 @@ struct ShelfFlowTests {
     func empty() async throws {
         let page = try await site().get("/shelf")
         #expect(page.body.contains("id=\"empty\" class=\"empty\" data-state=\"initial\""))
-        #expect(page.body.contains("Nothing on your shelf yet"))
+        #expect(page.body.contains("Your shelf is empty"))
         #expect(page.body.contains("<a class=\"button\" href=\"/books\">Browse books</a>"))
         #expect(!page.body.contains("/shelf/export.csv"))
         #expect(page.body.contains("enctype=\"multipart/form-data\""))
@@ -185,7 +185,7 @@ struct ShelfFlowTests {
             "/shelf/delete", ["kind": "books", "id": Self.book, "here": "/shelf"], headers: mine)
         #expect(removed.status == 303 && removed.location == "/shelf")
         #expect(try await site.get("/shelf", headers: mine).body.contains("data-state=\"initial\""))
-        #expect(try await site.get("/books/\(Self.book)", headers: mine).body.contains("Keep it on your shelf"))
+        #expect(try await site.get("/books/\(Self.book)", headers: mine).body.contains("Add to shelf"))
     }
 
     @Test("Nobody sees what another keeps")
@@ -196,7 +196,7 @@ struct ShelfFlowTests {
         let other: [HTTPField.Name: String] = [.cookie: "foyer_visitor=\(VisitorID().value)"]
         #expect(try await site.get("/shelf", headers: other).body.contains("data-state=\"initial\""))
         #expect(!(try await site.get("/books?query=x", headers: other).body.contains("data-status=")))
-        #expect(try await site.get("/books/\(Self.book)", headers: other).body.contains("Keep it on your shelf"))
+        #expect(try await site.get("/books/\(Self.book)", headers: other).body.contains("Add to shelf"))
         #expect(!(try await site.get("/shelf/export.csv", headers: other).body.contains("Work 0")))
         #expect(try await site.get("/shelf/import", headers: other).location == "/shelf")
         _ = try await site.post("/shelf/delete", ["kind": "books", "id": Self.book], headers: other)
@@ -312,8 +312,8 @@ struct ShelfFlowTests {
         #expect(page.status == 200)
         #expect(
             page.body.contains(
-                "data-added=\"2\" data-already-there=\"0\" data-problems=\"1\">2 added · 0 already there · 1 problem<"))
-        #expect(page.body.contains("Line 3") && page.body.contains("not one that Foyer knows"))
+                "data-added=\"2\" data-already-there=\"0\" data-problems=\"1\">2 added · 0 already on your shelf · 1 problem<"))
+        #expect(page.body.contains("Line 3") && page.body.contains("Choose a status"))
         let again = try await bring(site, text, headers: mine)
         #expect(again.visitorCookie == posted.visitorCookie)
         #expect(try await site.get("/shelf/import", headers: mine).body.contains("data-added=\"0\" data-already-there=\"2\""))
@@ -335,7 +335,7 @@ struct ShelfFlowTests {
         let site = try await site()
         let cookie = try #require(try await bring(site, text).visitorCookie)
         let page = try await site.get("/shelf/import", headers: [.cookie: cookie])
-        #expect(page.body.contains("0 added · 0 already there · 1 problem"))
+        #expect(page.body.contains("0 added · 0 already on your shelf · 1 problem"))
     }
 
     @Test("What is taken along can be brought in elsewhere, as it was", arguments: ["csv", "json"])
@@ -371,7 +371,7 @@ struct ShelfFlowTests {
         #expect(noFile.status == 400)
     }
 
-    @Test("Of a packed file it is said that it has to be unpacked", arguments: [("en", "Unpack it"), ("ko", "압축을 풀거나")])
+    @Test("Of a packed file it is said that it has to be unpacked", arguments: [("en", "Unzip it"), ("ko", "압축을 풀거나")])
     func packed(language: String, words: String) async throws {
         let site = try await site()
         let posted = try await bring(site, "PK\u{3}\u{4}\u{14}\u{0}", name: "letterboxd.zip")
@@ -402,7 +402,7 @@ struct ShelfFlowTests {
         let site = try await site()
         let mine = try await keep(site, status: "read")
         let korean = try await site.get("/shelf", headers: mine.merging([.acceptLanguage: "ko"]) { $1 })
-        for text in ["<h1>서재</h1>", "서재에 1개", "읽은 책", "서재에서 찾기", "가져오기", "CSV로 내려받기"] {
+        for text in ["<h1>서재</h1>", "서재에 담은 작품 1개", "읽은 책", "서재에서 찾기", "가져오기", "CSV로 내려받기"] {
             #expect(korean.body.contains(text), "\(text)")
         }
         let json = try await site.get("/shelf", headers: mine.merging([.accept: "application/json"]) { $1 })

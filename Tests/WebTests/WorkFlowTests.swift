@@ -77,6 +77,14 @@ struct WorkFlowTests {
         #expect(page.headers[.setCookie] == nil)
     }
 
+    @Test("A list shows the year of a book; its own page shows the whole date")
+    func years() async throws {
+        let list = try await Site(books: StubBookCatalog([.sample()])).get("/books?query=x")
+        #expect(list.body.contains("<p class=\"date\">1987</p>") && !list.body.contains("May 1987"))
+        // The end is not said under one result.
+        #expect(!list.body.contains("End of the list"))
+    }
+
     @Test("A blank query leads back, searches nothing and keeps nothing", arguments: ["", "   ", "\u{3000}"])
     func blank(query: String) async throws {
         let movies = StubMovieCatalog(Movie.samples(3))
@@ -100,12 +108,12 @@ struct WorkFlowTests {
         #expect(first.body.contains("<a rel=\"next\" href=\"\(kind.path)?query=x&amp;page=2\">See more</a>"))
         #expect(first.body.contains("data-range=\"Results 1–\(kind.pageSize) of \(2 * kind.pageSize + 1)\""))
         #expect(!first.body.contains("rel=\"prev\""))
-        #expect(!first.body.contains("That is the end of the list."))
+        #expect(!first.body.contains("End of the list"))
         let last = try await site.get(kind.path + "?query=x&page=3")
         #expect(last.results == ["catalog-work-\(2 * kind.pageSize)"])
         #expect(last.body.contains("<a rel=\"prev\" href=\"\(kind.path)?query=x&amp;page=2\">"))
         #expect(!last.body.contains("rel=\"next\""))
-        #expect(last.body.contains("That is the end of the list."))
+        #expect(last.body.contains("End of the list"))
         let past = try await site.get(kind.path + "?query=x&page=4")
         #expect(past.status == 302)
         #expect(past.location == kind.path + "?query=x&page=3")
@@ -126,7 +134,7 @@ struct WorkFlowTests {
         let answer = try await kind.site().get(kind.path + "?query=dune&page=\(page)")
         #expect(answer.status == 400)
         #expect(answer.body.contains("data-error=\"invalid-page\""))
-        #expect(answer.body.contains("<a href=\"\(kind.path)?query=dune\">To the first page</a>"))
+        #expect(answer.body.contains("<a href=\"\(kind.path)?query=dune\">Go to the first page</a>"))
         #expect(answer.body.contains("value=\"dune\" placeholder"))
     }
 
@@ -167,7 +175,7 @@ struct WorkFlowTests {
         let page = try await Site(movies: catalog).get("/movies/catalog-sample-1999")
         #expect(page.status == 200)
         for text in [
-            "The Sample", "표본", "2 March 1999", "From page to screen", "The Book", "12 years between page and screen",
+            "The Sample", "표본", "2 March 1999", "From page to screen", "The Book", "12 years between book and film",
             "By the same directors", "The Other", "href=\"/books/catalog-the-book-one\"",
             "https://www.imdb.com/title/tt0000001/",
         ] {
@@ -186,7 +194,7 @@ struct WorkFlowTests {
         #expect(page.status == 200)
         for text in [
             "The Book", "책", "May 1987", "A Publisher", "180 pages", "9780306406157", "From page to screen",
-            "The Sample", "12 years between page and screen", "By the same authors", "The Other",
+            "The Sample", "12 years between book and film", "By the same authors", "The Other",
             "href=\"/movies/catalog-sample-1999\"", "https://openlibrary.org/works/OL1W", "rel=\"external noreferrer\"",
         ] {
             #expect(page.body.contains(text), "\(text)")
@@ -196,9 +204,10 @@ struct WorkFlowTests {
     @Test(
         "An unknown work, and an unknown page, are not found",
         arguments: [
-            ("/movies/catalog-nothing", "No such film"), ("/movies/xyz", "No such film"), ("/movies/tmdb-1", "No such film"),
-            ("/books/catalog-nothing", "No such book"), ("/books/xyz", "No such book"), ("/books/tmdb-1", "No such book"),
-            ("/nothing", "No such page"), ("/movies/catalog-a%2Fb", "No such film"),
+            ("/movies/catalog-nothing", "Film not found"), ("/movies/xyz", "Film not found"),
+            ("/movies/tmdb-1", "Film not found"),
+            ("/books/catalog-nothing", "Book not found"), ("/books/xyz", "Book not found"), ("/books/tmdb-1", "Book not found"),
+            ("/nothing", "Page not found"), ("/movies/catalog-a%2Fb", "Film not found"),
         ])
     func unknown(address: String, heading: String) async throws {
         let page = try await Site().get(address)
@@ -238,11 +247,11 @@ struct WorkFlowTests {
         let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
         #expect(failed.status == 200)
         #expect(failed.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
-        #expect(failed.body.contains("Nothing from TMDB: it took too long."))
+        #expect(failed.body.contains("No results from TMDB: it took too long."))
         #expect(failed.results.count == 1)
         let saved = CatalogNotice.savedCopy(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
         let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
-        #expect(copy.body.contains("A saved copy from TMDB, 2 hours old. There is no fresh one: it could not be reached."))
+        #expect(copy.body.contains("Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached."))
     }
 }
 
@@ -254,7 +263,7 @@ struct SearchFlowTests {
         #expect(page.status == 200)
         #expect(page.body.contains("<form id=\"search-form\" role=\"search\" method=\"post\" action=\"/search\">"))
         #expect(page.body.contains("name=\"query\""))
-        #expect(page.body.contains("From page to screen") && page.body.contains("12 years between page and screen"))
+        #expect(page.body.contains("From page to screen") && page.body.contains("12 years between book and film"))
         #expect(
             page.body.contains("href=\"/books/catalog-the-book-one\"")
                 && page.body.contains("href=\"/movies/catalog-sample-1999\""))
@@ -311,8 +320,8 @@ struct SearchFlowTests {
         #expect(page.status == 200)
         #expect(page.results == ["catalog-work-0", "catalog-work-1"])
         #expect(page.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
-        #expect(page.body.contains("Nothing from TMDB: it took too long."))
-        #expect(page.body.contains("The \(kind.noun)s cannot be searched just now."))
+        #expect(page.body.contains("No results from TMDB: it took too long."))
+        #expect(page.body.contains("\(kind.noun.capitalized) search isn’t available right now."))
         #expect(page.body.contains("<a href=\"/search?query=dune\">Try again</a>"))
         let posted = try await site.post("/search", ["query": "dune"])
         #expect(posted.status == 303 && posted.visitorCookie != nil)

@@ -151,7 +151,7 @@ extension MergedBookCatalogs {
 extension Book {
     /// Whether its title is in a script that the language is not written in.
     fileprivate func isForeign(to language: Language) -> Bool {
-        TextFolding.hasEastAsianCharacter(title.title) != (language == .korean)
+        TextFolding.hasEastAsianCharacter(title.title) != language.script.isEastAsian
     }
 
     /// The book, with missing facts from another record of it.

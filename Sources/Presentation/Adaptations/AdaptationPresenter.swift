@@ -1,10 +1,10 @@
 import Domain
 
-/// A book and a film that was made from it, beside each other.
+/// A book and the film that was made from it.
 package struct AdaptationViewData: Encodable, Sendable {
     package let book: WorkRowViewData
     package let movie: WorkRowViewData
-    /// How many years lie between the two.
+    /// The years between the two, in words.
     package let years: String?
 }
 
@@ -14,13 +14,13 @@ struct AdaptationPresenter {
 
     func present(_ adaptation: Adaptation) -> AdaptationViewData {
         AdaptationViewData(
-            book: WorkRowPresenter(texts: texts, shelf: shelf?.at("pair")).present(adaptation.book),
-            movie: WorkRowPresenter(texts: texts, shelf: shelf?.at("pair")).present(adaptation.movie),
+            book: WorkRowPresenter(texts: texts, shelf: shelf?.inSection("pair")).present(adaptation.book),
+            movie: WorkRowPresenter(texts: texts, shelf: shelf?.inSection("pair")).present(adaptation.movie),
             years: years(between: adaptation.book.firstDate, adaptation.movie.firstDate)
         )
     }
 
-    /// - Returns: nil where one of the years is not known.
+    /// - Returns: nil where one of the years is unknown.
     func years(between one: PartialDate?, _ other: PartialDate?) -> String? {
         guard let one, let other else { return nil }
         return texts.yearsBetween(abs(one.year - other.year))

@@ -1,4 +1,4 @@
-/// Flat shapes, each a path and a fill, one above the other.
+/// Flat shapes in drawing order, each a path with a fill.
 struct CoverCanvas {
     private(set) var shapes: [CoverShapeViewData] = []
 
@@ -6,7 +6,7 @@ struct CoverCanvas {
         circles([(x, y)], radius: radius, fill)
     }
 
-    /// Circles of one size and colour: one path, since a pattern has many.
+    /// Circles of one size and colour, as one path.
     mutating func circles(_ centers: [(x: Double, y: Double)], radius: Double, _ fill: String) {
         guard radius > 0 else { return }
         let r = radius.svg
@@ -37,7 +37,7 @@ struct CoverCanvas {
 }
 
 extension Double {
-    /// The number as SVG takes it, to a tenth.
+    /// The number for SVG, rounded to a tenth.
     var svg: String {
         let tenths = Int((self * 10).rounded())
         let sign = tenths < 0 ? "-" : ""

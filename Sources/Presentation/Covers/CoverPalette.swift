@@ -1,6 +1,4 @@
-import Domain
-
-/// The colours of one cover: a dark ground, two neighbours of it, one bright accent, and the title's paper tone.
+/// The colours of one cover, as `#rrggbb`.
 struct CoverPalette {
     let background: String
     let ground: String
@@ -9,93 +7,24 @@ struct CoverPalette {
     let accent: String
     let title: String
     let byline: String
-    /// Of a book, a little lighter than the ground, to stand out from a dark page.
+    /// A book's spine: a little lighter than `ground`, to stand out from a dark page.
     let spine: String
-    /// For text on the title's paper tone.
+    /// For text on `title` as the background.
     let ink: String
     let inkSoft: String
 
-    init(mood: CoverMood, random: inout SeededGenerator) {
-        let hue = mood.hue + random.nextNumber(in: -24...24)
+    init(base: CoverBaseColor, random: inout SeededGenerator) {
+        let hue = base.hue + random.nextNumber(in: -24...24)
         let turn = [44.0, -46, 68, 20][random.nextIndex(below: 4)]
-        background = OKLCHColor(lightness: random.nextNumber(in: 0.34...0.42), chroma: mood.chroma, hue: hue).hex
-        ground = OKLCHColor(lightness: 0.22, chroma: mood.chroma * 0.55, hue: hue - 8).hex
-        middle = OKLCHColor(lightness: 0.50, chroma: mood.chroma * 1.15, hue: hue + 18).hex
-        soft = OKLCHColor(lightness: 0.63, chroma: mood.chroma * 1.2, hue: hue + turn / 2).hex
-        accent = OKLCHColor(lightness: 0.82, chroma: max(0.09, mood.chroma * 1.15), hue: hue + turn).hex
+        background = OKLCHColor(lightness: random.nextNumber(in: 0.34...0.42), chroma: base.chroma, hue: hue).hex
+        ground = OKLCHColor(lightness: 0.22, chroma: base.chroma * 0.55, hue: hue - 8).hex
+        middle = OKLCHColor(lightness: 0.50, chroma: base.chroma * 1.15, hue: hue + 18).hex
+        soft = OKLCHColor(lightness: 0.63, chroma: base.chroma * 1.2, hue: hue + turn / 2).hex
+        accent = OKLCHColor(lightness: 0.82, chroma: max(0.09, base.chroma * 1.15), hue: hue + turn).hex
         title = OKLCHColor(lightness: 0.965, chroma: 0.018, hue: hue + turn).hex
         byline = OKLCHColor(lightness: 0.80, chroma: 0.05, hue: hue + turn).hex
-        spine = OKLCHColor(lightness: 0.29, chroma: mood.chroma * 0.75, hue: hue - 8).hex
-        ink = OKLCHColor(lightness: 0.25, chroma: mood.chroma * 0.6, hue: hue).hex
-        inkSoft = OKLCHColor(lightness: 0.42, chroma: mood.chroma * 0.7, hue: hue).hex
+        spine = OKLCHColor(lightness: 0.29, chroma: base.chroma * 0.75, hue: hue - 8).hex
+        ink = OKLCHColor(lightness: 0.25, chroma: base.chroma * 0.6, hue: hue).hex
+        inkSoft = OKLCHColor(lightness: 0.42, chroma: base.chroma * 0.7, hue: hue).hex
     }
-}
-
-/// What a genre or a subject feels like, as a hue in degrees and a chroma; works of the same kind are kin, not twins.
-package struct CoverMood: Sendable, Equatable {
-    let hue: Double
-    let chroma: Double
-
-    init(hue: Double, chroma: Double) {
-        self.hue = hue
-        self.chroma = chroma
-    }
-
-    init(genres: [Movie.Genre]) {
-        // The more telling genre decides: most films are a drama, too.
-        let order: [Movie.Genre] = [
-            .horror, .scienceFiction, .western, .war, .musical, .fantasy, .animation, .romance, .crime, .thriller, .mystery,
-            .adventure, .comedy, .action, .family, .history, .music, .sport, .biography, .documentary, .drama,
-        ]
-        switch order.first(where: genres.contains) {
-        case .horror: (hue, chroma) = (15, 0.105)
-        case .scienceFiction: (hue, chroma) = (248, 0.10)
-        case .western: (hue, chroma) = (58, 0.085)
-        case .war: (hue, chroma) = (112, 0.055)
-        case .musical, .music: (hue, chroma) = (325, 0.115)
-        case .fantasy: (hue, chroma) = (292, 0.11)
-        case .animation: (hue, chroma) = (192, 0.085)
-        case .romance: (hue, chroma) = (5, 0.12)
-        case .crime: (hue, chroma) = (28, 0.09)
-        case .thriller: (hue, chroma) = (228, 0.065)
-        case .mystery: (hue, chroma) = (272, 0.085)
-        case .adventure: (hue, chroma) = (155, 0.08)
-        case .comedy: (hue, chroma) = (78, 0.09)
-        case .action: (hue, chroma) = (38, 0.11)
-        case .family: (hue, chroma) = (135, 0.085)
-        case .sport: (hue, chroma) = (168, 0.085)
-        case .history: (hue, chroma) = (48, 0.07)
-        case .biography: (hue, chroma) = (88, 0.06)
-        case .documentary: (hue, chroma) = (215, 0.045)
-        case .drama, nil: (hue, chroma) = (345, 0.075)
-        }
-    }
-
-    /// - Parameter seed: decides where no subject tells anything.
-    init(subjects: [String], seed: String) {
-        for subject in subjects {
-            if let hue = Self.hues[subject] {
-                (self.hue, chroma) = (hue, 0.09)
-                return
-            }
-        }
-        hue = 115 + Double(SeededGenerator.hash(seed) % 305)
-        chroma = 0.08
-    }
-
-    // Dark yellows are muddy: no subject's hue is between 60 and 115.
-    private static let hues: [String: Double] = [
-        "the sea": 232, "islands": 222, "whales": 225, "rivers": 210, "winter": 240, "snow": 235,
-        "love": 8, "first love": 2, "desire": 12, "marriage": 350, "obsession": 18, "passion": 10,
-        "war": 128, "world war ii": 122, "world war i": 126, "the holocaust": 300, "soldiers": 132,
-        "murder": 26, "crime": 30, "revenge": 22, "violence": 20, "detectives": 35, "guilt": 32,
-        "ghosts": 285, "horror": 15, "dreams": 305, "madness": 320, "magic": 292, "wizards": 292, "fairy tales": 310,
-        "space": 258, "science fiction": 250, "dystopia": 218, "artificial intelligence": 200, "the universe": 262, "time": 270,
-        "nature": 145, "village life": 138, "animals": 150, "gardens": 152, "farm life": 135, "forests": 155,
-        "childhood": 185, "school": 195, "friendship": 168, "family": 48, "sisters": 335, "mothers and daughters": 340,
-        "grief": 255, "death": 245, "memory": 275, "loneliness": 238, "solitude": 228,
-        "religion": 298, "faith": 302, "buddhism": 45, "philosophy": 190, "freedom": 205,
-        "colonialism": 42, "slavery": 40, "exile": 208, "politics": 24, "power": 5, "class": 345, "satire": 325, "humour": 52,
-        "adventure": 165, "survival": 160, "travel": 178, "deserts": 50,
-    ]
 }

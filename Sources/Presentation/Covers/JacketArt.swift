@@ -1,10 +1,10 @@
 import Foundation
 
-/// The jacket of a book: a pattern in one of ten designs, the label that the title stands on, and the spine.
+/// The jacket of a book: one of ten patterns, a label for the title, and the spine.
 struct JacketArt {
     static let spineWidth = 16.0
     static let labelWidth = 176.0
-    /// The middle of what is right of the spine.
+    /// The horizontal middle of the area right of the spine.
     static let labelMiddle = (spineWidth + CoverTitleBlock.width) / 2
 
     private(set) var canvas = CoverCanvas()
@@ -14,7 +14,7 @@ struct JacketArt {
     private let height = CoverTitleBlock.height
     private let palette: CoverPalette
 
-    /// - Parameter label: where the label begins and ends, counted from the top.
+    /// - Parameter label: the label's top and bottom edges.
     init(label: ClosedRange<Double>, palette: CoverPalette, random: inout SeededGenerator) {
         self.palette = palette
         switch random.nextIndex(below: 10) {
@@ -57,7 +57,7 @@ struct JacketArt {
         canvas.circles(bright, radius: radius, palette.accent)
     }
 
-    /// Rows of rings, each half hidden by the next.
+    /// Rows of rings; each row covers half of the one before.
     private mutating func drawScales(_ random: inout SeededGenerator) {
         let radius = random.nextNumber(in: 22...30)
         var y = -radius / 2
@@ -167,7 +167,7 @@ struct JacketArt {
         canvas.polygons(groups[1], palette.accent)
     }
 
-    /// Books, standing on their shelves.
+    /// Five shelves with books.
     private mutating func drawShelves(_ random: inout SeededGenerator) {
         let rows = 5
         let shelf = height / Double(rows)
@@ -190,7 +190,7 @@ struct JacketArt {
         let x = Self.labelMiddle - Self.labelWidth / 2
         let height = label.upperBound - label.lowerBound
         canvas.rectangle(x: x, y: label.lowerBound, width: Self.labelWidth, height: height, palette.title)
-        // A thin frame, as the two outlines of one ring.
+        // A thin frame: an outer and an inner rectangle in opposite directions.
         let (outerX, outerY) = (x + 5, label.lowerBound + 5)
         let (outerWidth, outerHeight) = (Self.labelWidth - 10, height - 10)
         canvas.path(
@@ -208,7 +208,7 @@ struct JacketArt {
         }
     }
 
-    /// The middles of square tiles that cover what is right of the spine, and a little beyond.
+    /// The middles of square tiles that cover the area right of the spine and extend over its edges.
     private func tiles(step: Double, shifted: Bool) -> [(x: Double, y: Double, row: Int, column: Int)] {
         stride(from: 0, through: height + step, by: step).enumerated().flatMap { row, y in
             let start = left + (shifted && !row.isMultiple(of: 2) ? step / 2 : 0)

@@ -6,7 +6,7 @@ struct OKLCHColor: Equatable {
     var chroma: Double
     var hue: Double
 
-    /// The colour as `#rrggbb`; where sRGB has no such colour, the closest with less chroma.
+    /// The colour as `#rrggbb`. Outside sRGB, the chroma is reduced until the colour fits.
     var hex: String {
         var color = self
         while color.chroma > 0, !color.linearRGB.allSatisfy({ (-0.0005...1.0005).contains($0) }) {

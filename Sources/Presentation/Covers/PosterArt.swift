@@ -1,12 +1,12 @@
 import Foundation
 
-/// The picture of a poster, above the title: one of twelve compositions, each varied by the work's own random numbers.
+/// The picture of a poster above the title: one of twelve compositions, varied by random numbers.
 struct PosterArt {
     private(set) var canvas = CoverCanvas()
 
     private let width = CoverTitleBlock.width
     private let height = CoverTitleBlock.height
-    /// Where the title block begins.
+    /// The top edge of the title block.
     private let bottom: Double
     private let palette: CoverPalette
 
@@ -168,7 +168,7 @@ struct PosterArt {
         titleGround()
     }
 
-    /// The way into a foyer: one arch within the other.
+    /// Arches, each inside the one before.
     private mutating func drawArches(_ random: inout SeededGenerator) {
         let x = width / 2
         var half = random.nextNumber(in: 84...98)

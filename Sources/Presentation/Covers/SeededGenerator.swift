@@ -1,6 +1,6 @@
 import Domain
 
-/// Random numbers that are the same for the same seed, on every machine and in every version: SplitMix64 (Steele, Lea and
+/// A generator with the same numbers for the same seed on every machine and in every version: SplitMix64 (Steele, Lea and
 /// Flood 2014), seeded by FNV-1a.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -17,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of the range, of its own making: the standard library's ways may change between versions.
+    /// The standard library's `Double.random(in:using:)` may return other numbers in another version.
     mutating func nextNumber(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) / Double(1 << 53)
     }

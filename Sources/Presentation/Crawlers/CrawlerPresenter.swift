@@ -1,17 +1,17 @@
 import Domain
 
-/// `/robots.txt`: where search engines and their like are asked not to go.
+/// `/robots.txt`: the paths that crawlers must not fetch.
 package struct RobotsViewModel: Encodable, Sendable {
     package let disallowed: [DisallowedViewData]
     package let sitemap: String
 }
 
 package struct DisallowedViewData: Encodable, Sendable {
-    /// The beginning of addresses.
+    /// A prefix of addresses.
     package let path: String
 }
 
-/// `/sitemap.xml`: the pages that search engines may want to know.
+/// `/sitemap.xml`: the pages for search engines.
 package struct SitemapViewModel: Encodable, Sendable {
     package let pages: [SitemapPageViewData]
 }
@@ -23,13 +23,12 @@ package struct SitemapPageViewData: Encodable, Sendable {
 package struct CrawlerPresenter: Sendable {
     private let origin: String
 
-    /// - Parameter origin: the address that people use, without a slash at its end; sitemaps take whole addresses.
+    /// - Parameter origin: the public address without a slash at its end, since sitemaps need absolute addresses.
     package init(origin: String) {
         self.origin = origin
     }
 
-    /// What is somebody's own, and questions that stand in an address. Pages of results may be read, and say themselves that they
-    /// are for no index.
+    /// Disallows pages of visitors, and questions in addresses. Results pages may be fetched; they have `noindex` themselves.
     package func presentRobots() -> RobotsViewModel {
         RobotsViewModel(
             disallowed: [
@@ -38,7 +37,7 @@ package struct CrawlerPresenter: Sendable {
             sitemap: origin + SitePath.sitemap.address)
     }
 
-    /// The ways in, and every work that is always at hand.
+    /// The start pages, and every work of the built-in catalog.
     package func presentSitemap(movies: [WorkID<Movie>], books: [WorkID<Book>]) -> SitemapViewModel {
         let waysIn: [SitePath] = [.home, .search(), .movies(), .books(), .ask()]
         let paths = waysIn + movies.map { .movie($0) } + books.map { .book($0) }

@@ -7,9 +7,9 @@ package struct ErrorViewModel: Encodable, Sendable {
     package let message: String
     package let code: String
     package let searchBox: SearchBoxViewData
-    /// Where trying again leads; nil where that would not help.
+    /// The address to try again; nil where the same request would fail again.
     package let retry: String?
-    /// Pages to go on to.
+    /// Links to other pages.
     package let waysOn: [NavigationLinkViewData]
 }
 
@@ -17,35 +17,35 @@ package struct ErrorPresenter: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - query: what stood in the search box, which stays there.
-    ///   - path: the page that was asked for, to try again; nil where asking again would not help.
-    ///   - section: the part of the site that it belongs to.
+    ///   - query: the query of the request, which stays in the search box.
+    ///   - path: the requested page; nil where the same request would fail again.
+    ///   - section: the part of the site that the page belongs to.
     package func present(
-        _ problem: PageError, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
+        _ error: PageError, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
     ) -> ErrorViewModel {
         let kind = section.searchScope
-        let text = problem.isMissingWork ? texts.notFound(kind) : texts.problem(problem)
+        let text = error.isMissingWork ? texts.notFound(kind) : texts.error(error)
         return ErrorViewModel(
-            title: texts.siteTitle(text.heading, query.isEmpty ? nil : "“\(query)”"),
+            title: texts.siteTitle(text.heading, query.isEmpty ? nil : texts.quoted(query)),
             heading: text.heading,
             message: text.message,
-            code: problem.code,
+            code: error.code,
             searchBox: SearchBoxPresenter().present(
                 query: query, recents: recents, at: path ?? section, texts: texts),
-            retry: problem.isWorthRetrying ? path?.address : nil,
-            waysOn: ownWayOn(problem, path, texts)
+            retry: error.isRetryable ? path?.address : nil,
+            waysOn: correctedSearchLink(error, path, texts)
                 + (kind == .all ? [.movies, .books] : [kind]).map { kind in
                     NavigationLinkViewData(
-                        href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).waysIn,
+                        href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).browse,
                         isCurrent: false)
                 }
         )
     }
 
-    /// The same search, without what made no sense.
-    private func ownWayOn(_ problem: PageError, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
+    /// The same search without its invalid page number or filter.
+    private func correctedSearchLink(_ error: PageError, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
         let text: String
-        switch problem {
+        switch error {
         case .invalidPageNumber: text = texts.labels.firstPage
         case .invalidFilter: text = texts.labels.withoutFilters
         default: return []

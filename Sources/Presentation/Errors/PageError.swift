@@ -1,23 +1,23 @@
 import Domain
 
-/// Why a page cannot be shown as asked.
+/// Why the requested page cannot be shown.
 package enum PageError: Error, Equatable, Sendable {
     case catalog(ServiceErrorKind, Source)
     case storage(StorageError)
     case pageNotFound
     case invalidPageNumber
-    /// Results can be narrowed, but not to that.
+    /// A search option with an unknown or invalid value.
     case invalidFilter
     case queryTooLong
     case malformedRequest
     case crossSite
     case bodyTooLarge
     case unsupportedMediaType
-    /// Somebody asked for more than is given in so short a time; after so many seconds there is more.
+    /// The client sent more requests than the rate limit allows; `wait` is in seconds.
     case tooManyRequests(wait: Int)
     case internalFailure
 
-    /// The word by which people's tools know it (`data-error`).
+    /// The value of `data-error` in the HTML, which users' scripts rely on.
     var code: String {
         switch self {
         case .catalog(.cancelled, _): "unavailable"
@@ -36,13 +36,13 @@ package enum PageError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether a catalog has no work by the id that was asked for.
+    /// Whether no catalog has a work with the requested id.
     var isMissingWork: Bool {
         if case .catalog(.notFound, _) = self { true } else { false }
     }
 
-    /// Whether the same request may go better another time.
-    var isWorthRetrying: Bool {
+    /// Whether the same request may succeed later.
+    var isRetryable: Bool {
         switch self {
         case .catalog(.notFound, _), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
             .crossSite,

@@ -8,12 +8,12 @@ package struct HomeViewModel: Encodable, Sendable {
     package let adaptations: [AdaptationViewData]
     package let hasAdaptations: Bool
     package let selections: [SelectionViewData]
-    /// Books that questions brought lately; nil before the first.
+    /// The books of the visitor's last answers; nil without answers.
     package let recommended: SelectionViewData?
 }
 
 package struct HomePresenter: Sendable {
-    /// The shelves that stand where films and books are offered together.
+    /// The themes of the selections that pages over both kinds show.
     package static let movieThemes: [Movie.Theme] = [.koreanCinema, .classics]
     package static let bookThemes: [Book.Theme] = [.koreanLiterature, .shortReads]
 
@@ -23,7 +23,7 @@ package struct HomePresenter: Sendable {
         self.texts = texts
     }
 
-    /// - Parameter marks: what of the page is on the visitor's shelf.
+    /// - Parameter marks: the works of the page that are on the visitor's shelf.
     package func present(
         adaptations: [Adaptation], movies: [WorkSelection<Movie>], books: [WorkSelection<Book>],
         recommended: [Book] = [], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:]
@@ -39,11 +39,11 @@ package struct HomePresenter: Sendable {
             recommended: recommended.isEmpty
                 ? nil
                 : WorkRowPresenter(texts: texts, shelf: shelf).present(
-                    recommended, under: texts.labels.recommended, at: "recommended")
+                    recommended, under: texts.labels.recommended, section: "recommended")
         )
     }
 
-    /// A shelf of films and a shelf of books in turn.
+    /// Selections of films and of books in turn.
     static func selections(
         movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], texts: Texts, shelf: ShelfContext
     ) -> [SelectionViewData] {

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a browser needs to install the site as an app (the W3C's Web Application Manifest).
+/// The W3C's Web Application Manifest, by which a browser installs the site as an app.
 package struct WebManifest: Encodable, Sendable {
     let id: String
     let name: String
@@ -32,7 +32,7 @@ package struct WebManifest: Encodable, Sendable {
 }
 
 package struct ManifestPresenter: Sendable {
-    /// The style sheet's `--paper` by day: a manifest has room for one only, and the pages themselves say theirs of the night.
+    /// The style sheet's `--paper` of the light theme: a manifest can hold one colour only.
     private static let paper = "#fbf8f2"
 
     private let assets: SiteAssets

@@ -1,6 +1,6 @@
 import Domain
 
-/// The view model of `/offline`, which browsers keep for when there is no connection: it holds nothing of anybody.
+/// The view model of `/offline`, which browsers keep and show without a connection. It holds no data of a visitor.
 package struct OfflineViewModel: Encodable, Sendable {
     package let title: String
     package let heading: String
@@ -20,6 +20,6 @@ package struct OfflinePresenter: Sendable {
             title: texts.siteTitle(texts.labels.offlineHeading), heading: texts.labels.offlineHeading,
             hint: texts.labels.offlineHint,
             home: NavigationLinkViewData(
-                href: SitePath.home.address, text: texts.labels.toStart, isCurrent: false))
+                href: SitePath.home.address, text: texts.labels.home, isCurrent: false))
     }
 }

@@ -10,10 +10,10 @@ package struct QuestionPresenter: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: what stands in the box.
-    ///   - token: a new one for each form.
-    ///   - problem: why what was sent is no question yet.
-    ///   - service: to whom questions are sent; nil where they stay here.
+    ///   - text: the content of the text box.
+    ///   - token: unique for each form.
+    ///   - problem: why the text was not accepted.
+    ///   - service: the service that receives questions; nil where they stay on this server.
     package func presentForm(
         text: String, token: String, instead: QuestionID?, mayBeRead: Bool = false, problem: QuestionTextError?,
         sentTo service: String? = nil
@@ -28,7 +28,7 @@ package struct QuestionPresenter: Sendable {
             history: SitePath.questions().address)
     }
 
-    /// - Parameter marks: what of the answer is on the visitor's shelf.
+    /// - Parameter marks: the books of the answer that are on the visitor's shelf.
     package func present(
         _ asked: AskedQuestion, marks: [ShelfKey: ShelfMark] = [:], token: String
     ) -> QuestionViewModel {
@@ -39,13 +39,13 @@ package struct QuestionPresenter: Sendable {
         var problem: String?
         var summary: String?
         var (notice, credit): (String?, String?)
-        var help: HelpText?
+        var help: CrisisHelpText?
         var books: [RecommendedBookViewData] = []
         switch question.state {
         case .working(let step): progress = words.step(step)
         case .failed(let failure): problem = words.failure(failure)
         case .answered(let answer):
-            // Nothing but that it is well known says that nothing of the question was understood.
+            // If popularity is the only reason for every book, no word of the question was understood.
             let isUnderstood = answer.isFitting || answer.items.contains { $0.reasons != [.wellKnown] }
             books = answer.items.compactMap { item in
                 WorkID<Book>(item.id).flatMap { asked.books[$0] }.map { book in
@@ -90,7 +90,7 @@ package struct QuestionPresenter: Sendable {
             delete: SitePath.questionDelete(question.id).address)
     }
 
-    /// What the page says of a change while it waits: the progress, or nothing once it is done.
+    /// The text of a server-sent event; nil once the answer is ready.
     package func progress(of state: QuestionState) -> String? {
         if case .working(let step) = state { words.step(step) } else { nil }
     }
@@ -111,6 +111,7 @@ package struct QuestionPresenter: Sendable {
         QuestionDeletionViewModel(
             title: texts.siteTitle(texts.labels.deleteQuestion, question.text.text),
             question: question.text.text,
+            quotedQuestion: texts.quoted(question.text.text),
             action: SitePath.questionDelete(question.id).address,
             back: SitePath.question(question.id).address)
     }
@@ -145,13 +146,13 @@ package struct QuestionPresenter: Sendable {
             mayBeRead: mayBeRead, error: error)
     }
 
-    /// What speaks for a book, the most telling first.
+    /// The reasons in one line, the strongest first.
     private func reason(_ reasons: [RecommendationReason]) -> String {
         let parts = reasons.map { reason in
             switch reason {
-            case .about(let subjects): words.about(subjects.map { texts.language == .korean ? $0.korean : $0.english })
+            case .about(let subjects): words.about(subjects)
             case .moods(let moods): words.moods(moods)
-            case .form(let form): Book.Form(rawValue: form).map(texts.form) ?? form
+            case .form(let form): words.form(Book.Form(rawValue: form).map(texts.form) ?? form)
             case .audience(let audience):
                 Book.Audience(rawValue: audience).map { words.audience(texts.audience($0)) } ?? audience
             case .pages(let pages): texts.pageCount(pages)
@@ -167,11 +168,11 @@ package struct QuestionPresenter: Sendable {
             case .said(let text): text
             }
         }
-        let text = parts.joined(separator: "; ")
+        let text = parts.joined(separator: " · ")
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// The day of a moment, by the world's clock.
+    /// The date in UTC.
     private func day(_ date: Date) -> String {
         let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
         let text = String(format: "%04d-%02d-%02d", parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
@@ -186,7 +187,7 @@ package struct QuestionPresenter: Sendable {
 }
 
 extension QuestionAnswer.Item {
-    /// Whether what speaks for it was said by a service, in the language of the question.
+    /// Whether a service wrote the reason, which is then in the language of the question.
     fileprivate var isSaid: Bool {
         reasons.contains { if case .said = $0 { true } else { false } }
     }

@@ -5,7 +5,7 @@ package struct AskViewModel: Encodable, Sendable {
     package let title: String
     package let form: QuestionFormViewData
     package let examples: [NavigationLinkViewData]
-    /// That the question is sent somewhere, and to whom; nil where it stays here.
+    /// The notice that names the service that receives the question; nil where it stays on this server.
     package let sentTo: String?
     package let history: String
 }
@@ -13,46 +13,46 @@ package struct AskViewModel: Encodable, Sendable {
 package struct QuestionFormViewData: Encodable, Sendable {
     package let action: String
     package let text: String
-    /// Of this form alone: sent twice, it asks once.
+    /// Unique for each form, so that a form that is sent twice asks once.
     package let token: String
-    /// The question whose books must not come again.
+    /// The id of the question whose books are excluded.
     package let instead: String?
     package let minimum: Int
     package let maximum: Int
-    /// How much is written, and how much may be.
+    /// The length of the text, and its maximum.
     package let counter: String
-    /// The same, with `{n}` in the place of how much is written.
+    /// `counter` with the placeholder `{n}` for the length, which the script replaces.
     package let counterPattern: String
-    /// Whether books that were read may come, too.
+    /// Whether books that the visitor has read may be recommended.
     package let mayBeRead: Bool
-    /// Why what was sent is no question yet.
+    /// Why the text was not accepted.
     package let error: String?
 }
 
-/// The view model of `/questions/{id}`. Just one of `progress`, `problem` and `books` says how it stands.
+/// The view model of `/questions/{id}`. Exactly one of `progress`, `problem` and `books` is set.
 package struct QuestionViewModel: Encodable, Sendable {
     package let title: String
     package let id: String
     package let question: String
-    /// The language of the question, where its letters tell that it is not the page's.
+    /// The language of the question, where its script shows that it is not the page's.
     package let questionLanguage: String?
-    /// How far it is, while it is worked on.
+    /// The current step while the answer is not ready.
     package let progress: String?
-    /// Where to hear of changes, while it is worked on.
+    /// The address of the server-sent events while the answer is not ready.
     package let events: String?
-    /// The page itself, to look again.
+    /// The address of the page itself.
     package let address: String
     package let problem: String?
-    /// Whom to talk to, for those who may need that more than a book.
-    package let help: HelpText?
-    /// Why another one answers than the one that was asked first.
+    /// Set where the question mentions suicide.
+    package let help: CrisisHelpText?
+    /// Why the built-in catalog answers instead of the service.
     package let notice: String?
     package let summary: String?
     package let books: [RecommendedBookViewData]
     package let hasBooks: Bool
-    /// Who thought of the books, where that was not Foyer.
+    /// The line that names the service that proposed the books.
     package let credit: String?
-    /// Asks the same for other books; nil while there are none yet.
+    /// The form that asks again for other books; nil while the answer is not ready.
     package let again: QuestionFormViewData?
     package let againText: String
     package let ask: String
@@ -62,11 +62,11 @@ package struct QuestionViewModel: Encodable, Sendable {
 
 package struct RecommendedBookViewData: Encodable, Sendable {
     package let work: WorkRowViewData
-    /// Why this book; nil where nothing of the question speaks for it.
+    /// Why the book is recommended; nil where no word of the question was understood.
     package let reason: String?
-    /// The language of the reason, where it is not the page's.
+    /// The language of the reason; nil where it is the page's.
     package let reasonLanguage: String?
-    /// That it stands at home; nil for others.
+    /// The mark of a book that the visitor owns.
     package let mark: String?
 }
 
@@ -84,10 +84,10 @@ package struct QuestionsViewModel: Encodable, Sendable {
 package struct AskedQuestionViewData: Encodable, Sendable {
     package let href: String
     package let question: String
-    /// The language of the question, where its letters tell that it is not the page's.
+    /// The language of the question, where its script shows that it is not the page's.
     package let questionLanguage: String?
     package let date: String
-    /// What became of it, in few words.
+    /// The titles of the recommended books, the current step, or that there is no answer.
     package let outcome: String
     package let covers: [CoverImageViewData]
     package let delete: String
@@ -97,6 +97,7 @@ package struct AskedQuestionViewData: Encodable, Sendable {
 package struct QuestionDeletionViewModel: Encodable, Sendable {
     package let title: String
     package let question: String
+    package let quotedQuestion: String
     package let action: String
     package let back: String
 }

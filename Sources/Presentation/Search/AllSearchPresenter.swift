@@ -1,44 +1,44 @@
 import Domain
 import Foundation
 
-/// The view model of `/search`: films and books side by side. Just one of `results`, `initial` and `noResults` is there.
+/// The view model of `/search`: films and books side by side. Exactly one of `results`, `initial` and `noResults` is set.
 package struct AllSearchViewModel: Encodable, Sendable {
     package let title: String
     package let heading: String
     package let searchBox: SearchBoxViewData
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
-    /// What may have been meant, where that is the same for films and books.
+    /// The correction that films and books share.
     package let correction: CorrectionViewData?
     package let results: AllResultsViewData?
-    package let initial: WaysInViewData?
-    package let noResults: WaysInViewData?
+    package let initial: EmptyStateViewData?
+    package let noResults: EmptyStateViewData?
 }
 
 package struct AllResultsViewData: Encodable, Sendable {
-    /// What each side found, in one line.
+    /// The numbers of films and books in one line.
     package let countText: String
-    /// How many works the sides that answered found.
+    /// The sum over the sides whose catalog responded.
     package let total: Int
     package let sides: [SideViewData]
 }
 
-/// The films, or the books, of a search over both.
+/// The films or the books of a search over both.
 package struct SideViewData: Encodable, Sendable {
     package let kind: String
     package let heading: String
-    /// What may have been meant, where that is not the same for the other side.
+    /// The correction of this side alone.
     package let correction: CorrectionViewData?
     package let isGrid: Bool
-    /// The level of the items' headings.
+    /// The HTML level of the items' headings.
     package let itemLevel: Int
-    /// The best of what was found.
+    /// The first results.
     package let items: [WorkRowViewData]
-    /// That there is nothing, or that this side did not answer; nil where there are items.
+    /// That nothing was found, or that the catalog did not respond; nil where there are items.
     package let message: String?
-    /// Where trying again leads; nil where this side answered.
+    /// The address to try again; nil where the catalog responded.
     package let retry: String?
-    /// Where all of this side's results are; nil where these are all.
+    /// The link to all results of this side; nil where `items` holds all.
     package let more: NavigationLinkViewData?
 }
 
@@ -58,16 +58,16 @@ package struct AllSearchPresenter: Sendable {
         let words = texts.search(.all)
         return viewModel(
             title: words.heading, query: "", recents: recents,
-            initial: WaysInViewData(
+            initial: EmptyStateViewData(
                 heading: words.initialHeading, hint: words.initialHint,
                 selections: HomePresenter.selections(
                     movies: movies, books: books, texts: texts, shelf: ShelfContext(marks: marks, here: .search()))))
     }
 
     /// - Parameters:
-    ///   - movieSelections: ways on where nothing was found.
-    ///   - marks: what of the page is on the visitor's shelf.
-    ///   - now: what the age of a saved copy is counted from.
+    ///   - movieSelections: shown where nothing was found.
+    ///   - marks: the works of the page that are on the visitor's shelf.
+    ///   - now: the time that the age of a saved response is relative to.
     package func present(
         _ found: AllResults, for query: SearchQuery, movieSelections: [WorkSelection<Movie>],
         bookSelections: [WorkSelection<Book>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:],
@@ -80,7 +80,7 @@ package struct AllSearchPresenter: Sendable {
             return viewModel(
                 title: words.none(query.text), query: query.text, recents: recents, notices: notices,
                 correction: corrections.both ?? corrections.movies ?? corrections.books,
-                noResults: WaysInViewData(
+                noResults: EmptyStateViewData(
                     heading: words.none(query.text), hint: words.noResultsHint,
                     selections: HomePresenter.selections(
                         movies: movieSelections, books: bookSelections, texts: texts,
@@ -100,7 +100,7 @@ package struct AllSearchPresenter: Sendable {
                 ]))
     }
 
-    /// What may have been meant by a query, for both sides alike or for each.
+    /// One correction where films and books have the same, else one for each.
     private func corrections(
         of found: AllResults, for query: SearchQuery
     ) -> (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?) {
@@ -156,8 +156,8 @@ package struct AllSearchPresenter: Sendable {
 
     private func notices<Item: PresentableWork>(of result: CatalogResult<Item>, now: Date) -> [NoticeViewData] {
         switch result {
-        case .success(let answer):
-            NoticePresenter(texts: texts).present(answer.notices, now: now)
+        case .success(let response):
+            NoticePresenter(texts: texts).present(response.notices, now: now)
         case .failure(let error):
             NoticePresenter(texts: texts).present([.sourceFailed(error.source, error.kind)], now: now)
         }
@@ -166,7 +166,7 @@ package struct AllSearchPresenter: Sendable {
     private func viewModel(
         title: String, query: String, recents: RecentQueriesState, notices: [NoticeViewData] = [],
         correction: CorrectionViewData? = nil,
-        results: AllResultsViewData? = nil, initial: WaysInViewData? = nil, noResults: WaysInViewData? = nil
+        results: AllResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> AllSearchViewModel {
         AllSearchViewModel(
             title: texts.siteTitle(title),

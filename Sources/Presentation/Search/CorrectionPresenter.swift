@@ -1,14 +1,14 @@
 import Domain
 
-/// What may have been meant: a sentence with a link to that search.
+/// A spelling correction: a sentence with a link to the corrected search.
 package struct CorrectionViewData: Encodable, Sendable {
-    /// A page has one `did-you-mean`, or one for each side.
+    /// The HTML id. A search over films and books may show one correction for each.
     package let id: String
     package let before: String
     package let query: String
     package let href: String
     package let after: String
-    /// Whether the results are those of the other query.
+    /// Whether the results are those of the corrected query.
     package let isApplied: Bool
 }
 
@@ -18,8 +18,8 @@ struct CorrectionPresenter {
     let texts: Texts
 
     /// - Parameters:
-    ///   - query: what was searched for.
-    ///   - path: where the corrected query leads.
+    ///   - query: the query as typed.
+    ///   - path: the results page of the corrected query.
     func present(
         _ correction: SearchCorrection, of query: SearchQuery, at path: SitePath, id: String = id
     ) -> CorrectionViewData {
@@ -31,7 +31,7 @@ struct CorrectionPresenter {
 }
 
 extension SearchCorrection? {
-    /// Whose results are shown.
+    /// The query of the shown results.
     func shownQuery(of query: SearchQuery) -> String {
         if let self, self.isApplied { self.query } else { query.text }
     }

@@ -1,18 +1,18 @@
 import Domain
 
-/// The search box and what hangs under it.
+/// The search box with its recent queries.
 package struct SearchBoxViewData: Encodable, Sendable {
     package let action: String
     package let query: String
     package let placeholder: String
     package let kind: String
     package let suggest: String
-    /// The page to come back to after a change to the recent queries.
+    /// The page to return to after a change to the recent queries.
     package let here: String
     package let recents: [RecentQueryViewData]
     package let hasRecents: Bool
     package let isRecording: Bool
-    /// Whether there is nothing yet, but will be.
+    /// Whether to say that recent queries will appear here: history is on, and there are none.
     package let invitesRecents: Bool
     package let deleteAction: String
     package let clearAction: String
@@ -25,7 +25,7 @@ package struct RecentQueryViewData: Encodable, Sendable {
 }
 
 struct SearchBoxPresenter {
-    /// - Parameter path: the page that the box stands on, which says what it searches.
+    /// - Parameter path: the page of the box, which decides the search scope.
     func present(query: String, recents: RecentQueriesState, at path: SitePath, texts: Texts) -> SearchBoxViewData {
         let kind = path.searchScope
         return SearchBoxViewData(

@@ -1,6 +1,6 @@
 import Domain
 
-/// Where a submitted search leads.
+/// Decides the redirect after a search form.
 package struct SearchCoordinator: Sendable {
     private let kind: SearchScope
 
@@ -8,7 +8,7 @@ package struct SearchCoordinator: Sendable {
         self.kind = kind
     }
 
-    /// The first page of the query's results; without one, the page that the empty box stands on.
+    /// The first page of results; without a query, the page with the empty search box.
     package func destination(for query: SearchQuery?) -> SitePath {
         switch kind {
         case .all: query.map { .search(query: $0.text) } ?? .home

@@ -1,11 +1,10 @@
 import Domain
 
-/// A narrowing as addresses carry it.
+/// Search options as parameters of an address.
 extension SearchOptions {
-    /// Reads the parameters of an address; blank ones, as forms send them, are as good as none, and years in the wrong order are put
-    /// right.
+    /// Reads the parameters of an address. Blank values, which forms send, are ignored; years in the wrong order are swapped.
     ///
-    /// - Returns: nil for a year that is none from 1 to 9999, an unknown order, and anything over `SearchQuery.maximumLength`.
+    /// - Returns: nil for a year outside 1…9999, an unknown order, and a value longer than `SearchQuery.maximumLength`.
     package init?(_ parameters: [String: String]) {
         var words: [String: String] = [:]
         for name in ["from", "to", "subject", "language", "country", "sort"] {
@@ -33,7 +32,7 @@ extension SearchOptions {
             order: order)
     }
 
-    /// What an address says of it, in this order; the usual is left out.
+    /// The parameters of an address in their fixed order, without defaults.
     package var parameters: [(name: String, value: String)] {
         let all: [(name: String, value: String?)] = [
             ("from", firstYear.map(String.init)), ("to", lastYear.map(String.init)), ("subject", subject),
@@ -42,7 +41,7 @@ extension SearchOptions {
         return all.compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// `Int` would also take a sign.
+    /// Digits only: `Int` alone would also accept a sign.
     private static func year(_ text: String) -> Int? {
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let year = Int(text),
             (1...9999).contains(year)
@@ -50,18 +49,15 @@ extension SearchOptions {
         return year
     }
 
-    /// The same with something else.
     func with<Value>(_ filter: WritableKeyPath<SearchOptions, Value>, _ value: Value) -> SearchOptions {
         var options = self
         options[keyPath: filter] = value
         return options
     }
 
-    /// Other years.
     func with(years: (first: Int?, last: Int?)) -> SearchOptions {
         with(\.firstYear, years.first).with(\.lastYear, years.last)
     }
 
-    /// Nothing left out; the order stays.
     var withoutFilters: SearchOptions { SearchOptions(order: order) }
 }

@@ -1,16 +1,16 @@
 import Domain
 import Foundation
 
-/// The Atom feed of a shelf; every address in it is a whole one.
+/// The Atom feed of a shelf. All its addresses are absolute.
 package struct ShelfFeedViewModel: Encodable, Sendable {
     package let language: String
     package let title: String
     package let siteName: String
-    /// The same wherever it is read from.
+    /// A URN that does not change with the host.
     package let id: String
     package let address: String
     package let shelf: String
-    /// In the form of RFC 3339.
+    /// A time as in RFC 3339.
     package let updated: String
     package let entries: [ShelfFeedEntryViewData]
 }
@@ -26,14 +26,14 @@ package struct ShelfFeedEntryViewData: Encodable, Sendable {
 package struct ShelfFeedPresenter: Sendable {
     private let origin: String
 
-    /// - Parameter origin: the address that people use, without a slash at its end.
+    /// - Parameter origin: the public address without a slash at its end.
     package init(origin: String) {
         self.origin = origin
     }
 
-    /// Notes are left out: a feed goes through other people's servers.
+    /// Notes are left out, since feed readers store feeds on servers of third parties.
     ///
-    /// - Parameter entries: the one that changed last first.
+    /// - Parameter entries: in the order of their last change, newest first.
     package func present(_ feed: ShelfFeed, entries: [ShelfEntry]) -> ShelfFeedViewModel {
         let texts = Texts.of(feed.language)
         let id = "urn:foyer:shelf:\(feed.key.alias)"

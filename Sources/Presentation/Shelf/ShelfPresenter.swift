@@ -1,36 +1,36 @@
 import Domain
 
-/// The view model of `/shelf`. Just one of `results` and `empty` is there.
+/// The view model of `/shelf`. Exactly one of `results` and `empty` is set.
 package struct ShelfViewModel: Encodable, Sendable {
     package let title: String
     package let heading: String
     package let words: ShelfLabels
-    /// nil where nothing is kept, so that nothing can be left out.
+    /// nil for an empty shelf.
     package let filter: ShelfFilterViewData?
     package let results: ShelfResultsViewData?
     package let empty: ShelfEmptyViewData?
     package let exports: [NavigationLinkViewData]
     package let hasExports: Bool
     package let importAction: String
-    /// nil where nothing is kept, and nothing was: there would be nothing to follow.
+    /// nil for an empty shelf without a feed.
     package let feed: ShelfFeedViewData?
 }
 
-/// The way to follow the shelf in other programs.
+/// The shelf's Atom feed, and the forms that create and delete it.
 package struct ShelfFeedViewData: Encodable, Sendable {
-    /// nil where there is no feed yet.
+    /// nil without a feed.
     package let address: String?
     package let openAction: String
     package let closeAction: String
 }
 
-/// What is shown of the shelf, and how: a form that changes the address.
+/// The form that filters and sorts the shelf by its address.
 package struct ShelfFilterViewData: Encodable, Sendable {
     package let action: String
     package let query: String
-    /// All of it, that of each kind, and that of each status: links, which leave the rest of the form as it is.
+    /// Links to all entries, those of each kind and those of each status. They keep the other filters.
     package let choices: [NavigationLinkViewData]
-    /// The choice that was made, which the form keeps.
+    /// The active choice, a hidden field of the form.
     package let kind: String?
     package let status: String?
     package let isOwned: Bool
@@ -46,13 +46,15 @@ package struct ShelfResultsViewData: Encodable, Sendable {
     package let previous: String?
     package let next: String?
     package let isEnd: Bool
+    /// The line at the end of the last page; nil before it, and for a single entry.
+    package let endText: String?
 }
 
 /// A film or a book on the shelf.
 package struct ShelfItemViewData: Encodable, Sendable {
     package let id: String
     package let kind: String
-    /// nil for what is in no catalog, and has no page.
+    /// nil for an imported work that no catalog has, so that it has no page.
     package let href: String?
     package let title: String
     package let titleLanguage: String?
@@ -72,7 +74,7 @@ package struct ShelfItemViewData: Encodable, Sendable {
 }
 
 package struct ShelfEmptyViewData: Encodable, Sendable {
-    /// `initial` where nothing is kept, `no-results` where nothing matches.
+    /// `initial` for an empty shelf, `no-results` where no entry matches.
     package let state: String
     package let heading: String
     package let hint: String
@@ -87,8 +89,8 @@ package struct ShelfPresenter: Sendable {
     }
 
     /// - Parameters:
-    ///   - feed: the visitor's; nil without one.
-    ///   - origin: the address that people use, without a slash at its end.
+    ///   - feed: nil where the visitor has no feed.
+    ///   - origin: the public address without a slash at its end.
     package func present(
         _ page: ResultPage<ShelfEntry>, for request: ShelfRequest, feed: ShelfFeed? = nil, origin: String = ""
     ) -> ShelfViewModel {
@@ -98,7 +100,7 @@ package struct ShelfPresenter: Sendable {
         let empty = page.total > 0 ? nil : empty(isBlank: isBlank)
         return ShelfViewModel(
             title: texts.siteTitle(
-                words.heading, request.query.map { "“\($0.text)”" }, empty?.heading ?? results?.pageText),
+                words.heading, request.query.map { texts.quoted($0.text) }, empty?.heading ?? results?.pageText),
             heading: words.heading,
             words: words,
             filter: isBlank ? nil : filter(request),
@@ -142,7 +144,7 @@ package struct ShelfPresenter: Sendable {
     private func choice(
         _ kind: WorkKind?, _ status: ShelfStatus?, _ text: String, of request: ShelfRequest
     ) -> NavigationLinkViewData {
-        // A status says what kind it is of, in an address that names no kind, too.
+        // A status belongs to one kind, so an address may leave the kind out.
         let isCurrent = status == request.status && (status != nil || kind == request.kind)
         return NavigationLinkViewData(
             href: SitePath.shelf(request.with(kind: status == nil ? kind : nil, status: status)).address, text: text,
@@ -159,7 +161,8 @@ package struct ShelfPresenter: Sendable {
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil,
             previous: address(request, page: page.number - 1),
             next: page.hasNext ? address(request, page: page.number + 1) : nil,
-            isEnd: !page.hasNext)
+            isEnd: !page.hasNext,
+            endText: texts.endText(of: page))
     }
 
     private func address(_ request: ShelfRequest, page: Int) -> String? {
@@ -196,7 +199,7 @@ package struct ShelfPresenter: Sendable {
                 entry.key, title: work.title, entry: entry, here: "\(here.address)#entry-\(entry.key.id)"))
     }
 
-    /// Where a work's page is, and its cover. All that a drawn one needs stands in its address, so that nothing is looked up.
+    /// The address of a work's page, and its cover. A drawn cover's address holds all its data, so that the work is not looked up again.
     private func page<Item: PresentableWork>(_ work: Item) -> (href: String, cover: CoverImageViewData) {
         let subject = CoverPresenter(texts: texts).subject(work)
         let drawn = Item.coverPath(
@@ -217,7 +220,7 @@ package struct ShelfPresenter: Sendable {
             hint: isBlank ? words.emptyHint : words.noneHint,
             waysOn: isBlank
                 ? [SearchScope.movies, .books].map { kind in
-                    link(SearchCoordinator(kind: kind).destination(for: nil), texts.search(kind).waysIn)
+                    link(SearchCoordinator(kind: kind).destination(for: nil), texts.search(kind).browse)
                 } : [link(.shelf(), words.showAll)])
     }
 
@@ -226,71 +229,7 @@ package struct ShelfPresenter: Sendable {
     }
 }
 
-/// The view model of `/shelf/import`: what became of the last file.
-package struct ShelfImportViewModel: Encodable, Sendable {
-    package let title: String
-    package let heading: String
-    package let words: ShelfLabels
-    package let summary: String
-    package let added: Int
-    package let alreadyThere: Int
-    package let problems: Int
-    package let lines: [ShelfImportLineViewData]
-    package let pageText: String?
-    package let previous: String?
-    package let next: String?
-    package let shelf: String
-}
-
-package struct ShelfImportLineViewData: Encodable, Sendable {
-    package let line: String
-    package let text: String
-    /// `added`, `already-there` or `problem`.
-    package let fate: String
-    package let fateText: String
-}
-
-package struct ShelfImportPresenter: Sendable {
-    private let texts: Texts
-
-    package init(texts: Texts) {
-        self.texts = texts
-    }
-
-    package func present(_ report: ShelfImportReport) -> ShelfImportViewModel {
-        let words = texts.shelf.labels
-        let page = report.lines
-        let pageText = page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil
-        return ShelfImportViewModel(
-            title: texts.siteTitle(words.importHeading, pageText),
-            heading: words.importHeading,
-            words: words,
-            summary: texts.shelf.importSummary(report.added, report.alreadyThere, report.problems),
-            added: report.added,
-            alreadyThere: report.alreadyThere,
-            problems: report.problems,
-            lines: page.items.map { line in
-                ShelfImportLineViewData(
-                    line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.outcome),
-                    fateText: texts.shelf.fate(line.outcome))
-            },
-            pageText: pageText,
-            previous: page.number > 1 ? SitePath.shelfImport(page: page.number - 1).address : nil,
-            next: page.hasNext ? SitePath.shelfImport(page: page.number + 1).address : nil,
-            shelf: SitePath.shelf().address)
-    }
-
-    private static func code(_ fate: ShelfImportLine.Outcome) -> String {
-        switch fate {
-        case .added, .addedWithShorterNote: "added"
-        case .alreadyThere, .completed: "already-there"
-        case .problem: "problem"
-        }
-    }
-}
-
 extension Movie {
-    /// What a shelf knows of a film.
     fileprivate init(_ work: ShelfWork) {
         self.init(
             id: WorkID(work), title: LocalizedTitle(title: work.title, language: nil), releaseDate: work.date,
@@ -300,7 +239,6 @@ extension Movie {
 }
 
 extension Book {
-    /// What a shelf knows of a book.
     fileprivate init(_ work: ShelfWork) {
         self.init(
             id: WorkID(work), title: LocalizedTitle(title: work.title, language: nil),
@@ -309,7 +247,7 @@ extension Book {
 }
 
 extension WorkID {
-    /// What no catalog has is drawn a cover for all the same, from its own key.
+    /// A work that no catalog has gets an id for its drawn cover.
     fileprivate init(_ work: ShelfWork) {
         self = work.id.flatMap { WorkID($0) } ?? WorkID(source: .catalog, key: work.key.id)
     }

@@ -1,6 +1,6 @@
-/// A page, ready to be rendered: its view model, and what stands around it.
+/// A page ready to be rendered: its view model, the data of the layout, and the texts.
 package struct Page<ViewModel: Encodable & Sendable>: Sendable {
-    /// The view model, which is also what the page answers as JSON.
+    /// Also the JSON response of the page.
     package let viewModel: ViewModel
     package let site: SiteViewData
     package let texts: Texts

@@ -1,9 +1,9 @@
-/// Where the forms of the recent queries and the language switch lead: back to the page that they stand on.
+/// Decides the redirect after the forms of the recent queries and of the language switch: back to their page.
 package struct ReturnCoordinator: Sendable {
     package init() {}
 
-    /// - Parameter here: the address that the form sent along, or the page that the browser says it came from.
-    /// - Returns: that page, where it is one of this site's; else the home page.
+    /// - Parameter here: the address in the form's field, or the `Referer`.
+    /// - Returns: that page if it belongs to this site, else the home page.
     package func destination(backTo here: String?) -> SitePath {
         here.flatMap { SitePath(pageAddress: $0) } ?? .home
     }

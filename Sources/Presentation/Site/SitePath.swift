@@ -157,14 +157,14 @@ package enum SitePath: Hashable, Sendable {
     }
 
     /// Whether the page is about questions.
-    var isOfQuestions: Bool {
+    var isQuestionPage: Bool {
         switch self {
         case .ask, .questions, .question, .questionDelete: true
         default: false
         }
     }
 
-    var isOfShelf: Bool {
+    var isShelfPage: Bool {
         switch self {
         case .shelf, .shelfImport: true
         default: false

@@ -1,6 +1,6 @@
 import Domain
 
-/// The description by which a browser adds the site as a search engine; OpenSearch takes absolute addresses.
+/// The OpenSearch description by which a browser adds the site as a search engine. Its addresses are absolute.
 package struct OpenSearchViewModel: Encodable, Sendable {
     package let name: String
     package let description: String
@@ -19,7 +19,7 @@ package struct OpenSearchPresenter: Sendable {
         self.assets = assets
     }
 
-    /// - Parameter origin: the address that people use, without a slash at its end.
+    /// - Parameter origin: the public address without a slash at its end.
     package func present(origin: String) -> OpenSearchViewModel {
         OpenSearchViewModel(
             name: texts.labels.siteName,

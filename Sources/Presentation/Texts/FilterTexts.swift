@@ -1,31 +1,27 @@
 import Domain
 
-/// The words by which results are narrowed and queries corrected.
+/// The texts of filters and spelling corrections.
 package struct FilterTexts: Sendable {
     let year: String
     let language: String
     let country: String
-    /// That filters and order are the built-in catalog's, where services are otherwise searched.
+    /// The notice that filters and sorting apply to the built-in catalog only.
     let ofCatalog: String
-    /// In which order the results stand.
+    /// The heading of the sort orders, with the active one.
     let sorted: @Sendable (_ order: String) -> String
     let order: @Sendable (_ order: SearchOrder) -> String
-    /// By its first year.
+    /// A decade by its first year.
     let decade: @Sendable (_ year: Int) -> String
-    /// From one year to another; nil for no end.
+    /// A range of years; nil for an open end.
     let years: @Sendable (_ first: Int?, _ last: Int?) -> String
-    /// What the link of a chosen filter does.
+    /// The accessible name of the link that removes a filter.
     let remove: @Sendable (_ filter: String) -> String
-    /// Which filters leave nothing, and what to do.
-    let nothingLeft: @Sendable (_ filters: [String]) -> String
-    /// That the results are those of another query, which stands between the words.
-    let corrected: @Sendable (_ query: String) -> SurroundingText
-    /// That another query, which stands between the words, may have been meant.
-    let suggested: @Sendable () -> SurroundingText
-}
-
-/// A sentence around something that a page sets apart.
-package struct SurroundingText: Sendable {
-    let before: String
-    let after: String
+    /// The hint where the only filter is a range of years (as `years` writes it) and nothing matches.
+    let nothingFromYears: @Sendable (_ years: String) -> String
+    /// The hint where nothing matches the filters.
+    let nothingMatching: @Sendable (_ filters: [String]) -> String
+    /// The results are those of the corrected query, which is the link.
+    let corrected: @Sendable (_ query: String) -> LinkSentence
+    /// The correction that is offered is the link.
+    let suggested: @Sendable () -> LinkSentence
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Country names from the system's tables, with our own where those are long-winded or do not know a state that is no more.
+/// Country names from Foundation, with our own where those are too long or lack a former state.
 struct RegionNames: Sendable {
     private let locale: Locale
     private let names: [String: String]

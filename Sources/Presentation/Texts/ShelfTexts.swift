@@ -1,19 +1,19 @@
 import Domain
 
-/// The words around what visitors keep.
+/// The texts of the shelf.
 package struct ShelfTexts: Sendable {
     let labels: ShelfLabels
     let status: @Sendable (_ status: ShelfStatus) -> String
-    /// What a button of a list does that keeps a work.
+    /// The accessible name of a list's button that adds a work to the shelf.
     let keepLabel: @Sendable (_ title: String, _ status: String) -> String
-    /// Where a button of a list leads that belongs to a work that is kept.
+    /// The accessible name of a list's button of a work on the shelf, which leads to its entry.
     let keptLabel: @Sendable (_ title: String, _ status: String) -> String
     let removeLabel: @Sendable (_ title: String) -> String
     let changeLabel: @Sendable (_ title: String) -> String
     let rating: @Sendable (_ rating: StarRating) -> String
-    /// When it was watched, or read.
+    /// The date on which a film was watched or a book finished.
     let finished: @Sendable (_ kind: WorkKind, _ date: String) -> String
-    /// How many entries there are, or match.
+    /// The number of entries on the shelf, or of those that match the filters.
     let amount: @Sendable (_ count: Int, _ isFiltered: Bool) -> String
     let order: @Sendable (_ order: ShelfRequest.Order) -> String
     let line: @Sendable (_ number: Int) -> String
@@ -21,7 +21,7 @@ package struct ShelfTexts: Sendable {
     let fate: @Sendable (_ fate: ShelfImportLine.Outcome) -> String
 }
 
-/// Words that the shelf's templates take as they are.
+/// The texts of the shelf that templates show unchanged.
 package struct ShelfLabels: Encodable, Sendable {
     package let heading: String
     let keptAs: String

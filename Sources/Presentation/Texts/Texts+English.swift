@@ -5,9 +5,9 @@ extension Texts {
     package static let english = Texts(
         language: .english,
         languageName: "English",
-        labels: Labels(
+        labels: PageLabels(
             siteName: "Foyer",
-            tagline: "One box for films and books, and a good seat for everything that follows.",
+            tagline: "Find any film or book. Keep what you love.",
             skipToContent: "Skip to content",
             navigation: "Main",
             languageSwitch: "Language",
@@ -22,12 +22,12 @@ extension Texts {
             pages: "Pages",
             fromPageToScreen: "From page to screen",
             seeMore: "See more",
-            loading: "Fetching more…",
-            loadingFailed: "That did not work. Everything so far is still here.",
+            loading: "Loading more…",
+            loadingFailed: "We couldn’t load more. The results so far are still here.",
             previousPage: "Previous page",
             nextPage: "Next page",
-            firstPage: "To the first page",
-            endOfList: "That is the end of the list.",
+            firstPage: "Go to the first page",
+            endOfList: "End of the list",
             toBeAnnounced: "To be announced",
             released: "Release date",
             year: "Year",
@@ -41,10 +41,10 @@ extension Texts {
             cast: "Cast",
             internationalTitle: "English title",
             originalLanguage: "Language",
-            links: "Elsewhere",
+            links: "Links",
             officialSite: "Official site",
             tmdbCredit: "This product uses the TMDB API but is not endorsed or certified by TMDB.",
-            wrongISBN: "This looks like an ISBN, but its digits do not add up: one of them may be wrong, missing or swapped.",
+            wrongISBN: "This looks like an ISBN, but it isn’t valid. Check for a wrong, missing or swapped digit.",
             preview: "preview",
             rating: "Rating",
             firstPublished: "First published",
@@ -64,47 +64,47 @@ extension Texts {
             subjects: "Subjects",
             tryAgain: "Try again",
             filters: "Filters",
-            chosenFilters: "Chosen filters",
+            chosenFilters: "Active filters",
             clearFilters: "Clear all filters",
             withoutFilters: "Search without filters",
             moreFilters: "More",
             firstYear: "From year",
             lastYear: "To year",
             applyFilters: "Apply",
-            footer: "Your recent searches, your questions and your shelf are kept on this server and nowhere else.",
+            footer: "Your recent searches, questions and shelf are stored on this server only.",
             ask: "Ask",
             askLead: "What would you like to read?",
             askLabel: "Your question",
             askHelp:
-                "Say what it should be about, how it should feel, what it should be like, how long, from where or when, or for whom.",
+                "Describe it: mood, subject, length, place, or a book you loved.",
             askSubmit: "Find books",
-            askExamples: "For example",
-            askAgain: "Ask again for other books",
+            askExamples: "Examples",
+            askAgain: "Suggest other books",
             askAnother: "Ask something else",
             questions: "Your questions",
-            noQuestions: "You have not asked anything yet.",
+            noQuestions: "You haven’t asked anything yet.",
             yourQuestion: "You asked",
-            lookAgain: "Look again",
+            refresh: "Refresh",
             deleteQuestion: "Delete this question",
-            deleteQuestionHint: "The question and its answer will be gone for good.",
+            deleteQuestionHint: "This deletes the question and its answer for good.",
             confirmDeletion: "Delete",
             keepQuestion: "Keep it",
-            mayBeRead: "Include books that I have read",
-            recommended: "Recommended to you lately",
-            ownedMark: "At home",
-            toStart: "To the start page",
-            offlineHeading: "You are offline",
+            includeRead: "Include books I’ve read",
+            recommended: "Recently recommended",
+            ownedMark: "Owned",
+            home: "Home",
+            offlineHeading: "You’re offline",
             offlineHint:
-                "This page has not been seen here before, so there is no copy of it. Pages that you have seen can be opened; nothing can be sent until you are online again.",
-            offlineCopy: "You are offline. This is a copy of the page, kept on"
+                "This page isn’t saved for offline use. You can open pages you’ve already visited. To search or save, go back online.",
+            offlineCopy: "Offline: showing the copy saved on"
         ),
         all: SearchTexts(
             heading: "Films and books",
             placeholder: "Search films and books",
             initialHeading: "What are you in the mood for?",
-            initialHint: "A title in any language, an author, a director, an actor, or what it is about.",
-            noResultsHint: "Try fewer or other words, the original title, or a name. Or begin with one of these.",
-            waysIn: "Browse films and books",
+            initialHint: "Search by title, person or subject, in any language.",
+            noResultsHint: "Try fewer or different words, the original title, or a name. Or start here:",
+            browse: "Browse films and books",
             results: { query, _ in "“\(query)” – Films and books" },
             none: { "No films or books for “\($0)”" },
             noneFiltered: { "No films or books for “\($0)” with these filters" }
@@ -114,20 +114,20 @@ extension Texts {
             search: SearchTexts(
                 heading: "Films",
                 placeholder: "Search films",
-                initialHeading: "What would you like to see?",
-                initialHint: "A title in any language, a director, an actor, or what it is about.",
-                noResultsHint: "Try fewer or other words, the original title, or a name. Or begin with one of these.",
-                waysIn: "Browse films",
+                initialHeading: "What would you like to watch?",
+                initialHint: "Search by title, director, actor or subject, in any language.",
+                noResultsHint: "Try fewer or different words, the original title, or a name. Or start here:",
+                browse: "Browse films",
                 results: { query, page in page > 1 ? "“\(query)” – Films, page \(page)" : "“\(query)” – Films" },
                 none: { "No films for “\($0)”" },
                 noneFiltered: { "No films for “\($0)” with these filters" }
             ),
             bySameCreators: PluralForms(one: "By the same director", several: "By the same directors"),
             similar: "Similar films",
-            noOverview: "Nobody has described this film yet.",
+            noOverview: "No description yet.",
             notFound: ErrorText(
-                heading: "No such film", message: "There is no film at this address. Perhaps a search finds it."),
-            unavailable: "The films cannot be searched just now.",
+                heading: "Film not found", message: "There is no film at this address. Try searching for it."),
+            unavailable: "Film search isn’t available right now.",
             subjectFilter: "Genre",
             amount: { count, isEstimate in
                 (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "film" : "films")"
@@ -138,22 +138,23 @@ extension Texts {
             kind: "Book",
             search: SearchTexts(
                 heading: "Books",
-                placeholder: "Find a book to read",
+                placeholder: "Search books",
                 initialHeading: "What would you like to read?",
-                initialHint: "A title in any language, an author, or what it is about. A film finds its book, too.",
+                initialHint:
+                    "Search by title, author or subject, in any language. You can also search for a film to find its book.",
                 noResultsHint:
-                    "Try fewer or other words, the original title, or the author’s name. Or begin with one of these.",
-                waysIn: "Browse books",
+                    "Try fewer or different words, the original title, or the author’s name. Or start here:",
+                browse: "Browse books",
                 results: { query, page in page > 1 ? "“\(query)” – Books, page \(page)" : "“\(query)” – Books" },
                 none: { "No books for “\($0)”" },
                 noneFiltered: { "No books for “\($0)” with these filters" }
             ),
             bySameCreators: PluralForms(one: "By the same author", several: "By the same authors"),
             similar: "Similar books",
-            noOverview: "Nobody has described this book yet.",
+            noOverview: "No description yet.",
             notFound: ErrorText(
-                heading: "No such book", message: "There is no book at this address. Perhaps a search finds it."),
-            unavailable: "The books cannot be searched just now.",
+                heading: "Book not found", message: "There is no book at this address. Try searching for it."),
+            unavailable: "Book search isn’t available right now.",
             subjectFilter: "Subject",
             amount: { count, isEstimate in
                 (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "book" : "books")"
@@ -166,73 +167,74 @@ extension Texts {
                 "Books like Never Let Me Go", "For a ten-year-old who likes dragons", "A Korean novel about family",
                 "Nineteenth-century Russia, the longer the better",
             ],
-            problemTitle: "Not a question yet",
+            problemTitle: "Check your question",
             problem: { problem in
                 switch problem {
                 case .tooShort:
-                    "That is a little short: a question needs at least \(QuestionText.bounds.lowerBound) characters. Say a little more."
+                    "Your question is too short. Write at least \(QuestionText.bounds.lowerBound) characters."
                 case .tooLong:
-                    "That is a little long: a question has room for \(QuestionText.bounds.upperBound) characters. Yours is still in the box."
+                    "Your question is too long. Shorten it to \(QuestionText.bounds.upperBound) characters."
                 }
             },
             counter: { "\($0) of \($1) characters" },
             step: { step in
                 switch step {
-                case .proposing: "Thinking of books…"
-                case .checking(let done, let count): "Checking that they exist: \(done) of \(count)…"
-                case .writing: "Writing down why…"
+                case .proposing: "Finding books…"
+                case .checking(let done, let count): "Checking that the books exist: \(done) of \(count)…"
+                case .writing: "Writing the reasons…"
                 }
             },
             failure: { failure in
                 switch failure {
-                case .nothingLeft: "There are no other books to offer. Ask in other words, and there may be."
-                case .unavailable: "The catalog did not answer. Your question is kept; trying again may help."
+                case .nothingLeft: "We found no other books. Try different words."
+                case .unavailable: "The catalog didn’t respond. Your question is saved, so you can try again."
                 case .serviceFailed:
-                    "The service that suggests books did not do, and the built-in catalog has no other books to offer. Trying again may help."
+                    "The recommendation service failed, and the built-in catalog has no other books. Try again later."
                 }
             },
             noAnswer: "No answer",
             summary: { count, isFitting in
                 isFitting
                     ? (count == 1
-                        ? "One book fits what you asked." : "\(count) books that fit what you asked, the closest first.")
-                    : "Nothing here is quite what you asked for. These come nearest."
+                        ? "One book matches your question." : "\(count) books match your question, best match first.")
+                    : "We found no exact match. These books come closest."
             },
-            sentTo: { "Your question goes to \($0), with the titles of books that you have at home or should not get again." },
-            help: HelpText(
+            sentTo: { "We send your question to \($0), with the titles of books you own, have read or were already offered." },
+            help: CrisisHelpText(
                 text:
-                    "If you are thinking of ending your life, please talk to somebody now. You need not be sure that it is bad enough.",
+                    "If you are thinking of ending your life, please talk to someone now. You don’t have to be in crisis to call.",
                 lines: [
-                    HelpText.Line(text: "Call or text 988 (US and Canada)", href: "tel:988"),
-                    HelpText.Line(text: "Call 116 123 (UK and Ireland)", href: "tel:116123"),
-                    HelpText.Line(text: "Call 109 (Korea)", href: "tel:109"),
-                    HelpText.Line(text: "Other countries: findahelpline.com", href: "https://findahelpline.com"),
+                    CrisisHelpText.Contact(text: "Call or text 988 (US and Canada)", href: "tel:988"),
+                    CrisisHelpText.Contact(text: "Call 116 123 (UK and Ireland)", href: "tel:116123"),
+                    CrisisHelpText.Contact(text: "Call 109 (Korea)", href: "tel:109"),
+                    CrisisHelpText.Contact(text: "Other countries: findahelpline.com", href: "https://findahelpline.com"),
                 ]),
-            company: "Here are also some books to have for company.",
+            company: "Here are some books to keep you company, too.",
             notUnderstood:
-                "We could not tell what kind of book you mean; these are some that many people love. A mood, a place, a subject or a book that you liked helps.",
+                "We didn’t understand what kind of book you mean, so here are some popular ones. Try a mood, a place, a subject or a book you liked.",
             instead: { failure in
                 let reason =
                     switch failure {
-                    case .service(.offline): "could not be reached"
+                    case .service(.offline): "couldn’t be reached"
                     case .service(.timeout): "took too long"
-                    case .service(.unauthorized): "refused the key"
-                    case .service(.quota): "has no allowance left"
-                    case .service(.rateLimited): "was asked too often just now"
-                    case .service(.notFound): "does not know the model that is set"
-                    case .service(.unavailable), .service(.cancelled): "is out of order"
-                    case .refused: "did not want to answer this"
-                    case .truncated: "did not come to an end"
-                    case .service(.badResponse): "gave an answer that makes no sense"
-                    case .nothingFound: "named no book that could be found"
-                    case .nothingNew: "named only books that you know already"
-                    case .unchecked: "named books that could not be looked up"
+                    case .service(.unauthorized): "rejected this server’s key"
+                    case .service(.quota): "has reached its usage limit"
+                    case .service(.rateLimited): "got too many requests"
+                    case .service(.notFound): "doesn’t know the configured model"
+                    case .service(.unavailable), .service(.cancelled): "isn’t available"
+                    case .refused: "declined to answer"
+                    case .truncated: "sent an incomplete response"
+                    case .service(.badResponse): "sent an unreadable response"
+                    case .nothingFound: "named no book we could find"
+                    case .nothingNew: "named only books you already know"
+                    case .unchecked: "named books we couldn’t check"
                     }
-                return "The service that suggests books \(reason), so these come from the built-in catalog."
+                return "The recommendation service \(reason), so these books come from the built-in catalog."
             },
-            proposedBy: { "Suggested by \($0), in its own words. Every book was looked up and exists." },
-            about: { "about \(listed($0, "and"))" },
+            proposedBy: { "\($0) suggested these books and wrote the reasons. We checked that every book exists." },
+            about: { subjects in "about \(listed(subjects.map { EnglishSubjects.capitalized($0.english) }, "and"))" },
             moods: { listed($0.map { $0.rawValue }, "and") },
+            form: { $0.lowercased() },
             audience: { "for \($0.lowercased())" },
             length: { $0 == .short ? "short" : "long" },
             writtenIn: { "from \($0)" },
@@ -252,12 +254,14 @@ extension Texts {
             },
             like: { "like “\($0)”" },
             by: { "by \($0)" },
-            byWords: "has words of your question in its description",
-            wellKnown: "well known"
+            byWords: "mentions your words",
+            wellKnown: "popular"
         ),
         shelf: .english,
         filters: .english,
         siteTitle: { "\($0) – Foyer" },
+        quoted: { "“\($0)”" },
+        number: number,
         found: { amounts, query in
             let text = amounts.joined(separator: " and ")
             return text.prefix(1).uppercased() + text.dropFirst() + " for “\(query)”"
@@ -268,8 +272,8 @@ extension Texts {
                 + " of \(isEstimate ? "about " : "")\(number(total))"
         },
         removeRecent: { "Remove “\($0)” from your recent searches" },
-        searchesGoTo: { "What you search for is also sent to \($0)." },
-        questionsGoTo: { "What you ask is also sent to \($0)." },
+        searchesGoTo: { "We also send your searches to \($0)." },
+        questionsGoTo: { "We also send your questions to \($0)." },
         otherEditions: { "and \(number($0)) more" },
         rating: { average, best, count in
             "\(average) out of \(best) (\(number(count)) \(count == 1 ? "rating" : "ratings"))"
@@ -285,11 +289,7 @@ extension Texts {
             return [date.day.map(String.init), month, String(date.year)].compactMap { $0 }.joined(separator: " ")
         },
         authors: { first, others in
-            switch others {
-            case ..<1: first
-            case 1: "\(first) and 1 other"
-            default: "\(first) and \(others) others"
-            }
+            others < 1 ? first : "\(first) + \(others)"
         },
         alsoBook: { title, author, year in
             "Also a book: \(title)" + (author.map { " by \($0)" } ?? "") + (year.map { " (\($0))" } ?? "")
@@ -301,9 +301,9 @@ extension Texts {
         },
         yearsBetween: { years in
             switch years {
-            case 0: "Page and screen in the same year"
-            case 1: "1 year between page and screen"
-            default: "\(number(years)) years between page and screen"
+            case 0: "Book and film in the same year"
+            case 1: "1 year between book and film"
+            default: "\(number(years)) years between book and film"
             }
         },
         genre: { genre in
@@ -335,7 +335,7 @@ extension Texts {
             switch form {
             case .novel: "Novel"
             case .novella: "Novella"
-            case .stories: "Stories"
+            case .stories: "Short stories"
             case .poetry: "Poetry"
             case .play: "Play"
             case .essays: "Essays"
@@ -364,6 +364,7 @@ extension Texts {
             ]
         ).name,
         languageNamed: { Locale(identifier: "en").localizedString(forLanguageCode: $0) ?? $0 },
+        subject: EnglishSubjects.capitalized,
         movieTheme: { theme in
             switch theme {
             case .fromPageToScreen: "From page to screen"
@@ -381,104 +382,105 @@ extension Texts {
             case .forChildren: "Books for children"
             }
         },
-        builtInCatalog: "The built-in catalog",
+        builtInCatalog: "the built-in catalog",
         fromCatalog: { silent in
-            silent.map { "\($0) found nothing; these are from the built-in catalog." } ?? "These are from the built-in catalog."
+            silent.map { "\($0) found nothing. These results come from the built-in catalog." }
+                ?? "These results come from the built-in catalog."
         },
         savedCopy: { source, seconds, reason in
             let age =
                 switch seconds {
-                case ..<120: "made a moment ago"
-                case ..<7200: "\(seconds / 60) minutes old"
-                case ..<172_800: "\(seconds / 3600) hours old"
-                default: "\(seconds / 86_400) days old"
+                case ..<120: "just now"
+                case ..<7200: "\(seconds / 60) minutes ago"
+                case ..<172_800: "\(seconds / 3600) hours ago"
+                default: "\(seconds / 86_400) days ago"
                 }
-            return "A saved copy from \(source), \(age)." + (reason.map { " There is no fresh one: \($0)" } ?? "")
+            return "Saved copy from \(source), made \(age)." + (reason.map { " We couldn’t update it: \($0)" } ?? "")
         },
-        sourceFailed: { source, reason in "Nothing from \(source): \(reason)" },
+        sourceFailed: { source, reason in "No results from \(source): \(reason)" },
         reason: { kind in
             switch kind {
-            case .offline: "it could not be reached."
+            case .offline: "it couldn’t be reached."
             case .timeout: "it took too long."
-            case .unauthorized: "it refused the key."
-            case .quota: "today’s allowance is used up."
-            case .rateLimited: "too many requests at once."
-            case .notFound: "it does not know this."
-            case .badResponse: "its answer made no sense."
-            case .unavailable, .cancelled: "it is not available right now."
+            case .unauthorized: "it rejected this server’s key."
+            case .quota: "today’s usage limit is reached."
+            case .rateLimited: "it got too many requests."
+            case .notFound: "it doesn’t have this item."
+            case .badResponse: "its response was unreadable."
+            case .unavailable, .cancelled: "it isn’t available right now."
             }
         },
-        problem: { problem in
-            switch problem {
+        error: { error in
+            switch error {
             case .catalog(.offline, let source):
                 ErrorText(
                     heading: "No connection",
                     message:
-                        "\(properName(source)) could not be reached. Check this server’s internet connection, then try again.")
+                        "\(properName(source)) couldn’t be reached. Check this server’s internet connection, then try again.")
             case .catalog(.timeout, let source):
                 ErrorText(
-                    heading: "No answer in time", message: "\(properName(source)) took too long. It may go better in a moment.")
+                    heading: "No response in time", message: "\(properName(source)) took too long. Try again in a moment.")
             case .catalog(.unauthorized, let source):
                 ErrorText(
-                    heading: "The key was refused",
-                    message: "\(properName(source)) did not accept this server’s key. Whoever runs it can set a valid one.")
+                    heading: "Key rejected",
+                    message: "\(properName(source)) rejected this server’s key. The administrator has to set a valid one.")
             case .catalog(.quota, let source):
                 ErrorText(
-                    heading: "Used up for today",
-                    message: "This server’s allowance at \(properName(source)) is used up. It is usually renewed the next day.")
+                    heading: "Daily limit reached",
+                    message: "\(properName(source)) has a daily limit, and this server has reached it. Try again tomorrow.")
             case .catalog(.rateLimited, let source):
                 ErrorText(
-                    heading: "A little too fast", message: "\(properName(source)) asks for a pause. Try again in a minute.")
+                    heading: "Too many requests", message: "\(properName(source)) got too many requests. Try again in a minute."
+                )
             case .catalog(.badResponse, let source):
                 ErrorText(
-                    heading: "An answer that made no sense",
-                    message: "\(properName(source)) answered something unreadable. Trying again may help.")
+                    heading: "Unreadable response",
+                    message: "\(properName(source)) sent a response we couldn’t read. Try again.")
             case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
                 ErrorText(
                     heading: "Not available right now",
-                    message: "\(properName(source)) does not work at the moment. Try again in a minute.")
+                    message: "\(properName(source)) isn’t available right now. Try again in a minute.")
             case .catalog(.notFound, _), .pageNotFound:
                 ErrorText(
-                    heading: "No such page",
-                    message: "There is nothing at this address. A search may find what you are looking for.")
+                    heading: "Page not found",
+                    message: "There is nothing at this address. Try searching for it.")
             case .invalidPageNumber:
-                ErrorText(heading: "No such page of results", message: "Pages are numbers from 1 to 500.")
+                ErrorText(heading: "That page doesn’t exist", message: "Page numbers go from 1 to 500.")
             case .invalidFilter:
                 ErrorText(
-                    heading: "No such filter",
+                    heading: "We don’t know that filter",
                     message:
-                        "Years are numbers from 1 to 9999, other filters have up to \(SearchQuery.maximumLength) characters, and results are sorted by relevance, year, title or rating."
+                        "Years go from 1 to 9999. Other filters have up to \(SearchQuery.maximumLength) characters. Sort by relevance, year, title or rating."
                 )
             case .queryTooLong:
                 ErrorText(
-                    heading: "A little too long",
-                    message: "A search can have up to \(SearchQuery.maximumLength) characters. Yours is still in the box.")
+                    heading: "Search too long",
+                    message: "Shorten your search to \(SearchQuery.maximumLength) characters.")
             case .malformedRequest:
-                ErrorText(heading: "Not understood", message: "Something was missing from what your browser sent.")
+                ErrorText(
+                    heading: "Incomplete request", message: "Your browser’s request was incomplete. Go back and try again.")
             case .crossSite:
                 ErrorText(
-                    heading: "Not from this site",
-                    message: "This form was sent from another site, so it was not carried out.")
+                    heading: "Blocked request",
+                    message: "This form came from another site, so we ignored it.")
             case .bodyTooLarge:
-                ErrorText(heading: "Too large", message: "That was more than this form takes.")
+                ErrorText(heading: "Too large", message: "This is larger than the form accepts.")
             case .unsupportedMediaType:
-                ErrorText(heading: "Not a form", message: "This address takes form fields only.")
+                ErrorText(heading: "Not a form", message: "This address accepts form fields only.")
             case .storage(.full):
-                ErrorText(heading: "No space left", message: "This server’s disk is full, so nothing could be kept.")
+                ErrorText(heading: "No space left", message: "This server’s disk is full, so we couldn’t save anything.")
             case .storage(.readOnly):
-                ErrorText(heading: "Not kept", message: "This server is not allowed to write to its data folder.")
+                ErrorText(heading: "Not saved", message: "This server can’t write to its data folder.")
             case .storage(.busy):
-                ErrorText(heading: "Busy", message: "The database is in use by another program. Try again in a moment.")
+                ErrorText(heading: "Busy", message: "Another program is using the database. Try again in a moment.")
             case .storage(.corrupt), .storage(.newer), .storage(.failed):
-                ErrorText(heading: "Not kept", message: "The database of this server does not work as it should.")
+                ErrorText(heading: "Not saved", message: "This server’s database isn’t working.")
             case .tooManyRequests(let wait):
                 ErrorText(
-                    heading: "A little too fast",
-                    message:
-                        "More came from you just now than this site takes in so short a time. Try again in \(Texts.wait(wait))."
-                )
+                    heading: "Too many requests",
+                    message: "You sent too many requests in a short time. Try again in \(Texts.wait(wait)).")
             case .internalFailure:
-                ErrorText(heading: "Something went wrong", message: "That was this server’s fault, not yours. Try again.")
+                ErrorText(heading: "Something went wrong", message: "This server made an error. Try again.")
             }
         }
     )
@@ -494,26 +496,25 @@ extension Texts {
     }
 }
 
-/// The words of the shelf.
 extension ShelfTexts {
     fileprivate static let english = ShelfTexts(
         labels: ShelfLabels(
             heading: "Shelf",
             keptAs: "On your shelf",
-            keepAs: "Keep it on your shelf",
+            keepAs: "Add to shelf",
             status: "Status",
-            owned: "I have it at home",
-            ownedMark: "At home",
-            ownedOnly: "At home only",
+            owned: "I own this",
+            ownedMark: "Owned",
+            ownedOnly: "Owned only",
             ownRating: "My rating",
             noRating: "No rating",
             note: "My note",
             save: "Save",
             saved: "Saved",
-            change: "Change",
+            change: "Edit",
             remove: "Remove from shelf",
-            find: "Find on your shelf",
-            choices: "What of your shelf is shown",
+            find: "Search your shelf",
+            choices: "Show",
             everything: "Films and books",
             order: "Sort by",
             show: "Apply",
@@ -523,21 +524,21 @@ extension ShelfTexts {
             exportJSON: "Download as JSON",
             bringIn: "Import",
             bringInHint:
-                "A file exported from Foyer, Goodreads or Letterboxd: CSV or JSON, up to 2 MB. Nothing is added twice.",
+                "Choose a CSV or JSON file that you exported from Foyer, Goodreads or Letterboxd (up to 2 MB). Works already on your shelf aren’t added again.",
             file: "File",
             importButton: "Import",
             importHeading: "Import results",
-            backToShelf: "To the shelf",
-            emptyHeading: "Nothing on your shelf yet",
-            emptyHint: "Press “To watch” or “To read” beside any film or book, or bring in a list from elsewhere.",
+            backToShelf: "Back to your shelf",
+            emptyHeading: "Your shelf is empty",
+            emptyHint: "Press “To watch” or “To read” next to any film or book, or import a list.",
             noneHeading: "Nothing on your shelf matches",
-            noneHint: "Fewer words or another filter may help.",
+            noneHint: "Try fewer words or another filter.",
             feed: "Feed",
             feedHint:
-                "Whoever knows this address can read what you add to your shelf, without your notes. It works in any feed reader.",
-            openFeed: "Make a feed address",
-            openFeedHint: "Follow your shelf in a feed reader, by an address that nobody can guess.",
-            closeFeed: "Delete this address"
+                "Anyone with this link can see what’s on your shelf, but not your notes. It works in any feed reader.",
+            openFeed: "Create a feed link",
+            openFeedHint: "Follow your shelf in a feed reader with a private link.",
+            closeFeed: "Delete this link"
         ),
         status: { status in
             switch status {
@@ -548,10 +549,10 @@ extension ShelfTexts {
             case .read: "Read"
             }
         },
-        keepLabel: { title, status in "Keep “\(title)”: \(status.lowercased())" },
-        keptLabel: { title, status in "On your shelf: “\(title)”, \(status.lowercased()). Change" },
+        keepLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },
+        keptLabel: { title, status in "“\(title)” is on your shelf: \(status.lowercased()). Edit" },
         removeLabel: { "Remove “\($0)” from your shelf" },
-        changeLabel: { "Change “\($0)”" },
+        changeLabel: { "Edit “\($0)”" },
         rating: { "\($0) out of 5" },
         finished: { kind, date in kind == .movie ? "Watched \(date)" : "Read \(date)" },
         amount: { count, isFiltered in
@@ -567,48 +568,47 @@ extension ShelfTexts {
         line: { "Line \(Texts.number($0))" },
         importSummary: { added, alreadyThere, problems in
             [
-                "\(Texts.number(added)) added", "\(Texts.number(alreadyThere)) already there",
+                "\(Texts.number(added)) added", "\(Texts.number(alreadyThere)) already on your shelf",
                 problems == 1 ? "1 problem" : "\(Texts.number(problems)) problems",
             ].joined(separator: " · ")
         },
         fate: { fate in
             switch fate {
             case .added: "Added."
-            case .addedWithShorterNote: "Added; its note was cut to 2,000 characters."
-            case .alreadyThere: "Already there."
-            case .completed: "Already there; what it lacked was filled in."
+            case .addedWithShorterNote: "Added. We shortened its note to 2,000 characters."
+            case .alreadyThere: "Already on your shelf."
+            case .completed: "Already on your shelf; missing details added."
             case .problem(let problem):
                 switch problem {
                 case .emptyFile: "The file is empty."
                 case .packed:
-                    "The file is packed: a ZIP archive, or a workbook. Unpack it, or save it as “CSV UTF-8”, and bring in the CSV or JSON file."
-                case .notText: "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again."
-                case .notJSON: "This JSON is not a shelf."
+                    "This is a ZIP or a spreadsheet. Unzip it or save it as CSV."
+                case .notText: "This isn’t UTF-8 text. Save the file as “CSV UTF-8” and try again."
+                case .notJSON: "This JSON isn’t a Foyer shelf."
                 case .unknownColumns:
-                    "These columns are unknown. Foyer’s, Goodreads’ and Letterboxd’s exports are known by the names in their first line."
-                case .noEntries: "The file has no entries, only its first line."
-                case .brokenQuotes: "The quotation marks of this line do not match."
-                case .missingTitle: "There is no title."
+                    "We don’t recognise this file. Use a Goodreads, Letterboxd or Foyer export."
+                case .noEntries: "The file has column names but no entries."
+                case .brokenQuotes: "This line has an unmatched quotation mark."
+                case .missingTitle: "The title is missing."
                 case .tooLong: "A title, a name or a list is too long."
-                case .unknownKind: "The kind of work is missing: “movies” or “books”."
+                case .unknownKind: "The kind is missing. Use “movies” or “books”."
                 case .unknownStatus:
-                    "The status, or Goodreads shelf, is not one that Foyer knows: to-watch or watched, to-read, reading or read."
-                case .unknownRating: "The rating is not between half a star and 5 stars."
-                case .tooManyLines: "The file goes on from here. Put the rest into a file of its own."
-                case .shelfFull: "The shelf is full."
+                    "Unknown shelf. Choose a status: to-watch or watched for films; to-read, reading or read for books."
+                case .unknownRating: "The rating must be from 0.5 to 5 stars."
+                case .tooManyLines: "We stopped here because the file is too long. Import the rest as a separate file."
+                case .shelfFull: "Your shelf is full."
                 }
             }
         }
     )
 }
 
-/// The words of filters and corrections.
 extension FilterTexts {
     fileprivate static let english = FilterTexts(
         year: "Year",
         language: "Language",
         country: "Country",
-        ofCatalog: "Filters and sorting look through this server’s own catalog.",
+        ofCatalog: "Filters and sorting use this server’s own catalog only.",
         sorted: { "Sort: \($0)" },
         order: { order in
             switch order {
@@ -628,11 +628,14 @@ extension FilterTexts {
             }
         },
         remove: { "Remove filter: \($0)" },
-        nothingLeft: {
-            "Nothing is left with \($0.count > 1 ? "these filters" : "this filter"): \($0.joined(separator: ", ")). Remove \($0.count > 1 ? "one, or all of them" : "it to see the rest")."
+        nothingFromYears: { "Nothing from \($0). Clear the filter to see all results." },
+        nothingMatching: { filters in
+            "Nothing matches \(filters.joined(separator: ", ")). "
+                + (filters.count > 1
+                    ? "Clear one filter, or all of them, to see more results." : "Clear the filter to see all results.")
         },
-        corrected: { SurroundingText(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
-        suggested: { SurroundingText(before: "Did you mean ", after: "?") }
+        corrected: { LinkSentence(before: "Nothing found for “\($0)”. Showing results for ", after: ".") },
+        suggested: { LinkSentence(before: "Did you mean ", after: "?") }
     )
 }
 

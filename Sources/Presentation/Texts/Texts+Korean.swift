@@ -5,9 +5,9 @@ extension Texts {
     package static let korean = Texts(
         language: .korean,
         languageName: "한국어",
-        labels: Labels(
+        labels: PageLabels(
             siteName: "Foyer",
-            tagline: "검색창 하나로 만나는 영화와 책, 그리고 그 뒤에 펼쳐지는 이야기.",
+            tagline: "영화와 책을 찾고, 마음에 든 작품은 담아 두세요.",
             skipToContent: "본문으로 건너뛰기",
             navigation: "주 메뉴",
             languageSwitch: "언어",
@@ -23,7 +23,7 @@ extension Texts {
             fromPageToScreen: "책에서 영화로",
             seeMore: "더 보기",
             loading: "더 가져오는 중…",
-            loadingFailed: "가져오지 못했습니다. 지금까지의 결과는 그대로 있습니다.",
+            loadingFailed: "더 가져오지 못했습니다. 지금까지의 결과는 그대로 있습니다.",
             previousPage: "이전 페이지",
             nextPage: "다음 페이지",
             firstPage: "첫 페이지로",
@@ -44,14 +44,14 @@ extension Texts {
             links: "다른 사이트에서 보기",
             officialSite: "공식 사이트",
             tmdbCredit: "이 서비스는 TMDB API를 사용하지만 TMDB의 보증이나 인증을 받은 것은 아닙니다.",
-            wrongISBN: "ISBN처럼 보이지만 검증 숫자가 맞지 않습니다. 숫자가 틀렸거나 빠졌거나 뒤바뀌지 않았는지 확인해 주세요.",
+            wrongISBN: "ISBN처럼 보이지만 올바른 번호가 아닙니다. 틀리거나 빠지거나 뒤바뀐 숫자가 없는지 확인해 주세요.",
             preview: "미리보기",
             rating: "평점",
             firstPublished: "초판 발행",
             editionPublished: "이 판의 발행일",
             firstPublisher: "초판 출판사",
             publisher: "출판사",
-            form: "갈래",
+            form: "형식",
             pageTotal: "분량",
             isbn: "ISBN",
             editions: "판본",
@@ -65,7 +65,7 @@ extension Texts {
             tryAgain: "다시 시도",
             filters: "필터",
             chosenFilters: "선택한 필터",
-            clearFilters: "필터 모두 빼기",
+            clearFilters: "필터 모두 지우기",
             withoutFilters: "필터 없이 검색하기",
             moreFilters: "더 보기",
             firstYear: "시작 연도",
@@ -75,7 +75,7 @@ extension Texts {
             ask: "질문하기",
             askLead: "어떤 책을 읽고 싶으신가요?",
             askLabel: "질문",
-            askHelp: "무엇에 관한 책인지, 어떤 느낌인지, 어떤 책과 비슷했으면 하는지, 길이와 나라와 시대, 누가 읽을 책인지 적어 주세요.",
+            askHelp: "분위기, 주제, 길이, 배경, 좋아하는 책 등을 자유롭게 적어 주세요.",
             askSubmit: "책 찾기",
             askExamples: "예를 들면",
             askAgain: "다른 책으로 다시 추천받기",
@@ -83,26 +83,26 @@ extension Texts {
             questions: "내 질문",
             noQuestions: "아직 질문한 적이 없습니다.",
             yourQuestion: "질문",
-            lookAgain: "다시 확인하기",
-            deleteQuestion: "질문 지우기",
-            deleteQuestionHint: "질문과 답이 모두 지워지며 되돌릴 수 없습니다.",
-            confirmDeletion: "지우기",
-            keepQuestion: "그대로 두기",
-            mayBeRead: "이미 읽은 책도 추천받기",
+            refresh: "새로 고침",
+            deleteQuestion: "질문 삭제",
+            deleteQuestionHint: "질문과 답변이 삭제되며 되돌릴 수 없습니다.",
+            confirmDeletion: "삭제",
+            keepQuestion: "취소",
+            includeRead: "이미 읽은 책도 추천받기",
             recommended: "최근 추천받은 책",
-            ownedMark: "소장한 책",
-            toStart: "첫 화면으로",
+            ownedMark: "소장",
+            home: "홈",
             offlineHeading: "오프라인입니다",
-            offlineHint: "아직 열어 본 적이 없는 페이지라 저장된 사본이 없습니다. 전에 열어 본 페이지는 볼 수 있고, 검색과 저장은 다시 연결된 뒤에 할 수 있습니다.",
-            offlineCopy: "오프라인입니다. 저장해 둔 페이지를 보고 있습니다. 저장한 때:"
+            offlineHint: "이 페이지는 오프라인용으로 저장되어 있지 않습니다. 전에 열어 본 페이지는 볼 수 있습니다. 검색과 저장은 다시 연결된 뒤에 해 주세요.",
+            offlineCopy: "오프라인입니다. 저장해 둔 페이지를 표시합니다. 저장 시각:"
         ),
         all: SearchTexts(
             heading: "영화와 책",
             placeholder: "영화와 책 검색",
             initialHeading: "오늘은 무엇을 보고 읽을까요?",
-            initialHint: "어떤 언어로 된 제목이든, 작가나 감독, 배우 이름이든, 무엇을 다룬 작품인지든 좋습니다.",
-            noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래에서부터 둘러봐도 좋습니다.",
-            waysIn: "영화와 책 둘러보기",
+            initialHint: "제목, 사람 이름, 주제로 검색하세요. 어떤 언어든 괜찮습니다.",
+            noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 작품부터 둘러봐도 좋습니다.",
+            browse: "영화와 책 둘러보기",
             results: { query, _ in "‘\(query)’ 영화와 책 검색" },
             none: { "‘\($0)’ 검색 결과가 없습니다" },
             noneFiltered: { "이 필터로는 ‘\($0)’ 검색 결과가 없습니다" }
@@ -113,9 +113,9 @@ extension Texts {
                 heading: "영화",
                 placeholder: "영화 검색",
                 initialHeading: "어떤 영화를 찾으세요?",
-                initialHint: "어떤 언어로 된 제목이든, 감독이나 배우 이름이든, 무엇을 다룬 영화인지든 좋습니다.",
+                initialHint: "제목, 감독, 배우, 주제로 검색하세요. 어떤 언어든 괜찮습니다.",
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 사람 이름으로도 찾을 수 있습니다. 아래 영화부터 둘러봐도 좋습니다.",
-                waysIn: "영화 둘러보기",
+                browse: "영화 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 영화 검색, \(page)페이지" : "‘\(query)’ 영화 검색" },
                 none: { "‘\($0)’에 맞는 영화가 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 영화가 없습니다" }
@@ -133,11 +133,11 @@ extension Texts {
             kind: "책",
             search: SearchTexts(
                 heading: "책",
-                placeholder: "읽고 싶은 책 찾기",
+                placeholder: "책 검색",
                 initialHeading: "어떤 책을 찾으세요?",
-                initialHint: "어떤 언어로 된 제목이든, 작가 이름이든 좋습니다. 영화 제목으로 원작을 찾을 수도 있습니다.",
+                initialHint: "제목, 작가, 주제로 검색하세요. 어떤 언어든 괜찮습니다. 영화 제목으로 원작을 찾을 수도 있습니다.",
                 noResultsHint: "단어를 줄이거나 바꿔 보세요. 원제나 작가 이름으로도 찾을 수 있습니다. 아래 책부터 둘러봐도 좋습니다.",
-                waysIn: "책 둘러보기",
+                browse: "책 둘러보기",
                 results: { query, page in page > 1 ? "‘\(query)’ 책 검색, \(page)페이지" : "‘\(query)’ 책 검색" },
                 none: { "‘\($0)’에 맞는 책이 없습니다" },
                 noneFiltered: { "이 필터로는 ‘\($0)’에 맞는 책이 없습니다" }
@@ -156,64 +156,65 @@ extension Texts {
                 "상실과 슬픔을 다룬 짧은 소설", "웃기지만 가볍지만은 않은 한국 소설", "『데미안』 같은 책이 또 있을까요?", "모험을 좋아하는 열 살 아이가 읽을 책",
                 "너무 어둡지 않은 일본 미스터리", "번아웃이 왔을 때 읽을 만한 에세이",
             ],
-            problemTitle: "질문을 조금 고쳐 주세요",
+            problemTitle: "질문을 확인해 주세요",
             problem: { problem in
                 switch problem {
-                case .tooShort: "질문이 조금 짧습니다. \(QuestionText.bounds.lowerBound)자 이상으로 조금만 더 적어 주세요."
-                case .tooLong: "질문이 조금 깁니다. \(QuestionText.bounds.upperBound)자까지 쓸 수 있습니다. 적은 내용은 그대로 남아 있습니다."
+                case .tooShort: "질문이 너무 짧습니다. \(QuestionText.bounds.lowerBound)자 이상 적어 주세요."
+                case .tooLong: "질문이 너무 깁니다. \(QuestionText.bounds.upperBound)자 이내로 줄여 주세요."
                 }
             },
             counter: { "\($1)자 중 \($0)자" },
             step: { step in
                 switch step {
-                case .proposing: "책을 떠올리는 중입니다…"
+                case .proposing: "책을 찾는 중입니다…"
                 case .checking(let done, let count): "실제로 있는 책인지 확인하는 중입니다: \(count)권 중 \(done)권…"
-                case .writing: "추천하는 까닭을 적는 중입니다…"
+                case .writing: "추천 이유를 쓰는 중입니다…"
                 }
             },
             failure: { failure in
                 switch failure {
-                case .nothingLeft: "더 추천할 책이 없습니다. 다른 말로 질문하면 찾을 수도 있습니다."
-                case .unavailable: "카탈로그를 이용할 수 없었습니다. 질문은 저장되어 있으니 다시 시도해 보세요."
-                case .serviceFailed: "책을 추천하는 서비스를 이용할 수 없었고, 내장 카탈로그에도 더 추천할 책이 없습니다. 다시 시도해 보세요."
+                case .nothingLeft: "더 추천할 책이 없습니다. 다른 말로 질문해 보세요."
+                case .unavailable: "카탈로그가 응답하지 않았습니다. 질문은 저장되어 있으니 다시 시도해 보세요."
+                case .serviceFailed: "추천 서비스를 이용할 수 없고, 내장 카탈로그에도 더 추천할 책이 없습니다. 나중에 다시 시도해 보세요."
                 }
             },
-            noAnswer: "답을 찾지 못했습니다",
+            noAnswer: "답변 없음",
             summary: { count, isFitting in
-                isFitting ? "질문에 맞는 책 \(count)권을 가까운 순서로 골랐습니다." : "꼭 맞는 책은 없었습니다. 그나마 가까운 책들입니다."
+                isFitting ? "질문에 맞는 책 \(count)권을 가장 잘 맞는 순서로 골랐습니다." : "꼭 맞는 책은 없어 가장 가까운 책을 골랐습니다."
             },
-            sentTo: { "질문은 가지고 있는 책, 다시 추천받지 않을 책의 제목과 함께 \($0)에 전송됩니다." },
-            help: HelpText(
+            sentTo: { "질문은 소장한 책, 읽은 책, 이미 추천받은 책의 제목과 함께 \($0)에 전송됩니다." },
+            help: CrisisHelpText(
                 text: "혹시 죽고 싶은 마음이 든다면 지금 누군가와 이야기해 주세요. 이런 일로 전화해도 될까 망설이지 않으셔도 됩니다.",
                 lines: [
-                    HelpText.Line(text: "자살예방 상담전화 109", href: "tel:109"),
-                    HelpText.Line(text: "다른 나라의 상담 전화: findahelpline.com", href: "https://findahelpline.com"),
+                    CrisisHelpText.Contact(text: "자살예방 상담전화 109", href: "tel:109"),
+                    CrisisHelpText.Contact(text: "다른 나라의 상담 전화: findahelpline.com", href: "https://findahelpline.com"),
                 ]),
             company: "곁에 둘 만한 책도 골랐습니다.",
-            notUnderstood: "어떤 책을 찾으시는지 알아듣지 못해 널리 사랑받는 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 책을 적어 주시면 더 잘 찾을 수 있습니다.",
+            notUnderstood: "어떤 책을 찾으시는지 알 수 없어 인기 있는 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 책을 적어 보세요.",
             instead: { failure in
                 let reason =
                     switch failure {
-                    case .service(.offline): "책을 추천하는 서비스에 연결하지 못해"
-                    case .service(.timeout): "책을 추천하는 서비스의 응답이 너무 늦어"
-                    case .service(.unauthorized): "책을 추천하는 서비스가 키를 거부해"
-                    case .service(.quota): "책을 추천하는 서비스의 사용량을 모두 써서"
-                    case .service(.rateLimited): "책을 추천하는 서비스에 요청이 몰려"
-                    case .service(.notFound): "책을 추천하는 서비스에 설정된 모델이 없어"
-                    case .service(.unavailable), .service(.cancelled): "책을 추천하는 서비스를 이용할 수 없어"
-                    case .refused: "책을 추천하는 서비스가 이 질문에는 답하지 않아"
-                    case .truncated: "책을 추천하는 서비스의 답이 중간에 끊겨"
-                    case .service(.badResponse): "책을 추천하는 서비스의 답을 읽을 수 없어"
-                    case .nothingFound: "책을 추천하는 서비스가 말한 책을 하나도 찾지 못해"
-                    case .nothingNew: "책을 추천하는 서비스가 이미 아는 책만 말해"
-                    case .unchecked: "책을 추천하는 서비스가 말한 책을 확인하지 못해"
+                    case .service(.offline): "추천 서비스에 연결하지 못해"
+                    case .service(.timeout): "추천 서비스의 응답이 너무 늦어"
+                    case .service(.unauthorized): "추천 서비스가 이 서버의 키를 거부해"
+                    case .service(.quota): "추천 서비스의 사용량을 모두 써서"
+                    case .service(.rateLimited): "추천 서비스에 요청이 몰려"
+                    case .service(.notFound): "추천 서비스에 설정된 모델이 없어"
+                    case .service(.unavailable), .service(.cancelled): "추천 서비스를 이용할 수 없어"
+                    case .refused: "추천 서비스가 이 질문에는 답하지 않아"
+                    case .truncated: "추천 서비스의 응답이 중간에 끊겨"
+                    case .service(.badResponse): "추천 서비스의 응답을 읽을 수 없어"
+                    case .nothingFound: "추천 서비스가 제안한 책을 하나도 찾지 못해"
+                    case .nothingNew: "추천 서비스가 이미 아는 책만 제안해"
+                    case .unchecked: "추천 서비스가 제안한 책을 확인하지 못해"
                     }
                 return "\(reason) 내장 카탈로그에서 골랐습니다."
             },
-            proposedBy: { "\($0)에서 이유와 함께 추천한 책입니다. 모두 실제로 있는 책인지 확인했습니다." },
-            about: { "주제: \($0.joined(separator: ", "))" },
+            proposedBy: { "\($0)에서 책을 추천하고 이유를 썼습니다. 모두 실제로 있는 책인지 확인했습니다." },
+            about: { subjects in "주제: \(subjects.map(\.korean).joined(separator: ", "))" },
             moods: { "분위기: \($0.map(mood).joined(separator: ", "))" },
-            audience: { "읽는 사람: \($0)" },
+            form: { $0 },
+            audience: { "대상 독자: \($0)" },
             length: { $0 == .short ? "짧은 책" : "긴 책" },
             writtenIn: { "작가의 나라: \($0)" },
             setIn: { "배경: \($0)" },
@@ -232,12 +233,14 @@ extension Texts {
             },
             like: { "『\($0)』 같은 책" },
             by: { "\($0)의 책" },
-            byWords: "소개 글에 질문의 낱말이 있음",
-            wellKnown: "널리 읽히는 책"
+            byWords: "질문에 쓴 말이 소개 글에 있음",
+            wellKnown: "인기 있는 책"
         ),
         shelf: .korean,
         filters: .korean,
         siteTitle: { "\($0) – Foyer" },
+        quoted: { "‘\($0)’" },
+        number: number,
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
         range: { first, last, total, isEstimate in
@@ -324,6 +327,7 @@ extension Texts {
             ]
         ).name,
         languageNamed: { Locale(identifier: "ko").localizedString(forLanguageCode: $0) ?? $0 },
+        subject: { _ in nil },
         movieTheme: { theme in
             switch theme {
             case .fromPageToScreen: "책에서 영화로"
@@ -351,58 +355,58 @@ extension Texts {
                 case ..<172_800: "\(seconds / 3600)시간 전에"
                 default: "\(seconds / 86_400)일 전에"
                 }
-            return "\(source)의 응답을 \(age) 저장한 사본입니다." + (reason.map { " 새로 가져오지 못했습니다. \($0)" } ?? "")
+            return "\(source)에서 \(age) 가져와 저장한 내용입니다." + (reason.map { " 새로 고치지 못했습니다. \($0)" } ?? "")
         },
         sourceFailed: { source, reason in "\(source)에서 결과를 가져오지 못했습니다. \(reason)" },
         reason: { kind in
             switch kind {
             case .offline: "연결할 수 없습니다."
             case .timeout: "응답이 너무 오래 걸립니다."
-            case .unauthorized: "인증 키가 거부되었습니다."
-            case .quota: "오늘 사용량을 모두 썼습니다."
+            case .unauthorized: "이 서버의 인증 키가 거부되었습니다."
+            case .quota: "오늘 사용 한도에 도달했습니다."
             case .rateLimited: "요청이 너무 많습니다."
             case .notFound: "해당 항목이 없습니다."
-            case .badResponse: "응답을 이해할 수 없습니다."
+            case .badResponse: "응답을 읽을 수 없습니다."
             case .unavailable, .cancelled: "서비스를 지금 이용할 수 없습니다."
             }
         },
-        problem: { problem in
-            switch problem {
+        error: { error in
+            switch error {
             case .catalog(.offline, let source):
                 ErrorText(heading: "연결되지 않습니다", message: "\(properName(source))에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
             case .catalog(.timeout, let source):
-                ErrorText(heading: "응답이 늦습니다", message: "\(properName(source))의 응답이 너무 오래 걸렸습니다. 잠시 후에는 괜찮을 수 있습니다.")
+                ErrorText(heading: "응답이 늦습니다", message: "\(properName(source))의 응답이 너무 오래 걸렸습니다. 잠시 후 다시 시도하세요.")
             case .catalog(.unauthorized, let source):
                 ErrorText(
-                    heading: "인증 키가 거부되었습니다", message: "\(properName(source))가 이 서버의 인증 키를 거부했습니다. 운영자가 올바른 키를 설정해야 합니다."
+                    heading: "인증 키가 거부되었습니다", message: "\(properName(source))에서 이 서버의 인증 키를 거부했습니다. 관리자가 올바른 키를 설정해야 합니다."
                 )
             case .catalog(.quota, let source):
                 ErrorText(
-                    heading: "오늘 사용 한도에 도달했습니다", message: "\(properName(source))에서 이 서버에 허용한 사용량을 모두 썼습니다. 보통 다음 날 다시 채워집니다.")
+                    heading: "오늘 사용 한도에 도달했습니다", message: "이 서버가 \(properName(source))의 하루 사용 한도에 도달했습니다. 내일 다시 시도하세요.")
             case .catalog(.rateLimited, let source):
-                ErrorText(heading: "요청이 너무 잦습니다", message: "\(properName(source))에서 잠시 뒤에 다시 요청해 달라고 합니다. 1분 뒤에 다시 시도하세요.")
+                ErrorText(heading: "요청이 너무 잦습니다", message: "\(properName(source))에 요청이 너무 많습니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.badResponse, let source):
                 ErrorText(
-                    heading: "이해할 수 없는 응답입니다", message: "\(properName(source))에서 읽을 수 없는 응답을 받았습니다. 다시 시도하면 나아질 수 있습니다.")
+                    heading: "응답을 읽을 수 없습니다", message: "\(properName(source))에서 읽을 수 없는 응답을 보냈습니다. 다시 시도하세요.")
             case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
-                ErrorText(heading: "지금은 이용할 수 없습니다", message: "\(properName(source))에서 지금 응답하지 못합니다. 1분 뒤에 다시 시도하세요.")
+                ErrorText(heading: "지금은 이용할 수 없습니다", message: "지금은 \(properName(source))에 접속할 수 없습니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.notFound, _), .pageNotFound:
-                ErrorText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색창을 이용해 보세요.")
+                ErrorText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색해 보세요.")
             case .invalidPageNumber:
-                ErrorText(heading: "결과 페이지를 찾을 수 없습니다", message: "페이지는 1부터 500까지의 숫자입니다.")
+                ErrorText(heading: "없는 페이지입니다", message: "페이지 번호는 1부터 500까지입니다.")
             case .invalidFilter:
                 ErrorText(
-                    heading: "그런 필터는 없습니다",
+                    heading: "알 수 없는 필터입니다",
                     message:
-                        "연도는 1부터 9999까지의 숫자이고, 다른 필터는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 정렬은 관련도, 연도, 제목, 평점 가운데 하나입니다."
+                        "연도는 1부터 9999까지, 다른 필터는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 정렬은 관련도, 연도, 제목, 평점 중에서 고르세요."
                 )
             case .queryTooLong:
                 ErrorText(
-                    heading: "검색어가 너무 깁니다", message: "검색어는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 입력한 내용은 그대로 남아 있습니다.")
+                    heading: "검색어가 너무 깁니다", message: "검색어를 \(SearchQuery.maximumLength)자 이내로 줄여 주세요.")
             case .malformedRequest:
-                ErrorText(heading: "이해하지 못했습니다", message: "브라우저가 보낸 내용에 빠진 것이 있습니다.")
+                ErrorText(heading: "잘못된 요청입니다", message: "브라우저가 보낸 내용에 빠진 것이 있습니다. 뒤로 가서 다시 시도하세요.")
             case .crossSite:
-                ErrorText(heading: "이 사이트에서 온 요청이 아닙니다", message: "다른 사이트에서 보낸 양식이라 처리하지 않았습니다.")
+                ErrorText(heading: "차단된 요청입니다", message: "다른 사이트에서 보낸 양식이라 처리하지 않았습니다.")
             case .bodyTooLarge:
                 ErrorText(heading: "너무 큽니다", message: "이 양식이 받을 수 있는 크기를 넘었습니다.")
             case .unsupportedMediaType:
@@ -412,15 +416,15 @@ extension Texts {
             case .storage(.readOnly):
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):
-                ErrorText(heading: "사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
+                ErrorText(heading: "데이터베이스가 사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
             case .storage(.corrupt), .storage(.newer), .storage(.failed):
-                ErrorText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 제대로 작동하지 않습니다.")
+                ErrorText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 작동하지 않습니다.")
             case .tooManyRequests(let wait):
                 ErrorText(
                     heading: "요청이 너무 잦습니다",
-                    message: "짧은 시간에 이 사이트가 받을 수 있는 것보다 많은 요청이 있었습니다. \(Texts.wait(wait)) 후에 다시 시도하세요.")
+                    message: "짧은 시간에 요청을 너무 많이 보냈습니다. \(Texts.wait(wait)) 뒤에 다시 시도하세요.")
             case .internalFailure:
-                ErrorText(heading: "문제가 생겼습니다", message: "서버에 문제가 생겼습니다. 다시 시도해 주세요.")
+                ErrorText(heading: "문제가 생겼습니다", message: "서버에서 오류가 났습니다. 다시 시도하세요.")
             }
         }
     )
@@ -432,7 +436,6 @@ extension Texts {
     }
 }
 
-/// The words of filters and corrections.
 extension FilterTexts {
     fileprivate static let korean = FilterTexts(
         year: "연도",
@@ -457,16 +460,17 @@ extension FilterTexts {
             case (nil, nil): "모든 연도"
             }
         },
-        remove: { "필터 빼기: \($0)" },
-        nothingLeft: {
-            "다음 필터에 맞는 결과가 없습니다: \($0.joined(separator: ", ")). " + ($0.count > 1 ? "필터를 하나씩, 또는 모두 빼 보세요." : "필터를 빼 보세요.")
+        remove: { "필터 지우기: \($0)" },
+        nothingFromYears: { "다음 연도의 결과가 없습니다: \($0). 필터를 지우면 모든 결과를 볼 수 있습니다." },
+        nothingMatching: { filters in
+            "다음 필터에 맞는 결과가 없습니다: \(filters.joined(separator: ", ")). "
+                + (filters.count > 1 ? "필터를 하나씩, 또는 모두 지워 보세요." : "필터를 지우면 모든 결과를 볼 수 있습니다.")
         },
-        corrected: { SurroundingText(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
-        suggested: { SurroundingText(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
+        corrected: { LinkSentence(before: "‘\($0)’ 검색 결과가 없어 다음 검색어로 찾은 결과를 보여 드립니다: ", after: "") },
+        suggested: { LinkSentence(before: "혹시 다음 검색어를 찾으셨나요? ", after: "") }
     )
 }
 
-/// The words of the shelf.
 extension ShelfTexts {
     fileprivate static let korean = ShelfTexts(
         labels: ShelfLabels(
@@ -485,7 +489,7 @@ extension ShelfTexts {
             change: "수정",
             remove: "서재에서 빼기",
             find: "서재에서 찾기",
-            choices: "보여 줄 항목",
+            choices: "보기",
             everything: "영화와 책",
             order: "정렬",
             show: "적용",
@@ -494,20 +498,20 @@ extension ShelfTexts {
             exportCSV: "CSV로 내려받기",
             exportJSON: "JSON으로 내려받기",
             bringIn: "가져오기",
-            bringInHint: "Foyer나 Goodreads, Letterboxd에서 내보낸 파일(CSV 또는 JSON, 최대 2MB)을 고르세요. 같은 항목이 두 번 담기지는 않습니다.",
+            bringInHint: "Foyer, Goodreads, Letterboxd에서 내보낸 CSV나 JSON 파일(최대 2MB)을 고르세요. 이미 서재에 있는 작품은 다시 담지 않습니다.",
             file: "파일",
             importButton: "가져오기",
             importHeading: "가져오기 결과",
-            backToShelf: "서재로 가기",
+            backToShelf: "서재로 돌아가기",
             emptyHeading: "서재가 아직 비어 있습니다",
             emptyHint: "영화나 책 옆의 ‘볼 영화’나 ‘읽을 책’을 누르거나, 다른 곳의 목록을 가져와 보세요.",
             noneHeading: "서재에 맞는 항목이 없습니다",
             noneHint: "단어를 줄이거나 조건을 바꿔 보세요.",
             feed: "피드",
-            feedHint: "이 주소를 아는 사람은 서재에 담는 항목을 볼 수 있습니다. 메모는 보이지 않습니다. 어느 피드 리더에서나 쓸 수 있습니다.",
-            openFeed: "피드 주소 만들기",
-            openFeedHint: "나만 아는 주소를 만들어 피드 리더에서 서재를 구독하세요.",
-            closeFeed: "피드 주소 없애기"
+            feedHint: "이 링크가 있으면 누구나 서재에 담은 작품을 볼 수 있습니다. 메모는 보이지 않습니다. 어느 피드 리더에서나 쓸 수 있습니다.",
+            openFeed: "피드 링크 만들기",
+            openFeedHint: "나만 아는 링크로 피드 리더에서 서재를 구독하세요.",
+            closeFeed: "피드 링크 삭제"
         ),
         status: { status in
             switch status {
@@ -523,8 +527,8 @@ extension ShelfTexts {
         removeLabel: { "‘\($0)’ 서재에서 빼기" },
         changeLabel: { "‘\($0)’ 수정" },
         rating: { "5점 만점에 \($0)점" },
-        finished: { kind, date in kind == .movie ? "\(date)에 봄" : "\(date)에 다 읽음" },
-        amount: { count, isFiltered in isFiltered ? "찾은 항목 \(Texts.number(count))개" : "서재에 \(Texts.number(count))개" },
+        finished: { kind, date in kind == .movie ? "\(date) 감상" : "\(date) 완독" },
+        amount: { count, isFiltered in "\(isFiltered ? "찾은" : "서재에 담은") 작품 \(Texts.number(count))개" },
         order: { order in
             switch order {
             case .newest: "최근에 담은 순"
@@ -539,25 +543,25 @@ extension ShelfTexts {
         fate: { fate in
             switch fate {
             case .added: "추가했습니다."
-            case .addedWithShorterNote: "추가했습니다. 메모는 2,000자까지만 담았습니다."
-            case .alreadyThere: "이미 있습니다."
-            case .completed: "이미 있습니다. 비어 있던 정보를 채웠습니다."
+            case .addedWithShorterNote: "추가했습니다. 메모는 2,000자로 줄였습니다."
+            case .alreadyThere: "이미 서재에 있습니다."
+            case .completed: "이미 서재에 있습니다. 빠진 정보를 채웠습니다."
             case .problem(let problem):
                 switch problem {
                 case .emptyFile: "빈 파일입니다."
                 case .packed:
-                    "ZIP 같은 압축 파일이거나 스프레드시트 문서입니다. 압축을 풀거나 ‘CSV UTF-8’ 형식으로 저장한 뒤, CSV나 JSON 파일을 가져오세요."
+                    "ZIP 파일이나 스프레드시트입니다. 압축을 풀거나 CSV로 저장하세요."
                 case .notText: "UTF-8 텍스트 파일이 아닙니다. ‘CSV UTF-8’ 형식으로 저장한 뒤 다시 시도하세요."
-                case .notJSON: "서재의 JSON 형식이 아닙니다."
-                case .unknownColumns: "알 수 없는 열입니다. Foyer, Goodreads, Letterboxd에서 내보낸 파일은 첫 줄의 열 이름으로 알아봅니다."
-                case .noEntries: "첫 줄 말고는 항목이 없습니다."
+                case .notJSON: "Foyer 서재의 JSON 형식이 아닙니다."
+                case .unknownColumns: "알 수 없는 파일입니다. Goodreads, Letterboxd, Foyer에서 내보낸 파일을 쓰세요."
+                case .noEntries: "열 이름만 있고 항목이 없습니다."
                 case .brokenQuotes: "이 줄의 따옴표가 맞지 않습니다."
                 case .missingTitle: "제목이 없습니다."
                 case .tooLong: "제목이나 이름 또는 목록이 너무 깁니다."
                 case .unknownKind: "작품 종류(movies 또는 books)가 없습니다."
-                case .unknownStatus: "Foyer에 없는 상태나 Goodreads 서가입니다. 쓸 수 있는 상태: to-watch, watched, to-read, reading, read."
-                case .unknownRating: "별점이 0.5점에서 5점 사이가 아닙니다."
-                case .tooManyLines: "여기부터는 읽지 않았습니다. 나머지는 다른 파일로 나누어 가져오세요."
+                case .unknownStatus: "알 수 없는 상태입니다. 영화는 to-watch, watched, 책은 to-read, reading, read 중에서 고르세요."
+                case .unknownRating: "별점은 0.5점에서 5점 사이여야 합니다."
+                case .tooManyLines: "파일이 너무 길어 여기서 멈췄습니다. 나머지는 다른 파일로 나누어 가져오세요."
                 case .shelfFull: "서재가 가득 찼습니다."
                 }
             }

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a list can be narrowed to, and what it is narrowed to already. Everything is a link, or a form without a script.
+/// The available filters of a list and the active ones. All of them are links or forms that work without JavaScript.
 package struct FiltersViewData: Encodable, Sendable {
     package let chosen: [ChosenFilterViewData]
     package let hasChosen: Bool
@@ -9,7 +9,7 @@ package struct FiltersViewData: Encodable, Sendable {
     package let groups: [FilterGroupViewData]
 }
 
-/// A filter that is on; its link takes it away.
+/// An active filter; its link removes it.
 package struct ChosenFilterViewData: Encodable, Sendable {
     package let text: String
     package let language: String?
@@ -17,16 +17,16 @@ package struct ChosenFilterViewData: Encodable, Sendable {
     package let label: String
 }
 
-/// Years, subjects, languages, countries or orders, to choose one.
+/// The values of one facet, or the sort orders.
 package struct FilterGroupViewData: Encodable, Sendable {
     package let kind: String
     package let heading: String
     package let values: [FilterValueViewData]
     package let hasValues: Bool
-    /// Those that few are looking for.
+    /// The less frequent values.
     package let more: [FilterValueViewData]
     package let hasMore: Bool
-    /// A form for any years; nil in other groups.
+    /// The form for a range of years; nil in other groups.
     package let years: YearsFormViewData?
 }
 
@@ -34,7 +34,7 @@ package struct FilterValueViewData: Encodable, Sendable {
     package let text: String
     package let language: String?
     package let href: String
-    /// How many results there would be; nil for an order.
+    /// The number of results with this value; nil for a sort order.
     package let count: Int?
     package let countText: String?
     package let isCurrent: Bool
@@ -42,7 +42,7 @@ package struct FilterValueViewData: Encodable, Sendable {
 
 package struct YearsFormViewData: Encodable, Sendable {
     package let action: String
-    /// The rest of the address.
+    /// The other parameters of the address.
     package let kept: [FormFieldViewData]
     package let first: Int?
     package let last: Int?
@@ -54,14 +54,14 @@ package struct FormFieldViewData: Encodable, Sendable {
 }
 
 struct FilterPresenter<Item: PresentableWork> {
-    /// How many values of a group are seen at once.
+    /// The number of values that a group shows at first.
     private static var shownLimit: Int { 8 }
 
     let texts: Texts
     let query: SearchQuery
     let options: SearchOptions
 
-    /// - Returns: nil where there is nothing to narrow, and nothing narrowed.
+    /// - Returns: nil where no filter is available and none is active.
     func present(_ page: ResultPage<Item>) -> FiltersViewData? {
         var groups = page.facets.map { self.groups($0, total: page.total) } ?? []
         guard !groups.isEmpty || options != .none else { return nil }
@@ -76,10 +76,19 @@ struct FilterPresenter<Item: PresentableWork> {
             hasChosen: !chosen.isEmpty, clear: address(options.withoutFilters), groups: groups)
     }
 
-    /// The filters that are on, in words.
+    /// The names of the active filters.
     func names(_ facets: SearchFacets?) -> [String] { chosen(facets).map(\.name.text) }
 
-    /// The first page of the results with another narrowing.
+    /// What to do where the filters leave nothing; nil without a filter.
+    func hint(_ facets: SearchFacets?) -> String? {
+        let names = names(facets)
+        guard !names.isEmpty else { return nil }
+        return names.count == 1 && options.hasYears
+            ? texts.filters.nothingFromYears(texts.filters.years(options.firstYear, options.lastYear))
+            : texts.filters.nothingMatching(names)
+    }
+
+    /// The first page of the results with other options.
     private func address(_ options: SearchOptions) -> String {
         Item.results(query: query.text, page: 1, options: options).address
     }
@@ -125,19 +134,19 @@ struct FilterPresenter<Item: PresentableWork> {
         ].compactMap { $0 }
     }
 
-    /// The values of one filter, each as what it would narrow the search to.
+    /// The values of one facet, each with the options that choose it.
     private func choices(
         _ counts: [SearchFacets.Count], _ filter: WritableKeyPath<SearchOptions, String?>, name: (String) -> Name
     ) -> [Choice] {
         counts.map { Choice(name: name($0.value), options: options.with(filter, $0.value), count: $0.count) }
     }
 
-    /// - Returns: nil where no choice would leave anything out, and none is made.
+    /// - Returns: nil where no value is active and every value has all results.
     private func group(
         _ kind: String, _ heading: String, _ choices: [Choice], isOn: Bool, _ total: Int, years: YearsFormViewData? = nil
     ) -> FilterGroupViewData? {
         guard isOn ? !choices.isEmpty || years != nil : choices.contains(where: { $0.count < total }) else { return nil }
-        // One alone needs no fold.
+        // A single value more is shown too, instead of a fold that holds only it.
         let shown = choices.count == Self.shownLimit + 1 ? choices.count : Self.shownLimit
         return FilterGroupViewData(
             kind: kind, heading: heading, values: choices.prefix(shown).map(value), hasValues: !choices.isEmpty,
@@ -148,7 +157,7 @@ struct FilterPresenter<Item: PresentableWork> {
     private func value(_ choice: Choice) -> FilterValueViewData {
         FilterValueViewData(
             text: choice.name.text, language: choice.name.language, href: address(choice.options),
-            count: choice.count, countText: Texts.number(choice.count), isCurrent: choice.options == options)
+            count: choice.count, countText: texts.number(choice.count), isCurrent: choice.options == options)
     }
 
     private var orders: FilterGroupViewData {
@@ -169,13 +178,14 @@ struct FilterPresenter<Item: PresentableWork> {
         return texts.filters.years(options.firstYear, options.lastYear)
     }
 
-    /// By the words that films' pages have for genres, else by what the catalog knows, else by its English words.
+    /// The name of a genre, else the catalog's name in the viewer's language, else the English words.
     private func name(ofSubject subject: String, _ facets: SearchFacets?) -> Name {
         if let genre = Movie.Genre(rawValue: subject.lowercased().replacing(" ", with: "-")) {
             return Name(text: texts.genre(genre))
         }
         if let name = facets?.subjectNames[subject] { return Name(text: name.capitalizedAtStart) }
-        return Name(text: subject.capitalizedAtStart, language: texts.foreign(Language.english.rawValue))
+        return Name(
+            text: EnglishSubjects.capitalized(subject).capitalizedAtStart, language: texts.foreign(Language.english.rawValue))
     }
 
     private struct Name {

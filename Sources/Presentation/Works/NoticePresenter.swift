@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Something that the reader should know of how the answer came.
+/// A notice above results, such as that a service did not respond.
 package struct NoticeViewData: Encodable, Sendable {
     package let text: String
 }
@@ -9,12 +9,12 @@ package struct NoticeViewData: Encodable, Sendable {
 struct NoticePresenter {
     let texts: Texts
 
-    /// - Parameter now: what the age of a saved copy is counted from.
+    /// - Parameter now: the time that the age of a saved response is relative to.
     func present(_ notices: [CatalogNotice], now: Date) -> [NoticeViewData] {
         notices.map { notice in
             switch notice {
             case .savedCopy(let source, let date, let failure):
-                // A clock that was set back makes no copy younger than now.
+                // After the clock was set back, the age would be negative.
                 let age = max(0, Int(now.timeIntervalSince(date)))
                 return NoticeViewData(text: texts.savedCopy(texts.name(of: source), age, failure.map(texts.reason)))
             case .fromCatalog(let sources):

@@ -1,10 +1,10 @@
 import Domain
 
-/// What the pages of one kind of work say and look like, where films and books differ.
+/// What presenters need to know of a kind of work: everything in which pages of films and pages of books differ.
 package protocol PresentableWork: Work where Counterpart: PresentableWork {
-    /// Whether lists of them are grids of covers; else they are rows.
+    /// Whether lists are grids of covers instead of rows.
     static var isGrid: Bool { get }
-    /// How many of them a search over both kinds shows: about as much room as the other kind takes, in whole rows of a grid.
+    /// The number of works that a search over both kinds shows: both sides take about the same height, and a grid has full rows.
     static var sideLimit: Int { get }
     static var coverForm: CoverForm { get }
 
@@ -17,49 +17,49 @@ package protocol PresentableWork: Work where Counterpart: PresentableWork {
         of id: WorkID<Self>, _ language: Language, fingerprint: String, text: CoverText?
     ) -> SitePath
 
-    /// nil where there is none: then a cover is drawn.
+    /// nil for a drawn cover.
     var picture: PictureReference? { get }
-    /// What the drawn cover's colours come from.
-    var coverMood: CoverMood { get }
-    /// The small lines of the drawn cover.
+    /// The base colour of the drawn cover.
+    var coverBaseColor: CoverBaseColor { get }
+    /// The small lines below the title of the drawn cover.
     func coverByline(in texts: Texts) -> [String]
 
-    /// What stands beside the title on the work's own page; nil where it is not known and nothing is said of that.
+    /// The year beside the title; nil to show none.
     func yearText(in texts: Texts) -> String?
-    /// When it came out, as precisely as it is known.
+    /// The date of release or publication, as precisely as known.
     func dateText(in texts: Texts) -> String?
-    /// How many made it.
+    /// The number of directors or authors.
     var creatorCount: Int { get }
-    /// Who made it.
+    /// The directors or authors.
     func byline(in texts: Texts) -> String?
     /// "Also a book: …", "Also a film: …"
     func counterpartsText(in texts: Texts) -> String?
-    /// A line of its makers' that stands before what is said of it.
-    var motto: LocalizedText? { get }
+    /// The film's tagline, shown above the description.
+    var motto: Prose? { get }
     func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData]
 
-    /// What Open Graph calls such a work.
+    /// The `og:type`.
     static var openGraphType: String { get }
-    /// What schema.org calls such a work.
+    /// The schema.org type.
     static var schemaType: String { get }
-    /// Tells in schema.org's words what works of the other kind do not have.
+    /// Adds the schema.org properties that only this kind of work has.
     func addFacts(to structured: inout StructuredWork, in texts: Texts)
 }
 
 extension PresentableWork {
-    /// Without filters, the best first.
+    /// Without filters, by relevance.
     package static func results(query: String?, page: Int) -> SitePath {
         results(query: query, page: page, options: .none)
     }
 }
 
 extension Texts {
-    /// A `lang` attribute is only needed where the language is not the page's.
+    /// The value of a `lang` attribute; nil where the text is in the page's language.
     func foreign(_ language: String?) -> String? {
         language == self.language.rawValue ? nil : language
     }
 
-    /// The language of a title that is kept without it, as far as its letters tell: a voice for English reads no Hangul.
+    /// The `lang` of a title that is stored without its language, by its script, so that a screen reader uses the right voice.
     func foreign(lettersOf title: String?) -> String? {
         guard let scalars = title?.unicodeScalars else { return nil }
         if scalars.contains(where: { (0x3041...0x30FF).contains($0.value) }) { return foreign("ja") }

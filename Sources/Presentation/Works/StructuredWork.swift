@@ -1,6 +1,6 @@
 import Domain
 
-/// A film or a book in the words of schema.org, for programs that read pages; what is not known is left out.
+/// A film or a book as structured data in the vocabulary of schema.org. Unknown properties are left out.
 package struct StructuredWork: Encodable, Sendable {
     private let context = "https://schema.org"
     let type: String
@@ -17,7 +17,7 @@ package struct StructuredWork: Encodable, Sendable {
     // Of a film.
     var director: [StructuredPerson]?
     var actor: [StructuredPerson]?
-    /// In the form of ISO 8601.
+    /// A duration as in ISO 8601.
     var duration: String?
     // Of a book.
     var author: [StructuredPerson]?
@@ -72,7 +72,7 @@ package struct StructuredRating: Encodable, Sendable {
 }
 
 extension [StructuredPerson] {
-    /// nil for nobody.
+    /// - Returns: nil without people.
     init?(_ people: [Person]) {
         guard !people.isEmpty else { return nil }
         self = people.map(StructuredPerson.init)
@@ -80,6 +80,5 @@ extension [StructuredPerson] {
 }
 
 extension [String] {
-    /// nil for an empty list, which a page's readers need not be told of.
-    var unlessEmpty: [String]? { isEmpty ? nil : self }
+    var nilIfEmpty: [String]? { isEmpty ? nil : self }
 }

@@ -22,9 +22,9 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     package let facts: [FactViewData]
     package let shelf: ShelfFormViewData
     package let words: ShelfLabels
-    /// What a source asks to be said.
+    /// The attribution that a source requires.
     package let credit: String?
-    /// The book that a film was made from, or the films that were made from a book.
+    /// The book of a film, or the films of a book.
     package let counterparts: [CounterpartViewData]
     package let hasCounterparts: Bool
     package let bySameCreators: SelectionViewData?
@@ -35,7 +35,7 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
 
 package struct CounterpartViewData: Encodable, Sendable {
     package let work: WorkRowViewData
-    /// How many years lie between the book and the film.
+    /// The years between the book and the film, in words.
     package let years: String?
 }
 
@@ -47,19 +47,19 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
     }
 
     /// - Parameters:
-    ///   - entry: what the visitor keeps of it.
-    ///   - marks: what of the other works is on the visitor's shelf.
-    ///   - origin: the address that people use, without a slash at its end.
-    ///   - now: what the age of a saved copy is counted from.
+    ///   - entry: the work's entry on the visitor's shelf.
+    ///   - marks: the other works of the page that are on the visitor's shelf.
+    ///   - origin: the public address without a slash at its end.
+    ///   - now: the time that the age of a saved response is relative to.
     package func present(
-        _ answer: CatalogResponse<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil,
+        _ response: CatalogResponse<WorkDetails<Item>>, recents: RecentQueriesState, entry: ShelfEntry? = nil,
         marks: [ShelfKey: ShelfMark] = [:], origin: String = "", now: Date
     ) -> WorkDetailsViewModel {
-        let work = answer.value.work
+        let work = response.value.work
         let row = WorkRowPresenter(texts: texts).present(work)
         let words = Item.texts(in: texts)
         let year = work.yearText(in: texts)
-        let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
+        let notices = NoticePresenter(texts: texts).present(response.notices, now: now)
         let description = row.overview ?? row.title
         let context = ShelfContext(marks: marks, here: Item.path(of: work.id))
         return WorkDetailsViewModel(
@@ -79,17 +79,17 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             cover: CoverPresenter(texts: texts).image(of: work, in: .details),
             notices: notices,
             hasNotices: !notices.isEmpty,
-            facts: work.facts(in: texts, subjectNames: answer.value.subjectNames)
+            facts: work.facts(in: texts, subjectNames: response.value.subjectNames)
                 + [FactViewData(label: texts.labels.source, text: row.source)].compactMap { $0 },
             shelf: ShelfFormPresenter(texts: texts).form(
                 ShelfKey(work.id), title: row.title, entry: entry, here: Item.path(of: work.id).address + "#saved"),
             words: texts.shelf.labels,
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
-            counterparts: counterparts(answer.value),
-            hasCounterparts: !answer.value.counterparts.isEmpty,
+            counterparts: counterparts(response.value),
+            hasCounterparts: !response.value.counterparts.isEmpty,
             bySameCreators: shelf(
-                answer.value.bySameCreators, under: words.bySameCreators(work.creatorCount), at: "makers", context),
-            similar: shelf(answer.value.similar, under: words.similar, at: "similar", context),
+                response.value.bySameCreators, under: words.bySameCreators(work.creatorCount), section: "creators", context),
+            similar: shelf(response.value.similar, under: words.similar, section: "similar", context),
             searchBox: SearchBoxPresenter().present(
                 query: "", recents: recents, at: Item.path(of: work.id), texts: texts),
             metadata: WorkMetadataPresenter(texts: texts, origin: origin).present(work, description: description)
@@ -97,10 +97,10 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
     }
 
     private func shelf(
-        _ works: [Item], under heading: String, at place: String, _ context: ShelfContext
+        _ works: [Item], under heading: String, section: String, _ context: ShelfContext
     ) -> SelectionViewData? {
         works.isEmpty
-            ? nil : WorkRowPresenter(texts: texts, shelf: context).present(works, under: heading, at: place)
+            ? nil : WorkRowPresenter(texts: texts, shelf: context).present(works, under: heading, section: section)
     }
 
     private func counterparts(_ details: WorkDetails<Item>) -> [CounterpartViewData] {

@@ -1,9 +1,9 @@
 import Domain
 
 extension FactViewData {
-    /// People, each with a search for their other works of the same kind.
+    /// People, each with a link to a search for their works of the same kind.
     ///
-    /// - Returns: nil without anybody.
+    /// - Returns: nil without people.
     init?<Item: PresentableWork>(label: String, people: [Person], foundBy kind: Item.Type) {
         self.init(
             label: label,
@@ -12,24 +12,23 @@ extension FactViewData {
             })
     }
 
-    /// Subjects, each with a search for other works that are about it.
+    /// Subjects, each with a link to a search for works about it.
     ///
-    /// - Parameter names: what the reader's language calls them. English words without a name would be a puzzle to readers of another
-    ///   language, and are left out there.
-    /// - Returns: nil without a subject.
+    /// - Parameter names: the subjects in the viewer's language, by their English words. `Texts.subject` decides on subjects without a name.
+    /// - Returns: nil without subjects.
     init?<Item: PresentableWork>(
         subjects: [String], named names: [String: String], foundBy kind: Item.Type, in texts: Texts
     ) {
         self.init(
             label: texts.labels.subjects,
-            values: subjects.compactMap { names[$0] ?? (texts.language == .english ? $0 : nil) }.map {
+            values: subjects.compactMap { names[$0] ?? texts.subject($0) }.map {
                 FactValueViewData(text: $0, href: Item.results(query: $0, page: 1).address)
             })
     }
 }
 
 extension Texts {
-    /// A rating, and whose readers gave it; nil without one.
+    /// The average, the number of ratings and the service that they come from.
     func ratingText(_ rating: Rating?) -> String? {
         rating.map { rating in
             let tenths = Int((rating.average * 10).rounded())

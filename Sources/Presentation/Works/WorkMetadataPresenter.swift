@@ -1,10 +1,10 @@
 import Domain
 import Foundation
 
-/// What a work's page tells to programs: to those that show a link to it (Open Graph), and to search engines (schema.org).
+/// The metadata of a work's page: Open Graph for link previews, schema.org for search engines.
 package struct WorkMetadataViewData: Encodable, Sendable {
     package let properties: [MetadataPropertyViewData]
-    /// JSON-LD; nil where it could not be written, which no work is known to cause.
+    /// JSON-LD; nil if encoding failed.
     package let structuredData: String?
 }
 
@@ -15,11 +15,11 @@ package struct MetadataPropertyViewData: Encodable, Sendable {
 
 struct WorkMetadataPresenter<Item: PresentableWork> {
     let texts: Texts
-    /// The address that people use, without a slash at its end; empty where it is not known, so that addresses are paths.
+    /// The public address without a slash at its end. Empty where it is unknown; addresses are paths then.
     let origin: String
 
     func present(_ work: Item, description: String) -> WorkMetadataViewData {
-        // Those who show a link take pictures, but not the drawn covers, which are SVG.
+        // Drawn covers are SVG, which link previews do not show.
         let image = work.picture.map { _ in origin + CoverPresenter(texts: texts).image(of: work, in: .details).src }
         let address = origin + Item.path(of: work.id).address
         let properties: [(String, String?)] = [
@@ -28,7 +28,7 @@ struct WorkMetadataPresenter<Item: PresentableWork> {
             ("og:site_name", texts.labels.siteName),
         ]
         var structured = StructuredWork(type: Item.schemaType, name: work.title.title, url: address)
-        structured.alternateName = work.title.all.filter { $0 != work.title.title }.unlessEmpty
+        structured.alternateName = work.title.all.filter { $0 != work.title.title }.nilIfEmpty
         structured.description = work.overview?.text
         structured.image = image
         structured.datePublished = work.date?.description

@@ -30,13 +30,13 @@ struct WorkRowPresenter<Item: PresentableWork> {
         selections.enumerated().map { number, selection in
             present(
                 selection.works, under: Item.heading(of: selection.theme, in: texts),
-                at: "\(Item.kind.rawValue)-\(number)")
+                section: "\(Item.kind.rawValue)-\(number)")
         }
     }
 
-    /// - Parameter place: a name that no other part of the page has.
-    func present(_ works: [Item], under heading: String, at place: String) -> SelectionViewData {
-        let presenter = WorkRowPresenter(texts: texts, shelf: shelf?.at(place))
+    /// - Parameter section: an id prefix that no other section of the page has.
+    func present(_ works: [Item], under heading: String, section: String) -> SelectionViewData {
+        let presenter = WorkRowPresenter(texts: texts, shelf: shelf?.inSection(section))
         return SelectionViewData(heading: heading, works: works.map { presenter.present($0) })
     }
 }

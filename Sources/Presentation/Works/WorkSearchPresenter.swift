@@ -1,46 +1,47 @@
 import Domain
 import Foundation
 
-/// The view model of `/movies` and `/books`. Just one of `results`, `initial` and `noResults` is there.
+/// The view model of `/movies` and `/books`. Exactly one of `results`, `initial` and `noResults` is set.
 package struct WorkSearchViewModel: Encodable, Sendable {
     package let title: String
     package let heading: String
     package let searchBox: SearchBoxViewData
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
-    /// What may have been meant.
     package let correction: CorrectionViewData?
-    /// nil where the source cannot narrow, or there is nothing to narrow.
+    /// nil where the source has no filters, or no filter would leave anything out.
     package let filters: FiltersViewData?
     package let results: ResultsViewData?
-    package let initial: WaysInViewData?
-    package let noResults: WaysInViewData?
+    package let initial: EmptyStateViewData?
+    package let noResults: EmptyStateViewData?
 }
 
-/// A page of a list.
+/// A page of results.
 package struct ResultsViewData: Encodable, Sendable {
     package let countText: String
     package let total: Int
-    /// Whether `total` is an estimate of the source.
+    /// Whether `total` is the source's estimate.
     package let isEstimate: Bool
-    /// Whether the list is a grid of covers; else it is of rows.
+    /// Whether the list is a grid of covers instead of rows.
     package let isGrid: Bool
-    /// The level of the items' headings.
+    /// The HTML level of the items' headings.
     package let itemLevel: Int
     package let items: [WorkRowViewData]
-    /// Which of all results these are.
+    /// The positions of these results among all, in words.
     package let range: String
     package let pageText: String?
     package let previous: String?
     package let next: String?
     package let isEnd: Bool
+    /// The line at the end of the last page; nil before it, and for a single result.
+    package let endText: String?
 }
 
-/// Where there are no results, for want of a query or of a hit: what to do, and works to begin with.
-package struct WaysInViewData: Encodable, Sendable {
+/// The page without a query, or without results: what to do, and works to start with.
+package struct EmptyStateViewData: Encodable, Sendable {
     package let heading: String
     package let hint: String
-    /// The same search without its filters; nil where it has none.
+    /// A link to the same search without filters; nil where none is active.
     package let withoutFilters: NavigationLinkViewData?
     package let selections: [SelectionViewData]
 
@@ -69,21 +70,21 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
         let path = Item.results(query: nil, page: 1)
         return viewModel(
             title: words.heading, query: "", at: path, recents: recents,
-            initial: WaysInViewData(
+            initial: EmptyStateViewData(
                 heading: words.initialHeading, hint: words.initialHint,
                 selections: WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path)).present(selections)))
     }
 
     /// - Parameters:
-    ///   - narrowing: what the results are narrowed to.
-    ///   - selections: ways on where nothing was found.
-    ///   - marks: what of the page is on the visitor's shelf.
-    ///   - now: what the age of a saved copy is counted from.
+    ///   - options: the filters and the order of the results.
+    ///   - selections: shown where nothing was found.
+    ///   - marks: the works of the page that are on the visitor's shelf.
+    ///   - now: the time that the age of a saved response is relative to.
     package func present(
-        _ answer: CatalogResponse<ResultPage<Item>>, for query: SearchQuery, options: SearchOptions = .none,
+        _ response: CatalogResponse<ResultPage<Item>>, for query: SearchQuery, options: SearchOptions = .none,
         selections: [WorkSelection<Item>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:], now: Date
     ) -> WorkSearchViewModel {
-        let page = answer.value
+        let page = response.value
         let words = texts.search(.only(Item.kind))
         let path = Item.results(query: query.text, page: page.number, options: options)
         let filters = FilterPresenter<Item>(texts: texts, query: query, options: options)
@@ -92,7 +93,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             CorrectionPresenter(texts: texts).present(
                 $0, of: query, at: Item.results(query: $0.query, page: 1, options: options))
         }
-        let notices = NoticePresenter(texts: texts).present(answer.notices, now: now)
+        let notices = NoticePresenter(texts: texts).present(response.notices, now: now)
         let shelf = ShelfContext(marks: marks, here: path)
         guard page.total > 0 else {
             let heading =
@@ -100,8 +101,8 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             return viewModel(
                 title: heading, filterNames: names, query: query.text, at: path, recents: recents, notices: notices,
                 correction: correction, filters: filters.present(page),
-                noResults: WaysInViewData(
-                    heading: heading, hint: hint(for: query, words, filterNames: names),
+                noResults: EmptyStateViewData(
+                    heading: heading, hint: hint(for: query, words, filterHint: filters.hint(page.facets)),
                     withoutFilters: options.isFiltering ? linkWithoutFilters(query, options) : nil,
                     selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
@@ -112,9 +113,9 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     }
 
     /// What to do where nothing was found.
-    private func hint(for query: SearchQuery, _ words: SearchTexts, filterNames: [String]) -> String {
+    private func hint(for query: SearchQuery, _ words: SearchTexts, filterHint: String?) -> String {
         if SearchTarget(query) == .nothing { return texts.labels.wrongISBN }
-        return filterNames.isEmpty ? words.noResultsHint : texts.filters.nothingLeft(filterNames)
+        return filterHint ?? words.noResultsHint
     }
 
     private func linkWithoutFilters(_ query: SearchQuery, _ options: SearchOptions) -> NavigationLinkViewData {
@@ -143,13 +144,14 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, page.isEstimate) : nil,
             previous: page.number > 1 ? address(page.number - 1) : nil,
             next: page.hasNext ? address(page.number + 1) : nil,
-            isEnd: !page.hasNext)
+            isEnd: !page.hasNext,
+            endText: texts.endText(of: page))
     }
 
     private func viewModel(
         title: String, filterNames: [String] = [], query: String, at path: SitePath, recents: RecentQueriesState,
         notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil, filters: FiltersViewData? = nil,
-        results: ResultsViewData? = nil, initial: WaysInViewData? = nil, noResults: WaysInViewData? = nil
+        results: ResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> WorkSearchViewModel {
         WorkSearchViewModel(
             title: texts.siteTitle(title, filterNames.isEmpty ? nil : filterNames.joined(separator: ", ")),

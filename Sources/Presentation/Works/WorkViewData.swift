@@ -2,31 +2,31 @@
 package struct WorkRowViewData: Encodable, Sendable {
     package let id: String
     package let href: String
-    /// That it is a film, or a book.
+    /// "Film" or "Book", in the page's language.
     package let kind: String
     package let title: String
     package let titleLanguage: String?
-    /// When it came out; nil where that is not known and nothing is said of it.
+    /// The year of release or publication.
     package let year: String?
-    /// The same, as precisely as it is known.
+    /// The date of release or publication, as precisely as known.
     package let date: String?
-    /// The original title, else the international one, where it differs from the title.
+    /// The original title, else the international one; nil where it is the same as the title.
     package let otherTitle: String?
     package let otherTitleLanguage: String?
-    /// Who made it, and of a film how long it takes.
+    /// The directors and the running time of a film, the authors of a book.
     package let byline: String?
     package let overview: String?
     package let overviewLanguage: String?
     /// "Also a book: …", "Also a film: …"
     package let counterparts: String?
-    /// Which services know it; nil for what the built-in catalog alone knows.
+    /// The services that the data comes from; nil where it is the built-in catalog alone.
     package let source: String?
     package let cover: CoverImageViewData
-    /// nil in lists that only lead somewhere.
+    /// nil in lists without shelf buttons.
     package let keep: KeepViewData?
 }
 
-/// A cover as a page places it: its address, and its size in CSS pixels, which keeps its room before it has loaded.
+/// A cover's address and its size in CSS pixels, which reserves its space before it has loaded.
 package struct CoverImageViewData: Encodable, Sendable {
     package let src: String
     package let width: Int
@@ -39,12 +39,12 @@ package struct SelectionViewData: Encodable, Sendable {
     package let works: [WorkRowViewData]
 }
 
-/// A line of a table of facts.
+/// A row of the table of facts.
 package struct FactViewData: Encodable, Sendable {
     package let label: String
     package let values: [FactValueViewData]
 
-    /// - Returns: nil without a value.
+    /// - Returns: nil without values.
     init?(label: String, values: [FactValueViewData]) {
         guard !values.isEmpty else { return nil }
         self.label = label
@@ -64,7 +64,7 @@ package struct FactValueViewData: Encodable, Sendable {
     package let language: String?
     /// Whether the link leaves the site.
     package let isExternal: Bool
-    /// What stands behind it, as whom an actor plays.
+    /// A remark in brackets, such as the role of an actor.
     package let note: String?
 
     init(text: String, href: String? = nil, language: String? = nil, isExternal: Bool = false, note: String? = nil) {

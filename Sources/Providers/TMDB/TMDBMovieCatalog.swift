@@ -48,8 +48,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         let answer = try await page(text, options, query, in: query.language)
         let lacksOverviews = answer.value.items.contains { $0.overview == nil }
         // Where the reader's language has no overview, the English one is better than none; without it, the page still stands.
-        guard query.language != .english, lacksOverviews,
-            let english = try? await page(text, options, query, in: .english).value
+        guard query.language != .fallback, lacksOverviews,
+            let english = try? await page(text, options, query, in: .fallback).value
         else { return answer }
         let overviews = Dictionary(english.items.map { ($0.id, $0.overview) }) { first, _ in first }
         let items = answer.value.items.map { movie in
@@ -87,8 +87,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         let answer = try await record(number, in: language)
         var movie = answer.value.work
         // What nobody wrote or filmed in the reader's language is better had in English than not at all.
-        guard language != .english, movie.overview == nil || movie.trailers.isEmpty,
-            let english = try? await record(number, in: .english).value.work
+        guard language != .fallback, movie.overview == nil || movie.trailers.isEmpty,
+            let english = try? await record(number, in: .fallback).value.work
         else { return answer }
         if movie.overview == nil { movie.overview = english.overview }
         if movie.tagline == nil { movie.tagline = english.tagline }

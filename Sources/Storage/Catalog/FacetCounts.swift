@@ -110,7 +110,9 @@ enum FacetCounts {
 extension SearchFacets {
     /// The names of subjects are Korean; in English they are their own names.
     func named(in language: Language) -> SearchFacets {
-        language == .korean
-            ? self : SearchFacets(decades: decades, subjects: subjects, languages: languages, countries: countries)
+        switch language.catalogText {
+        case .international: SearchFacets(decades: decades, subjects: subjects, languages: languages, countries: countries)
+        case .korean: self
+        }
     }
 }

@@ -70,9 +70,12 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     private static func sortedByTitle(
         _ hits: [WorkSearch.Hit], in language: Language, _ db: Database
     ) throws -> [WorkSearch.Hit] {
-        let statement = try db.cachedStatement(
-            sql: language == .korean
-                ? "SELECT coalesce(korean_title, title) FROM work WHERE id = ?" : "SELECT title FROM work WHERE id = ?")
+        let title =
+            switch language.catalogText {
+            case .international: "title"
+            case .korean: "coalesce(korean_title, title)"
+            }
+        let statement = try db.cachedStatement(sql: "SELECT \(title) FROM work WHERE id = ?")
         return try hits.map { hit in
             let folded = TextFolding.folded(try String.fetchOne(statement, arguments: [hit.id]) ?? "")
             return (title: IndexedText.withoutArticle(folded) ?? folded, hit: hit)
@@ -95,9 +98,8 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 counterparts: try Item.Counterpart.fetch(
                     where: "work.id IN (\(Item.counterpartIDs)) ORDER BY work.date IS NULL, work.date, work.id", [rowID],
                     in: language, db),
-                bySameCreators: try Self.otherWorks(byCreatorsOf: rowID, in: language, db),
-                // In English, the subjects are their own names.
-                subjectNames: language == .korean ? try SubjectNames.korean(of: work.subjects, db) : [:]
+                bySameCreators: try Self.otherWorks(byTheMakersOf: rowID, in: language, db),
+                subjectNames: try SubjectNames.names(of: work.subjects, in: language, db)
             )
         }
         guard let details else { throw CatalogError(.notFound, source: .catalog) }

@@ -62,7 +62,7 @@ package struct StoredRow {
         let original: String? = row[2]
         let korean: String? = row[3]
         let originalLanguage: String? = row[4]
-        if language == .korean, let korean {
+        if isKorean, let korean {
             return LocalizedTitle(
                 title: korean,
                 language: Language.korean.rawValue,
@@ -80,9 +80,9 @@ package struct StoredRow {
         )
     }
 
-    var overview: LocalizedText? {
-        if language == .korean, let korean = row[10] as String? {
-            return LocalizedText(text: korean, language: Language.korean.rawValue)
+    var overview: Prose? {
+        if isKorean, let korean = row[10] as String? {
+            return Prose(text: korean, language: Language.korean.rawValue)
         }
         let text: String = row[9]
         if text.isEmpty { return nil }
@@ -90,6 +90,13 @@ package struct StoredRow {
         // Libraries have texts in all languages, and do not say in which.
         let isEnglish = ![ImportFormat.calibre.rawValue, ImportFormat.openLibrary.rawValue].contains(row[16] as String)
         return LocalizedText(text: text, language: isEnglish ? Language.english.rawValue : nil)
+    }
+
+    private var isKorean: Bool {
+        switch language.catalogText {
+        case .international: false
+        case .korean: true
+        }
     }
 
     /// A value of the kind's own columns, counted from 0.
@@ -108,7 +115,7 @@ package struct StoredRow {
     }
 
     func localized(_ international: String?, korean: String?) -> String? {
-        language == .korean ? korean ?? international : international
+        isKorean ? korean ?? international : international
     }
 
     static func date(_ text: String?) -> PartialDate? {
@@ -117,7 +124,7 @@ package struct StoredRow {
 
     private func people(_ names: String, _ koreanNames: String) -> [Person] {
         let international = ListColumn.list(names)
-        guard language == .korean else { return international.map { Person(name: $0) } }
+        guard isKorean else { return international.map { Person(name: $0) } }
         return zip(international, ListColumn.list(koreanNames)).map { Person(name: $1, internationalName: $0) }
     }
 }

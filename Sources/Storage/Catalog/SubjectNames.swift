@@ -1,7 +1,16 @@
+import Domain
 import GRDB
 
 /// What readers of Korean call the English words for what works are about.
 enum SubjectNames {
+    /// The names of subjects in a language, by their English words, which are the international names.
+    static func names(of subjects: [String], in language: Language, _ db: Database) throws -> [String: String] {
+        switch language.catalogText {
+        case .international: [:]
+        case .korean: try korean(of: subjects, db)
+        }
+    }
+
     /// Words without a name are left out.
     static func korean(of subjects: [String], _ db: Database) throws -> [String: String] {
         let statement = try db.cachedStatement(sql: "SELECT korean FROM subject WHERE name = ?")

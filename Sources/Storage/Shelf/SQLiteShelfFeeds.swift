@@ -54,9 +54,9 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
 
     private static func feed(_ row: Row) -> ShelfFeed? {
         ShelfFeedKey(row[0]).map {
-            // A language that this version does not know is told in English.
+            // A later version may know more languages.
             ShelfFeed(
-                key: $0, language: Language(rawValue: row[1]) ?? .english, opened: Date(timeIntervalSince1970: row[2]))
+                key: $0, language: Language(rawValue: row[1]) ?? .fallback, opened: Date(timeIntervalSince1970: row[2]))
         }
     }
 }

@@ -60,7 +60,7 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
     ) throws -> [Candidate] {
         // As it is typed; numbers are read in the page's language.
         let hasLetters = folded.unicodeScalars.contains(where: \.properties.isAlphabetic)
-        let isHangulMeant = hasLetters ? TextFolding.hasHangul(folded) : language == .korean
+        let isHangulMeant = hasLetters ? TextFolding.hasHangul(folded) : language.script == .hangul
         let words = TitleForms.words(folded)
         let typed = SearchTokens.unfinishedPart(folded)
         let range = WorkNumber.range(of: kind)

@@ -33,7 +33,7 @@ struct RequestViewer: Sendable {
         visitor = Self.visitor(among: cookies)
         let chosen = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
         let accepted = request.headers[.acceptLanguage].map(AcceptHeader.init)
-        texts = Texts.of(language ?? chosen ?? accepted?.preferredLanguage ?? .english)
+        texts = Texts.of(language ?? chosen ?? accepted?.preferredLanguage ?? .fallback)
         isListening = cookies[CookieName.listens] != nil
         authority = request.head.authority
         wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false

@@ -19,11 +19,11 @@ extension Movie: PresentableWork {
     }
 
     package var picture: PictureReference? { poster }
-    package var coverMood: CoverMood { CoverMood(genres: genres) }
+    package var coverBaseColor: CoverBaseColor { CoverBaseColor(genres: genres) }
 
     package func coverByline(in texts: Texts) -> [String] {
         let year = releaseDate.map { String($0.year) }
-        // Other sources name the directors on a film's own page only; a cover must be the same in a list.
+        // Other sources name the directors on the details page only, and a cover must be the same in a list.
         guard id.source == .catalog else { return [year].compactMap { $0 } }
         return [year, CoverTitleBlock.byline(of: directors, on: .poster)].compactMap { $0 }
     }
@@ -54,7 +54,7 @@ extension Movie: PresentableWork {
         let labels = texts.labels
         return [
             FactViewData(
-                // A year alone is the one that a film is known by, which may be that of a festival.
+                // A year without a month may be that of the first festival, not of the release.
                 label: releaseDate.map { $0.month == nil } ?? false ? labels.year : labels.released,
                 text: releaseDate.map(texts.date) ?? labels.toBeAnnounced),
             FactViewData(label: labels.runtime, text: runtime.map(texts.minutes)),
@@ -86,20 +86,20 @@ extension Movie: PresentableWork {
     package func addFacts(to structured: inout StructuredWork, in texts: Texts) {
         structured.director = [StructuredPerson](directors)
         structured.actor = [StructuredPerson](cast)
-        structured.genre = genres.map(texts.genre).unlessEmpty
+        structured.genre = genres.map(texts.genre).nilIfEmpty
         structured.duration = runtime.map { "PT\($0)M" }
         structured.aggregateRating = rating.map(StructuredRating.init)
         structured.sameAs =
             [
                 id.source == .tmdb ? "https://www.themoviedb.org/movie/\(id.key)" : nil, imdbID.map(Self.imdbAddress),
                 wikidataID.map(Self.wikidataAddress),
-            ].compactMap { $0 }.unlessEmpty
+            ].compactMap { $0 }.nilIfEmpty
     }
 
     private static func imdbAddress(_ id: String) -> String { "https://www.imdb.com/title/\(id)/" }
     private static func wikidataAddress(_ id: String) -> String { "https://www.wikidata.org/wiki/\(id)" }
 
-    /// Who shows the film, and how; the service asks that JustWatch be named, whose facts these are.
+    /// Where the film can be streamed, rented and bought. TMDB requires that JustWatch is named as the source.
     private func offerValues(_ offers: WatchOffers, in texts: Texts) -> [FactValueViewData] {
         let ways = [
             (texts.labels.streaming, offers.streaming), (texts.labels.rental, offers.rental),

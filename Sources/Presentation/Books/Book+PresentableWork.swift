@@ -19,7 +19,7 @@ extension Book: PresentableWork {
     }
 
     package var picture: PictureReference? { cover }
-    package var coverMood: CoverMood { CoverMood(subjects: subjects, seed: id.description) }
+    package var coverBaseColor: CoverBaseColor { CoverBaseColor(subjects: subjects, seed: id.description) }
 
     package func coverByline(in texts: Texts) -> [String] {
         [CoverTitleBlock.byline(of: authors, on: .jacket)].compactMap { $0 }
@@ -31,7 +31,7 @@ extension Book: PresentableWork {
     package var creatorCount: Int { authors.count }
     package var motto: LocalizedText? { nil }
 
-    /// The first author, and how many others there are.
+    /// The first author and the number of the others.
     package func byline(in texts: Texts) -> String? {
         authors.first.map { texts.authors($0.name, authors.count - 1) }
     }
@@ -95,49 +95,14 @@ extension Book: PresentableWork {
         structured.aggregateRating = rating.map(StructuredRating.init)
         structured.sameAs =
             ([openLibraryID == nil ? nil : BookLinks.openLibrary(self)].compactMap { $0 }
-            + externalPages.filter { $0.kind == .about }.map(\.address)).unlessEmpty
+            + externalPages.filter { $0.kind == .about }.map(\.address)).nilIfEmpty
     }
 }
 
 extension Book {
-    /// How many editions there are besides those that are named.
+    /// The number of editions that are not listed.
     fileprivate func otherEditions(in texts: Texts) -> [FactValueViewData] {
         let others = (editionCount ?? 0) - editions.count
         return others > 0 && !editions.isEmpty ? [FactValueViewData(text: texts.otherEditions(others))] : []
-    }
-}
-
-/// The ways out of every book's page: to libraries, never to a shop.
-enum BookLinks {
-    /// The work by its key, else the edition by its number, else a search.
-    static func openLibrary(_ book: Book) -> String {
-        let site = "https://openlibrary.org"
-        if let id = book.openLibraryID { return "\(site)/works/\(id)" }
-        if let isbn = book.isbn13 { return "\(site)/isbn/\(isbn)" }
-        return AddressText.address("\(site)/search", [("title", title(of: book)), ("author", author(of: book))])
-    }
-
-    /// The catalog of libraries all over the world: the edition by its number, else title and author.
-    static func worldCat(_ book: Book) -> String {
-        let query =
-            book.isbn13.map { "bn:\($0)" }
-            ?? ["ti:\"\(title(of: book))\"", author(of: book).map { "au:\"\($0)\"" }].compactMap { $0 }.joined(separator: " ")
-        return AddressText.address("https://search.worldcat.org/search", [("q", query)])
-    }
-
-    /// Wikipedia's page of library catalogs for one edition.
-    static func bookSources(isbn: String, _ language: Language) -> String {
-        "https://\(language.rawValue).wikipedia.org/wiki/Special:BookSources/\(isbn)"
-    }
-
-    /// Libraries of the world list a book by its English or original title sooner than by the reader's.
-    private static func title(of book: Book) -> String {
-        let title = book.title
-        return title.language == Language.english.rawValue
-            ? title.title : title.internationalTitle ?? title.originalTitle ?? title.title
-    }
-
-    private static func author(of book: Book) -> String? {
-        book.authors.first.map { $0.internationalName ?? $0.name }
     }
 }
