@@ -21,7 +21,7 @@ release: libraries
 	rm -rf $(RELEASE)
 	mkdir -p $(RELEASE)
 	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && \
-		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md $(RELEASE)/
+		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md docs $(RELEASE)/
 	strip $(RELEASE)/foyer
 	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4, zlib1g and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
 

@@ -104,6 +104,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
+        .testTarget(name: "DocumentationTests", dependencies: ["TestSupport"], swiftSettings: settings),
         .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ImportsTests", dependencies: ["CZlib", "Domain", "Imports", "Storage", "TestSupport"],
