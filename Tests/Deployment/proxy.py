@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Faults"))
-from program import PATIENCE, ROOT, Program, expect, run, wait_until
+from program import TIMEOUT, ROOT, Program, expect, run, wait_until
 
 HOST = "films.example.org"
 VISITOR = "0123456789abcdef0123456789abcdef"
@@ -64,9 +64,9 @@ class Proxy:
         return [PROXIES["caddy"], "run", "--adapter", "caddyfile", "--config", str(file)]
 
     def connect(self) -> http.client.HTTPSConnection:
-        connection = http.client.HTTPSConnection(HOST, self.secure, timeout=PATIENCE, context=self.context)
+        connection = http.client.HTTPSConnection(HOST, self.secure, timeout=TIMEOUT, context=self.context)
         # The name is nobody's: it is here.
-        plain = socket.create_connection(("127.0.0.1", self.secure), PATIENCE)
+        plain = socket.create_connection(("127.0.0.1", self.secure), TIMEOUT)
         connection.sock = self.context.wrap_socket(plain, server_hostname=HOST)
         return connection
 
@@ -90,14 +90,14 @@ class Services(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
-        self.thinks.wait(PATIENCE)
+        self.thinks.wait(TIMEOUT)
         books = {"books": [{"title": "Dune", "author": "Frank Herbert", "reason": "Sand."}]}
         self.reply({"choices": [{"message": {"content": json.dumps(books)}, "finish_reason": "stop"}]})
 
     def do_GET(self) -> None:
         if self.path == "/echo":
             return self.reply(dict(self.headers.items()))
-        self.looks.wait(PATIENCE)
+        self.looks.wait(TIMEOUT)
         self.reply({"numFound": 1, "docs": [{"key": "/works/OL1W", "title": "Dune", "author_name": ["Frank Herbert"]}]})
 
     def reply(self, value: object) -> None:
@@ -131,7 +131,7 @@ def is_listening(port: int) -> bool:
 
 
 def check_pages(proxy: Proxy) -> None:
-    plain = http.client.HTTPConnection("127.0.0.1", proxy.plain, timeout=PATIENCE)
+    plain = http.client.HTTPConnection("127.0.0.1", proxy.plain, timeout=TIMEOUT)
     plain.request("GET", "/movies?query=dune", headers={"Host": HOST})
     moved = plain.getresponse()
     expect(
