@@ -74,7 +74,9 @@ enum Repository {
         let manifest = try text(of: "Package.swift")
         return manifest.matches(of: /\.(?:target|executableTarget)\(/).compactMap { match in
             let target = balanced(manifest[match.range.lowerBound...], "(", ")")
-            guard let name = target.firstMatch(of: /name: "([^"]+)"/)?.1, !target.contains(#"path: "Tests/"#) else { return nil }
+            guard let name = target.firstMatch(of: /name: "([^"]+)"/)?.1, !target.contains(#"path: "Tests/"#) else {
+                return nil
+            }
             var dependencies: Set<String> = []
             if let list = target.range(of: "dependencies: [") {
                 var names = balanced(target[list.lowerBound...], "[", "]")
@@ -115,7 +117,8 @@ enum Repository {
 
     private static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "_"):
             true
         default: false
