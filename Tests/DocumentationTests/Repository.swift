@@ -35,11 +35,15 @@ enum Repository {
         Set(try text(of: "Makefile").matches(of: /(?m)^([a-z][a-z-]*):/).map { String($0.1) })
     }
 
-    /// The subcommands of `foyer`.
+    /// The subcommands of `foyer`: the cases of `CommandName`.
     static func commands() throws -> Set<String> {
-        Set(
-            try files.filter { $0.hasPrefix("Sources/Foyer/") && $0.hasSuffix(".swift") }.flatMap { path in
-                try text(of: path).matches(of: /commandName: "([a-z]+)"/).map { String($0.1) }
+        let sources = try files.filter { $0.hasPrefix("Sources/Foyer/") && $0.hasSuffix(".swift") }.map(text)
+        guard let source = sources.first(where: { $0.contains("enum CommandName") }),
+            let start = source.range(of: "enum CommandName")?.lowerBound
+        else { return [] }
+        return Set(
+            balanced(source[start...], "{", "}").matches(of: /(?m)^\s*case ([a-z`, ]+)$/).flatMap { match in
+                match.1.replacing("`", with: "").split(separator: ", ").map(String.init)
             })
     }
 
