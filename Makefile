@@ -128,8 +128,8 @@ build:
 # together with tests over sockets, which have time limits.
 unit-tests: build
 	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^FoyerTests\.'
-	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^(ImportsTests|StorageTests)\.'
-	FOYER_CHECKS=1 $(SWIFT) test --skip-build --skip '^(FoyerTests|ImportsTests|StorageTests)\.'
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^(ImportsTests|RecommendationsTests|StorageTests)\.'
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build --skip '^(FoyerTests|ImportsTests|RecommendationsTests|StorageTests)\.'
 
 browser-tests: build $(VENV)/ready
 	FOYER_BINARY="$$(FOYER_CHECKS=1 $(SWIFT) build --show-bin-path)/foyer" \
