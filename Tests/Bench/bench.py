@@ -1,8 +1,8 @@
 """
-How fast Foyer is beside nginx, which sends the same bytes as files: `make bench`.
+Measures requests per second of Foyer, and of nginx, which sends the same bytes as files: `make bench`.
 
-Each kind of request is measured by turns in one run, since machines differ and change: the ratio is what counts. Everything runs on this
-machine: the program, nginx and wrk share its cores.
+Both are measured in turns for each kind of request, because the speed of a machine changes over time: compare the ratio. The program, nginx
+and wrk share the cores of this machine.
 """
 
 import argparse
@@ -29,10 +29,10 @@ CATALOG = ROOT / "Sources/Storage/Resources/Catalog"
 CONNECTIONS = 64
 THREADS = 2
 SEED = 1895
-# As every browser does.
+# Every browser sends it.
 COMPRESSED = "Accept-Encoding: gzip"
 
-# Goes through the addresses of a file, each thread from a place of its own.
+# Requests the paths of a file in order; each thread starts at another line.
 SCRIPT = """
 local paths, count, next = {}, 0, 0
 for line in io.lines(os.getenv("BENCH_PATHS")) do count = count + 1; paths[count] = line end
@@ -48,7 +48,7 @@ end
 
 @dataclass
 class Kind:
-    """A kind of request: its addresses, and what must be reached of nginx's requests a second."""
+    """A kind of request: its paths, and the ratio to nginx that it must reach."""
 
     name: str
     paths: list[str]
@@ -56,7 +56,7 @@ class Kind:
     headers: tuple[str, ...] = ()
     status: int = 200
     is_first_time: bool = False
-    """Whether the program is started anew before each of its turns, so that nobody has asked it for any of this before."""
+    """Whether the program restarts before each of its turns, so that its caches are empty."""
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Figures:
 
 
 def queries(count: int, seed: int = SEED) -> list[str]:
-    """Distinct searches as people type them: titles, original and Korean ones, people, subjects, and parts and pairs of those."""
+    """Distinct searches: titles, original and Korean titles, people, subjects, and parts and pairs of these."""
     random.seed(seed)
     texts: set[str] = set()
     for name in ("films", "books"):
@@ -88,8 +88,8 @@ def get(address: str, path: str, headers: dict[str, str] | None = None) -> tuple
     connection = http.client.HTTPConnection(address, timeout=30)
     with contextlib.closing(connection):
         connection.request("GET", path, headers=headers or {})
-        reply = connection.getresponse()
-        return reply.status, {name.lower(): value for name, value in reply.headers.items()}, reply.read()
+        response = connection.getresponse()
+        return response.status, {name.lower(): value for name, value in response.headers.items()}, response.read()
 
 
 def free_port() -> int:
@@ -100,7 +100,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def foyer(binary: Path, folder: Path) -> Iterator[tuple[str, int, float]]:
-    """The program on an empty store; its address, its process, and how many seconds there were before its first answer."""
+    """Runs the program on the data folder below `folder`; yields its address, its process id, and the seconds until its first response."""
     port = free_port()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("FOYER_")} | {
         "FOYER_PORT": str(port), "FOYER_DATA_DIR": str(folder / "data"), "FOYER_ROOT": str(ROOT)}
@@ -123,7 +123,7 @@ def foyer(binary: Path, folder: Path) -> Iterator[tuple[str, int, float]]:
 
 @contextlib.contextmanager
 def nginx(folder: Path) -> Iterator[str]:
-    """nginx over a folder of files, as its own documents set it up for speed."""
+    """Runs nginx over a folder of files, configured for speed as its documentation recommends; yields its address."""
     port = free_port()
     (folder / "nginx.conf").write_text(f"""
         worker_processes auto; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
@@ -163,7 +163,7 @@ def wrk(address: str, paths: list[str], headers: tuple[str, ...], seconds: int, 
 
 
 def memory(pid: int) -> float:
-    """In MB, of what is really in memory."""
+    """The resident memory of a process, in MB."""
     [size] = re.findall(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     return int(size) / 1024
 
@@ -193,18 +193,18 @@ def kinds(address: str) -> list[Kind]:
 
 
 def prepare(kind: Kind, address: str, other: str, folder: Path) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
-    """Puts what the program answers into files, byte for byte; their paths, and what is to be sent to either server besides."""
+    """Writes the program's responses into files for nginx; returns their paths, and the headers to send to each of the two servers."""
     headers = (*kind.headers, COMPRESSED)
-    place = folder / "files" / re.sub(r"\W", "-", kind.name)
-    place.mkdir(parents=True)
+    target = folder / "files" / re.sub(r"\W", "-", kind.name)
+    target.mkdir(parents=True)
     paths = []
     for number, path in enumerate(kind.paths):
-        status, reply, body = get(address, path, dict(header.split(": ", 1) for header in headers))
+        status, fields, body = get(address, path, dict(header.split(": ", 1) for header in headers))
         assert status == 200, f"{path}: {status}"
-        (place / str(number)).write_bytes(body)
-        paths.append(f"/{place.name}/{number}")
+        (target / str(number)).write_bytes(body)
+        paths.append(f"/{target.name}/{number}")
     if kind.status == 304:
-        own = reply["etag"]
+        own = fields["etag"]
         its = get(other, paths[0])[1]["etag"]
         return paths, (*headers, f"If-None-Match: {own}"), (*headers, f"If-None-Match: {its}")
     return paths, headers, headers
@@ -213,14 +213,14 @@ def prepare(kind: Kind, address: str, other: str, folder: Path) -> tuple[list[st
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary", type=lambda text: Path(text).resolve())
-    parser.add_argument("--seconds", type=int, default=5, help="for how long each measurement goes on")
-    parser.add_argument("--rounds", type=int, default=3, help="how often either server has its turn; the median counts")
-    parser.add_argument("--only", default="", help="kinds whose names have this")
+    parser.add_argument("--seconds", type=int, default=5, help="seconds of each measurement")
+    parser.add_argument("--rounds", type=int, default=3, help="measurements of each server; the median counts")
+    parser.add_argument("--only", default="", help="measure only the kinds whose names contain this")
     arguments = parser.parse_args()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         with foyer(arguments.binary, folder):
-            # The first start reads the catalog in; those after it are what people wait for.
+            # The first start loads the catalog; measure the time of later ones.
             pass
         starts = []
         for _ in range(3):
@@ -251,7 +251,7 @@ def main() -> None:
             print(
                 f"{kind.name:16}{rate:10.0f}{base:10.0f}{rate / base:8.2f}{kind.target or '–':>8}{p99:9.1f}{base99:8.1f}",
                 flush=True)
-        print(f"first answer {statistics.median(starts):.2f} s after start; memory {rest:.0f} MB at rest, {most:.0f} MB at most after a row")
+        print(f"first response {statistics.median(starts):.2f} s after start; memory {rest:.0f} MB at rest, {most:.0f} MB at most after a row")
 
 
 if __name__ == "__main__":

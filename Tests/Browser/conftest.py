@@ -1,4 +1,4 @@
-"""Starts the real program, and opens it in a real Chromium."""
+"""Starts the real program and opens its pages in a real Chromium."""
 
 import contextlib
 import json
@@ -31,16 +31,16 @@ ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = "/usr/bin/chromium"
 CHROMEDRIVER = "/usr/bin/chromedriver"
 
-# In seconds; generous, for machines that are busy with something else.
+# In seconds. Long, because the machine may be busy with other work.
 START_DEADLINE = 60
 STOP_DEADLINE = 20
-PATIENCE = 20
+TIMEOUT = 20
 
-# The two kinds of works, each with an address of its own, and how many results a page of it holds.
+# The kinds of works, as in addresses, and the number of results on a page.
 PAGE_SIZE = {"movies": 20, "books": 36}
 KINDS = list(PAGE_SIZE)
 
-# A query with several pages of results of either kind, those with results of one kind only, and one without any.
+# A query with several pages of results of both kinds, queries with results of one kind only, and one without results.
 FREQUENT = "the"
 ONLY_A_FILM = "amelie"
 ONLY_A_BOOK = "borges"
@@ -48,25 +48,25 @@ UNKNOWN = "qzxqzx vwkvwk"
 
 
 class Site:
-    """The running program, seen without a browser."""
+    """The running program, without a browser."""
 
     def __init__(self, address: str) -> None:
         self.address = address
 
     def view_data(self, path: str) -> Any:
-        """What the page at this address would show, as JSON."""
+        """The view data of a page, from its JSON."""
         request = urllib.request.Request(self.address + path, headers={"Accept": "application/json"})
-        with contextlib.closing(OPENER.open(request, timeout=PATIENCE)) as response:
+        with contextlib.closing(OPENER.open(request, timeout=TIMEOUT)) as response:
             return json.load(response)
 
     def suggestions(self, text: str, kind: str) -> list[str]:
-        """What the program suggests for this text to somebody without recent queries; kind all is the start page's."""
+        """The suggestions for a text, without recent queries. The kind `all` is the one of the home page."""
         echo, suggestions = self.view_data(f"/suggest?kind={kind}&q={quote(text)}")
         assert echo == text
         return suggestions
 
     def page_count(self, query: str, kind: str) -> int:
-        """How many pages of results there are."""
+        """The number of pages of results."""
         return math.ceil(self.view_data(f"/{kind}?query={quote(query)}")["results"]["total"] / PAGE_SIZE[kind])
 
     def last_page(self, query: str, kind: str) -> str:
@@ -74,22 +74,22 @@ class Site:
         return f"/{kind}?query={quote(query)}&page={self.page_count(query, kind)}"
 
 
-# The program is on this machine: no proxy stands between.
+# The program is on this machine, so requests use no proxy.
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The program itself, with an empty store and the built-in catalog."""
+    """The program with an empty data folder and the built-in catalog."""
     with running(tmp_path_factory.mktemp("foyer")) as site:
         yield site
 
 
 @contextlib.contextmanager
 def running(folder: Path, **settings: str) -> Iterator[Site]:
-    """The program while it runs, with an empty store and these settings; at the end it must stop as it should."""
+    """Runs the program with an empty data folder and these settings; fails if it does not stop cleanly at the end."""
     binary = ROOT / os.environ.get("FOYER_BINARY", ".build/debug/foyer")
-    assert binary.is_file(), f"no program at {binary}: build it, or say where it is by FOYER_BINARY"
+    assert binary.is_file(), f"no program at {binary}: build it, or set FOYER_BINARY"
     log = folder / "foyer.log"
     settings = {
         "FOYER_PORT": "0",
@@ -97,7 +97,7 @@ def running(folder: Path, **settings: str) -> Iterator[Site]:
         "FOYER_ROOT": str(ROOT),
     } | settings
     environment = {name: value for name, value in os.environ.items() if not name.startswith("FOYER_")} | settings
-    # Another working directory than the repository, so that no .env of a developer takes part.
+    # The working directory is not the repository, so that a developer's .env is not read.
     with (
         log.open("wb") as errors,
         subprocess.Popen([binary, "serve"], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=errors) as program,
@@ -121,13 +121,13 @@ def running(folder: Path, **settings: str) -> Iterator[Site]:
 
 
 def first_line(program: subprocess.Popen[bytes]) -> str:
-    """The first line on standard output, or what came of it before the program ended or the deadline passed."""
+    """The first line of standard output, or its beginning if the program ends or the deadline passes before."""
     deadline = time.monotonic() + START_DEADLINE
     line = b""
     with selectors.DefaultSelector() as selector:
         selector.register(program.stdout, selectors.EVENT_READ)
         while not line.endswith(b"\n") and selector.select(max(0, deadline - time.monotonic())):
-            # Byte by byte, so that nothing after the line is taken.
+            # Byte by byte, so that nothing after the line is consumed.
             byte = os.read(program.stdout.fileno(), 1)
             if not byte:
                 break
@@ -136,24 +136,24 @@ def first_line(program: subprocess.Popen[bytes]) -> str:
 
 
 class StubTMDB(ThreadingHTTPServer):
-    """The Movie Database in small: every query finds three pages of films, and failures come as ordered."""
+    """A stub of TMDB: every query finds three pages of films; tests can make requests fail."""
 
-    # The second page repeats the last film of the first, as the real service may when its list moves in between.
+    # The second page repeats the last film of the first, as the real service does when its list changes between requests.
     PAGES = (range(1, 21), [20, *range(22, 41)], range(41, 61))
 
-    # Nobody waits for a browser's idle connections at the end.
+    # The end of a test does not wait for idle connections of the browser.
     daemon_threads = True
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), StubTMDBHandler)
-        # Where this is set, every answer is 500, which the program does not ask again after.
+        # If set, every response has status 500, which the program does not retry.
         self.is_down = False
-        # Pages of results that are 500 the next time that they are asked for.
+        # Pages of results whose next response has status 500.
         self.failing_once: set[int] = set()
 
     @property
     def settings(self) -> dict[str, str]:
-        """What makes the program ask this service for films, and nobody else."""
+        """The settings that make this service the only source of films."""
         address = f"http://127.0.0.1:{self.server_port}"
         return {
             "FOYER_TMDB_TOKEN": "t",
@@ -162,7 +162,7 @@ class StubTMDB(ThreadingHTTPServer):
             "FOYER_MOVIE_PROVIDERS": "tmdb",
         }
 
-    def reply(self, address: str) -> tuple[HTTPStatus, Any]:
+    def response(self, address: str) -> tuple[HTTPStatus, Any]:
         parts = urlsplit(address)
         if self.is_down:
             return HTTPStatus.INTERNAL_SERVER_ERROR, {}
@@ -192,11 +192,11 @@ class StubTMDB(ThreadingHTTPServer):
 
 
 class JSONHandler(BaseHTTPRequestHandler):
-    """Answers with JSON, on connections that stay open."""
+    """Responds with JSON over persistent connections."""
 
     protocol_version = "HTTP/1.1"
 
-    def answer(self, status: HTTPStatus, data: Any) -> None:
+    def send_json(self, status: HTTPStatus, data: Any) -> None:
         body = json.dumps(data).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
@@ -205,19 +205,19 @@ class JSONHandler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Tests tell of themselves what they ask."""
+        """Writes no log."""
 
 
 class StubTMDBHandler(JSONHandler):
     server: StubTMDB
 
     def do_GET(self) -> None:
-        self.answer(*self.server.reply(self.path))
+        self.send_json(*self.server.response(self.path))
 
 
 @contextlib.contextmanager
 def serving(server: ThreadingHTTPServer) -> Iterator[None]:
-    """A service while it answers."""
+    """Runs a stub service."""
     with server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -230,7 +230,7 @@ def serving(server: ThreadingHTTPServer) -> Iterator[None]:
 
 @pytest.fixture
 def tmdb() -> Iterator[StubTMDB]:
-    """A service for films of this test's own, which fails when told to."""
+    """A stub of TMDB for one test."""
     server = StubTMDB()
     with serving(server):
         yield server
@@ -238,13 +238,13 @@ def tmdb() -> Iterator[StubTMDB]:
 
 @pytest.fixture
 def tmdb_site(tmdb: StubTMDB, tmp_path: Path) -> Iterator[Site]:
-    """A program of this test's own that finds its films by that service."""
+    """A program for one test that searches films with the stub of TMDB."""
     with running(tmp_path, **tmdb.settings) as site:
         yield site
 
 
 class StubChat(ThreadingHTTPServer):
-    """A language model in small: it names two books of the catalog and one that does not exist, once it may."""
+    """A stub of a chat service: after the test allows it, it names two books of the catalog and one that does not exist."""
 
     daemon_threads = True
 
@@ -268,15 +268,15 @@ class StubChatHandler(JSONHandler):
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.may_answer.wait(PATIENCE)
+        self.server.may_answer.wait(TIMEOUT)
         books = [{"title": title, "author": author, "reason": reason} for title, author, reason in self.BOOKS]
         message = {"role": "assistant", "content": json.dumps({"books": books})}
-        self.answer(HTTPStatus.OK, {"choices": [{"message": message, "finish_reason": "stop"}]})
+        self.send_json(HTTPStatus.OK, {"choices": [{"message": message, "finish_reason": "stop"}]})
 
 
 @pytest.fixture
 def chat() -> Iterator[StubChat]:
-    """A language model of this test's own, which answers when told to."""
+    """A stub of a chat service for one test."""
     server = StubChat()
     with serving(server):
         try:
@@ -287,22 +287,22 @@ def chat() -> Iterator[StubChat]:
 
 @pytest.fixture
 def chat_site(chat: StubChat, tmp_path: Path) -> Iterator[Site]:
-    """A program of this test's own that asks that model."""
+    """A program for one test that uses the stub of a chat service."""
     with running(tmp_path, **chat.settings) as site:
         yield site
 
 
 class Visitor:
-    """Somebody with a browser of their own: nothing kept yet, English, Foyer's address at hand."""
+    """A visitor with a new browser profile: no cookie, English."""
 
     def __init__(self, driver: webdriver.Chrome, site: Site, has_javascript: bool) -> None:
         self.driver = driver
         self.site = site
         self.has_javascript = has_javascript
-        # Chromium reports a page that answers with an error status; this is where a test says that it asked for one.
+        # Chromium logs pages with an error status. Addresses in this set are expected to have one.
         self.expected_failures: set[str] = set()
 
-    # Where the visitor is
+    # The current page
 
     def open(self, path: str, status: int = 200) -> None:
         address = self.site.address + path
@@ -319,24 +319,24 @@ class Visitor:
 
     @contextlib.contextmanager
     def new_page(self) -> Iterator[None]:
-        """What happens inside leads to a new page, which is there afterwards."""
+        """Waits until the actions inside have led to a new, complete page."""
         page = self.document
         yield
         self.wait_until(lambda: self.document != page, "a new page")
-        # While one page turns into another, clicks go nowhere and the page is as wide as its scroll bar besides.
+        # During a view transition, clicks have no effect, and the width of the page includes the scroll bar.
         self.wait_until(
             lambda: self.driver.execute_script("return document.readyState === 'complete' && !document.activeViewTransition"),
-            "the new page stands")
+            "the new page is complete")
         self.wait_until(lambda: not self.has_javascript or self.is_enhanced(), "the script runs")
 
     @property
     def document(self) -> float:
-        """The moment that this page's document began, by which it differs from every other one."""
+        """The start time of the document, which identifies it."""
         return self.driver.execute_script("return performance.timeOrigin")
 
     @property
     def address(self) -> str:
-        """The address of the page, from the path on."""
+        """The address of the page without scheme and host."""
         assert self.driver.current_url.startswith(self.site.address + "/")
         return self.driver.current_url.removeprefix(self.site.address)
 
@@ -348,7 +348,7 @@ class Visitor:
     def parameters(self) -> dict[str, list[str]]:
         return parse_qs(urlsplit(self.address).query, strict_parsing=bool(urlsplit(self.address).query))
 
-    # What the visitor sees
+    # What the page shows
 
     def one(self, selector: str) -> WebElement:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
@@ -357,7 +357,7 @@ class Visitor:
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def texts(self, selector: str) -> list[str]:
-        """The text of each match, as it stands in the page."""
+        """The text of each matching element."""
         return self.driver.execute_script(
             "return [...document.querySelectorAll(arguments[0])].map((element) => element.textContent)", selector)
 
@@ -366,29 +366,29 @@ class Visitor:
 
     @property
     def results(self) -> list[str]:
-        """The ids of what was found, in the order of the page, both sides of it where it has two."""
+        """The ids of the results, in the order of the page; of both lists on the page with films and books."""
         return self.driver.execute_script("return [...document.querySelectorAll('#results li')].map((li) => li.dataset.id)")
 
     @property
     def options(self) -> list[str]:
-        """What the list under the box offers, with JavaScript."""
+        """The options in the list under the search box, with JavaScript."""
         return self.texts("#recent-queries > [role=option]")
 
     @property
     def recents(self) -> list[str]:
-        """The recent queries that stand under the empty or untouched box, whether or not they can be seen now."""
+        """The recent queries under the search box, visible or not."""
         if self.has_javascript:
             return self.options
         return self.texts("#recent-queries > li :is(a, button[name=query])")
 
     @property
     def box(self) -> str:
-        """What is written in the search box."""
+        """The text in the search box."""
         return self.one("#query").get_property("value")
 
     @property
     def active_option(self) -> str | None:
-        """The suggestion that the arrows have reached, as assistive software is told."""
+        """The option that the arrow keys have reached, as reported to assistive software."""
         identifier = self.one("#query").get_attribute("aria-activedescendant")
         return self.one(f"#{identifier}").get_property("textContent") if identifier else None
 
@@ -400,24 +400,24 @@ class Visitor:
 
     @property
     def scroll_position(self) -> float:
-        """How far the page is scrolled down, in px."""
+        """The vertical scroll position, in px."""
         return self.driver.execute_script("return scrollY")
 
     def has_focus(self, selector: str) -> bool:
         focused = self.driver.switch_to.active_element
         return any(element == focused for element in self.all(selector))
 
-    # What the visitor does
+    # Actions
 
     def actions(self) -> ActionChains:
         return ActionChains(self.driver, duration=0)
 
     def press(self, *keys: str) -> None:
-        """Strikes keys, whatever has the focus."""
+        """Presses keys, without changing the focus first."""
         self.actions().send_keys(*keys).perform()
 
     def tab_to(self, selector: str) -> None:
-        """Goes by Tab until the focus is on a match, which must be visible then."""
+        """Presses Tab until a matching element has the focus; it must be visible."""
         for _ in range(400):
             if self.has_focus(selector):
                 assert self.driver.switch_to.active_element.is_displayed(), f"{selector} has the focus but is invisible"
@@ -426,19 +426,19 @@ class Visitor:
         pytest.fail(f"Tab never reaches {selector} on {self.address}")
 
     def type(self, text: str) -> None:
-        """Writes into the search box, in place of what it holds."""
+        """Replaces the text in the search box."""
         self.tab_to("#query")
         if self.box:
             self.actions().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).perform()
         self.press(text)
 
     def search(self, query: str, start: str = "/movies") -> None:
-        """Searches by the box of this page, if not told otherwise the films' one; the results are there afterwards."""
+        """Searches with the box of the page `start`, and waits for the results."""
         self.open(start)
         self.type(query)
         with self.new_page():
             self.press(Keys.ENTER)
-        # The start page searches everything, which has a page of its own.
+        # The home page searches films and books, whose results have their own page.
         assert self.path == ("/search" if start == "/" else start)
         assert self.parameters["query"] == [query]
 
@@ -446,49 +446,49 @@ class Visitor:
         self.actions().click(self.one(selector)).perform()
 
     def resize(self, width: int, height: int) -> None:
-        """Makes the window this large inside, in px."""
+        """Sets the size of the viewport, in px."""
         self.driver.execute_cdp_cmd(
             "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
-        # Without JavaScript, scripts of the driver still run.
+        # Scripts of the driver run even without JavaScript.
         self.wait_until(lambda: self.driver.execute_script("return innerWidth") == width, f"{width} px")
 
     # Waiting
 
-    def wait_until(self, condition: Callable[[], Any], what: str) -> None:
+    def wait_until(self, condition: Callable[[], Any], description: str) -> None:
         WebDriverWait(
-            self.driver, PATIENCE, poll_frequency=0.05, ignored_exceptions=[StaleElementReferenceException]
-        ).until(lambda _: condition(), f"waited in vain until: {what}")
+            self.driver, TIMEOUT, poll_frequency=0.05, ignored_exceptions=[StaleElementReferenceException]
+        ).until(lambda _: condition(), f"waited in vain for: {description}")
 
     def wait_for_pictures(self) -> None:
-        """Waits for covers that come in slowly, as far as they can be seen."""
+        """Waits until the visible pictures have loaded."""
         ready = """return [...document.images]
             .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
             .every((image) => image.complete && image.naturalWidth > 0)"""
         self.wait_until(lambda: self.driver.execute_script(ready), "the pictures in the window")
 
     def wait_for_options(self, expected: list[str]) -> None:
-        """Waits until the list under the box offers just this."""
+        """Waits until the list under the search box has exactly these options."""
         with contextlib.suppress(TimeoutException):
-            self.wait_until(lambda: self.options == expected, "the list is right")
+            self.wait_until(lambda: self.options == expected, "the expected options")
         assert self.options == expected
 
     # The console
 
     def assert_quiet_console(self) -> None:
-        """Fails where the browser found something wrong with the pages so far."""
-        complaints = [
+        """Fails if the browser's console has an unexpected error."""
+        errors = [
             entry["message"]
             for entry in self.driver.get_log("browser")
             if entry["level"] == "SEVERE" and not self.is_expected(entry)
         ]
-        assert not complaints, "the console complains:\n" + "\n".join(complaints)
+        assert not errors, "errors in the console:\n" + "\n".join(errors)
 
     def is_expected(self, entry: dict[str, Any]) -> bool:
-        # Chromium's own word for an animation from page to page that it gave up, though both pages take part in it: it comes by
-        # chance, once in some hundreds of changes of pages. No cause was found, and no page can keep it from saying so.
+        # Chromium reports this for a skipped view transition although both pages opted in: at random, about once in some hundred
+        # navigations. The cause is unknown, and no page can prevent it.
         if "ViewTransition opt-in disabled" in entry["message"]:
             return True
-        # The same of a promise of Chromium's own: one that a script left alone is told with the script's line.
+        # A rejected promise of Chromium itself has no line. One of a script is reported with its line.
         if entry["message"].endswith(" 0:0 Uncaught (in promise)"):
             return True
         return entry["source"] == "network" and any(
@@ -499,7 +499,7 @@ class Visitor:
 def visit(
     site: Site, profile: Path, has_javascript: bool, *arguments: str, font_size: int | None = None
 ) -> Iterator[Visitor]:
-    """A visitor whose browser starts with these arguments besides the usual ones, and sets text to this size, in px."""
+    """Starts a browser with additional arguments; `font_size` is the default size of text, in px."""
     options = webdriver.ChromeOptions()
     options.binary_location = CHROMIUM
     for argument in (
@@ -510,7 +510,7 @@ def visit(
         "--disable-background-networking",
         "--disable-component-update",
         "--no-proxy-server",
-        # Whatever a page asks of another host fails.
+        # Requests to other hosts fail.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         "--lang=en",
         "--window-size=1280,900",
@@ -527,7 +527,7 @@ def visit(
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(CHROMEDRIVER))
     try:
-        driver.set_page_load_timeout(PATIENCE)
+        driver.set_page_load_timeout(TIMEOUT)
         visitor = Visitor(driver, site, has_javascript)
         yield visitor
         visitor.assert_quiet_console()
@@ -537,20 +537,20 @@ def visit(
 
 @pytest.fixture
 def with_javascript(site: Site, tmp_path: Path) -> Iterator[Visitor]:
-    """A visitor whose browser runs scripts."""
+    """A visitor with JavaScript."""
     with visit(site, tmp_path / "profile", has_javascript=True) as visitor:
         yield visitor
 
 
 @pytest.fixture
 def without_javascript(site: Site, tmp_path: Path) -> Iterator[Visitor]:
-    """A visitor whose browser runs no scripts."""
+    """A visitor without JavaScript."""
     with visit(site, tmp_path / "profile", has_javascript=False) as visitor:
         yield visitor
 
 
 @pytest.fixture(params=["with JavaScript", "without JavaScript"])
-def anyone(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iterator[Visitor]:
-    """A visitor with a browser that runs scripts, and another with one that does not."""
+def either_visitor(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iterator[Visitor]:
+    """Runs the test twice: with a visitor with JavaScript and one without."""
     with visit(site, tmp_path / "profile", has_javascript=request.param == "with JavaScript") as visitor:
         yield visitor

@@ -1,6 +1,6 @@
-"""Takes screenshots of every page and state, in every width that the design names, light and dark: `make gallery`.
+"""Takes screenshots of every page and state, in every width of the design, light and dark: `make gallery`.
 
-Names as arguments leave all states out that do not contain one of them.
+With arguments, only the states whose names contain one of them.
 """
 
 import contextlib
@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from conftest import ROOT, running, visit
-from states import STATES, Houses
+from states import STATES, Sites
 
 FOLDER = ROOT / ".build" / "gallery"
 SIZES = ((320, 1400), (768, 1300), (1280, 1000), (2560, 1440))
@@ -27,10 +27,10 @@ def main(parts: list[str]) -> None:
             (folder / name).mkdir()
             return folder / name
 
-        houses = Houses(stack, site, subfolder)
-        assert houses.keeper and houses.answered and houses.answered_anew and houses.report
+        sites = Sites(stack, site, subfolder)
+        assert sites.active_visitor and sites.answered and sites.answered_anew and sites.report
         visitor = stack.enter_context(visit(site, folder / "profile", True, "--hide-scrollbars"))
-        # Else pages that a worker asks for come in the browser's own language.
+        # Pages that a service worker fetches would be in the browser's own language.
         visitor.driver.execute_cdp_cmd("Network.enable", {})
         visitor.driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
         for index, name in enumerate(names):
@@ -41,9 +41,9 @@ def main(parts: list[str]) -> None:
                         "Emulation.setEmulatedMedia",
                         {"features": [{"name": name, "value": value} for name, value in features.items()]})
                     visitor.resize(width, height)
-                    # Anew, since a service that failed too often is not asked any more.
-                    state = STATES[name](houses)
-                    # The two schemes show the two languages between them.
+                    # A new state each time, because the program stops asking a service that failed too often.
+                    state = STATES[name](sites)
+                    # Light pictures are in English, dark ones in Korean.
                     state.open(visitor, "en" if scheme == "light" else "ko")
                     visitor.wait_for_pictures()
                     file = FOLDER / f"{re.sub('[^a-z0-9]+', '-', name.lower())}-{width}-{scheme}.png"

@@ -1,4 +1,4 @@
-"""Books, as people with a browser find them, and the films that were made of them."""
+"""Books in a browser, and the films made from them."""
 
 import json
 import re
@@ -9,16 +9,16 @@ from selenium.webdriver.common.keys import Keys
 
 FIRST_BOOK = "#results > li:first-child a"
 
-# A film and its book that the built-in catalog pairs.
+# A film of the built-in catalog, and its book.
 FILM = "/movies/catalog-dune-2021"
 BOOK = "/books/catalog-dune-herbert"
 
-# Who a book's page may send people to: libraries and the commons, never a shop.
+# The hosts to which a book's page may link: libraries and the commons, no shop.
 LIBRARIES = {"openlibrary.org", "search.worldcat.org", "en.wikipedia.org"}
 
 
-def test_a_first_visit_shows_books_to_choose_from(without_javascript: Visitor) -> None:
-    """Who has not searched yet finds books that somebody chose, and is told what to do."""
+def test_the_initial_page_shows_selected_books(without_javascript: Visitor) -> None:
+    """Before the first search, the page of books shows selected books and a hint."""
     visitor = without_javascript
     visitor.open("/books")
     assert visitor.one("#empty").is_displayed()
@@ -32,42 +32,42 @@ def test_a_first_visit_shows_books_to_choose_from(without_javascript: Visitor) -
     assert visitor.address == choices[0]
 
 
-def test_by_keyboard_alone_to_a_book_and_back(anyone: Visitor, site: Site) -> None:
+def test_by_keyboard_alone_to_a_book_and_back(either_visitor: Visitor, site: Site) -> None:
     """Tab and Enter lead from the home page to books, to a grid of results, to a book, and Back to the same results."""
     expected = site.view_data(f"/books?query={FREQUENT}")["results"]
-    anyone.open("/")
-    anyone.tab_to("nav a[href='/books']")
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.address == "/books"
-    anyone.tab_to("#query")
-    anyone.press(FREQUENT)
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
+    either_visitor.open("/")
+    either_visitor.tab_to("nav a[href='/books']")
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.address == "/books"
+    either_visitor.tab_to("#query")
+    either_visitor.press(FREQUENT)
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
 
-    assert anyone.path == "/books"
-    assert anyone.parameters == {"query": [FREQUENT]}
-    assert int(anyone.one("#result-count").get_attribute("data-total")) == expected["total"] > PAGE_SIZE["books"]
-    assert anyone.results == [book["id"] for book in expected["items"]]
-    assert len(anyone.all("#results.cards > li.card")) == PAGE_SIZE["books"]
-    results, address = anyone.results, anyone.address
+    assert either_visitor.path == "/books"
+    assert either_visitor.parameters == {"query": [FREQUENT]}
+    assert int(either_visitor.one("#result-count").get_attribute("data-total")) == expected["total"] > PAGE_SIZE["books"]
+    assert either_visitor.results == [book["id"] for book in expected["items"]]
+    assert len(either_visitor.all("#results.cards > li.card")) == PAGE_SIZE["books"]
+    results, address = either_visitor.results, either_visitor.address
 
-    anyone.tab_to(FIRST_BOOK)
-    title = anyone.one(FIRST_BOOK).text
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.path == f"/books/{results[0]}"
-    assert title in anyone.one("h1").text
+    either_visitor.tab_to(FIRST_BOOK)
+    title = either_visitor.one(FIRST_BOOK).text
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.path == f"/books/{results[0]}"
+    assert title in either_visitor.one("h1").text
 
-    with anyone.new_page():
-        anyone.driver.back()
-    assert anyone.address == address
-    assert anyone.results == results
-    assert anyone.box == FREQUENT
+    with either_visitor.new_page():
+        either_visitor.driver.back()
+    assert either_visitor.address == address
+    assert either_visitor.results == results
+    assert either_visitor.box == FREQUENT
 
 
-def test_no_row_of_a_full_page_has_gaps(without_javascript: Visitor) -> None:
-    """At every width, the columns of the grid divide the books of a page."""
+def test_a_full_page_fills_all_rows(without_javascript: Visitor) -> None:
+    """At every width, a full page of books fills all rows of the grid."""
     visitor = without_javascript
     visitor.search(FREQUENT, "/books")
     counts = []
@@ -77,14 +77,14 @@ def test_no_row_of_a_full_page_has_gaps(without_javascript: Visitor) -> None:
             "return getComputedStyle(document.querySelector('#results.cards')).gridTemplateColumns")
         counts.append(len(tracks.split()))
         assert PAGE_SIZE["books"] % counts[-1] == 0, f"{counts[-1]} columns in a window of {width} px"
-    # Wider windows show more at once.
+    # Wider windows have more columns.
     assert counts == sorted(counts)
     assert counts[0] == 2
     assert counts[-1] >= 6
 
 
-def test_leaving_the_box_brings_the_query_back(with_javascript: Visitor) -> None:
-    """Who types into the box of a page of results and goes on without searching finds the query of these results in it."""
+def test_leaving_the_search_box_restores_the_query(with_javascript: Visitor) -> None:
+    """When the search box of a page of results loses the focus without a search, it shows the query of the results again."""
     visitor = with_javascript
     visitor.search(FREQUENT, "/books")
     page = visitor.document
@@ -93,7 +93,7 @@ def test_leaving_the_box_brings_the_query_back(with_javascript: Visitor) -> None
     visitor.tab_to(FIRST_BOOK)
     visitor.wait_until(lambda: visitor.box == FREQUENT, "the query is back")
     assert visitor.document == page
-    # The panel, too, is that of an untouched box.
+    # The panel is also reset.
     visitor.click("#query")
     visitor.wait_for_options([FREQUENT])
 
@@ -104,7 +104,7 @@ def test_leaving_the_box_brings_the_query_back(with_javascript: Visitor) -> None
 
 
 def test_a_book_leads_to_libraries_and_no_shop(without_javascript: Visitor) -> None:
-    """A book's page says where else to find the book: Open Library, WorldCat, and by its ISBN in any library."""
+    """A book's page links to Open Library and WorldCat, and by ISBN to libraries, but to no shop."""
     visitor = without_javascript
     visitor.open(BOOK)
     outside = [
@@ -119,51 +119,51 @@ def test_a_book_leads_to_libraries_and_no_shop(without_javascript: Visitor) -> N
     for link in outside:
         assert link.is_displayed()
         assert urlsplit(link.get_property("href")).scheme == "https"
-        # The other site need not know where somebody came from.
+        # The link sends no Referer.
         assert {"external", "noreferrer"} <= set(link.get_dom_attribute("rel").split())
 
 
-def test_from_page_to_screen_and_back(anyone: Visitor) -> None:
-    """A film's page leads to its book and says how long it took, and the book's page leads to all films made of it."""
-    anyone.search("dune")
-    also = anyone.one(f"#results > li:has(a[href='{FILM}']) .also")
+def test_from_page_to_screen_and_back(either_visitor: Visitor) -> None:
+    """A film's page links to its book and shows the years between them; the book's page links to all its films."""
+    either_visitor.search("dune")
+    also = either_visitor.one(f"#results > li:has(a[href='{FILM}']) .also")
     assert also.text == "Also a book: Dune by Frank Herbert (1965)"
-    with anyone.new_page():
-        anyone.click(f"#results a[href='{FILM}']")
-    assert anyone.address == FILM
-    assert "56 years" in anyone.one(f".counterpart:has(a[href='{BOOK}']) .years").text
+    with either_visitor.new_page():
+        either_visitor.click(f"#results a[href='{FILM}']")
+    assert either_visitor.address == FILM
+    assert "56 years" in either_visitor.one(f".counterpart:has(a[href='{BOOK}']) .years").text
 
-    anyone.tab_to(f".counterpart a[href='{BOOK}']")
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.address == BOOK
-    assert len(anyone.all(".counterpart")) >= 3
-    assert "56 years" in anyone.one(f".counterpart:has(a[href='{FILM}']) .years").text
-    assert all(years.is_displayed() for years in anyone.all(".counterpart .years"))
+    either_visitor.tab_to(f".counterpart a[href='{BOOK}']")
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.address == BOOK
+    assert len(either_visitor.all(".counterpart")) >= 3
+    assert "56 years" in either_visitor.one(f".counterpart:has(a[href='{FILM}']) .years").text
+    assert all(years.is_displayed() for years in either_visitor.all(".counterpart .years"))
 
-    anyone.tab_to(f".counterpart a[href='{FILM}']")
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.address == FILM
-
-
-def test_an_unknown_book_is_told(anyone: Visitor) -> None:
-    """The address of a book that does not exist says so, and offers the box to search on."""
-    anyone.open("/books/catalog-no-such-book", 404)
-    assert anyone.one("#error").is_displayed()
-    assert anyone.one("#error").get_attribute("data-error") == "not-found"
-    anyone.type(ONLY_A_BOOK)
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.path == "/books"
-    assert len(anyone.results) == 1
+    either_visitor.tab_to(f".counterpart a[href='{FILM}']")
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.address == FILM
 
 
-# Without a browser: what a page would show
+def test_an_unknown_book_is_reported(either_visitor: Visitor) -> None:
+    """The page of an unknown book reports it, and offers the search box."""
+    either_visitor.open("/books/catalog-no-such-book", 404)
+    assert either_visitor.one("#error").is_displayed()
+    assert either_visitor.one("#error").get_attribute("data-error") == "not-found"
+    either_visitor.type(ONLY_A_BOOK)
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.path == "/books"
+    assert len(either_visitor.results) == 1
+
+
+# Without a browser
 
 
 def test_every_pair_of_the_catalog_leads_both_ways(site: Site) -> None:
-    """Each film of the built-in catalog that names a book leads to this book, and the book back to the film."""
+    """Each film of the built-in catalog with a book links to the book, and the book links to the film."""
     lines = (ROOT / "Sources/Storage/Resources/Catalog/films.jsonl").read_text(encoding="utf-8").splitlines()
     films = {film["id"]: film["basedOn"] for film in map(json.loads, lines) if "basedOn" in film}
     assert len(films) >= 120
@@ -176,7 +176,7 @@ def test_every_pair_of_the_catalog_leads_both_ways(site: Site) -> None:
 
 
 def test_no_book_of_the_catalog_leads_to_a_shop(site: Site) -> None:
-    """Each book's page leads to Open Library and WorldCat, and outside of libraries nowhere."""
+    """Each book's page links to Open Library and WorldCat, and to no other site."""
     lines = (ROOT / "Sources/Storage/Resources/Catalog/books.jsonl").read_text(encoding="utf-8").splitlines()
     for book in map(json.loads, lines):
         facts = site.view_data(f"/books/catalog-{quote(book['id'])}")["facts"]
@@ -185,5 +185,5 @@ def test_no_book_of_the_catalog_leads_to_a_shop(site: Site) -> None:
 
 
 def counterparts(site: Site, address: str) -> list[str]:
-    """The addresses of the films of a book, or of the books of a film."""
+    """The addresses of a work's counterparts."""
     return [one["work"]["href"] for one in site.view_data(address)["counterparts"]]

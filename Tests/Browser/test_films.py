@@ -1,4 +1,4 @@
-"""Films, as people with a browser find them: from the search box to the details page, and back."""
+"""Films in a browser: from the search box to the page of a film, and back."""
 
 import unicodedata
 from urllib.parse import quote
@@ -24,42 +24,42 @@ START_RECORDING = "form[action='/recents/recording'] button[name=on][value='1']"
 # By keyboard alone
 
 
-def test_by_keyboard_alone_to_a_film_and_back(anyone: Visitor, site: Site) -> None:
+def test_by_keyboard_alone_to_a_film_and_back(either_visitor: Visitor, site: Site) -> None:
     """Tab and Enter lead from the home page to films, to the results, to a film, and Back to the same results."""
     expected = site.view_data(f"/movies?query={FREQUENT}")["results"]
-    anyone.open("/")
-    anyone.tab_to("nav a[href='/movies']")
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.address == "/movies"
-    anyone.tab_to("#query")
-    anyone.press(FREQUENT)
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
+    either_visitor.open("/")
+    either_visitor.tab_to("nav a[href='/movies']")
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.address == "/movies"
+    either_visitor.tab_to("#query")
+    either_visitor.press(FREQUENT)
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
 
-    assert anyone.path == "/movies"
-    assert anyone.parameters == {"query": [FREQUENT]}
-    assert anyone.one("#result-count").is_displayed()
-    assert int(anyone.one("#result-count").get_attribute("data-total")) == expected["total"] > PAGE_SIZE["movies"]
-    assert anyone.results == [film["id"] for film in expected["items"]]
-    results, address = anyone.results, anyone.address
+    assert either_visitor.path == "/movies"
+    assert either_visitor.parameters == {"query": [FREQUENT]}
+    assert either_visitor.one("#result-count").is_displayed()
+    assert int(either_visitor.one("#result-count").get_attribute("data-total")) == expected["total"] > PAGE_SIZE["movies"]
+    assert either_visitor.results == [film["id"] for film in expected["items"]]
+    results, address = either_visitor.results, either_visitor.address
 
-    anyone.tab_to(FIRST_FILM)
-    title = anyone.one(FIRST_FILM).text
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.path == f"/movies/{results[0]}"
-    assert title in anyone.one("h1").text
+    either_visitor.tab_to(FIRST_FILM)
+    title = either_visitor.one(FIRST_FILM).text
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.path == f"/movies/{results[0]}"
+    assert title in either_visitor.one("h1").text
 
-    with anyone.new_page():
-        anyone.driver.back()
-    assert anyone.address == address
-    assert anyone.results == results
-    assert anyone.box == FREQUENT
+    with either_visitor.new_page():
+        either_visitor.driver.back()
+    assert either_visitor.address == address
+    assert either_visitor.results == results
+    assert either_visitor.box == FREQUENT
 
 
 def test_by_keyboard_alone_from_a_recent_query_with_the_arrows(with_javascript: Visitor) -> None:
-    """After Back, the recent query stands under the box, and ArrowDown and Enter search it again."""
+    """After Back, the recent query is under the search box; ArrowDown and Enter search it again."""
     visitor = with_javascript
     visitor.search(FREQUENT)
     results = visitor.results
@@ -82,7 +82,7 @@ def test_by_keyboard_alone_from_a_recent_query_with_the_arrows(with_javascript: 
 
 
 def test_by_keyboard_alone_from_a_recent_query_with_tab(without_javascript: Visitor) -> None:
-    """Without JavaScript, the recent query under the box is reached by Tab, and Enter searches it again."""
+    """Without JavaScript, Tab reaches the recent query under the search box, and Enter searches it again."""
     visitor = without_javascript
     visitor.search(FREQUENT)
     results = visitor.results
@@ -104,21 +104,21 @@ def test_by_keyboard_alone_from_a_recent_query_with_tab(without_javascript: Visi
     assert visitor.results == results
 
 
-def test_a_recent_query_leads_back_from_any_page(anyone: Visitor) -> None:
-    """Under the box of a film's own page, the recent query stands too, and a click searches it again."""
-    anyone.search("amelie")
-    results = anyone.results
-    anyone.open(f"/movies/{results[0]}")
-    anyone.tab_to("#query")
-    assert anyone.recents == ["amelie"]
-    with anyone.new_page():
-        anyone.click("#recent-queries > li:first-child")
-    assert anyone.parameters == {"query": ["amelie"]}
-    assert anyone.results == results
+def test_a_recent_query_leads_back_from_any_page(either_visitor: Visitor) -> None:
+    """The search box of a film's page also has the recent query; a click searches it again."""
+    either_visitor.search("amelie")
+    results = either_visitor.results
+    either_visitor.open(f"/movies/{results[0]}")
+    either_visitor.tab_to("#query")
+    assert either_visitor.recents == ["amelie"]
+    with either_visitor.new_page():
+        either_visitor.click("#recent-queries > li:first-child")
+    assert either_visitor.parameters == {"query": ["amelie"]}
+    assert either_visitor.results == results
 
 
 def test_the_recent_query_is_there_on_the_way_back_to_the_start(with_javascript: Visitor) -> None:
-    """Back on the page where the search began, the query that was searched since stands under the empty box."""
+    """After Back to the page where the search began, the new recent query is under the empty search box."""
     visitor = with_javascript
     visitor.open("/")
     visitor.type("amelie")
@@ -133,29 +133,29 @@ def test_the_recent_query_is_there_on_the_way_back_to_the_start(with_javascript:
     assert visitor.sees("#recent-queries > [role=option]")
 
 
-def test_a_recent_query_is_deleted_by_keyboard(anyone: Visitor) -> None:
+def test_a_recent_query_is_deleted_by_keyboard(either_visitor: Visitor) -> None:
     """Tab reaches the delete button of a recent query, and Enter deletes it."""
-    anyone.search(FREQUENT)
-    anyone.open("/movies")
-    anyone.tab_to("#query")
-    anyone.tab_to(REMOVE)
-    if anyone.has_javascript:
-        anyone.press(Keys.ENTER)
-        anyone.wait_for_options([])
+    either_visitor.search(FREQUENT)
+    either_visitor.open("/movies")
+    either_visitor.tab_to("#query")
+    either_visitor.tab_to(REMOVE)
+    if either_visitor.has_javascript:
+        either_visitor.press(Keys.ENTER)
+        either_visitor.wait_for_options([])
     else:
-        with anyone.new_page():
-            anyone.press(Keys.ENTER)
-    anyone.open("/movies")
-    assert anyone.recents == []
+        with either_visitor.new_page():
+            either_visitor.press(Keys.ENTER)
+    either_visitor.open("/movies")
+    assert either_visitor.recents == []
 
 
-def test_what_hangs_under_the_box_is_no_hurdle(anyone: Visitor) -> None:
-    """The panel closes as soon as the focus has gone on to the page below, and hides nothing that has the focus."""
-    anyone.search(FREQUENT)
-    anyone.tab_to("#query")
-    assert anyone.sees(".panel")
-    anyone.tab_to(FIRST_FILM)
-    assert not anyone.sees(".panel")
+def test_the_panel_never_covers_the_focus(either_visitor: Visitor) -> None:
+    """The panel closes when the focus moves to the page, and never covers the focused element."""
+    either_visitor.search(FREQUENT)
+    either_visitor.tab_to("#query")
+    assert either_visitor.sees(".panel")
+    either_visitor.tab_to(FIRST_FILM)
+    assert not either_visitor.sees(".panel")
 
 
 # Typing, with JavaScript
@@ -163,7 +163,7 @@ def test_what_hangs_under_the_box_is_no_hurdle(anyone: Visitor) -> None:
 
 @pytest.mark.parametrize("text", ["par", "amelie", "seven sam", "기", "기생", "七"])
 def test_typing_offers_what_the_program_suggests(with_javascript: Visitor, site: Site, text: str) -> None:
-    """Two Latin letters, or one Hangul or Han character, bring the program's suggestions under the box."""
+    """Two Latin letters, or one Hangul or Han character, show the program's suggestions under the search box."""
     suggestions = site.suggestions(text, "all")
     assert suggestions, f"the catalog suggests nothing for {text}"
     with_javascript.open("/")
@@ -179,7 +179,7 @@ def test_typing_offers_what_the_program_suggests(with_javascript: Visitor, site:
 
 @pytest.mark.parametrize(("text", "title"), [("amelie", "amelie"), ("기생", "기생충"), ("seven sam", "seven samurai")])
 def test_suggestions_fold_accents_and_scripts(with_javascript: Visitor, text: str, title: str) -> None:
-    """What is typed without accents, in capitals or in Korean offers the film that is meant."""
+    """Text without accents, in capitals or in Korean suggests the matching film."""
 
     def folded(text: str) -> str:
         letters = unicodedata.normalize("NFKD", text.lower())
@@ -207,7 +207,7 @@ def test_suggestions_follow_each_letter(with_javascript: Visitor, site: Site) ->
 
 
 def test_one_latin_letter_only_filters_the_recent_queries(with_javascript: Visitor) -> None:
-    """One Latin letter says too little for suggestions: of the recent queries, those stay that begin with it."""
+    """One Latin letter shows no suggestions, only the recent queries that begin with it."""
     with_javascript.search("amelie")
     with_javascript.search(FREQUENT)
     with_javascript.open("/movies")
@@ -223,7 +223,7 @@ def test_one_latin_letter_only_filters_the_recent_queries(with_javascript: Visit
 
 
 def test_recent_queries_come_before_suggestions(with_javascript: Visitor, site: Site) -> None:
-    """A recent query that begins with what was typed is offered first, and has its delete button; suggestions have none."""
+    """Recent queries that begin with the text come first and have delete buttons; suggestions have none."""
     with_javascript.search("pari")
     with_javascript.open("/movies")
     with_javascript.type("par")
@@ -234,8 +234,8 @@ def test_recent_queries_come_before_suggestions(with_javascript: Visitor, site: 
     assert abs(middle(visible[0]) - middle(option)) < 2, "the delete button does not stand beside its query"
 
 
-def test_a_late_answer_never_replaces_a_newer_one(with_javascript: Visitor, site: Site) -> None:
-    """An answer for older letters that arrives after the one for newer letters changes nothing."""
+def test_a_late_response_never_replaces_a_newer_one(with_javascript: Visitor, site: Site) -> None:
+    """A response for older text that arrives after the response for newer text changes nothing."""
     visitor = with_javascript
     visitor.open("/")
     visitor.driver.execute_script(
@@ -255,7 +255,7 @@ def test_a_late_answer_never_replaces_a_newer_one(with_javascript: Visitor, site
     visitor.press("r")
     visitor.wait_for_options(site.suggestions("par", "all"))
     visitor.wait_until(lambda: visitor.driver.execute_script("return window.isHeld"), "the older answer is held back")
-    # The task after the release comes when everything that the older answer sets off is done.
+    # This task runs after everything that the older response causes.
     visitor.driver.execute_async_script("release(); setTimeout(arguments[0])")
     assert visitor.options == site.suggestions("par", "all")
 
@@ -263,8 +263,8 @@ def test_a_late_answer_never_replaces_a_newer_one(with_javascript: Visitor, site
 # The combobox, with JavaScript
 
 
-def test_the_arrows_walk_through_the_suggestions(with_javascript: Visitor, site: Site) -> None:
-    """The arrows move through the options, tell assistive software where they are, and lead back to what was typed."""
+def test_the_arrow_keys_move_through_the_suggestions(with_javascript: Visitor, site: Site) -> None:
+    """The arrow keys move through the options, report the active one to assistive software, and lead back to the typed text."""
     suggestions = site.suggestions("par", "all")
     assert len(suggestions) >= 2
     with_javascript.open("/")
@@ -288,8 +288,8 @@ def test_the_arrows_walk_through_the_suggestions(with_javascript: Visitor, site:
         assert with_javascript.has_focus("#query")
 
 
-def test_enter_searches_the_option_that_the_arrows_have_reached(with_javascript: Visitor, site: Site) -> None:
-    """ArrowDown and Enter search the first suggestion, and it is kept as a recent query."""
+def test_enter_searches_the_active_option(with_javascript: Visitor, site: Site) -> None:
+    """ArrowDown and Enter search the first suggestion, which becomes a recent query."""
     film = site.suggestions("par", "all")[0]
     with_javascript.open("/")
     with_javascript.type("par")
@@ -301,8 +301,8 @@ def test_enter_searches_the_option_that_the_arrows_have_reached(with_javascript:
     assert with_javascript.recents == [film]
 
 
-def test_enter_searches_what_was_typed_where_no_option_was_chosen(with_javascript: Visitor, site: Site) -> None:
-    """Open suggestions do not get in the way of searching just the letters in the box."""
+def test_enter_without_an_active_option_searches_the_text(with_javascript: Visitor, site: Site) -> None:
+    """With open suggestions and no active option, Enter searches the text in the search box."""
     with_javascript.open("/")
     with_javascript.type("par")
     with_javascript.wait_for_options(site.suggestions("par", "all"))
@@ -312,7 +312,7 @@ def test_enter_searches_what_was_typed_where_no_option_was_chosen(with_javascrip
 
 
 def test_escape_closes_the_suggestions(with_javascript: Visitor, site: Site) -> None:
-    """Escape closes the list, keeps what was typed and the focus; an arrow opens the list again."""
+    """Escape closes the list and keeps the text and the focus; an arrow key opens the list again."""
     with_javascript.open("/")
     with_javascript.type("par")
     with_javascript.wait_for_options(site.suggestions("par", "all"))
@@ -329,7 +329,7 @@ def test_escape_closes_the_suggestions(with_javascript: Visitor, site: Site) -> 
 
 
 def test_escape_closes_the_panel_that_holds_no_suggestions(with_javascript: Visitor) -> None:
-    """Escape also closes the panel of somebody who never searched, which hides the page as well."""
+    """Escape also closes the panel of a visitor without recent queries."""
     with_javascript.open("/")
     with_javascript.tab_to("#query")
     with_javascript.press(Keys.ESCAPE)
@@ -338,7 +338,7 @@ def test_escape_closes_the_panel_that_holds_no_suggestions(with_javascript: Visi
 
 
 def test_typing_opens_a_closed_list_again(with_javascript: Visitor, site: Site) -> None:
-    """After Escape, the next letter brings the suggestions back."""
+    """After Escape, the next letter opens the suggestions again."""
     with_javascript.open("/")
     with_javascript.type("pa")
     with_javascript.wait_for_options(site.suggestions("pa", "all"))
@@ -349,8 +349,8 @@ def test_typing_opens_a_closed_list_again(with_javascript: Visitor, site: Site) 
 
 
 @pytest.mark.parametrize("mark", ["isComposing: true", "keyCode: 229"])
-def test_keys_of_an_input_method_are_its_own(with_javascript: Visitor, site: Site, mark: str) -> None:
-    """While a syllable is being composed, arrows, Enter and Escape belong to the input method and do nothing here."""
+def test_keys_of_an_input_method_are_ignored(with_javascript: Visitor, site: Site, mark: str) -> None:
+    """While an input method composes a syllable, the page ignores arrow keys, Enter and Escape."""
     with_javascript.open("/")
     with_javascript.type("par")
     with_javascript.wait_for_options(site.suggestions("par", "all"))
@@ -369,7 +369,7 @@ def test_keys_of_an_input_method_are_its_own(with_javascript: Visitor, site: Sit
 
 
 def test_a_syllable_suggests_while_it_is_composed(with_javascript: Visitor, site: Site) -> None:
-    """An input method's unfinished Hangul syllable already brings suggestions."""
+    """An unfinished Hangul syllable of an input method shows suggestions."""
     with_javascript.open("/")
     with_javascript.tab_to("#query")
     with_javascript.driver.execute_cdp_cmd("Input.imeSetComposition", {"text": "기", "selectionStart": 1, "selectionEnd": 1})
@@ -379,7 +379,7 @@ def test_a_syllable_suggests_while_it_is_composed(with_javascript: Visitor, site
 
 @pytest.mark.parametrize("pointer", ["mouse", "touch"])
 def test_a_click_or_tap_on_a_suggestion_searches_it(with_javascript: Visitor, site: Site, pointer: str) -> None:
-    """A press on a suggestion searches it, although the box could lose the focus by it."""
+    """A click or a tap on a suggestion searches it, although it takes the focus from the search box."""
     suggestions = site.suggestions("par", "all")
     with_javascript.open("/")
     with_javascript.type("par")
@@ -396,8 +396,8 @@ def test_a_click_or_tap_on_a_suggestion_searches_it(with_javascript: Visitor, si
     assert with_javascript.parameters == {"query": [suggestions[1]]}
 
 
-def test_delete_buttons_stand_beside_the_options(with_javascript: Visitor) -> None:
-    """The list holds options and nothing else, options hold no controls, and each recent query has its delete button."""
+def test_delete_buttons_are_beside_the_options(with_javascript: Visitor) -> None:
+    """The list has options only, options contain no controls, and each recent query has a delete button beside it."""
     with_javascript.search("amelie")
     with_javascript.search(FREQUENT)
     with_javascript.tab_to("#query")
@@ -413,7 +413,7 @@ def test_delete_buttons_stand_beside_the_options(with_javascript: Visitor) -> No
 
 
 def test_a_recent_query_is_deleted_in_place(with_javascript: Visitor) -> None:
-    """The × of a recent query removes it without a new page, the others stay, and it is still gone after a reload."""
+    """The × of a recent query deletes it without a new page; the others stay, and it stays deleted after a reload."""
     for query in ("amelie", "vertigo", FREQUENT):
         with_javascript.search(query)
     with_javascript.tab_to("#query")
@@ -431,7 +431,7 @@ def test_a_recent_query_is_deleted_in_place(with_javascript: Visitor) -> None:
 
 
 def test_the_last_recent_query_is_deleted_in_place(with_javascript: Visitor) -> None:
-    """Where the last recent query has gone, the panel looks as it does to somebody who never searched."""
+    """After the last recent query is deleted, the panel looks as before the first search."""
     with_javascript.open("/movies")
     with_javascript.tab_to("#query")
     fresh = visible_text(with_javascript)
@@ -443,8 +443,8 @@ def test_the_last_recent_query_is_deleted_in_place(with_javascript: Visitor) -> 
     with_javascript.wait_until(lambda: visible_text(with_javascript) == fresh, f"the panel reads {fresh!r} again")
 
 
-def test_suggestions_stand_alone(with_javascript: Visitor, site: Site) -> None:
-    """Above and below suggestions, nothing is said of recent queries that are not shown."""
+def test_suggestions_have_no_heading_of_recent_queries(with_javascript: Visitor, site: Site) -> None:
+    """With suggestions only, the panel has no heading or buttons for recent queries."""
     with_javascript.open("/movies")
     with_javascript.tab_to("#query")
     said = [line for line in visible_text(with_javascript).splitlines() if "recent" in line.lower()]
@@ -457,8 +457,8 @@ def test_suggestions_stand_alone(with_javascript: Visitor, site: Site) -> None:
 # Without JavaScript
 
 
-def test_the_panel_hangs_under_the_focused_box_only(without_javascript: Visitor) -> None:
-    """Recent queries are out of sight until the box has the focus."""
+def test_the_panel_is_hidden_without_focus(without_javascript: Visitor) -> None:
+    """Recent queries are hidden until the search box has the focus."""
     visitor = without_javascript
     visitor.search(FREQUENT)
     visitor.search("amelie")
@@ -471,7 +471,7 @@ def test_the_panel_hangs_under_the_focused_box_only(without_javascript: Visitor)
 
 
 def test_one_recent_query_is_deleted(without_javascript: Visitor) -> None:
-    """A click on × deletes this query and no other, and leads back to the same page."""
+    """A click on × deletes this query only, and leads back to the same page."""
     visitor = without_javascript
     for query in ("amelie", "vertigo", FREQUENT):
         visitor.search(query)
@@ -484,7 +484,7 @@ def test_one_recent_query_is_deleted(without_javascript: Visitor) -> None:
 
 
 def test_all_recent_queries_are_cleared(without_javascript: Visitor) -> None:
-    """“Clear all” empties the list, leads back to the same page, and goes away itself."""
+    """“Clear all” empties the list, leads back to the same page, and disappears."""
     visitor = without_javascript
     visitor.search("amelie")
     visitor.search(FREQUENT)
@@ -500,7 +500,7 @@ def test_all_recent_queries_are_cleared(without_javascript: Visitor) -> None:
 
 
 def test_recording_is_switched_off_and_on(without_javascript: Visitor) -> None:
-    """While recording is off, searches work and none is kept; once on again, they are kept as before."""
+    """While recording is off, searches work and are not saved; when it is on again, they are saved."""
     visitor = without_javascript
     visitor.search("amelie")
     visitor.click("#query")
@@ -523,7 +523,7 @@ def test_recording_is_switched_off_and_on(without_javascript: Visitor) -> None:
 
 
 def test_searching_again_moves_a_recent_query_to_the_top(without_javascript: Visitor) -> None:
-    """The newest search stands first, and a repeated one stands there once."""
+    """The newest query is first, and a repeated query appears once."""
     for query in ("amelie", FREQUENT, "AMELIE "):
         without_javascript.open("/movies")
         without_javascript.type(query)
@@ -541,11 +541,11 @@ def test_another_visitor_sees_none_of_them(without_javascript: Visitor) -> None:
     assert without_javascript.recents == []
 
 
-# Page by page
+# Pages
 
 
-def test_a_click_is_not_lost_while_pages_turn(with_javascript: Visitor) -> None:
-    """The motion between two pages does not keep anybody from going on at once."""
+def test_a_click_during_a_view_transition_works(with_javascript: Visitor) -> None:
+    """A click during the view transition between two pages works."""
     visitor = with_javascript
     visitor.open(f"/movies?query={FREQUENT}&page=2")
     page = visitor.document
@@ -557,53 +557,53 @@ def test_a_click_is_not_lost_while_pages_turn(with_javascript: Visitor) -> None:
 
 
 def test_a_page_past_the_last_one_is_the_last_one(without_javascript: Visitor, site: Site) -> None:
-    """An address with too high a page leads to the last page there is."""
+    """A page number past the last page leads to the last page."""
     without_javascript.open(f"/movies?query={FREQUENT}&page=500")
     assert without_javascript.address == site.last_page(FREQUENT, "movies")
     assert without_javascript.sees(".pages .end")
 
 
-def test_no_results_say_so(anyone: Visitor) -> None:
-    """A search that finds nothing says so, keeps the query in the box, and offers films to begin with."""
-    anyone.search(UNKNOWN)
-    assert anyone.one("#empty").is_displayed()
-    assert anyone.one("#empty").get_attribute("data-state") == "no-results"
-    assert UNKNOWN in anyone.one("#empty").text
-    assert anyone.box == UNKNOWN
-    assert not anyone.all("#results, #result-count")
-    assert anyone.all("main a[href^='/movies/']")
+def test_no_results_say_so(either_visitor: Visitor) -> None:
+    """A search without results says so, keeps the query in the search box, and shows selected films."""
+    either_visitor.search(UNKNOWN)
+    assert either_visitor.one("#empty").is_displayed()
+    assert either_visitor.one("#empty").get_attribute("data-state") == "no-results"
+    assert UNKNOWN in either_visitor.one("#empty").text
+    assert either_visitor.box == UNKNOWN
+    assert not either_visitor.all("#results, #result-count")
+    assert either_visitor.all("main a[href^='/movies/']")
 
 
 @pytest.mark.parametrize("blank", ["", "   "])
-def test_a_blank_query_searches_nothing(anyone: Visitor, blank: str) -> None:
-    """Enter in an empty box leads to the films' page, and nothing is kept."""
-    anyone.open("/movies")
-    anyone.type(blank)
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.address == "/movies"
-    assert anyone.one("#empty").get_attribute("data-state") == "initial"
-    assert anyone.recents == []
+def test_a_blank_query_searches_nothing(either_visitor: Visitor, blank: str) -> None:
+    """Enter in an empty search box leads to the page of films, and saves nothing."""
+    either_visitor.open("/movies")
+    either_visitor.type(blank)
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.address == "/movies"
+    assert either_visitor.one("#empty").get_attribute("data-state") == "initial"
+    assert either_visitor.recents == []
 
 
 # Hostile queries
 
 
-def test_a_hostile_query_is_text(anyone: Visitor) -> None:
-    """A query that looks like HTML is shown as it was written, on the page, in the box and under it, and is never run."""
-    anyone.search(HOSTILE)
-    assert HOSTILE in anyone.one("#empty").text
-    assert HOSTILE in anyone.driver.title
-    assert anyone.box == HOSTILE
-    anyone.tab_to("#query")
-    assert anyone.recents == [HOSTILE]
-    assert anyone.sees("#recent-queries > li")
-    assert HOSTILE in anyone.one(REMOVE).accessible_name
-    assert_harmless(anyone)
+def test_a_hostile_query_is_text(either_visitor: Visitor) -> None:
+    """A query with HTML appears as text on the page, in the search box and under it, and is never run."""
+    either_visitor.search(HOSTILE)
+    assert HOSTILE in either_visitor.one("#empty").text
+    assert HOSTILE in either_visitor.driver.title
+    assert either_visitor.box == HOSTILE
+    either_visitor.tab_to("#query")
+    assert either_visitor.recents == [HOSTILE]
+    assert either_visitor.sees("#recent-queries > li")
+    assert HOSTILE in either_visitor.one(REMOVE).accessible_name
+    assert_harmless(either_visitor)
 
 
 def test_a_hostile_recent_query_is_text_while_typing(with_javascript: Visitor) -> None:
-    """The script shows, filters, chooses and deletes such a query as text, too."""
+    """The script also treats a query with HTML as text when it shows, filters, selects and deletes it."""
     with_javascript.search(HOSTILE)
     with_javascript.open("/movies")
     with_javascript.type("<img")
@@ -619,16 +619,16 @@ def test_a_hostile_recent_query_is_text_while_typing(with_javascript: Visitor) -
 
 
 @pytest.mark.parametrize("rest", ["&page=none", "w" * 200], ids=["no page number", "too long"])
-def test_a_hostile_query_is_text_on_an_error_page(anyone: Visitor, rest: str) -> None:
-    """An error page keeps such a query in the box, as text."""
-    anyone.open(f"/movies?query={quote(HOSTILE)}{rest}", 400)
-    assert anyone.one("#error").is_displayed()
-    assert anyone.one("#error").get_attribute("role") == "alert"
-    assert anyone.box.startswith(HOSTILE)
-    assert_harmless(anyone)
+def test_a_hostile_query_is_text_on_an_error_page(either_visitor: Visitor, rest: str) -> None:
+    """An error page keeps a query with HTML in the search box, as text."""
+    either_visitor.open(f"/movies?query={quote(HOSTILE)}{rest}", 400)
+    assert either_visitor.one("#error").is_displayed()
+    assert either_visitor.one("#error").get_attribute("role") == "alert"
+    assert either_visitor.box.startswith(HOSTILE)
+    assert_harmless(either_visitor)
 
 
-# What several tests look at
+# Shared checks
 
 
 def middle(element) -> float:
@@ -641,5 +641,5 @@ def visible_text(visitor: Visitor) -> str:
 
 
 def assert_harmless(visitor: Visitor) -> None:
-    """No element came of the query; an alert would have failed the test by itself."""
+    """Checks that the query created no element; an alert would fail the test by itself."""
     assert not visitor.driver.find_elements(By.CSS_SELECTOR, "img[src=x], [onerror]")

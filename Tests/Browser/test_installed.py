@@ -1,4 +1,4 @@
-"""The site as an app: what a browser keeps for when there is no connection, and for whom."""
+"""The installed app: pages that the browser keeps for offline use, and for which visitor."""
 
 import contextlib
 import re
@@ -19,26 +19,26 @@ NO_COPY = "#offline"
 CLEAR = "form[action='/recents/clear'] button"
 FILM = "/movies?query=amelie"
 SECRET = "borges"
-# As many as `sw.js` says.
+# The limit in `sw.js`.
 PAGE_LIMIT = 50
 
 
-class Line(Site):
-    """A connection to the program that can be cut, for pages and workers alike; its address is what the browser knows."""
+class CuttableProxy(Site):
+    """A proxy in front of the program whose connection tests can cut, for pages and service workers. Browsers use its address."""
 
     def __init__(self, site: Site) -> None:
-        self.lead_to(site)
+        self.forward_to(site)
         self.listener = socket.create_server(("127.0.0.1", 0))
         super().__init__(f"http://127.0.0.1:{self.listener.getsockname()[1]}")
         self.is_cut = False
-        # How many connections were asked for in vain.
+        # The number of refused connections.
         self.refusals = 0
         self.sockets: set[socket.socket] = set()
         self.lock = threading.Lock()
         threading.Thread(target=self.accept, daemon=True).start()
 
-    def lead_to(self, site: Site) -> None:
-        """What is asked for from now on comes from this program."""
+    def forward_to(self, site: Site) -> None:
+        """Forwards later connections to this program."""
         self.target = (urlsplit(site.address).hostname, urlsplit(site.address).port)
 
     def accept(self) -> None:
@@ -66,7 +66,7 @@ class Line(Site):
 
     @contextlib.contextmanager
     def cut(self) -> Iterator[None]:
-        """What happens inside happens offline."""
+        """Cuts all connections while the actions inside run."""
         self.end_all(is_cut=True)
         try:
             yield
@@ -85,17 +85,17 @@ class Line(Site):
 
 
 @pytest.fixture
-def line(site: Site) -> Iterator[Line]:
-    line = Line(site)
-    yield line
-    line.listener.close()
-    line.end_all(is_cut=True)
+def proxy(site: Site) -> Iterator[CuttableProxy]:
+    proxy = CuttableProxy(site)
+    yield proxy
+    proxy.listener.close()
+    proxy.end_all(is_cut=True)
 
 
 @pytest.fixture
-def visitor(line: Line, tmp_path: Path) -> Iterator[Visitor]:
-    """A visitor whose browser has the worker at work, on a line that can be cut."""
-    with visit(line, tmp_path / "profile", has_javascript=True) as visitor:
+def visitor(proxy: CuttableProxy, tmp_path: Path) -> Iterator[Visitor]:
+    """A visitor with an active service worker, behind the proxy."""
+    with visit(proxy, tmp_path / "profile", has_javascript=True) as visitor:
         visitor.open("/")
         visitor.wait_until(
             lambda: visitor.driver.execute_script("return navigator.serviceWorker.controller?.state === 'activated'"),
@@ -105,7 +105,7 @@ def visitor(line: Line, tmp_path: Path) -> Iterator[Visitor]:
 
 
 def kept(visitor: Visitor, kind: str = "pages of ") -> list[str]:
-    """The addresses of the pages that the browser keeps, whosever they are: those that were seen, or those of another kind."""
+    """The addresses of the offline copies of all visitors; `kind` is the prefix of the cache's name."""
     return visitor.driver.execute_async_script("""
         const [kind, done] = arguments;
         (async () => {
@@ -120,14 +120,14 @@ def wait_for_kept(visitor: Visitor, address: str) -> None:
 
 
 def see(visitor: Visitor, address: str) -> None:
-    """Opens a page, which is kept then."""
+    """Opens a page and waits for its offline copy."""
     visitor.open(address)
     wait_for_kept(visitor, address)
 
 
 @contextlib.contextmanager
 def offline(visitor: Visitor) -> Iterator[None]:
-    """What happens inside happens offline; that pictures do not come then is no news to anybody."""
+    """Runs the actions inside offline; network errors in the console are expected."""
     visitor.assert_quiet_console()
     with visitor.site.cut():
         yield
@@ -141,7 +141,7 @@ def search_from_home(visitor: Visitor, query: str) -> None:
 
 
 def test_pages_seen_before(visitor: Visitor) -> None:
-    """Offline, a page that was seen is there, and says of when it is; one that was not seen is a page that says so."""
+    """Offline, a page that was seen appears with its date; another address shows a page that explains why it is missing."""
     see(visitor, FILM)
     results = visitor.results
     assert results and not visitor.sees(COPY)
@@ -164,14 +164,14 @@ def test_pages_seen_before(visitor: Visitor) -> None:
 
 
 def test_errors_are_not_kept(visitor: Visitor) -> None:
-    """A page that answers with an error is no page that was seen."""
+    """A page with an error status is not kept."""
     visitor.open("/movies/catalog-no-such-film", 404)
     see(visitor, FILM)
     assert kept(visitor) == ["/", FILM]
 
 
-def test_nobody_gets_the_page_of_another(visitor: Visitor) -> None:
-    """Without the cookie nothing of what was its owner's is shown, offline at once or after other pages."""
+def test_no_visitor_sees_pages_of_another(visitor: Visitor) -> None:
+    """Without the cookie, no page of the visitor before is shown, neither offline nor after other pages."""
     search_from_home(visitor, SECRET)
     secret = visitor.address
     see(visitor, "/shelf")
@@ -196,15 +196,15 @@ def test_nobody_gets_the_page_of_another(visitor: Visitor) -> None:
             visitor.open(address)
             assert visitor.sees(NO_COPY)
             assert SECRET not in visitor.driver.page_source
-    # Another one, of whom something is kept.
+    # Another visitor with saved data.
     search_from_home(visitor, "amelie")
     with offline(visitor):
         visitor.open(secret)
         assert visitor.sees(NO_COPY)
 
 
-def test_gone_with_clear(visitor: Visitor) -> None:
-    """Who clears the recent searches leaves no copy of a page that shows them."""
+def test_clearing_recent_queries_deletes_copies(visitor: Visitor) -> None:
+    """Clearing the recent queries deletes all copies that show them."""
     search_from_home(visitor, SECRET)
     secret = visitor.address
     see(visitor, "/")
@@ -219,8 +219,8 @@ def test_gone_with_clear(visitor: Visitor) -> None:
         assert visitor.sees(NO_COPY)
 
 
-def test_gone_with_a_recent_search(visitor: Visitor) -> None:
-    """Who deletes one of them, which happens in place, leaves none either."""
+def test_deleting_a_recent_query_deletes_copies(visitor: Visitor) -> None:
+    """Deleting one recent query in place deletes them, too."""
     search_from_home(visitor, SECRET)
     see(visitor, "/")
     visitor.tab_to("#query")
@@ -232,8 +232,8 @@ def test_gone_with_a_recent_search(visitor: Visitor) -> None:
         assert visitor.sees(NO_COPY)
 
 
-def test_gone_with_the_language(visitor: Visitor) -> None:
-    """In another language nothing of before is shown, and what is kept from then on, and its notice, are in that one."""
+def test_changing_the_language_deletes_copies(visitor: Visitor) -> None:
+    """After a change of language no older copy is shown; new copies and their notices are in the new language."""
     see(visitor, FILM)
     with visitor.new_page():
         visitor.click("form[action='/language'] button[value=ko]")
@@ -247,8 +247,8 @@ def test_gone_with_the_language(visitor: Visitor) -> None:
         assert visitor.one("h1").text == "오프라인입니다"
 
 
-def test_gone_with_a_change_on_the_shelf(visitor: Visitor) -> None:
-    """What the shelf was like before is in no copy."""
+def test_changing_the_shelf_deletes_copies(visitor: Visitor) -> None:
+    """After a change on the shelf, no copy shows the shelf as it was before."""
     film = "/movies/catalog-parasite-2019"
     see(visitor, "/shelf")
     see(visitor, film)
@@ -260,8 +260,8 @@ def test_gone_with_a_change_on_the_shelf(visitor: Visitor) -> None:
         assert visitor.sees(NO_COPY)
 
 
-def test_so_many_and_no_more(visitor: Visitor) -> None:
-    """The oldest pages make room for new ones."""
+def test_new_copies_replace_the_oldest(visitor: Visitor) -> None:
+    """New copies replace the oldest ones."""
     addresses = [f"/movies?query=zz{number}" for number in range(PAGE_LIMIT)]
     for address in addresses:
         visitor.driver.get(visitor.site.address + address)
@@ -270,13 +270,13 @@ def test_so_many_and_no_more(visitor: Visitor) -> None:
 
 
 def point_at_a_film(visitor: Visitor) -> str:
-    """Rests the pointer on the first result, which the browser fetches ahead then."""
+    """Rests the pointer on the first result, which the browser then prefetches."""
     visitor.actions().move_to_element(visitor.one("#results li a")).perform()
     return f"/movies/{visitor.results[0]}"
 
 
-def test_a_page_fetched_ahead(visitor: Visitor) -> None:
-    """It is among the pages that were seen once it was looked at, and not before; offline, it is there all the same."""
+def test_a_prefetched_page(visitor: Visitor) -> None:
+    """A prefetched page counts as seen only after it was opened; offline, it is available in any case."""
     see(visitor, "/movies?query=the")
     other = f"/movies/{visitor.results[1]}"
     film = point_at_a_film(visitor)
@@ -294,12 +294,12 @@ def test_a_page_fetched_ahead(visitor: Visitor) -> None:
         for address in (film, other):
             visitor.open(address)
             assert visitor.sees(COPY) and not visitor.sees(NO_COPY)
-    # The other one was looked at, too, by now.
+    # The other page was opened meanwhile, so it counts as seen, too.
     assert set(kept(visitor)) == {"/", "/movies?query=the", film, other}
 
 
-def test_nothing_fetched_ahead_offline(visitor: Visitor) -> None:
-    """What stands in for a page without a connection is not what is shown of it once there is one."""
+def test_nothing_is_prefetched_offline(visitor: Visitor) -> None:
+    """A page that replaces a missing one offline is not shown when there is a connection again."""
     see(visitor, FILM)
     with offline(visitor):
         refusals = visitor.site.refusals
@@ -312,14 +312,14 @@ def test_nothing_fetched_ahead_offline(visitor: Visitor) -> None:
 
 
 def test_a_new_version(visitor: Visitor, tmp_path: Path) -> None:
-    """The page for when there is no copy looks as the site does by now."""
+    """The page for missing copies is updated with the site."""
     for folder in ("Public", "Templates"):
         shutil.copytree(ROOT / folder, tmp_path / "root" / folder)
     with (tmp_path / "root/Public/foyer.css").open("a") as style_sheet:
         style_sheet.write("h1 { letter-spacing: 7px; }")
     (tmp_path / "new").mkdir()
     with running(tmp_path / "new", FOYER_ROOT=str(tmp_path / "root")) as new:
-        visitor.site.lead_to(new)
+        visitor.site.forward_to(new)
         visitor.site.end_all(is_cut=False)
         see(visitor, FILM)
         style_sheet = visitor.one("link[rel=stylesheet]").get_attribute("href")
@@ -335,13 +335,13 @@ def test_a_new_version(visitor: Visitor, tmp_path: Path) -> None:
             assert visitor.sees(NO_COPY)
             assert visitor.one("link[rel=stylesheet]").get_attribute("href") == style_sheet
             assert visitor.one("h1").value_of_css_property("letter-spacing") == "7px"
-        # The new program ends first.
+        # The new program stops first.
         visitor.site.end_all(is_cut=True)
 
 
 @pytest.mark.parametrize("query", ["amelie", "l'été (1*2)! ~ 50% & so=on", "기생충"])
 def test_searching_offline(visitor: Visitor, query: str) -> None:
-    """A search that was made before shows its results of then; another says that there is no connection, and can be tried again."""
+    """Offline, a search that was made before shows its saved results; another reports the missing connection and offers to try again."""
     visitor.search(query)
     found = visitor.address
     wait_for_kept(visitor, found)
@@ -364,7 +364,7 @@ def test_searching_offline(visitor: Visitor, query: str) -> None:
 
 
 def test_asking_offline(visitor: Visitor) -> None:
-    """A question that cannot be sent is not lost: the page that says so is in the reader's language, and leads back to it."""
+    """A question that cannot be sent is not lost: the page that reports it is in the visitor's language and leads back to it."""
     question = "A short novel about the sea"
     see(visitor, "/ask")
     with visitor.new_page():
@@ -386,7 +386,7 @@ def test_asking_offline(visitor: Visitor) -> None:
 
 
 def test_deleting_offline(visitor: Visitor) -> None:
-    """What was to be deleted is in no copy any more, though it is still there; the reader is told in the language of the page."""
+    """After a failed deletion no copy shows the item, although it still exists; the message is in the language of the page."""
     search_from_home(visitor, SECRET)
     see(visitor, "/")
     with visitor.new_page():
@@ -406,7 +406,7 @@ def test_deleting_offline(visitor: Visitor) -> None:
 
 
 def test_another_language_offline(visitor: Visitor) -> None:
-    """It cannot be had then, and nothing is lost by pressing the button; with a connection, it can."""
+    """Offline, the language cannot change, and pressing the button loses nothing; with a connection, it changes."""
     korean = "form[action='/language'] button[value=ko]"
     see(visitor, FILM)
     results = visitor.results
@@ -428,8 +428,8 @@ def test_another_language_offline(visitor: Visitor) -> None:
     assert visitor.one("html").get_attribute("lang") == "ko"
 
 
-def test_a_file_by_way_of_the_worker(visitor: Visitor, tmp_path: Path) -> None:
-    """A file that is brought in comes whole; without a connection, it can be sent again."""
+def test_importing_a_file_through_the_worker(visitor: Visitor, tmp_path: Path) -> None:
+    """An imported file arrives complete through the service worker; offline, it can be sent again later."""
     file = tmp_path / "shelf.csv"
     file.write_text("Title,Author,Exclusive Shelf\n" + "".join(f"Book {number},Jane Doe,read\n" for number in range(3000)))
     see(visitor, "/shelf")
@@ -449,7 +449,7 @@ def test_a_file_by_way_of_the_worker(visitor: Visitor, tmp_path: Path) -> None:
 
 
 def test_forms_of_other_sites(visitor: Visitor) -> None:
-    """They are refused with the worker at work as without it."""
+    """Forms of other sites are refused with the service worker, too."""
     target = f"{visitor.site.address}/movies/search"
     visitor.expected_failures.add(target)
     visitor.driver.get(f"data:text/html,<form method=post action='{target}'><input name=query value=x><button>x</button></form>")
@@ -463,7 +463,7 @@ def test_forms_of_other_sites(visitor: Visitor) -> None:
 
 
 def test_installable(visitor: Visitor) -> None:
-    """The browser finds nothing that keeps it from installing the site."""
+    """The browser can install the site."""
     manifest = visitor.driver.execute_cdp_cmd("Page.getAppManifest", {})
     assert manifest["url"] == visitor.site.address + "/manifest.webmanifest"
     assert manifest["errors"] == []
@@ -471,16 +471,16 @@ def test_installable(visitor: Visitor) -> None:
     assert [problem["errorId"] for problem in problems if problem["errorId"] != "in-incognito"] == []
 
 
-def test_data_for_programs_troubles_nobody(visitor: Visitor) -> None:
-    """What a work's page tells to programs is no script to the browser, and no complaint."""
+def test_structured_data_causes_no_error(visitor: Visitor) -> None:
+    """Structured data on a work's page is not run as a script, and causes no error in the console."""
     film = visitor.site.view_data(FILM)["results"]["items"][0]["href"]
     visitor.open(film)
     assert len(visitor.all("script[type='application/ld+json']")) == 1
     visitor.assert_quiet_console()
 
 
-def test_quiet_without_a_worker(site: Site, tmp_path: Path) -> None:
-    """On an address where browsers have no workers, by plain http from another machine, everything else works in peace."""
+def test_without_a_service_worker(site: Site, tmp_path: Path) -> None:
+    """Over plain http from another machine, where browsers allow no service worker, everything else works."""
     port = urlsplit(site.address).port
     rules = "--host-resolver-rules=MAP foyer.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
     elsewhere = Site(f"http://foyer.test:{port}")
@@ -488,6 +488,6 @@ def test_quiet_without_a_worker(site: Site, tmp_path: Path) -> None:
         visitor.search("amelie")
         assert visitor.results
         assert not visitor.driver.execute_script("return 'serviceWorker' in navigator")
-        # That one header is for https alone is all that the browser has to say.
+        # The only message of the browser is that one header needs https.
         complaints = [entry["message"] for entry in visitor.driver.get_log("browser") if entry["level"] == "SEVERE"]
         assert [text for text in complaints if "Cross-Origin-Opener-Policy" not in text] == []

@@ -1,4 +1,4 @@
-"""The whole site by keyboard: to the box and back, from result to result, past the menu, and where the focus is after an error."""
+"""The site by keyboard: the search box, the results, the link past the menu, and the focus after an error."""
 
 from pathlib import Path
 
@@ -11,13 +11,13 @@ ERROR = "#error"
 
 
 def focused(visitor: Visitor) -> int:
-    """Which result has the focus; -1 for none."""
+    """The index of the result that has the focus; -1 for none."""
     return visitor.driver.execute_script(
         f"return [...document.querySelectorAll({LINKS!r})].indexOf(document.activeElement)")
 
 
-def test_slash_leads_to_the_box_and_escape_back(with_javascript: Visitor) -> None:
-    """“/” goes to the box with its text selected; Escape leads back to where that was, at once or once the list is closed."""
+def test_slash_focuses_the_search_box_and_escape_returns(with_javascript: Visitor) -> None:
+    """“/” moves the focus to the search box and selects its text; Escape moves it back, after the list is closed."""
     visitor = with_javascript
     visitor.open(f"/movies?query={FREQUENT}")
     visitor.tab_to(LINKS)
@@ -37,11 +37,11 @@ def test_slash_leads_to_the_box_and_escape_back(with_javascript: Visitor) -> Non
     visitor.press(Keys.ESCAPE)
     assert focused(visitor) == 0
 
-    # In the box it is a letter like others.
+    # In the search box, “/” is a letter like others.
     visitor.press("/", "a/b")
     assert visitor.box == "a/b"
 
-    # Where nothing had the focus, nothing has it again.
+    # If nothing had the focus before, nothing has it afterwards.
     visitor.open("/")
     visitor.press("/")
     assert visitor.has_focus("#query")
@@ -51,8 +51,8 @@ def test_slash_leads_to_the_box_and_escape_back(with_javascript: Visitor) -> Non
 
 
 @pytest.mark.parametrize(("address", "box"), [("/shelf?query=x", ".shelf-filter [name=query]"), ("/ask", "#question")])
-def test_slash_leads_to_the_box_of_pages_without_the_search(with_javascript: Visitor, address: str, box: str) -> None:
-    """The shelf has a box of its own, and so has who asks; Escape leads back and takes nothing away."""
+def test_slash_focuses_the_box_of_pages_without_a_search_box(with_javascript: Visitor, address: str, box: str) -> None:
+    """On the shelf and on the page for questions, “/” moves to that page's box; Escape leads back and keeps the text."""
     visitor = with_javascript
     visitor.open(address)
     visitor.tab_to(".brand")
@@ -64,8 +64,8 @@ def test_slash_leads_to_the_box_of_pages_without_the_search(with_javascript: Vis
     assert visitor.one(box).get_property("value") == text
 
 
-def test_slash_in_a_field_is_text(with_javascript: Visitor) -> None:
-    """Who writes elsewhere on a page writes on."""
+def test_slash_in_a_text_field_is_text(with_javascript: Visitor) -> None:
+    """In another text field, “/” is text."""
     visitor = with_javascript
     visitor.open("/shelf?query=x")
     visitor.tab_to(".shelf-filter input[name=query]")
@@ -74,8 +74,8 @@ def test_slash_in_a_field_is_text(with_javascript: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("page", "columns"), [("movies", 2), ("books", 6)])
-def test_the_arrows_walk_through_the_results(with_javascript: Visitor, page: str, columns: int) -> None:
-    """From a result, the arrows lead to its neighbours as they stand on the screen, and Enter opens the one that was reached."""
+def test_the_arrow_keys_move_through_the_results(with_javascript: Visitor, page: str, columns: int) -> None:
+    """From a result, the arrow keys move to its neighbours on the screen, and Enter opens the one that has the focus."""
     visitor = with_javascript
     visitor.open(f"/{page}?query={FREQUENT}")
     visitor.tab_to(LINKS)
@@ -95,37 +95,37 @@ def test_the_arrows_walk_through_the_results(with_javascript: Visitor, page: str
 
 
 @pytest.mark.parametrize("path", ["/", f"/movies?query={FREQUENT}", "/ask", "/shelf", "/questions"])
-def test_the_first_tab_stop_leads_past_the_menu(anyone: Visitor, path: str) -> None:
-    """The first Tab of a page shows a link to its content, which the next Tab begins with."""
-    anyone.open(path)
-    assert anyone.has_focus("body")
-    anyone.press(Keys.TAB)
-    assert anyone.has_focus(".skip")
-    assert anyone.one(".skip").rect["y"] >= 0
-    anyone.press(Keys.ENTER)
-    anyone.press(Keys.TAB)
-    assert anyone.driver.execute_script("return document.activeElement.closest('main') !== null")
+def test_the_first_tab_stop_leads_past_the_menu(either_visitor: Visitor, path: str) -> None:
+    """The first Tab of a page shows a link to its content; after the link, Tab continues in the content."""
+    either_visitor.open(path)
+    assert either_visitor.has_focus("body")
+    either_visitor.press(Keys.TAB)
+    assert either_visitor.has_focus(".skip")
+    assert either_visitor.one(".skip").rect["y"] >= 0
+    either_visitor.press(Keys.ENTER)
+    either_visitor.press(Keys.TAB)
+    assert either_visitor.driver.execute_script("return document.activeElement.closest('main') !== null")
 
 
-def test_an_error_has_the_focus(anyone: Visitor) -> None:
-    """A page that comes with an error begins with it: it is read first, and Tab goes on from there."""
-    anyone.open("/movies/catalog-no-such-film", 404)
-    assert anyone.has_focus(ERROR)
-    anyone.press(Keys.TAB)
-    assert anyone.has_focus(".ways-on a")
+def test_an_error_has_the_focus(either_visitor: Visitor) -> None:
+    """On an error page, the error has the focus: it is read first, and Tab continues from there."""
+    either_visitor.open("/movies/catalog-no-such-film", 404)
+    assert either_visitor.has_focus(ERROR)
+    either_visitor.press(Keys.TAB)
+    assert either_visitor.has_focus(".ways-on a")
 
-    anyone.open("/ask")
-    anyone.one("#question").send_keys(" " * 12 + "a book")
-    anyone.expected_failures.add(f"{anyone.site.address}/questions")
-    with anyone.new_page():
-        anyone.driver.execute_script("document.querySelector('#ask-form button').click()")
-    assert anyone.has_focus(ERROR)
-    anyone.press(Keys.TAB)
-    assert anyone.has_focus("#question")
+    either_visitor.open("/ask")
+    either_visitor.one("#question").send_keys(" " * 12 + "a book")
+    either_visitor.expected_failures.add(f"{either_visitor.site.address}/questions")
+    with either_visitor.new_page():
+        either_visitor.driver.execute_script("document.querySelector('#ask-form button').click()")
+    assert either_visitor.has_focus(ERROR)
+    either_visitor.press(Keys.TAB)
+    assert either_visitor.has_focus("#question")
 
 
 def test_an_error_of_a_search_has_the_focus(tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path) -> None:
-    """By keyboard from a search that failed to the one that is tried again, in two keys."""
+    """After a failed search, two keys try it again."""
     tmdb.is_down = True
     with visit(tmdb_site, tmp_path / "profile", True) as visitor:
         visitor.open("/movies")
@@ -144,8 +144,8 @@ def test_an_error_of_a_search_has_the_focus(tmdb: StubTMDB, tmdb_site: Site, tmp
         assert visitor.has_focus("body")
 
 
-def test_nothing_else_takes_the_focus(anyone: Visitor) -> None:
-    """A page without an error begins at its beginning, also where it found nothing."""
+def test_nothing_else_takes_the_focus(either_visitor: Visitor) -> None:
+    """On a page without an error nothing has the focus, even without results."""
     for path in ("/", f"/movies?query={FREQUENT}", f"/movies?query={UNKNOWN}", "/ask", "/questions", "/shelf"):
-        anyone.open(path)
-        assert anyone.has_focus("body"), path
+        either_visitor.open(path)
+        assert either_visitor.has_focus("body"), path

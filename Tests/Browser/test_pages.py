@@ -1,4 +1,4 @@
-"""What holds for every page in every state: that everybody can use it, on every screen, in each language."""
+"""Checks of every page in every state: accessibility, every screen, both languages."""
 
 import contextlib
 import html
@@ -8,16 +8,16 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from checkers import html_errors, look_with_axe
+from checkers import html_errors, run_axe
 from conftest import FREQUENT, Site, Visitor, visit
-from states import ANSWERED, STATES, WAITING, Houses
+from states import ANSWERED, STATES, WAITING, Sites
 from selenium.common.exceptions import TimeoutException
 
 REMOVE = ".remove button"
 
 
 def test_the_language_stays(without_javascript: Visitor, site: Site) -> None:
-    """The site turns Korean at a click, on the same page and on all that follow, and English again at another."""
+    """A click changes the language of this page and of all later ones, and another click changes it back."""
     visitor = without_javascript
     visitor.search("amelie")
     address = visitor.address
@@ -43,9 +43,9 @@ def test_the_language_stays(without_javascript: Visitor, site: Site) -> None:
     assert visitor.one("html").get_attribute("lang") == "en"
 
 
-# Every page, in every state
+# All states
 
-# What pages of either language call by the same name.
+# Names that are the same in both languages.
 NAMES = {"Foyer", "TMDB", "ISBN"}
 
 LARGE_PRINT = (640, 900)
@@ -53,17 +53,17 @@ SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
 
 
 @pytest.fixture(scope="module")
-def houses(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Houses]:
+def sites(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
     with contextlib.ExitStack() as stack:
-        houses = Houses(stack, site, tmp_path_factory.mktemp)
-        # In this order, whatever state comes first.
-        assert houses.keeper and houses.answered and houses.answered_anew and houses.report
-        yield houses
+        sites = Sites(stack, site, tmp_path_factory.mktemp)
+        # Created in this order, whichever state comes first.
+        assert sites.active_visitor and sites.answered and sites.answered_anew and sites.report
+        yield sites
 
 
 @pytest.fixture(scope="module")
 def window(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """One browser for all pages: opening them leaves nothing behind, and starting a browser takes longest."""
+    """One browser for all pages, because starting a browser takes long and the pages leave no state behind."""
     with visit(site, tmp_path_factory.mktemp("profile"), True) as visitor:
         visitor.driver.execute_cdp_cmd("Network.enable", {})
         yield visitor
@@ -71,20 +71,20 @@ def window(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Vis
 
 @pytest.fixture(scope="module")
 def large_print(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A browser without scripts whose reader has set text to twice its size."""
+    """A browser without JavaScript, with text of twice the usual size."""
     with visit(site, tmp_path_factory.mktemp("profile"), True, font_size=32) as visitor:
-        # Not by a setting of the browser: axe-core must run on the page once it is there.
+        # The browser runs scripts, because axe-core is one. The tests disable those of the pages themselves.
         visitor.has_javascript = False
         visitor.driver.execute_cdp_cmd("Network.enable", {})
         visitor.resize(*LARGE_PRINT)
         yield visitor
 
 
-def test_every_page_is_valid_html(houses: Houses, tmp_path: Path) -> None:
-    """The Nu HTML checker finds no error in any page, in either language, and would find one."""
+def test_every_page_is_valid_html(sites: Sites, tmp_path: Path) -> None:
+    """The Nu HTML checker finds no error in any page in either language, and finds one in a broken page."""
     names = {}
     for number, (name, reach) in enumerate(STATES.items()):
-        state = reach(houses)
+        state = reach(sites)
         for language in ("en", "ko"):
             names[f"{number}-{language}.html"] = name
             (tmp_path / f"{number}-{language}.html").write_text(state.html(language), encoding="utf-8")
@@ -94,8 +94,8 @@ def test_every_page_is_valid_html(houses: Houses, tmp_path: Path) -> None:
     assert not {names[file]: texts for file, texts in errors.items()}
 
 
-def test_axe_finds_what_is_broken(window: Visitor, site: Site) -> None:
-    """The rules really run: what is broken on purpose is found, by the rules of each kind."""
+def test_axe_finds_deliberate_errors(window: Visitor, site: Site) -> None:
+    """axe-core finds deliberate errors with the rules of each kind."""
     window.site = site
     window.open("/")
     window.resize(*SIZES["phone"])
@@ -110,21 +110,20 @@ def test_axe_finds_what_is_broken(window: Visitor, site: Site) -> None:
           "beforeend", "<h6>deep</h6><img src='/icon.svg'><p><button>a</button><button>b</button></p>");
         for (const button of document.querySelectorAll("main > p > button")) button.style = "all: unset; font-size: 8px";
         """)
-    outcome = look_with_axe(window)
+    outcome = run_axe(window)
     found = {rule for rule, _ in outcome["found"]}
     assert {"html-has-lang", "color-contrast", "label", "image-alt", "heading-order", "target-size"} <= found
     assert len(outcome["passed"]) > 20
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_every_page_is_for_everybody(window: Visitor, houses: Houses, name: str) -> None:
+def test_every_page_is_accessible(window: Visitor, sites: Sites, name: str) -> None:
     """
-    On a phone and a desktop, by day and by night, in both languages: axe-core finds nothing, nothing scrolls sideways from 320 px
-    to 4K, every picture loads, and from this site, nothing moves for those who want no motion, nothing disappears in forced
-    colours, and no text is of the other language.
+    On a phone and a desktop, light and dark, in both languages: axe-core finds nothing; no horizontal scrolling from 320 px to 4K; every
+    picture loads, and from this site; no motion with reduced motion; nothing disappears in forced colours; no text is in the other language.
     """
     visitor = window
-    state = STATES[name](houses)
+    state = STATES[name](sites)
     english: set[str] = set()
     for language, looks, widths in (
         ("en", (("phone", "light"), ("desktop", "dark")), (320, 768, 3840)),
@@ -137,7 +136,7 @@ def test_every_page_is_for_everybody(window: Visitor, houses: Houses, name: str)
         for number, (size, scheme) in enumerate(looks):
             visitor.resize(*SIZES[size])
             see(visitor, scheme)
-            assert_axe_finds_nothing(visitor, at_looks_alone=number > 0)
+            assert_axe_finds_nothing(visitor, visual_rules_only=number > 0)
         for width in widths:
             visitor.resize(width, 900)
             assert_no_sideways_scroll(visitor)
@@ -157,15 +156,15 @@ def test_every_page_is_for_everybody(window: Visitor, houses: Houses, name: str)
         else:
             kept = {text for text in english.intersection(texts["own"]) if not is_name(text, state.own_words, LATIN)}
             assert not kept, "English on a Korean page"
-    # Here already, so that a complaint names the page.
+    # Checked here, so that an error names the page.
     visitor.assert_quiet_console()
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_every_page_without_script_in_large_print(large_print: Visitor, houses: Houses, name: str) -> None:
-    """Without JavaScript, with text of twice its size: axe-core finds nothing, nothing scrolls sideways, no label is cut off."""
+def test_every_page_without_script_in_large_print(large_print: Visitor, sites: Sites, name: str) -> None:
+    """Without JavaScript and with text of twice the size: axe-core finds nothing, no horizontal scrolling, no label is cut off."""
     visitor = large_print
-    state = STATES[name](houses)
+    state = STATES[name](sites)
     visitor.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     state.open(visitor, "en")
     visitor.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
@@ -174,18 +173,18 @@ def test_every_page_without_script_in_large_print(large_print: Visitor, houses: 
     assert_axe_finds_nothing(visitor)
     assert_no_sideways_scroll(visitor)
     assert visitor.driver.execute_script(CUT_OFF) == []
-    # On a phone, too.
+    # Also on a phone.
     visitor.resize(375, 800)
     assert_no_sideways_scroll(visitor)
     visitor.resize(*LARGE_PRINT)
     visitor.assert_quiet_console()
 
 
-def test_every_title_says_query_page_and_state(houses: Houses) -> None:
-    """The title of every page is the site's, and tells what was searched, which page it is, and what went wrong."""
+def test_every_title_has_query_page_and_error(sites: Sites) -> None:
+    """The title of every page contains the name of the site, the query, the page number, and the error."""
     titles = {}
     for name, reach in STATES.items():
-        state = reach(houses)
+        state = reach(sites)
         data = html.unescape(state.html("en"))
         [title] = re.findall("<title>(.*?)</title>", data)
         assert title == "Foyer" or title.endswith(" – Foyer"), name
@@ -198,44 +197,44 @@ def test_every_title_says_query_page_and_state(houses: Houses) -> None:
         for heading in re.findall(r'role="alert"[^>]*>\s*<h1>(.*?)</h1>', data):
             assert title.startswith(heading), name
         titles[name] = title
-    assert titles["no shelf"] != titles["the shelf"] != titles["a shelf without what is sought"]
+    assert titles["an empty shelf"] != titles["the shelf"] != titles["a shelf without results"]
     assert titles["a question that waits"] == f"Finding books… – {WAITING} – Foyer"
     assert titles["a question without an answer"].startswith("No answer – ")
     assert ANSWERED in titles["delete a question"]
 
 
-def test_pages_turn_without_motion_for_those_who_want_none(with_javascript: Visitor) -> None:
-    """Covers grow from page to page, but not for those who want no motion."""
+def test_reduced_motion_disables_view_transitions(with_javascript: Visitor) -> None:
+    """Covers are animated between pages, except with reduced motion."""
     visitor = with_javascript
     visitor.driver.execute_cdp_cmd(
         "Page.addScriptToEvaluateOnNewDocument",
         {"source": "addEventListener('pagereveal', (event) => { window.moved = event.viewTransition !== null; });"})
-    for is_calm in (False, True):
-        see(visitor, "light", reduced_motion=is_calm)
+    for reduced_motion in (False, True):
+        see(visitor, "light", reduced_motion=reduced_motion)
         visitor.open(f"/movies?query={FREQUENT}")
         with visitor.new_page():
             visitor.driver.execute_script("document.querySelector('#results a').click()")
-        assert visitor.driver.execute_script("return window.moved") != is_calm
+        assert visitor.driver.execute_script("return window.moved") != reduced_motion
 
 
-def test_a_long_recent_query_fits_a_small_phone(anyone: Visitor) -> None:
+def test_a_long_recent_query_fits_a_small_phone(either_visitor: Visitor) -> None:
     """The open panel with a query of 200 letters does not widen the page, and its delete button can be reached."""
-    anyone.resize(320, 640)
+    either_visitor.resize(320, 640)
     query = "w" * 200
-    anyone.search(query)
-    anyone.tab_to("#query")
-    assert anyone.recents == [query]
-    assert_no_sideways_scroll(anyone)
-    box = anyone.one(REMOVE).rect
-    assert anyone.one(REMOVE).is_displayed()
+    either_visitor.search(query)
+    either_visitor.tab_to("#query")
+    assert either_visitor.recents == [query]
+    assert_no_sideways_scroll(either_visitor)
+    box = either_visitor.one(REMOVE).rect
+    assert either_visitor.one(REMOVE).is_displayed()
     assert 0 <= box["x"] and box["x"] + box["width"] <= 320
 
 
-# What several tests look at
+# Shared checks
 
 
 def see(visitor: Visitor, scheme: str, *, reduced_motion: bool = False, forced_colors: bool = False) -> None:
-    """Has the browser tell pages what this reader wants."""
+    """Sets the preferences that the browser reports to pages."""
     features = {
         "prefers-color-scheme": scheme,
         "prefers-reduced-motion": "reduce" if reduced_motion else "no-preference",
@@ -251,21 +250,21 @@ LATIN, HANGUL = "[A-Za-z]{2}", "[가-힣]"
 
 
 def is_name(text: str, own_words: set[str], letters: str) -> bool:
-    """Whether a text has no such letters but in what stands on a page of any language."""
+    """Whether the text has letters of this kind only in parts that appear in every language."""
     for words in sorted(own_words | NAMES, key=len, reverse=True):
         text = text.replace(words, "")
     return not re.search(letters, text)
 
 
-def assert_axe_finds_nothing(visitor: Visitor, *, at_looks_alone: bool = False) -> None:
-    outcome = look_with_axe(visitor, at_looks_alone=at_looks_alone)
+def assert_axe_finds_nothing(visitor: Visitor, *, visual_rules_only: bool = False) -> None:
+    outcome = run_axe(visitor, visual_rules_only=visual_rules_only)
     assert outcome["found"] == [], visitor.driver.execute_script("return [innerWidth, document.documentElement.lang]")
     assert "color-contrast" in outcome["passed"], "axe did not run"
-    assert at_looks_alone or len(outcome["passed"]) > 15, "hardly a rule ran"
+    assert visual_rules_only or len(outcome["passed"]) > 15, "hardly a rule ran"
     assert "target-size" in outcome["passed"] + outcome["inapplicable"]
 
 
-# What still moves for somebody who wants no motion.
+# Returns what moves despite reduced motion.
 MOVING = """
 const isMoving = (style) =>
   [style.transitionDuration, style.animationName === "none" ? "0s" : style.animationDuration]
@@ -278,7 +277,7 @@ return [
 ];
 """
 
-# What to press or fill in that cannot be seen: neither a text, a sign nor a border stands out.
+# Returns controls without a visible text, symbol or border.
 VANISHED = """
 const stands = (style) => (color) => color !== style.backgroundColor && !/^rgba.*, 0\\)$|^transparent$/.test(color);
 return [...document.querySelectorAll("main :is(button, input, select, textarea, a.button), header button")]
@@ -294,7 +293,7 @@ return [...document.querySelectorAll("main :is(button, input, select, textarea, 
   .map((one) => one.outerHTML.slice(0, 160));
 """
 
-# The texts of the page's own language that Latin letters occur in, and those that are not of it but do not say so.
+# Returns the texts in the page's language that contain Latin letters, and texts in another language without a lang attribute.
 OWN_TEXTS = """
 const [language] = arguments;
 // What people, publishers and other sites are called, what others wrote, and titles that are suggested or kept as they came.
@@ -315,7 +314,7 @@ return {
 };
 """
 
-# Labels that do not fit what they stand on.
+# Returns labels that are cut off.
 CUT_OFF = """
 return [...document.querySelectorAll("button, a.button, select, summary, .masthead a, label")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(".tile .keep *, .recent, .visually-hidden"))
@@ -331,7 +330,7 @@ def assert_no_sideways_scroll(visitor: Visitor) -> None:
 
 
 def assert_images_load(visitor: Visitor) -> None:
-    # Pictures below the fold load once they come into sight.
+    # Pictures below the fold load when they become visible.
     def unloaded() -> list[str]:
         return visitor.driver.execute_script(
             """

@@ -1,4 +1,4 @@
-"""Asking for books, in a real browser."""
+"""Questions in a browser."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ def wait_for(visitor, selector: str):
 
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
 def test_ask_open_and_come_back(site: Site, tmp_path: Path, has_javascript: bool) -> None:
-    """Ask, see the answer come by itself, open a book, and go back past the form without asking again."""
+    """The answer appears by itself; after opening a book, Back leads past the form without asking again."""
     with visit(site, tmp_path / "profile", has_javascript) as visitor:
         visitor.open("/ask")
         box = visitor.one("#question")
@@ -47,7 +47,7 @@ def test_ask_open_and_come_back(site: Site, tmp_path: Path, has_javascript: bool
 
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
 def test_other_books_and_deletion(site: Site, tmp_path: Path, has_javascript: bool) -> None:
-    """Asked again, other books come; a question goes once that is confirmed."""
+    """“Other books” shows other books; a question is deleted after a confirmation."""
     with visit(site, tmp_path / "profile", has_javascript) as visitor:
         visitor.open("/ask?question=" + QUESTION.replace(" ", "%20"))
         visitor.one("#ask-form button").click()
@@ -66,8 +66,8 @@ def test_other_books_and_deletion(site: Site, tmp_path: Path, has_javascript: bo
 
 
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
-def test_watch_keep_and_come_back(chat: StubChat, chat_site: Site, tmp_path: Path, has_javascript: bool) -> None:
-    """Ask, watch the progress, open a book, keep it, find it on the shelf, and go back twice."""
+def test_progress_keep_and_come_back(chat: StubChat, chat_site: Site, tmp_path: Path, has_javascript: bool) -> None:
+    """The progress is shown; a recommended book can be opened, added to the shelf and found there, and Back works twice."""
     with visit(chat_site, tmp_path / "profile", has_javascript) as visitor:
         visitor.open("/ask")
         visitor.one("#question").send_keys(QUESTION)
@@ -102,7 +102,7 @@ def test_watch_keep_and_come_back(chat: StubChat, chat_site: Site, tmp_path: Pat
 
 
 def test_refused_question_stays(site: Site, tmp_path: Path) -> None:
-    """What the server refuses is still in the box, under the reason."""
+    """A refused question stays in the box, below the reason."""
     with visit(site, tmp_path / "profile", False) as visitor:
         visitor.open("/ask")
         visitor.one("#question").send_keys(" " * 12 + "too short")

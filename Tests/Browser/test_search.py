@@ -1,4 +1,4 @@
-"""The start page's box, which searches films and books at once, and what comes of it."""
+"""The search box of the home page, which searches films and books."""
 
 from pathlib import Path
 from urllib.parse import quote
@@ -7,7 +7,7 @@ import pytest
 from conftest import FREQUENT, KINDS, ONLY_A_BOOK, ONLY_A_FILM, UNKNOWN, Site, StubTMDB, Visitor, visit
 from selenium.webdriver.common.keys import Keys
 
-# How many results of each kind stand there at most.
+# The maximum number of results of each kind.
 SIDE_SIZES = {"movies": 5, "books": 6}
 
 
@@ -15,51 +15,51 @@ def side(kind: str) -> str:
     return f"#results > .side[data-kind={kind}]"
 
 
-def test_by_keyboard_from_home_to_both_sides_and_on_to_all_films(anyone: Visitor, site: Site) -> None:
-    """Enter in the start page's box shows films and books side by side, and a link on each side leads to all of it."""
+def test_by_keyboard_from_home_to_both_sides_and_on_to_all_films(either_visitor: Visitor, site: Site) -> None:
+    """Enter in the search box of the home page shows films and books side by side, with a link to all results of each."""
     totals = {kind: site.view_data(f"/{kind}?query={FREQUENT}")["results"]["total"] for kind in KINDS}
-    anyone.open("/")
-    anyone.tab_to("#query")
-    anyone.press(FREQUENT)
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
+    either_visitor.open("/")
+    either_visitor.tab_to("#query")
+    either_visitor.press(FREQUENT)
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
 
-    assert anyone.path == "/search"
-    assert anyone.parameters == {"query": [FREQUENT]}
-    assert anyone.box == FREQUENT
-    assert anyone.one("#result-count").is_displayed()
-    assert int(anyone.one("#result-count").get_attribute("data-total")) == sum(totals.values())
-    results, address = anyone.results, anyone.address
-    assert len(anyone.all("#results > .side")) == len(KINDS)
+    assert either_visitor.path == "/search"
+    assert either_visitor.parameters == {"query": [FREQUENT]}
+    assert either_visitor.box == FREQUENT
+    assert either_visitor.one("#result-count").is_displayed()
+    assert int(either_visitor.one("#result-count").get_attribute("data-total")) == sum(totals.values())
+    results, address = either_visitor.results, either_visitor.address
+    assert len(either_visitor.all("#results > .side")) == len(KINDS)
     for kind in KINDS:
         best = site.view_data(f"/{kind}?query={FREQUENT}")["results"]["items"][:SIDE_SIZES[kind]]
-        items = anyone.all(f"{side(kind)} ol > li")
+        items = either_visitor.all(f"{side(kind)} ol > li")
         assert [item.get_attribute("data-id") for item in items] == [work["id"] for work in best]
-        links = [link.get_dom_attribute("href") for link in anyone.all(f"{side(kind)} ol > li a")]
+        links = [link.get_dom_attribute("href") for link in either_visitor.all(f"{side(kind)} ol > li a")]
         assert links == [work["href"] for work in best], "not one link for each result"
         assert all(item.is_displayed() for item in items)
-        assert str(totals[kind]) in anyone.one(f"{side(kind)} .side-more a").text
+        assert str(totals[kind]) in either_visitor.one(f"{side(kind)} .side-more a").text
 
-    anyone.tab_to(f"{side('movies')} .side-more a")
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.path == "/movies"
-    assert anyone.parameters == {"query": [FREQUENT]}
-    with anyone.new_page():
-        anyone.driver.back()
-    assert anyone.address == address
-    assert anyone.results == results
-    with anyone.new_page():
-        anyone.click(f"{side('books')} .side-more a")
-    assert anyone.path == "/books"
-    assert anyone.parameters == {"query": [FREQUENT]}
+    either_visitor.tab_to(f"{side('movies')} .side-more a")
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.path == "/movies"
+    assert either_visitor.parameters == {"query": [FREQUENT]}
+    with either_visitor.new_page():
+        either_visitor.driver.back()
+    assert either_visitor.address == address
+    assert either_visitor.results == results
+    with either_visitor.new_page():
+        either_visitor.click(f"{side('books')} .side-more a")
+    assert either_visitor.path == "/books"
+    assert either_visitor.parameters == {"query": [FREQUENT]}
 
 
 @pytest.mark.parametrize(("query", "found", "missed"), [(ONLY_A_FILM, "movies", "books"), (ONLY_A_BOOK, "books", "movies")])
 def test_a_side_without_results_says_so(
     without_javascript: Visitor, query: str, found: str, missed: str
 ) -> None:
-    """Where only one kind has results, the other side stands there and says that it has none."""
+    """When only one kind has results, the other side says that it has none."""
     visitor = without_javascript
     visitor.search(query, "/")
     assert len(visitor.all(f"{side(found)} ol > li")) == int(visitor.one("#result-count").get_attribute("data-total")) == 1
@@ -68,77 +68,77 @@ def test_a_side_without_results_says_so(
     assert not visitor.all("#empty, #notice, #error")
 
 
-def test_nothing_found_says_so(anyone: Visitor) -> None:
-    """A search that finds neither films nor books says so once, keeps the query, and offers something to begin with."""
-    anyone.search(UNKNOWN, "/")
-    assert anyone.one("#empty").is_displayed()
-    assert anyone.one("#empty").get_attribute("data-state") == "no-results"
-    assert UNKNOWN in anyone.one("#empty").text
-    assert anyone.box == UNKNOWN
-    assert not anyone.all("#results, #result-count")
-    assert anyone.all("main a[href^='/movies/']")
-    assert anyone.all("main a[href^='/books/']")
+def test_nothing_found_says_so(either_visitor: Visitor) -> None:
+    """A search without any results says so once, keeps the query, and shows selected works."""
+    either_visitor.search(UNKNOWN, "/")
+    assert either_visitor.one("#empty").is_displayed()
+    assert either_visitor.one("#empty").get_attribute("data-state") == "no-results"
+    assert UNKNOWN in either_visitor.one("#empty").text
+    assert either_visitor.box == UNKNOWN
+    assert not either_visitor.all("#results, #result-count")
+    assert either_visitor.all("main a[href^='/movies/']")
+    assert either_visitor.all("main a[href^='/books/']")
 
 
 @pytest.mark.parametrize("blank", ["", "   "])
-def test_a_blank_query_leads_back_home(anyone: Visitor, blank: str) -> None:
-    """Enter in an empty box leads back to the start page, from there as from results, and nothing is kept."""
+def test_a_blank_query_leads_back_home(either_visitor: Visitor, blank: str) -> None:
+    """Enter in an empty search box leads to the home page, also from results, and saves nothing."""
     for start in ("/", f"/search?query={ONLY_A_FILM}"):
-        anyone.open(start)
-        anyone.tab_to("#query")
-        anyone.actions().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(Keys.DELETE, blank).perform()
-        with anyone.new_page():
-            anyone.press(Keys.ENTER)
-        assert anyone.address == "/"
-        assert anyone.recents == []
+        either_visitor.open(start)
+        either_visitor.tab_to("#query")
+        either_visitor.actions().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(Keys.DELETE, blank).perform()
+        with either_visitor.new_page():
+            either_visitor.press(Keys.ENTER)
+        assert either_visitor.address == "/"
+        assert either_visitor.recents == []
 
 
-def test_recent_queries_are_kept_for_each_kind(anyone: Visitor) -> None:
-    """Under the box stands what was searched by this box: everything, films or books."""
+def test_recent_queries_are_kept_for_each_kind(either_visitor: Visitor) -> None:
+    """Each search box has its own recent queries: for everything, films or books."""
     queries = {"/": ONLY_A_FILM, "/movies": "vertigo", "/books": "hobbit"}
     for start, query in queries.items():
-        anyone.search(query, start)
+        either_visitor.search(query, start)
     for start, query in queries.items():
-        anyone.open(start)
-        assert anyone.recents == [query]
-    anyone.open("/search")
-    assert anyone.recents == [ONLY_A_FILM]
+        either_visitor.open(start)
+        assert either_visitor.recents == [query]
+    either_visitor.open("/search")
+    assert either_visitor.recents == [ONLY_A_FILM]
 
-    # One that is chosen is searched where it was searched before.
-    anyone.tab_to("#query")
-    if anyone.has_javascript:
-        anyone.press(Keys.ARROW_DOWN)
+    # A selected recent query is searched in its own scope.
+    either_visitor.tab_to("#query")
+    if either_visitor.has_javascript:
+        either_visitor.press(Keys.ARROW_DOWN)
     else:
-        anyone.tab_to("#recent-queries button[name=query]")
-    with anyone.new_page():
-        anyone.press(Keys.ENTER)
-    assert anyone.path == "/search"
-    assert anyone.parameters == {"query": [ONLY_A_FILM]}
+        either_visitor.tab_to("#recent-queries button[name=query]")
+    with either_visitor.new_page():
+        either_visitor.press(Keys.ENTER)
+    assert either_visitor.path == "/search"
+    assert either_visitor.parameters == {"query": [ONLY_A_FILM]}
 
-    # What is deleted of one kind stays of the others.
-    anyone.tab_to("#query")
-    anyone.tab_to(".remove button")
-    if anyone.has_javascript:
-        anyone.press(Keys.ENTER)
-        anyone.wait_for_options([])
+    # Deleting a query of one kind keeps it for the others.
+    either_visitor.tab_to("#query")
+    either_visitor.tab_to(".remove button")
+    if either_visitor.has_javascript:
+        either_visitor.press(Keys.ENTER)
+        either_visitor.wait_for_options([])
     else:
-        with anyone.new_page():
-            anyone.press(Keys.ENTER)
+        with either_visitor.new_page():
+            either_visitor.press(Keys.ENTER)
     for start in ("/", "/search"):
-        anyone.open(start)
-        assert anyone.recents == []
-    anyone.open("/movies")
-    assert anyone.recents == ["vertigo"]
+        either_visitor.open(start)
+        assert either_visitor.recents == []
+    either_visitor.open("/movies")
+    assert either_visitor.recents == ["vertigo"]
 
 
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
 def test_one_side_failing_leaves_the_other(
     tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path, has_javascript: bool
 ) -> None:
-    """Where the service for films fails, books are found all the same, and films by “Try again” once it works again."""
+    """When the service for films fails, books are still found; “Try again” finds films after the service has recovered."""
     tmdb.is_down = True
     with visit(tmdb_site, tmp_path / "profile", has_javascript) as visitor:
-        # An error status would be a complaint of the browser, and fail this test at its end.
+        # An error status would appear in the console, and fail this test at its end.
         visitor.search("dune", "/")
         notice = visitor.one("#notice")
         assert notice.is_displayed()

@@ -1,4 +1,4 @@
-"""“See more”: the way through a long list of results, of films as of books, and back to it."""
+"""“See more” in long lists of films and books, and the way back to them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,8 +18,8 @@ each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 @pytest.fixture(params=["kept by the browser", "not kept by the browser"])
-def returner(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iterator[Visitor]:
-    """A visitor whose browser keeps the pages that were left as they were, and another who finds them built anew."""
+def returning_visitor(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iterator[Visitor]:
+    """Runs the test twice: with a browser that restores pages from its memory, and with one that loads them again."""
     is_kept = request.param == "kept by the browser"
     arguments = [] if is_kept else ["--disable-features=BackForwardCache"]
     with visit(site, tmp_path / "profile", True, *arguments) as visitor:
@@ -32,7 +32,7 @@ def returner(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iter
 
 @each_kind
 def test_without_javascript_pages_follow_each_other_to_the_end(without_javascript: Visitor, site: Site, kind: str) -> None:
-    """“See more” leads through all results, each once, to a last page that says so; “previous page” leads back."""
+    """“See more” leads through all results, each once, to a last page that says so; “Previous page” leads back."""
     visitor = without_javascript
     total = site.view_data(f"/{kind}?query={FREQUENT}")["results"]["total"]
     count = site.page_count(FREQUENT, kind)
@@ -65,7 +65,7 @@ def test_without_javascript_pages_follow_each_other_to_the_end(without_javascrip
 
 @each_kind
 def test_the_list_grows_in_place_to_the_end(with_javascript: Visitor, site: Site, kind: str) -> None:
-    """By keyboard, “See more” adds page after page below the others, and neither focus nor scroll position is lost."""
+    """By keyboard, “See more” adds page after page, and keeps the focus and the scroll position."""
     visitor = with_javascript
     count = site.page_count(FREQUENT, kind)
     visitor.search(FREQUENT, f"/{kind}")
@@ -87,7 +87,7 @@ def test_the_list_grows_in_place_to_the_end(with_javascript: Visitor, site: Site
         assert visitor.path == f"/{kind}"
         assert visitor.parameters == {"query": [FREQUENT], "page": [str(page)]}
         assert visitor.driver.title == data["title"]
-        # What the panel or the language switch leads back to; an item's own form, to its place there.
+        # The address to which the forms of the panel and of the language lead back; an item's form adds an anchor.
         assert {field.get_property("value").split("#")[0] for field in visitor.all("[name=here]")} == {visitor.address}
         assert visitor.texts(STATUS) == [data["results"]["range"]]
         assert visitor.texts(".page-number") == [data["results"]["pageText"]]
@@ -103,12 +103,12 @@ def test_the_list_grows_in_place_to_the_end(with_javascript: Visitor, site: Site
     assert visitor.has_focus(END), "the focus is lost where the link was"
     assert len(expected) == len(set(expected)) == site.view_data(visitor.address)["results"]["total"]
     assert visitor.driver.title != first_title
-    # All of this was one search.
+    # All of this counts as one search.
     assert visitor.recents == [FREQUENT]
 
 
 def test_a_click_for_a_new_tab_opens_one(with_javascript: Visitor, site: Site) -> None:
-    """With Ctrl held, the next page opens in a tab of its own, and the list stays as it is."""
+    """A click with Ctrl opens the next page in a new tab; the list does not change."""
     visitor = with_javascript
     visitor.search(FREQUENT)
     results, address = visitor.results, visitor.address
@@ -127,10 +127,10 @@ def test_a_click_for_a_new_tab_opens_one(with_javascript: Visitor, site: Site) -
 
 
 def test_a_double_click_adds_one_page(with_javascript: Visitor) -> None:
-    """While a page is on its way, further clicks ask for nothing."""
+    """While a page loads, further clicks do nothing."""
     visitor = with_javascript
     visitor.search(FREQUENT)
-    # Held back, so that both clicks come before the answer.
+    # The response is delayed, so that both clicks come before it.
     visitor.driver.execute_script(
         """
         const fetch = window.fetch;
@@ -157,12 +157,12 @@ def test_a_double_click_adds_one_page(with_javascript: Visitor) -> None:
 
 
 @each_kind
-def test_back_from_a_details_page_brings_the_whole_list(returner: Visitor, kind: str) -> None:
-    """Who opens a result of a long list finds this list again by Back, where they left it."""
-    visitor = returner
+def test_back_from_a_details_page_brings_the_whole_list(returning_visitor: Visitor, kind: str) -> None:
+    """After a result of a long list, Back restores the list and the scroll position."""
+    visitor = returning_visitor
     three_pages(visitor, kind)
     results, address, document = visitor.results, visitor.address, visitor.document
-    # In the middle, far from where the first and the last page begin.
+    # In the middle, far from the beginning of the first and the last page.
     result = scroll_to_the_middle(visitor, kind)
     position = visitor.scroll_position
     assert position > 0
@@ -180,7 +180,7 @@ def test_back_from_a_details_page_brings_the_whole_list(returner: Visitor, kind:
 
 @each_kind
 def test_a_reload_keeps_the_whole_list(with_javascript: Visitor, kind: str) -> None:
-    """A reload shows all pages that stood there, at the same place, and the list goes on growing."""
+    """A reload restores all pages and the scroll position, and “See more” still works."""
     visitor = with_javascript
     three_pages(visitor, kind)
     results = visitor.results
@@ -200,10 +200,10 @@ def test_a_reload_keeps_the_whole_list(with_javascript: Visitor, kind: str) -> N
 
 @each_kind
 def test_the_address_of_a_later_page_shows_this_page(with_javascript: Visitor, site: Site, kind: str) -> None:
-    """Who is sent the address of page 2 sees page 2, with a link to the page before."""
+    """The address of page 2 shows page 2, with a link to page 1."""
     visitor = with_javascript
     address = f"/{kind}?query={FREQUENT}&page=2"
-    # Of another visit in the same tab, nothing is left.
+    # Nothing is restored from an earlier visit in the same tab.
     three_pages(visitor, kind)
     visitor.open(address)
     assert visitor.results == ids(site.view_data(address))
@@ -218,7 +218,7 @@ def test_the_address_of_a_later_page_shows_this_page(with_javascript: Visitor, s
 
 
 def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path) -> None:
-    """Where the next page fails, nothing is lost, the page says why, and another click tries again."""
+    """When the next page fails, the list stays, the page gives the reason, and another click tries again."""
     tmdb.failing_once.add(2)
     with visit(tmdb_site, tmp_path / "profile", True) as visitor:
         visitor.search("film")
@@ -232,7 +232,7 @@ def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, tmp_p
         visitor.press(Keys.ENTER)
         visitor.wait_until(lambda: visitor.one(NEXT).text == "Try again", "the link offers to try again")
         visitor.wait_until(lambda: not is_busy(visitor), "the link is at rest")
-        # The program's own words for what went wrong, not those for everything that can.
+        # The program's message for this error, not a general one.
         [status] = visitor.texts(STATUS)
         nav = visitor.one(".pages")
         assert status not in ("", nav.get_attribute("data-loading"), nav.get_attribute("data-failed"))
@@ -252,8 +252,8 @@ def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, tmp_p
         assert visitor.texts(STATUS) == [tmdb_site.view_data(visitor.address)["results"]["range"]]
 
 
-def test_a_server_out_of_reach_is_told(with_javascript: Visitor) -> None:
-    """Where not even the program answers, the page says so in words of its own."""
+def test_an_unreachable_server_is_reported(with_javascript: Visitor) -> None:
+    """When the program does not respond, the page shows its own message."""
     visitor = with_javascript
     visitor.search(FREQUENT)
     results = visitor.results
@@ -264,8 +264,8 @@ def test_a_server_out_of_reach_is_told(with_javascript: Visitor) -> None:
     assert visitor.results == results
 
 
-def test_a_film_that_a_service_repeats_stands_there_once(tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path) -> None:
-    """A film at the end of one page and the start of the next appears in the list once."""
+def test_a_film_that_a_service_repeats_appears_once(tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path) -> None:
+    """A film that a service repeats on two pages appears once."""
     assert tmdb.PAGES[0][-1] == tmdb.PAGES[1][0]
     with visit(tmdb_site, tmp_path / "profile", True) as visitor:
         visitor.search("film")
@@ -275,27 +275,27 @@ def test_a_film_that_a_service_repeats_stands_there_once(tmdb: StubTMDB, tmdb_si
         visitor.wait_until(lambda: visitor.all(END), "the end")
         expected = [f"tmdb-{number}" for number in dict.fromkeys(number for page in tmdb.PAGES for number in page)]
         assert visitor.results == expected
-        # No less so when the list is put together again.
+        # The same after the list is restored.
         with visitor.new_page():
             visitor.driver.refresh()
         visitor.wait_until(lambda: visitor.results == expected, "the whole list again")
 
 
-# What several tests look at
+# Shared checks
 
 
 def ids(data: dict) -> list[str]:
-    """The ids of the results of a page, from its view data."""
+    """The ids of the results in view data."""
     return [item["id"] for item in data["results"]["items"]]
 
 
 def is_busy(visitor: Visitor) -> bool:
-    """Whether the next page is on its way."""
+    """Whether the next page is loading."""
     return bool(visitor.all(f"{NEXT}[aria-disabled=true]"))
 
 
 def three_pages(visitor: Visitor, kind: str) -> None:
-    """Searches, and lets the list grow to three pages."""
+    """Searches, and adds two pages to the first."""
     visitor.search(FREQUENT, f"/{kind}")
     for page in (2, 3):
         visitor.click(NEXT)
@@ -304,7 +304,7 @@ def three_pages(visitor: Visitor, kind: str) -> None:
 
 
 def scroll_to_the_middle(visitor: Visitor, kind: str) -> WebElement:
-    """Scrolls to a result of the second page; its link."""
+    """Scrolls to a result of the second page; returns its link."""
     result = visitor.all("#results > li")[PAGE_SIZE[kind] + 5].find_element(By.CSS_SELECTOR, "a")
     visitor.driver.execute_script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", result)
     return result

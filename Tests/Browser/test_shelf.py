@@ -1,4 +1,4 @@
-"""The shelf, as people with a browser use it: keep, find, rate, remove, bring in."""
+"""The shelf in a browser: add, find, rate, remove, import."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,92 +24,92 @@ Left,Jane Doe,"=""""",0,did-not-finish,
 
 
 def submit(visitor: Visitor, selector: str) -> None:
-    """Presses a button that leads to a page, by keyboard, as it works for everybody."""
+    """Presses a button by keyboard, and waits for the new page."""
     visitor.driver.execute_script("arguments[0].focus()", visitor.one(selector))
     with visitor.new_page():
         visitor.press(Keys.ENTER)
 
 
-def test_keep_from_a_list_find_rate_and_remove(anyone: Visitor) -> None:
-    """One press in a list keeps a book; it is on the shelf then, where it is rated, and removed."""
-    anyone.search(QUERY, "/books")
-    address, book = anyone.address, anyone.results[0]
-    submit(anyone, KEEP)
-    assert anyone.address == f"{address}#keep-{book}"
-    assert anyone.one(KEPT).text == "To read"
-    assert len(anyone.all("#results > li:first-child a")) == 1
+def test_keep_from_a_list_find_rate_and_remove(either_visitor: Visitor) -> None:
+    """A button in a list adds a book to the shelf, where it can be rated and removed."""
+    either_visitor.search(QUERY, "/books")
+    address, book = either_visitor.address, either_visitor.results[0]
+    submit(either_visitor, KEEP)
+    assert either_visitor.address == f"{address}#keep-{book}"
+    assert either_visitor.one(KEPT).text == "To read"
+    assert len(either_visitor.all("#results > li:first-child a")) == 1
 
-    with anyone.new_page():
-        anyone.click("nav a[href='/shelf']")
-    assert anyone.results == [book]
-    anyone.click(".kept-change summary")
-    anyone.wait_until(lambda: anyone.sees(SAVE), "the form opens")
-    Select(anyone.one("select[name=rating]")).select_by_value("4.5")
-    Select(anyone.one(f"{FORM}.shelf-form select[name=status]")).select_by_value("read")
-    anyone.one("textarea[name=note]").send_keys("A note.")
-    anyone.one(".shelf-form input[name=owned]").click()
-    submit(anyone, SAVE)
-    assert anyone.path == "/shelf"
-    assert anyone.one(".kept-work .saved").text == "Saved"
-    assert anyone.texts(".kept-marks span") == ["Read", "Owned", "★★★★½"]
-    assert anyone.texts(".kept-note") == ["A note."]
+    with either_visitor.new_page():
+        either_visitor.click("nav a[href='/shelf']")
+    assert either_visitor.results == [book]
+    either_visitor.click(".kept-change summary")
+    either_visitor.wait_until(lambda: either_visitor.sees(SAVE), "the form opens")
+    Select(either_visitor.one("select[name=rating]")).select_by_value("4.5")
+    Select(either_visitor.one(f"{FORM}.shelf-form select[name=status]")).select_by_value("read")
+    either_visitor.one("textarea[name=note]").send_keys("A note.")
+    either_visitor.one(".shelf-form input[name=owned]").click()
+    submit(either_visitor, SAVE)
+    assert either_visitor.path == "/shelf"
+    assert either_visitor.one(".kept-work .saved").text == "Saved"
+    assert either_visitor.texts(".kept-marks span") == ["Read", "Owned", "★★★★½"]
+    assert either_visitor.texts(".kept-note") == ["A note."]
 
-    with anyone.new_page():
-        anyone.click("#results h2 a")
-    assert anyone.path == f"/books/{book}"
-    assert anyone.one("textarea[name=note]").get_property("value") == "A note."
-    submit(anyone, REMOVE)
-    assert anyone.path == f"/books/{book}"
-    assert anyone.texts(".shelf-choice button") == ["To read", "Reading", "Read"]
-    anyone.open("/shelf")
-    assert anyone.one("#empty").get_attribute("data-state") == "initial"
+    with either_visitor.new_page():
+        either_visitor.click("#results h2 a")
+    assert either_visitor.path == f"/books/{book}"
+    assert either_visitor.one("textarea[name=note]").get_property("value") == "A note."
+    submit(either_visitor, REMOVE)
+    assert either_visitor.path == f"/books/{book}"
+    assert either_visitor.texts(".shelf-choice button") == ["To read", "Reading", "Read"]
+    either_visitor.open("/shelf")
+    assert either_visitor.one("#empty").get_attribute("data-state") == "initial"
 
 
-def test_keep_from_a_page_and_filter(anyone: Visitor, site: Site) -> None:
-    """A film is kept from its own page; the shelf's filters are in its address, and Back leaves them."""
+def test_keep_from_a_page_and_filter(either_visitor: Visitor, site: Site) -> None:
+    """A film is added from its page; the filters of the shelf are in its address, and Back leaves them."""
     film = site.view_data(f"/movies?query={QUERY}")["results"]["items"][0]["id"]
-    anyone.open(f"/movies/{film}")
-    submit(anyone, ".shelf-choice button[value=watched]")
-    assert anyone.address == f"/movies/{film}#saved"
-    assert anyone.one("#saved").text == "Saved"
-    anyone.open("/shelf")
-    assert not anyone.sees(".saved")
-    submit(anyone, ".choices a[href$='kind=books']")
-    assert "kind=books" in anyone.address
-    # The form goes on from there.
-    submit(anyone, ".shelf-filter .button")
-    assert "kind=books" in anyone.address
-    assert anyone.one("#empty").get_attribute("data-state") == "no-results"
+    either_visitor.open(f"/movies/{film}")
+    submit(either_visitor, ".shelf-choice button[value=watched]")
+    assert either_visitor.address == f"/movies/{film}#saved"
+    assert either_visitor.one("#saved").text == "Saved"
+    either_visitor.open("/shelf")
+    assert not either_visitor.sees(".saved")
+    submit(either_visitor, ".choices a[href$='kind=books']")
+    assert "kind=books" in either_visitor.address
+    # The form keeps its state.
+    submit(either_visitor, ".shelf-filter .button")
+    assert "kind=books" in either_visitor.address
+    assert either_visitor.one("#empty").get_attribute("data-state") == "no-results"
     for _ in range(2):
-        with anyone.new_page():
-            anyone.driver.back()
-    assert anyone.results == [film]
+        with either_visitor.new_page():
+            either_visitor.driver.back()
+    assert either_visitor.results == [film]
 
 
-def test_bring_in_and_nothing_twice(anyone: Visitor, tmp_path: Path) -> None:
-    """Each line of a Goodreads export has its fate, and a second time adds nothing."""
+def test_importing_twice_adds_nothing(either_visitor: Visitor, tmp_path: Path) -> None:
+    """The report lists the result of each line of a Goodreads export; a second import adds nothing."""
     file = tmp_path / "goodreads_library_export.csv"
     file.write_text(GOODREADS)
     for counts in (("2", "0", "1"), ("0", "2", "1")):
-        anyone.open("/shelf")
-        anyone.one("input[type=file]").send_keys(str(file))
-        submit(anyone, ".shelf-import button")
-        assert anyone.path == "/shelf/import"
-        summary = anyone.one("#import-summary")
+        either_visitor.open("/shelf")
+        either_visitor.one("input[type=file]").send_keys(str(file))
+        submit(either_visitor, ".shelf-import button")
+        assert either_visitor.path == "/shelf/import"
+        summary = either_visitor.one("#import-summary")
         assert tuple(summary.get_attribute(f"data-{name}") for name in ("added", "already-there", "problems")) == counts
-    assert anyone.texts(".import-line") == ["Line 5", "Line 2", "Line 4"]
-    with anyone.new_page():
-        anyone.click(".ways-on .button")
-    assert anyone.results[1] == "catalog-dune-herbert"
-    assert anyone.results[0].startswith("own-")
-    # A cover that is drawn for what no catalog has is really there.
-    anyone.wait_until(
-        lambda: anyone.driver.execute_script("return [...document.querySelectorAll('#results img')].every((i) => i.naturalWidth)"),
+    assert either_visitor.texts(".import-line") == ["Line 5", "Line 2", "Line 4"]
+    with either_visitor.new_page():
+        either_visitor.click(".ways-on .button")
+    assert either_visitor.results[1] == "catalog-dune-herbert"
+    assert either_visitor.results[0].startswith("own-")
+    # A cover is drawn even for an entry that is in no catalog.
+    either_visitor.wait_until(
+        lambda: either_visitor.driver.execute_script("return [...document.querySelectorAll('#results img')].every((i) => i.naturalWidth)"),
         "covers are drawn")
 
 
 def test_keeping_on_a_later_page_comes_back_to_it(with_javascript: Visitor) -> None:
-    """Where more pages were read on in place, a press leads back to the last of them, and to the item."""
+    """In a list of several pages, adding an item leads back to the last page and to the item."""
     visitor = with_javascript
     visitor.search("the", "/books")
     visitor.driver.execute_script("document.querySelector('[rel=next]').click()")

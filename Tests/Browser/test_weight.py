@@ -1,4 +1,4 @@
-"""How little it takes to show a page: what is waited for, what is sent again, and what is there before it is asked for."""
+"""The cost of a page: blocking requests, repeated downloads, and prefetching."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ from conftest import FREQUENT, Site, Visitor, running, visit
 
 
 class Log:
-    """What the program says that it answered, by path."""
+    """The requests in the program's log."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -19,72 +19,72 @@ class Log:
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Iterator[tuple[Site, Log]]:
-    """A program of this test's own, which tells what it is asked for."""
+def logging_site(tmp_path: Path) -> Iterator[tuple[Site, Log]]:
+    """A program for one test that logs every request."""
     with running(tmp_path, FOYER_LOG_LEVEL="debug") as site:
         yield site, Log(tmp_path / "foyer.log")
 
 
 @pytest.fixture
-def reader(told: tuple[Site, Log], tmp_path: Path) -> Iterator[Visitor]:
-    with visit(told[0], tmp_path / "profile", has_javascript=True) as visitor:
+def visitor(logging_site: tuple[Site, Log], tmp_path: Path) -> Iterator[Visitor]:
+    with visit(logging_site[0], tmp_path / "profile", has_javascript=True) as visitor:
         yield visitor
 
 
-def test_the_style_alone_is_waited_for(with_javascript: Visitor) -> None:
-    """One request besides the page itself comes before the first paint."""
+def test_only_the_style_sheet_blocks_the_first_paint(with_javascript: Visitor) -> None:
+    """Only one request besides the page blocks the first paint."""
     visitor = with_javascript
     visitor.open(f"/movies?query={FREQUENT}")
     blocking = visitor.driver.execute_script(
         "return performance.getEntriesByType('resource')"
         ".filter((entry) => entry.renderBlockingStatus === 'blocking').map((entry) => new URL(entry.name).pathname)")
     assert blocking == ["/foyer.css"]
-    # What the browser unpacked came as so little.
+    # The transferred size is the compressed one.
     page, packed = visitor.driver.execute_script(
         "const [page] = performance.getEntriesByType('navigation'); return [page.decodedBodySize, page.encodedBodySize]")
     assert packed < 14 * 1024 < page
 
 
-def test_what_the_browser_has_is_not_sent_again(told: tuple[Site, Log], reader: Visitor) -> None:
-    """A page that is the same as before costs a 304, and its style and script nothing."""
-    _, log = told
-    reader.open("/movies")
-    reader.open("/books")
-    reader.open("/movies")
-    # The service worker may ask once more, for its own copy.
+def test_cached_files_are_not_sent_again(logging_site: tuple[Site, Log], visitor: Visitor) -> None:
+    """An unchanged page costs a 304, and its style sheet and script cost no request."""
+    _, log = logging_site
+    visitor.open("/movies")
+    visitor.open("/books")
+    visitor.open("/movies")
+    # The service worker may request its own copy.
     assert log.count("/movies") == 1
     assert log.count("/movies", 304) >= 1
     assert (log.count("/foyer.css"), log.count("/foyer.js")) == (1, 1)
-    assert reader.sees("#empty")
+    assert visitor.sees("#empty")
 
 
-def test_a_page_is_there_when_it_is_opened(told: tuple[Site, Log], reader: Visitor) -> None:
-    """A film that the pointer rests on is fetched ahead, and shown without asking again."""
-    _, log = told
-    reader.open(f"/movies?query={FREQUENT}")
-    film = f"/movies/{reader.results[0]}"
-    reader.actions().move_to_element(reader.one("#results li a")).perform()
-    reader.wait_until(lambda: log.count(film) == 1, "the film is fetched ahead")
-    with reader.new_page():
-        reader.click("#results li a")
-    assert reader.address == film
+def test_a_prefetched_film_opens_without_a_request(logging_site: tuple[Site, Log], visitor: Visitor) -> None:
+    """A film under the pointer is prefetched, and opens without another request."""
+    _, log = logging_site
+    visitor.open(f"/movies?query={FREQUENT}")
+    film = f"/movies/{visitor.results[0]}"
+    visitor.actions().move_to_element(visitor.one("#results li a")).perform()
+    visitor.wait_until(lambda: log.count(film) == 1, "the film is fetched ahead")
+    with visitor.new_page():
+        visitor.click("#results li a")
+    assert visitor.address == film
     assert log.count(film) == 1
-    assert reader.driver.execute_script("return performance.getEntriesByType('navigation')[0].deliveryType") == "navigational-prefetch"
+    assert visitor.driver.execute_script("return performance.getEntriesByType('navigation')[0].deliveryType") == "navigational-prefetch"
 
 
-def test_nothing_shown_is_older_than_what_was_done(told: tuple[Site, Log], reader: Visitor) -> None:
-    """A recent query that is deleted is on no page that was fetched ahead before."""
-    _, log = told
-    reader.search(FREQUENT)
-    film = f"/movies/{reader.results[0]}"
-    reader.actions().move_to_element(reader.one("#results li a")).perform()
-    reader.wait_until(lambda: log.count(film) == 1, "the film is fetched ahead")
-    reader.tab_to("#query")
-    reader.click(".remove button")
-    reader.wait_for_options([])
-    # Out of the box, so that the panel below it does not lie on the results.
-    reader.click("h1")
-    with reader.new_page():
-        reader.click("#results li a")
-    assert reader.address == film
-    assert reader.recents == []
+def test_prefetched_pages_are_never_outdated(logging_site: tuple[Site, Log], visitor: Visitor) -> None:
+    """A deleted recent query does not appear on a page that was prefetched before."""
+    _, log = logging_site
+    visitor.search(FREQUENT)
+    film = f"/movies/{visitor.results[0]}"
+    visitor.actions().move_to_element(visitor.one("#results li a")).perform()
+    visitor.wait_until(lambda: log.count(film) == 1, "the film is fetched ahead")
+    visitor.tab_to("#query")
+    visitor.click(".remove button")
+    visitor.wait_for_options([])
+    # Outside of the search box, so that the panel does not cover the results.
+    visitor.click("h1")
+    with visitor.new_page():
+        visitor.click("#results li a")
+    assert visitor.address == film
+    assert visitor.recents == []

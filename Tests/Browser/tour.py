@@ -1,4 +1,4 @@
-"""Takes the README's screenshots of the real program: `make tour`."""
+"""Takes the screenshots of the README: `make tour`."""
 
 import sys
 import tempfile
@@ -8,7 +8,7 @@ from pathlib import Path
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
-from conftest import PATIENCE, ROOT, Visitor, running, visit
+from conftest import TIMEOUT, ROOT, Visitor, running, visit
 
 FOLDER = ROOT / "docs"
 DESKTOP = (1280, 860)
@@ -16,20 +16,20 @@ PHONE = (390, 844)
 
 
 def ask(visitor: Visitor) -> None:
-    """Asks, and waits for the answer."""
+    """Asks a question and waits for the answer."""
     visitor.open("/ask")
     visitor.one("#question").send_keys("A short novel about grief and the sea")
     visitor.one("#ask-form button").click()
-    WebDriverWait(visitor.driver, PATIENCE).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "ol#results"))
+    WebDriverWait(visitor.driver, TIMEOUT).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "ol#results"))
 
 
 def keep(visitor: Visitor) -> None:
-    """Keeps some films and books, and shows them."""
+    """Adds some films and books to the shelf, and opens it."""
     for address in ("/movies?query=family", "/books?query=korea"):
         visitor.open(address)
         for count in (1, 2):
             visitor.one("#results .keep button:not(.kept)").click()
-            WebDriverWait(visitor.driver, PATIENCE).until(
+            WebDriverWait(visitor.driver, TIMEOUT).until(
                 lambda driver, count=count: len(driver.find_elements(By.CSS_SELECTOR, "#results .kept")) == count
             )
     visitor.open("/shelf")
@@ -39,7 +39,7 @@ def page(address: str) -> Callable[[Visitor], None]:
     return lambda visitor: visitor.open(address)
 
 
-# For each picture its name, its size, whether it is dark, its language, and how to get there.
+# Each picture: name, size of the viewport, dark or light, language, and how to reach the page.
 PICTURES = (
     ("search", DESKTOP, False, "en", page("/search?query=dune")),
     ("details", DESKTOP, True, "en", page("/movies/catalog-parasite-2019")),

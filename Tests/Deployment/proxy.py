@@ -1,6 +1,6 @@
-"""The examples of proxies in deploy/, as they are but for ports and a certificate, in front of the real program.
+"""Tests the example configurations of deploy/ in front of the real program, with other ports and a self-signed certificate.
 
-It needs openssl, and nginx (Debian's nginx-light) or caddy, or both; PROXIES names others than those that are found.
+Needs openssl, and nginx (Debian's nginx-light), caddy, or both. PROXIES may name their paths.
 """
 
 import http.client
@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Faults"))
-from program import PATIENCE, ROOT, Program, expect, run, wait_until
+from program import TIMEOUT, ROOT, Program, expect, run, wait_until
 
 HOST = "films.example.org"
 VISITOR = "0123456789abcdef0123456789abcdef"
@@ -29,14 +29,14 @@ PROXIES = {
 
 
 class Proxy:
-    """A proxy with its example, for one upstream."""
+    """A proxy with its example configuration."""
 
     def __init__(self, kind: str, folder: Path, upstream: int) -> None:
         self.plain, self.secure = free_port(), free_port()
         command = self.nginx(folder, upstream) if kind == "nginx" else self.caddy(folder, upstream)
         self.process = subprocess.Popen(command, env=os.environ | {"HOME": str(folder)}, stderr=subprocess.DEVNULL)
         wait_until(lambda: is_listening(self.secure) and is_listening(self.plain), f"{kind} listens")
-        # The certificate is our own, made for this run.
+        # The certificate is self-signed, and made for this run.
         self.context = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
 
     def nginx(self, folder: Path, upstream: int) -> list[str]:
@@ -64,13 +64,13 @@ class Proxy:
         return [PROXIES["caddy"], "run", "--adapter", "caddyfile", "--config", str(file)]
 
     def connect(self) -> http.client.HTTPSConnection:
-        connection = http.client.HTTPSConnection(HOST, self.secure, timeout=PATIENCE, context=self.context)
-        # The name is nobody's: it is here.
-        plain = socket.create_connection(("127.0.0.1", self.secure), PATIENCE)
+        connection = http.client.HTTPSConnection(HOST, self.secure, timeout=TIMEOUT, context=self.context)
+        # The host name does not resolve, so connect to this machine directly.
+        plain = socket.create_connection(("127.0.0.1", self.secure), TIMEOUT)
         connection.sock = self.context.wrap_socket(plain, server_hostname=HOST)
         return connection
 
-    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[http.client.HTTPResponse, str]:
+    def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[http.client.HTTPResponse, str]:
         connection = self.connect()
         fields = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body, {"Host": HOST, "Accept-Language": "en"} | fields)
@@ -83,24 +83,24 @@ class Proxy:
 
 
 class Services(BaseHTTPRequestHandler):
-    """A chat service, and Open Library, that answer when they are told to."""
+    """Stubs of a chat service and of Open Library, which wait until the test allows a response."""
 
-    thinks = threading.Event()
-    looks = threading.Event()
+    chat_may_respond = threading.Event()
+    library_may_respond = threading.Event()
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
-        self.thinks.wait(PATIENCE)
+        self.chat_may_respond.wait(TIMEOUT)
         books = {"books": [{"title": "Dune", "author": "Frank Herbert", "reason": "Sand."}]}
-        self.reply({"choices": [{"message": {"content": json.dumps(books)}, "finish_reason": "stop"}]})
+        self.send_json({"choices": [{"message": {"content": json.dumps(books)}, "finish_reason": "stop"}]})
 
     def do_GET(self) -> None:
         if self.path == "/echo":
-            return self.reply(dict(self.headers.items()))
-        self.looks.wait(PATIENCE)
-        self.reply({"numFound": 1, "docs": [{"key": "/works/OL1W", "title": "Dune", "author_name": ["Frank Herbert"]}]})
+            return self.send_json(dict(self.headers.items()))
+        self.library_may_respond.wait(TIMEOUT)
+        self.send_json({"numFound": 1, "docs": [{"key": "/works/OL1W", "title": "Dune", "author_name": ["Frank Herbert"]}]})
 
-    def reply(self, value: object) -> None:
+    def send_json(self, value: object) -> None:
         body = json.dumps(value).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
@@ -115,7 +115,7 @@ class Services(BaseHTTPRequestHandler):
 def example(name: str, changes: list[tuple[str, str]]) -> str:
     text = (ROOT / "deploy" / name).read_text()
     for old, new in changes:
-        expect(old in text, f"the example has no {old!r} any more")
+        expect(old in text, f"the example no longer contains {old!r}")
         text = text.replace(old, new)
     return text
 
@@ -131,67 +131,67 @@ def is_listening(port: int) -> bool:
 
 
 def check_pages(proxy: Proxy) -> None:
-    plain = http.client.HTTPConnection("127.0.0.1", proxy.plain, timeout=PATIENCE)
+    plain = http.client.HTTPConnection("127.0.0.1", proxy.plain, timeout=TIMEOUT)
     plain.request("GET", "/movies?query=dune", headers={"Host": HOST})
     moved = plain.getresponse()
     expect(
         moved.status in (301, 308) and moved.headers["Location"] == f"https://{HOST}/movies?query=dune",
-        f"http is answered {moved.status}, {moved.headers['Location']}")
+        f"http has status {moved.status}, {moved.headers['Location']}")
 
-    found, page = proxy.ask("GET", "/movies?query=dune")
-    expect(found.status == 200 and page.rstrip().endswith("</html>"), f"a page is answered {found.status}")
-    described, text = proxy.ask("GET", "/opensearch.xml")
-    expect(described.status == 200 and f"https://{HOST}/" in text, "addresses are not those that people use")
+    found, page = proxy.send("GET", "/movies?query=dune")
+    expect(found.status == 200 and page.rstrip().endswith("</html>"), f"a page has status {found.status}")
+    described, text = proxy.send("GET", "/opensearch.xml")
+    expect(described.status == 200 and f"https://{HOST}/" in text, "the addresses in the page are not the public ones")
     tag = found.headers["ETag"]
     if tag:
-        expect(proxy.ask("GET", "/movies?query=dune", If_None_Match=tag)[0].status == 304, "who has a page is sent it again")
+        expect(proxy.send("GET", "/movies?query=dune", If_None_Match=tag)[0].status == 304, "a known entity tag gets no 304")
 
     form = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{HOST}", "Sec_Fetch_Site": "same-origin"}
-    kept, _ = proxy.ask("POST", "/movies/search", b"query=dune", **form)
+    kept, _ = proxy.send("POST", "/movies/search", b"query=dune", **form)
     cookie = kept.headers["Set-Cookie"] or ""
-    expect(kept.status == 303 and "foyer_visitor=" in cookie, f"a search is answered {kept.status}")
+    expect(kept.status == 303 and "foyer_visitor=" in cookie, f"a search has status {kept.status}")
     expect("Secure" in cookie and "HttpOnly" in cookie and "SameSite=Lax" in cookie, f"the cookie is {cookie}")
-    expect(not (kept.headers["Location"] or "").startswith("http:"), "a form leads away from https")
-    foreign, _ = proxy.ask("POST", "/movies/search", b"query=dune", **(form | {"Origin": "https://example.net", "Sec_Fetch_Site": "cross-site"}))
-    expect(foreign.status == 403, f"another site's form is answered {foreign.status}")
-    large, page = proxy.ask("POST", "/shelf/import", b"x" * 2_500_000, **(form | {"Content_Type": "multipart/form-data; boundary=x"}))
-    expect(large.status == 413 and "Too large" in page, f"a file that is too large is answered {large.status}")
+    expect(not (kept.headers["Location"] or "").startswith("http:"), "a form redirects to http")
+    foreign, _ = proxy.send("POST", "/movies/search", b"query=dune", **(form | {"Origin": "https://example.net", "Sec_Fetch_Site": "cross-site"}))
+    expect(foreign.status == 403, f"a form of another site has status {foreign.status}")
+    large, page = proxy.send("POST", "/shelf/import", b"x" * 2_500_000, **(form | {"Content_Type": "multipart/form-data; boundary=x"}))
+    expect(large.status == 413 and "Too large" in page, f"a file that is too large has status {large.status}")
 
 
 def check_events(proxy: Proxy) -> None:
-    """What is told of a question comes while it is worked on, not when it is done."""
+    """Events of a question arrive while it is being answered, not only at the end."""
     cookie = f"foyer_visitor={VISITOR}"
     form = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{HOST}", "Cookie": cookie}
-    asked, _ = proxy.ask("POST", "/questions", b"question=a+novel+about+sand&token=t", **form)
-    expect(asked.status == 303, f"a question is answered {asked.status}")
+    asked, _ = proxy.send("POST", "/questions", b"question=a+novel+about+sand&token=t", **form)
+    expect(asked.status == 303, f"a question has status {asked.status}")
     connection = proxy.connect()
     connection.request("GET", asked.headers["Location"] + "/events", headers={"Host": HOST, "Cookie": cookie})
     events = connection.getresponse()
     expect(events.headers["Content-Type"] == "text/event-stream", f"events are {events.headers['Content-Type']}")
-    Services.thinks.set()
-    # Open Library says nothing yet: the question is not done.
+    Services.chat_may_respond.set()
+    # The stub of Open Library still waits, so the question is not answered yet.
     line = events.readline().decode()
     expect(line.startswith("data: "), f"the first line of events is {line!r}")
-    expect(not Services.looks.is_set(), "events come only when all is over")
-    Services.looks.set()
-    expect("event: done" in events.read().decode(), "events do not tell of the end")
+    expect(not Services.library_may_respond.is_set(), "events arrive only at the end")
+    Services.library_may_respond.set()
+    expect("event: done" in events.read().decode(), "the events have no end")
 
 
 def check_address(kind: str, folder: Path, services: int) -> None:
-    """Whatever a client says of itself, the proxy says who asks."""
+    """The proxy overwrites the addresses that a client claims."""
     proxy = Proxy(kind, folder, services)
     try:
-        _, text = proxy.ask("GET", "/echo", X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="gopher")
+        _, text = proxy.send("GET", "/echo", X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="gopher")
         seen = json.loads(text)
-        expect(seen["X-Forwarded-For"] == "127.0.0.1", f"the address that is told is {seen['X-Forwarded-For']}")
-        expect((seen["X-Forwarded-Proto"], seen["Host"]) == ("https", HOST), f"what is told is {seen}")
+        expect(seen["X-Forwarded-For"] == "127.0.0.1", f"X-Forwarded-For is {seen['X-Forwarded-For']}")
+        expect((seen["X-Forwarded-Proto"], seen["Host"]) == ("https", HOST), f"the forwarded headers are {seen}")
     finally:
         proxy.stop()
 
 
 def check(kind: str, folder: Path, services: int) -> None:
-    Services.thinks.clear()
-    Services.looks.clear()
+    Services.chat_may_respond.clear()
+    Services.library_may_respond.clear()
     program = Program(
         folder / f"data-{kind}", "--public-url", f"https://{HOST}", "--ask-url", f"http://127.0.0.1:{services}/v1", "--ask-model", "m",
         "--open-library-url", f"http://127.0.0.1:{services}", "--book-providers", "openlibrary,catalog")
@@ -203,16 +203,16 @@ def check(kind: str, folder: Path, services: int) -> None:
         proxy.stop()
     program.stop()
     check_address(kind, folder, services)
-    print(f"proxy: pages, https cookies, forms, files that are too large, event streams and addresses are right behind {kind}")
+    print(f"proxy: pages, https cookies, forms, files that are too large, event streams and addresses work behind {kind}")
 
 
 def main() -> None:
-    expect(bool(PROXIES), "there is neither nginx nor caddy here")
+    expect(bool(PROXIES), "neither nginx nor caddy is installed")
     server = ThreadingHTTPServer(("127.0.0.1", 0), Services)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        # nginx drops root's rights, and needs a way in.
+        # nginx runs its workers without root's rights; they must be able to enter the folder.
         folder.chmod(0o711)
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-keyout",

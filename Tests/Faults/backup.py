@@ -1,4 +1,4 @@
-"""Backups, one after the other, while people write: each is whole, and holds what was acknowledged before it began."""
+"""Makes backups while visitors write: each must be complete, and hold what was acknowledged before it began."""
 
 import random
 import sys
@@ -15,7 +15,7 @@ WRITERS = 4
 
 
 class Writer(threading.Thread):
-    """A visitor who keeps one book after the other."""
+    """A visitor who saves one book after another."""
 
     def __init__(self, program: Program, works: list[str], seed: int) -> None:
         super().__init__()
@@ -47,27 +47,27 @@ def main() -> None:
         acknowledged = []
         for number in range(BACKUPS):
             acknowledged.append([list(writer.kept) for writer in writers])
-            status, said = command("backup", "--data-dir", data, f"{folder}/{number}.sqlite")
-            expect(status == 0, f"backup {number}: {said}")
+            status, output = command("backup", "--data-dir", data, f"{folder}/{number}.sqlite")
+            expect(status == 0, f"backup {number}: {output}")
         for writer in writers:
             writer.is_over.set()
         for writer in writers:
             writer.join()
-            expect(writer.statuses == {303}, f"while backups are made, writers are answered {writer.statuses}")
+            expect(writer.statuses == {303}, f"writes during backups have the statuses {writer.statuses}")
         program.stop()
         counts = []
         for number, before in enumerate(acknowledged):
             restored = Path(f"{folder}/restored-{number}")
-            status, said = command("restore", f"{folder}/{number}.sqlite", "--data-dir", str(restored))
-            expect(status == 0, f"backup {number} cannot be put back: {said}")
+            status, output = command("restore", f"{folder}/{number}.sqlite", "--data-dir", str(restored))
+            expect(status == 0, f"backup {number} cannot be restored: {output}")
             check_integrity(restored)
             if number % 5 == 4:
                 program = Program(restored)
                 for writer, kept in zip(writers, before, strict=True):
-                    expect(len(program.shelf(writer.visitor)) >= len(kept), f"backup {number} lacks what was acknowledged before it")
+                    expect(len(program.shelf(writer.visitor)) >= len(kept), f"backup {number} lacks works that were acknowledged before it")
                 program.stop()
             counts.append(sum(len(kept) for kept in before))
-        print(f"backup: {BACKUPS} while people wrote, from {counts[0]} kept works to {counts[-1]}, all of them whole")
+        print(f"backup: {BACKUPS} while visitors wrote, with {counts[0]} to {counts[-1]} works, all complete")
 
 
 run(main)

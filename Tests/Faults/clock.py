@@ -1,4 +1,4 @@
-"""The clock is set, forward and back, while the program runs: nothing is lost, the latest stays first, nothing waits for a time to come."""
+"""Sets the clock forward and back while the program runs: nothing may be lost, the latest entry stays first, nothing waits for a future time."""
 
 import email.utils
 import glob
@@ -13,7 +13,7 @@ from program import ROOT, Program, books, check_integrity, expect, run, wait_unt
 
 LIBRARY = "/usr/lib/*/faketime/libfaketimeMT.so.1"
 YEAR = 365 * 24 * 3600
-# In seconds, each from the right time; the last is a clock that was put right.
+# Seconds by which the clock differs from the right time; the last jump corrects it.
 JUMPS = [0, 3600, -3600, 40 * YEAR, -25 * YEAR, 0]
 
 
@@ -24,8 +24,8 @@ def main() -> None:
         data = Path(folder) / "data"
         clock = Path(folder) / "clock"
         clock.write_text("+0\n")
-        # Somebody sets the clock of the day; the one that only counts goes on as it does on a real machine. Under this library a Swift
-        # program does not get its arguments.
+        # The wall clock changes, the monotonic clock does not, as on a real machine. Under this library a Swift program receives no
+        # arguments, so the settings are in the environment.
         environment = {
             "LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FOYER_PORT": "0", "FOYER_ROOT": str(ROOT), "FOYER_DATA_DIR": str(data)}
@@ -37,40 +37,40 @@ def main() -> None:
             clock.write_text(f"{jump:+d}\n")
             right = datetime.now(UTC) + timedelta(seconds=jump)
             home = program.get("/")
-            expect(home.status == 200, f"home answers {home.status} after {jump} s")
+            expect(home.status == 200, f"home has status {home.status} after {jump} s")
             shown = email.utils.parsedate_to_datetime(home.headers["date"])
-            expect(abs(shown - right) < timedelta(minutes=1), f"the answer's date is {shown}, and it is {right}")
-            # The one before is kept for a while, the other is new.
-            for path in ("/movies?query=the", f"/movies?query=the&page={number + 1}", f"/books/{works[number]}"):
-                expect(program.get(path).status == 200, f"{path} after {jump} s")
+            expect(abs(shown - right) < timedelta(minutes=1), f"the response's date is {shown} at {right}")
+            # The first one is cached, the others are new.
+            for address in ("/movies?query=the", f"/movies?query=the&page={number + 1}", f"/books/{works[number]}"):
+                expect(program.get(address).status == 200, f"{address} after {jump} s")
 
             queries.insert(0, f"query {number}")
             expect(program.post("/books/search", visitor, query=queries[0]).status == 303, f"a search after {jump} s")
             page = program.get("/books", visitor).text
-            places = [page.find(f'value="{query}"') for query in queries]
-            expect(places == sorted(places) and places[0] > 0, f"the latest query is not the first after {jump} s: {places}")
+            positions = [page.find(f'value="{query}"') for query in queries]
+            expect(positions == sorted(positions) and positions[0] > 0, f"the latest query is not the first after {jump} s: {positions}")
 
             kept = program.post("/shelf", visitor, kind="books", id=works[number], status="to-read")
-            expect(kept.status == 303, f"keeping answers {kept.status} after {jump} s")
+            expect(kept.status == 303, f"saving has status {kept.status} after {jump} s")
             titles = program.shelf(visitor)
             expect(len(titles) == number + 1, f"{len(titles)} books on the shelf, not {number + 1}, after {jump} s")
             expect(program.get("/shelf", visitor).status == 200, f"the shelf after {jump} s")
 
             asked = program.post("/questions", visitor, question=f"A book about the sea, number {number}", token=f"{number:032x}")
-            expect(asked.status == 303, f"asking answers {asked.status} after {jump} s: {asked.text[:500]}")
-            place = asked.headers["location"].partition("#")[0]
-            wait_until(lambda: "class=\"recommended\"" in program.get(place, visitor).text, f"an answer after {jump} s")
+            expect(asked.status == 303, f"asking has status {asked.status} after {jump} s: {asked.text[:500]}")
+            path = asked.headers["location"].partition("#")[0]
+            wait_until(lambda: "class=\"recommended\"" in program.get(path, visitor).text, f"an answer after {jump} s")
         for line in program.get("/metrics").text.splitlines():
             if "_sum" in line and not line.startswith("#"):
-                expect(0 <= float(line.rsplit(" ", 1)[1]) < 600, f"time that nobody waited: {line}")
+                expect(0 <= float(line.rsplit(" ", 1)[1]) < 600, f"an impossible duration: {line}")
         program.stop()
         check_integrity(data)
-        # A start in the past of all that is kept.
+        # The program starts at a time before everything that it has saved.
         clock.write_text(f"{-30 * YEAR:+d}\n")
         program = Program(data, environment=environment)
-        expect(len(program.shelf(visitor)) == len(JUMPS), "books are gone from the shelf after a start long before")
+        expect(len(program.shelf(visitor)) == len(JUMPS), "books are missing on the shelf after a start in the past")
         page = program.get("/books", visitor).text
-        expect(all(f'value="{query}"' in page for query in queries), "queries are gone after a start long before")
+        expect(all(f'value="{query}"' in page for query in queries), "queries are missing after a start in the past")
         program.stop()
     print(json.dumps({"jumps": JUMPS, "books kept": len(JUMPS), "questions answered": len(JUMPS)}))
 

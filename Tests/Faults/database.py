@@ -1,4 +1,4 @@
-"""A database that others hold, or that is damaged, at the start and while the program runs: said in words, a way out, the file kept."""
+"""A locked, a damaged and a newer database, at the start and while the program runs: a message with a way out, and the file stays."""
 
 import sqlite3
 import sys
@@ -19,79 +19,79 @@ def keep(program: Program, work: str) -> int:
 def locked(data: str) -> None:
     program = Program(data)
     works = books(data)
-    expect(keep(program, works[0]) == 303, "nothing can be kept")
+    expect(keep(program, works[0]) == 303, "nothing can be saved")
     holder = sqlite3.connect(f"{data}/foyer.sqlite", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     start = time.monotonic()
     page = program.post("/shelf", VISITOR, kind="books", id=works[1], status="to-read")
     waited = time.monotonic() - start
-    expect(page.status == 503 and page.heading == "Busy", f"while another holds the database: {page.status}, {page.heading}")
+    expect(page.status == 503 and page.heading == "Busy", f"while another program locks the database: {page.status}, {page.heading}")
     for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[0]]:
-        expect(program.get(path, VISITOR).status == 200, f"{path} cannot be read while another holds the database")
-    expect(program.post("/movies/search", VISITOR, query="dune").status == 303, "a search fails where its query cannot be kept")
+        expect(program.get(path, VISITOR).status == 200, f"{path} cannot be read while another program locks the database")
+    expect(program.post("/movies/search", VISITOR, query="dune").status == 303, "a search fails when its query cannot be saved")
     holder.execute("ROLLBACK")
-    expect(keep(program, works[1]) == 303, "nothing can be kept once the other has let go")
+    expect(keep(program, works[1]) == 303, "nothing can be saved after the lock has ended")
     program.stop()
 
     holder.execute("PRAGMA locking_mode = EXCLUSIVE")
     holder.execute("BEGIN EXCLUSIVE")
-    status, said = command("serve", "--port", "0", "--root", str(ROOT), "--data-dir", data)
-    expect(status == 1 and "is in use by another program" in said, f"started while another holds the database: {status}, {said}")
+    status, output = command("serve", "--port", "0", "--root", str(ROOT), "--data-dir", data)
+    expect(status == 1 and "is in use by another program" in output, f"started while another program locks the database: {status}, {output}")
     holder.execute("ROLLBACK")
     holder.close()
     program = Program(data)
     expect(len(program.shelf(VISITOR)) == 2, "something was lost")
     program.stop()
-    print(f"database: held by another program, it is told after {waited:.1f} s, reading goes on, and nothing is lost")
+    print(f"database: a lock of another program is reported after {waited:.1f} s, pages can be read, and nothing is lost")
 
 
 def damaged(data: str) -> None:
     file = Path(data) / "foyer.sqlite"
     backup = f"{data}/backup.sqlite"
     arguments = ["--root", str(ROOT), "--data-dir", data]
-    status, said = command("backup", "--data-dir", data, backup)
-    expect(status == 0, f"no backup: {said}")
+    status, output = command("backup", "--data-dir", data, backup)
+    expect(status == 0, f"no backup: {output}")
 
-    # While it runs: all but the first pages are written over.
+    # While the program runs, all but the first 8 pages of the file are overwritten.
     program = Program(data)
     works = books(data)
     with open(file, "r+b") as written:
         size = written.seek(0, 2)
         written.seek(8 * 4096)
         written.write(b"\xff" * (size - 8 * 4096))
-    answers = {path: program.get(path, VISITOR) for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[3], "/healthz"]}
-    for path, answer in answers.items():
-        expect(answer.status in (200, 502, 503), f"{path} is answered {answer.status} with a damaged database")
-    # Catalog pages say that what answered makes no sense, those of the visitor that the database does not work.
-    expect(any(answer.status != 200 for answer in answers.values()), "nobody notices that the database is damaged")
-    expect(answers["/healthz"].status == 200, "a damaged database ends the program")
-    status, said = command("doctor", *arguments)
-    expect(status == 1 and "is damaged" in said and "foyer restore" in said, f"the doctor of a damaged database: {said}")
-    status, said = command("backup", "--data-dir", data, f"{data}/other.sqlite")
-    expect(status == 1 and "is damaged" in said, f"a damaged database is backed up: {said}")
-    expect(not Path(data, "other.sqlite").exists(), "the backup of a damaged database stays")
+    responses = {path: program.get(path, VISITOR) for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[3], "/healthz"]}
+    for path, response in responses.items():
+        expect(response.status in (200, 502, 503), f"{path} has status {response.status} with a damaged database")
+    # Pages of the catalog report a bad response, pages of the visitor report the database.
+    expect(any(response.status != 200 for response in responses.values()), "no page reports the damaged database")
+    expect(responses["/healthz"].status == 200, "a damaged database ends the program")
+    status, output = command("doctor", *arguments)
+    expect(status == 1 and "is damaged" in output and "foyer restore" in output, f"foyer doctor with a damaged database: {output}")
+    status, output = command("backup", "--data-dir", data, f"{data}/other.sqlite")
+    expect(status == 1 and "is damaged" in output, f"a backup of a damaged database: {output}")
+    expect(not Path(data, "other.sqlite").exists(), "the file of a failed backup stays")
     program.process.terminate()
     program.process.communicate()
 
-    # Its header, too, and without the log, that would mend some of it: it does not start, and leaves the file alone.
+    # With a damaged header and without the write-ahead log, which would repair some of it, the program must not start or change the file.
     for log in ["-wal", "-shm"]:
         Path(str(file) + log).unlink(missing_ok=True)
     with open(file, "r+b") as written:
         written.write(b"no database at all")
     before = file.read_bytes()
-    status, said = command("serve", "--port", "0", *arguments)
-    expect(status == 1 and "is damaged: move it away" in said, f"started with a damaged database: {status}, {said}")
+    status, output = command("serve", "--port", "0", *arguments)
+    expect(status == 1 and "is damaged: move it away" in output, f"started with a damaged database: {status}, {output}")
     expect(file.read_bytes() == before, "the damaged file was changed")
 
-    status, said = command("restore", backup, "--data-dir", data)
-    expect(status == 0 and "2 entries on shelves" in said, f"the backup cannot be put back: {said}")
-    aside = [path for path in Path(data).glob("foyer-before-restore-*.sqlite")]
-    expect(len(aside) == 1 and aside[0].read_bytes() == before and aside[0].name in said, "the damaged file is not kept")
+    status, output = command("restore", backup, "--data-dir", data)
+    expect(status == 0 and "2 entries on shelves" in output, f"the backup cannot be restored: {output}")
+    set_aside = [path for path in Path(data).glob("foyer-before-restore-*.sqlite")]
+    expect(len(set_aside) == 1 and set_aside[0].read_bytes() == before and set_aside[0].name in output, "the damaged file was not set aside")
     program = Program(data)
-    expect(len(program.shelf(VISITOR)) == 2 and keep(program, works[5]) == 303, "what was put back does not serve")
+    expect(len(program.shelf(VISITOR)) == 2 and keep(program, works[5]) == 303, "the restored database does not work")
     program.stop()
     check_integrity(data)
-    print("database: a damaged one is told of, kept, and a backup put in its place")
+    print("database: a damaged one is reported and set aside, and a backup is restored")
 
 
 def newer(data: str) -> None:
@@ -102,16 +102,16 @@ def newer(data: str) -> None:
     database.close()
     before = file.read_bytes()
     arguments = ["--root", str(ROOT), "--data-dir", data]
-    status, said = command("serve", "--port", "0", *arguments)
+    status, output = command("serve", "--port", "0", *arguments)
     expect(
-        status == 1 and "newer Foyer (“99: of a newer Foyer”)" in said and "install the newer one" in said,
-        f"started with the database of a newer version: {status}, {said}")
-    status, said = command("doctor", *arguments)
-    expect(status == 1 and "BAD  Data folder" in said and "install the newer one" in said, f"the doctor of it: {status}, {said}")
-    status, said = command("backup", "--data-dir", data, f"{data}/newer.sqlite")
-    expect(status == 1 and "install that version" in said, f"the backup of it: {status}, {said}")
+        status == 1 and "newer Foyer (“99: of a newer Foyer”)" in output and "install the newer one" in output,
+        f"started with the database of a newer version: {status}, {output}")
+    status, output = command("doctor", *arguments)
+    expect(status == 1 and "BAD  Data folder" in output and "install the newer one" in output, f"foyer doctor with it: {status}, {output}")
+    status, output = command("backup", "--data-dir", data, f"{data}/newer.sqlite")
+    expect(status == 1 and "install that version" in output, f"a backup of it: {status}, {output}")
     expect(file.read_bytes() == before, "the file of a newer version was changed")
-    print("database: one of a newer version is refused in words, and left as it is")
+    print("database: one of a newer version is refused with a message, and left as it is")
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
-"""A disk that is full, and one that cannot be written to: said in words, nothing lost, reading goes on, and all is well again afterwards.
+"""A full disk and a read-only disk: a message, nothing lost, pages can be read, and everything works again afterwards.
 
-It mounts file systems of its own: as root, or in a name space where the system lets everybody have one.
+Mounts its own file systems: as root, or in a user namespace where the system allows it.
 """
 
 import os
@@ -28,40 +28,40 @@ def full(disk: Path) -> None:
         return status
 
     for work in works[:20]:
-        expect(keep(work) == 303, "what is kept while there is room is refused")
-    # Started anew, it has a log that is empty, and takes no room on the disk yet.
+        expect(keep(work) == 303, "a write is refused although there is space")
+    # After a restart the write-ahead log is empty and takes no space yet.
     program.stop()
     program = Program(data)
     filler = disk / "filler"
     fill(filler)
     statuses = [keep(work) for work in works[20:220]]
     refused = statuses.count(503)
-    expect(refused > 0 and set(statuses) <= {303, 503}, f"on a full disk, what is kept is answered {set(statuses)}")
+    expect(refused > 0 and set(statuses) <= {303, 503}, f"on a full disk, writes have the statuses {set(statuses)}")
     page = program.post("/shelf", VISITOR, kind="books", id=works[-1], status="to-read")
-    expect(page.status == 503 and "retry-after" in page.headers, f"on a full disk, the answer is {page.status}")
+    expect(page.status == 503 and "retry-after" in page.headers, f"on a full disk, the status is {page.status}")
     expect(page.heading == "No space left" and "disk is full" in page.text, f"on a full disk, the page says: {page.heading}")
-    expect(len(program.shelf(VISITOR)) == len(kept), "what was kept cannot be read while the disk is full")
+    expect(len(program.shelf(VISITOR)) == len(kept), "saved works cannot be read while the disk is full")
     for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[0], "/readyz"]:
         expect(program.get(path, VISITOR).status == 200, f"{path} cannot be read while the disk is full")
     searched = program.post("/movies/search", VISITOR, query="dune")
-    expect(searched.status == 303, f"a search ends with {searched.status} where its query cannot be kept")
-    status, said = command("backup", "--data-dir", str(data), str(disk / "backup.sqlite"))
-    expect(status == 1 and "no space left" in said.lower(), f"a backup onto a full disk: {status}, {said}")
-    expect([path.name for path in disk.iterdir() if "backup" in path.name] == [], "half a backup stays")
+    expect(searched.status == 303, f"a search ends with {searched.status} when its query cannot be saved")
+    status, output = command("backup", "--data-dir", str(data), str(disk / "backup.sqlite"))
+    expect(status == 1 and "no space left" in output.lower(), f"a backup onto a full disk: {status}, {output}")
+    expect([path.name for path in disk.iterdir() if "backup" in path.name] == [], "an incomplete backup stays")
 
     filler.unlink()
-    expect(keep(works[-1]) == 303, "with room again, nothing can be kept")
+    expect(keep(works[-1]) == 303, "nothing can be saved although there is space again")
     expect(len(program.shelf(VISITOR)) == len(kept), "something was lost")
     check_integrity(data)
 
-    # The same again, and killed while full; started while full, it says so or serves, and with room it has everything.
+    # Killed while the disk is full, and started again: the program reports the full disk or serves; with space again, it has everything.
     fill(filler)
     program.kill()
     try:
         program = Program(data)
     except Exception as error:
         expect("is full" in str(error), f"started on a full disk: {error}")
-        started = "says that the disk is full"
+        started = "reports the full disk"
     else:
         started = "serves"
         expect(len(program.shelf(VISITOR)) == len(kept), "something was lost")
@@ -72,15 +72,15 @@ def full(disk: Path) -> None:
     program.stop()
     check_integrity(data)
     fill(filler)
-    status, said = command(
+    status, output = command(
         "serve", "--root", str(Path(__file__).resolve().parents[2]), "--data-dir", str(disk / "new"), "--port", "0")
-    expect(status == 1 and "is full" in said and said.count("\n") == 1, f"a first start on a full disk: {status}, {said}")
+    expect(status == 1 and "is full" in output and output.count("\n") == 1, f"a first start on a full disk: {status}, {output}")
     filler.unlink()
-    print(f"disk: full: {refused} of {len(statuses)} refused in words, {len(kept)} kept, none lost; started while full, it {started}")
+    print(f"disk: full: {refused} of {len(statuses)} writes refused, {len(kept)} saved, none lost; started while full, the program {started}")
 
 
 def fill(filler: Path) -> None:
-    """Leaves no room at all."""
+    """Fills the disk to the last byte."""
     with open(filler, "wb", buffering=0) as file:
         for size in [1 << 20, 4096, 1]:
             try:
@@ -94,17 +94,17 @@ def read_only(disk: Path) -> None:
     data = disk / "data"
     arguments = ["--root", str(Path(__file__).resolve().parents[2]), "--data-dir", str(data)]
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
-    status, said = command("serve", "--port", "0", *arguments)
+    status, output = command("serve", "--port", "0", *arguments)
     expect(
-        status == 1 and said.startswith("foyer: FOYER_DATA_DIR (--data-dir) takes a folder that Foyer may write to"),
-        f"a folder that cannot be written to: {status}, {said}")
-    status, said = command("doctor", *arguments)
-    expect(status == 1 and "BAD  Data folder: FOYER_DATA_DIR" in said, f"the doctor of a folder that cannot be written to: {said}")
+        status == 1 and output.startswith("foyer: FOYER_DATA_DIR (--data-dir) takes a folder that Foyer may write to"),
+        f"a read-only folder: {status}, {output}")
+    status, output = command("doctor", *arguments)
+    expect(status == 1 and "BAD  Data folder: FOYER_DATA_DIR" in output, f"foyer doctor with a read-only folder: {output}")
     subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
     program = Program(data)
     expect(len(program.shelf(VISITOR)) > 20, "something was lost")
     program.stop()
-    print("disk: one that cannot be written to is refused in words, and keeps what is on it")
+    print("disk: a read-only one is refused with a message, and keeps its data")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Clients that mean no good: what they send is refused or cut off, memory stays flat, and others are served meanwhile."""
+"""Malicious clients: each must be refused or disconnected, memory must stay constant, and other clients must be served meanwhile."""
 
 import contextlib
 import http.client
@@ -10,10 +10,10 @@ import socket
 import tempfile
 import time
 
-from program import Failed, Program, busy, expect, memory, run
+from program import CheckError, Program, cpu_share, expect, memory, run
 
-CROWD = 1000
-# In seconds: after this, nobody is listened to who says nothing that makes sense. The program's own limit is 60.
+IDLE_CONNECTIONS = 1000
+# In seconds: by then the program must have closed idle connections. Its own limit is 60.
 LIMIT = 75
 
 
@@ -23,17 +23,17 @@ def connect(program: Program) -> socket.socket:
     return connection
 
 
-def talk(program: Program, data: bytes, wait: float = 5) -> bytes:
-    """All that comes back until the connection ends, or for so long nothing comes."""
+def exchange(program: Program, data: bytes, wait: float = 5) -> bytes:
+    """Sends data; returns everything received until the connection ends, or until nothing comes for `wait` seconds."""
     with connect(program) as connection:
         with contextlib.suppress(ConnectionError, BrokenPipeError):
             connection.sendall(data)
         connection.settimeout(wait)
-        answer = b""
+        response = b""
         with contextlib.suppress(OSError):
             while piece := connection.recv(65536):
-                answer += piece
-        return answer
+                response += piece
+        return response
 
 
 def expect_served(program: Program) -> None:
@@ -45,12 +45,12 @@ def expect_served(program: Program) -> None:
     expect(time.monotonic() - begin < 5, "others wait")
 
 
-def statuses(answer: bytes) -> list[int]:
-    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3})", answer)]
+def statuses(response: bytes) -> list[int]:
+    return [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3})", response)]
 
 
 def smuggling(program: Program) -> None:
-    """What two servers might read in two ways is read in none."""
+    """Requests that two servers could parse differently are refused."""
     inner = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     shapes = {
         "two lengths": b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: %d\r\n\r\n" % len(inner),
@@ -68,27 +68,27 @@ def smuggling(program: Program) -> None:
     }
     for name, shape in shapes.items():
         begin = time.monotonic()
-        found = statuses(talk(program, shape + inner, wait=5))
-        expect(bool(found) or time.monotonic() - begin < 4, f"{name}: neither an answer nor an end")
+        found = statuses(exchange(program, shape + inner, wait=5))
+        expect(bool(found) or time.monotonic() - begin < 4, f"{name}: neither a response nor an end")
         expect(all(400 <= status < 500 for status in found), f"{name}: {found}")
 
 
 def paths(program: Program) -> None:
-    """No address leads out of the folder, and none that makes no sense is a failure of the server's."""
+    """No address leads out of the folder, and no malformed address causes a server error."""
     for path in (
         "/../../../../etc/passwd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/foyer.css/../../../etc/passwd", "/..%2f..%2fetc%2fpasswd",
         "//etc/passwd", "/images/covers/movies/..%2f..%2fetc%2fpasswd.svg", "/images/pictures/tmdb/200/..%2f..%2fetc%2fpasswd",
         "/Templates/layout.mustache", "/.env", "/%00", "/%", "/%zz", "/%ff%fe", "/movies/%c0%ae%c0%ae", "/movies?query=%ff",
         "/movies?query=%zz", "/movies?query=%00", "/movies?" + "a=b&" * 5000, "/movies/" + "a" * 8000, "/shelf/feed/..%2f..%2fx.xml",
     ):
-        answer = talk(program, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode(), wait=10)
-        [status, *more] = statuses(answer) or [0]
+        response = exchange(program, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode(), wait=10)
+        [status, *more] = statuses(response) or [0]
         expect(not more and (status < 500), f"{path[:60]}: {status}")
-        expect(b"root:" not in answer and b"{{" not in answer, f"{path[:60]} leads out")
+        expect(b"root:" not in response and b"{{" not in response, f"{path[:60]} leads out")
 
 
 def injection(program: Program) -> None:
-    """A line break in a query is no line break in a header."""
+    """A line break in a query never becomes a line break in a header."""
     for request in (
         b"GET /movies?query=a%0d%0aX-Evil:%20yes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
         b"POST /movies/search HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -96,13 +96,13 @@ def injection(program: Program) -> None:
         b"POST /language HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
         b"Content-Length: 48\r\n\r\nlanguage=ko&here=%2Fmovies%0d%0aX-Evil:%20yes+++",
     ):
-        head, _, _ = talk(program, request, wait=10).partition(b"\r\n\r\n")
-        expect(statuses(head) != [] and statuses(head)[0] < 500, f"no answer to {request[:60]!r}")
+        head, _, _ = exchange(program, request, wait=10).partition(b"\r\n\r\n")
+        expect(statuses(head) != [] and statuses(head)[0] < 500, f"no response to {request[:60]!r}")
         expect(b"X-Evil" not in re.sub(rb"(?i)\r\nlocation:[^\r]*", b"", head), "a header was injected")
 
 
 def large_headers(program: Program) -> None:
-    """Headers without an end are cut off, long before they take memory."""
+    """Endless headers are cut off before they take memory."""
     before = memory(program)
     for name, line in (("one line", b"a" * 65536), ("many lines", b"X-A: b\r\n" * 8192)):
         with connect(program) as connection:
@@ -114,16 +114,16 @@ def large_headers(program: Program) -> None:
                     if readable and not connection.recv(65536):
                         break
                     sent += connection.send(line)
-            expect(sent < 32 << 20, f"{name}: {sent >> 20} MB of headers were taken")
-    answer = talk(program, b"GET / HTTP/1.1\r\nHost: x\r\nCookie: foyer_visitor=" + b"a" * 70_000 + b"\r\n\r\n", wait=5)
-    expect(all(400 <= status < 500 for status in statuses(answer)), f"a cookie of 70 KB: {statuses(answer)}")
+            expect(sent < 32 << 20, f"{name}: {sent >> 20} MB of headers were accepted")
+    response = exchange(program, b"GET / HTTP/1.1\r\nHost: x\r\nCookie: foyer_visitor=" + b"a" * 70_000 + b"\r\n\r\n", wait=5)
+    expect(all(400 <= status < 500 for status in statuses(response)), f"a cookie of 70 KB: {statuses(response)}")
     expect(memory(program) - before < 60, f"memory grew by {memory(program) - before:.0f} MB")
 
 
-def crowd(program: Program) -> None:
-    """A thousand connections that say nothing, some that say little, one letter at a time: others are served, and these are cut off."""
+def idle_connections(program: Program) -> None:
+    """A thousand idle connections, and some that send one byte at a time, are closed; other clients are served meanwhile."""
     before = memory(program)
-    idle = [connect(program) for _ in range(CROWD)]
+    idle = [connect(program) for _ in range(IDLE_CONNECTIONS)]
     slow = {"headers": connect(program), "body": connect(program)}
     slow["headers"].sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-A: ")
     slow["body"].sendall(
@@ -154,15 +154,15 @@ def crowd(program: Program) -> None:
     grown = memory(program) - before
     for connection in (*idle, *slow.values()):
         connection.close()
-    print(f"  cut off: {ended}, {len(idle)} of {CROWD} idle ones left after {LIMIT} s, memory {grown:+.0f} MB")
-    expect(not idle, f"{len(idle)} idle connections stand after {LIMIT} s")
+    print(f"  closed: {ended}, {len(idle)} of {IDLE_CONNECTIONS} idle connections left after {LIMIT} s, memory {grown:+.0f} MB")
+    expect(not idle, f"{len(idle)} idle connections are open after {LIMIT} s")
     for name in slow:
-        expect(name in ended, f"slow {name} were listened to for {LIMIT} s and more")
+        expect(name in ended, f"a connection with slow {name} is open after {LIMIT} s")
     expect(grown < 60, f"memory grew by {grown:.0f} MB")
 
 
-def greedy(program: Program, at_once: int = 1000) -> None:
-    """Who asks without end and reads nothing waits; memory stays flat."""
+def reads_nothing(program: Program, at_once: int = 1000) -> None:
+    """A client that sends requests and reads no responses has to wait; memory stays constant."""
     before = memory(program)
     sent = 0
     with connect(program) as connection:
@@ -171,7 +171,7 @@ def greedy(program: Program, at_once: int = 1000) -> None:
         begin = time.monotonic()
         while time.monotonic() - begin < 15:
             with contextlib.suppress(BlockingIOError, InterruptedError):
-                # All at once, or each by itself, as those come that are known to the letter.
+                # Many at once, or one by one: the program answers single known requests from their raw bytes.
                 sent += connection.send(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * at_once)
                 if at_once == 1:
                     time.sleep(0.0003)
@@ -181,13 +181,13 @@ def greedy(program: Program, at_once: int = 1000) -> None:
         expect(grown < 60, f"memory grew by {grown:.0f} MB for {sent >> 10} KB of requests")
 
 
-def patiently_greedy(program: Program) -> None:
-    """Who asks one thing after the other and reads nothing waits, too."""
-    greedy(program, 1)
+def reads_nothing_one_by_one(program: Program) -> None:
+    """The same for a client that sends one request after the other."""
+    reads_nothing(program, 1)
 
 
 def upgrades(program: Program) -> None:
-    """Who would speak something else gets an answer and an end: nothing that comes after is kept, or answered out of turn."""
+    """A request to change the protocol gets one response at most: later bytes are neither stored nor answered out of order."""
     known = b"GET /movies?query=dune HTTP/1.1\r\nHost: x\r\n\r\n"
     for head in (b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n",
                  b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n"):
@@ -198,18 +198,18 @@ def upgrades(program: Program) -> None:
         before = memory(program)
         with connect(program) as connection:
             connection.settimeout(10)
-            answer = b""
+            response = b""
             with contextlib.suppress(ConnectionError):
                 connection.sendall(head + known)
                 connection.sendall(known * 200_000)
                 while piece := connection.recv(65536):
-                    answer += piece
-        expect(len(statuses(answer)) <= 1, f"{head[:20]!r}: {statuses(answer)}")
+                    response += piece
+        expect(len(statuses(response)) <= 1, f"{head[:20]!r}: {statuses(response)}")
         expect(memory(program) - before < 8, f"{head[:20]!r}: memory grew by {memory(program) - before:.0f} MB")
 
 
-def knock(program: Program) -> socket.socket:
-    """Connects without waiting to be let in."""
+def start_connecting(program: Program) -> socket.socket:
+    """Starts to connect, without waiting for the program to accept."""
     connection = socket.socket()
     connection.setblocking(False)
     with contextlib.suppress(BlockingIOError):
@@ -221,58 +221,58 @@ def open_files(program: Program) -> int:
     return len(os.listdir(f"/proc/{program.process.pid}/fd"))
 
 
-def siege(program: Program, most: int, *, crowd: int, narrow: int | None = None) -> None:
-    """Who is in stays served, however many wait outside; nothing spins, and those outside come in when others leave."""
+def check_waiting_clients(program: Program, most: int, *, waiting: int, file_limit: int | None = None) -> None:
+    """An accepted client is served however many others wait; waiting costs no processor time; others are accepted when clients leave."""
     before = memory(program)
-    inside = http.client.HTTPConnection("127.0.0.1", program.port, timeout=10)
-    inside.request("GET", "/healthz")
-    inside.getresponse().read()
-    if narrow:
-        resource.prlimit(program.process.pid, resource.RLIMIT_NOFILE, (narrow, narrow))
-    idle = [knock(program) for _ in range(crowd)]
-    outside = knock(program)
-    outside.settimeout(LIMIT)
+    accepted = http.client.HTTPConnection("127.0.0.1", program.port, timeout=10)
+    accepted.request("GET", "/healthz")
+    accepted.getresponse().read()
+    if file_limit:
+        resource.prlimit(program.process.pid, resource.RLIMIT_NOFILE, (file_limit, file_limit))
+    idle = [start_connecting(program) for _ in range(waiting)]
+    waiting_client = start_connecting(program)
+    waiting_client.settimeout(LIMIT)
     try:
         time.sleep(2)
-        files, load = open_files(program), busy(program, 4)
-        print(f"  {crowd} knocked, {files} files are open, {load:.0%} of a core, memory {memory(program) - before:+.0f} MB")
-        expect(files <= most, f"{files} files are open, {most} were to be at most")
-        expect(load < 0.2, f"{load:.0%} of a core go into saying no")
-        inside.request("GET", "/movies?query=dune")
-        answer = inside.getresponse()
-        expect(answer.status == 200 and bool(answer.read()), "who is in is not served")
+        files, load = open_files(program), cpu_share(program, 4)
+        print(f"  {waiting} connect, {files} files are open, {load:.0%} of a core, memory {memory(program) - before:+.0f} MB")
+        expect(files <= most, f"{files} files are open, the limit is {most}")
+        expect(load < 0.2, f"waiting connections take {load:.0%} of a core")
+        accepted.request("GET", "/movies?query=dune")
+        response = accepted.getresponse()
+        expect(response.status == 200 and bool(response.read()), "the accepted client is not served")
         for connection in idle:
             connection.close()
-        # It may have come to the line only now: the system's line has an end, too.
+        # It may be queued only now, because the queue of the kernel has a limit, too.
         with contextlib.suppress(BlockingIOError, BrokenPipeError, ConnectionError):
-            outside.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        expect(statuses(outside.recv(65536)) == [200], "who waited is not served")
+            waiting_client.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        expect(statuses(waiting_client.recv(65536)) == [200], "the waiting client is not served")
         expect_served(program)
         expect(memory(program) - before < 60, f"memory grew by {memory(program) - before:.0f} MB")
     finally:
-        for connection in (*idle, outside, inside):
+        for connection in (*idle, waiting_client, accepted):
             connection.close()
 
 
 def limits(_: Program) -> None:
-    """However many connect: no more come in than may, files do not run out, and who waits outside comes in when others leave."""
+    """No more connections are accepted than allowed, open files stay below their limit, and waiting clients are accepted when others leave."""
     with tempfile.TemporaryDirectory() as folder:
         program = Program(folder, "--max-connections", "50")
-        siege(program, open_files(program) + 50 + 3, crowd=250)
+        check_waiting_clients(program, open_files(program) + 50 + 3, waiting=250)
         program.stop()
         program = Program(folder, open_files=256)
-        siege(program, 256 - 64, crowd=250)
+        check_waiting_clients(program, 256 - 64, waiting=250)
         program.stop()
-        # Where other things took the files: the limit is not reached.
+        # Other open files leave fewer than the limit on connections needs.
         program = Program(folder)
-        siege(program, 60, crowd=250, narrow=60)
+        check_waiting_clients(program, 60, waiting=250, file_limit=60)
         program.stop()
-        # While others wait outside, it stops as ever.
+        # It also stops while clients wait.
         program = Program(folder, "--max-connections", "10")
-        outside = [knock(program) for _ in range(100)]
+        waiting_clients = [start_connecting(program) for _ in range(100)]
         time.sleep(1)
         program.stop()
-        for connection in outside:
+        for connection in waiting_clients:
             connection.close()
 
 
@@ -280,13 +280,13 @@ def main() -> None:
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         program = Program(folder)
-        for check in (smuggling, paths, injection, large_headers, limits, upgrades, greedy, patiently_greedy, crowd):
+        for check in (smuggling, paths, injection, large_headers, limits, upgrades, reads_nothing, reads_nothing_one_by_one, idle_connections):
             try:
                 check(program)
                 expect_served(program)
                 print(f"hostile: {check.__doc__}", flush=True)
-            except Failed as failure:
-                failures.append(f"{check.__name__}: {failure}")
+            except CheckError as error:
+                failures.append(f"{check.__name__}: {error}")
         program.stop()
     expect(not failures, "; ".join(failures))
 

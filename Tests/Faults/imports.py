@@ -1,5 +1,5 @@
-"""kill -9 in the middle of imports, while a server answers: the catalog opens, SQLite and its index find it whole, and the next run
-completes it."""
+"""Kills imports with SIGKILL while a server runs: the catalog must open, pass SQLite's checks of the file and of the index, and the next run
+must complete the import."""
 
 import argparse
 import json
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from program import BINARY, PATIENCE, Program, expect, run
+from program import BINARY, TIMEOUT, Program, expect, run
 
 WORDS = [
     "harbour", "winter", "letter", "the", "night", "ferry", "garden", "of", "silent", "road", "stone", "bird", "house", "river", "last",
@@ -22,7 +22,7 @@ NAMES = ["Ines", "Paulo", "Kim", "Marta", "Aoki", "Lund", "Okafor", "Silva", "No
 
 
 def write(path: Path, count: int, version: int) -> None:
-    """Films and books, the same in each version but for a title and a popularity that tell it."""
+    """Writes films and books. Versions differ only in titles and popularity."""
     random_words = random.Random(7)
     with path.open("w", encoding="utf-8") as file:
         for number in range(count):
@@ -41,25 +41,25 @@ def start(data: str, path: Path) -> subprocess.Popen:
 
 
 def check(data: str) -> None:
-    database = sqlite3.connect(f"{data}/catalog.sqlite", timeout=PATIENCE)
+    database = sqlite3.connect(f"{data}/catalog.sqlite", timeout=TIMEOUT)
     try:
         found = database.execute("PRAGMA integrity_check").fetchall()
         expect(found == [("ok",)], f"the catalog is damaged: {found}")
         for table in ["work_search", "work_text"]:
-            # It raises where the index is not that of the table.
+            # It raises an error if the index does not match its table.
             database.execute(f"INSERT INTO {table} ({table}) VALUES ('integrity-check')")
         for table in ["work_search", "work_text", "work_facet"]:
             key = "work_id" if table == "work_facet" else "rowid"
-            strays = database.execute(
+            differences = database.execute(
                 f"SELECT (SELECT count(*) FROM work WHERE id NOT IN (SELECT {key} FROM {table})),"
                 f" (SELECT count(*) FROM {table} WHERE {key} NOT IN (SELECT id FROM work))").fetchone()
-            expect(strays == (0, 0), f"{table} is not that of the works: {strays}")
+            expect(differences == (0, 0), f"{table} does not match the table of works: {differences}")
     finally:
         database.close()
 
 
 def versions(data: str) -> dict[str, int]:
-    database = sqlite3.connect(f"file:{data}/catalog.sqlite?mode=ro", uri=True, timeout=PATIENCE)
+    database = sqlite3.connect(f"file:{data}/catalog.sqlite?mode=ro", uri=True, timeout=TIMEOUT)
     try:
         counts: dict[str, int] = {}
         for (title,) in database.execute("SELECT title FROM work WHERE key LIKE 'made-%'"):
@@ -76,24 +76,24 @@ def main() -> None:
     parser.add_argument("--records", type=int, default=8000)
     parser.add_argument("--seed", type=int, default=8)
     arguments = parser.parse_args()
-    moments = random.Random(arguments.seed)
-    partial = answers = 0
+    random_delays = random.Random(arguments.seed)
+    partial = searches = 0
     with tempfile.TemporaryDirectory() as data:
         path = Path(data) / "records.jsonl"
         program = Program(data)
         write(path, arguments.records, 0)
         begin = time.monotonic()
         process = start(data, path)
-        expect(process.wait(PATIENCE * 5) == 0, "the first import fails")
+        expect(process.wait(TIMEOUT * 5) == 0, "the first import fails")
         whole = time.monotonic() - begin
         for version in range(1, arguments.times + 1):
             write(path, arguments.records, version)
             process = start(data, path)
-            end = time.monotonic() + moments.uniform(0.02, 1.1) * whole
+            end = time.monotonic() + random_delays.uniform(0.02, 1.1) * whole
             while time.monotonic() < end and process.poll() is None:
-                answer = program.get("/movies?query=harbour")
-                expect(answer.status == 200, f"the server answers {answer.status} meanwhile")
-                answers += process.poll() is None
+                response = program.get("/movies?query=harbour")
+                expect(response.status == 200, f"the server responds {response.status} meanwhile")
+                searches += process.poll() is None
             process.kill()
             process.communicate()
             check(data)
@@ -101,14 +101,14 @@ def main() -> None:
             expect(sum(there.values()) == arguments.records, f"works were lost: {there}")
             partial += len(there) > 1
             process = start(data, path)
-            report, errors = process.communicate(timeout=PATIENCE * 5)
+            report, errors = process.communicate(timeout=TIMEOUT * 5)
             expect(process.returncode == 0, f"the next run fails: {errors}")
             expect(versions(data) == {f"v{version}": arguments.records}, f"the next run leaves {versions(data)}: {report}")
             check(data)
         program.stop()
-    expect(partial > 0, "no import was killed in its midst")
-    print(f"imports: killed {arguments.times} times, {partial} in the midst of {arguments.records} records; whole each time, and completed;"
-          f" {answers} searches were answered meanwhile")
+    expect(partial > 0, "no import was killed before its end")
+    print(f"imports: killed {arguments.times} times, {partial} in the middle of {arguments.records} records; undamaged and completed each time;"
+          f" {searches} searches succeeded meanwhile")
 
 
 run(main)

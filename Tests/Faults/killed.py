@@ -1,4 +1,4 @@
-"""kill -9 in the middle of writes, again and again: what was acknowledged with a 303 is there after the next start, whole."""
+"""Kills the program with SIGKILL during writes: every write that was acknowledged with a 303 must be there after the next start."""
 
 import argparse
 import http.client
@@ -10,13 +10,13 @@ import uuid
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from program import Program, ask, books, check_integrity, expect, rows, run
+from program import Program, send, books, check_integrity, expect, rows, run
 
 WRITERS = 8
 
 
 class Writer(threading.Thread):
-    """A visitor who keeps things until nobody answers any more, and remembers what was acknowledged."""
+    """A visitor who saves works, queries and questions until the program ends, and remembers what was acknowledged."""
 
     def __init__(self, program: Program, works: list[str], seed: int) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Writer(threading.Thread):
         try:
             for number, work in enumerate(self.works):
                 self.write(connection, "/shelf", self.kept, work, kind="books", id=work, status="to-read")
-                # Of each kind, the last hundred are kept.
+                # The program keeps only the last 100 queries of each kind.
                 if number < 90:
                     query = f"dune {number}"
                     self.write(connection, "/movies/search", self.searched, query, query=query)
@@ -45,7 +45,7 @@ class Writer(threading.Thread):
             pass
 
     def write(self, connection: http.client.HTTPConnection, path: str, log: list[str], item: str, **fields: str) -> None:
-        status = ask(connection, "POST", path, self.visitor, fields).status
+        status = send(connection, "POST", path, self.visitor, fields).status
         if status == 303:
             log.append(item)
         else:
@@ -77,7 +77,7 @@ def main() -> None:
             writers = [Writer(program, works, chance.getrandbits(64)) for _ in range(WRITERS)]
             for writer in writers:
                 writer.start()
-            # From the first write on, somewhere in the middle of the others.
+            # At a random time after the first write.
             writers[0].join(chance.uniform(0.02, 0.6))
             program.kill()
             for writer in writers:
@@ -88,7 +88,7 @@ def main() -> None:
                 writer.check(data)
                 acknowledged += len(writer.kept) + len(writer.searched) + len(writer.asked)
             shelf = program.shelf(writers[0].visitor)
-            expect(len(shelf) >= len(writers[0].kept), "the shelf shows less than was acknowledged")
+            expect(len(shelf) >= len(writers[0].kept), "the shelf lacks acknowledged works")
         program.stop()
     expect(acknowledged > arguments.rounds, "hardly anything was written")
     print(f"killed: {arguments.rounds} times, {acknowledged} acknowledged writes, none lost")

@@ -1,4 +1,4 @@
-"""The real program for those who break things around it: started, asked over real connections, stopped or killed."""
+"""Starts the real program for the scripts of this folder, sends requests to it, stops or kills it."""
 
 import http.client
 import json
@@ -18,20 +18,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("FOYER_BINARY") or str(ROOT / ".build/debug/foyer")
 
-# In seconds; generous, for machines that are busy with something else.
-PATIENCE = 60
+# In seconds. Long, because the machine may be busy with other work.
+TIMEOUT = 60
 
 
-class Failed(Exception):
-    """What was found is not what people may expect."""
+class CheckError(Exception):
+    """An expectation does not hold."""
 
 
-def expect(is_so: bool, what: str) -> None:
-    if not is_so:
-        raise Failed(what)
+def expect(condition: bool, message: str) -> None:
+    if not condition:
+        raise CheckError(message)
 
 
-class Answer:
+class Response:
     def __init__(self, status: int, headers: dict[str, str], text: str) -> None:
         self.status = status
         self.headers = headers
@@ -58,14 +58,14 @@ class Program:
         Program.started.append(self)
         line = self._first_line()
         if not line.startswith("Foyer is ready: "):
-            errors = self.process.communicate(timeout=PATIENCE)[1].decode()
-            raise Failed(f"it did not start, status {self.process.returncode}: {errors.strip()}")
+            errors = self.process.communicate(timeout=TIMEOUT)[1].decode()
+            raise CheckError(f"it did not start, status {self.process.returncode}: {errors.strip()}")
         self.port = int(line.rsplit(":", 1)[1])
 
     def _first_line(self) -> str:
         with selectors.DefaultSelector() as selector:
             selector.register(self.process.stdout, selectors.EVENT_READ)
-            expect(bool(selector.select(PATIENCE)), f"no word of it in {PATIENCE} s")
+            expect(bool(selector.select(TIMEOUT)), f"no output in {TIMEOUT} s")
         return self.process.stdout.readline().decode().strip()
 
     def kill(self) -> None:
@@ -74,39 +74,39 @@ class Program:
 
     @classmethod
     def kill_all(cls) -> None:
-        """Leaves nothing running, whatever was found."""
+        """Kills every program that this process started."""
         for program in cls.started:
             program.process.kill()
             program.process.wait()
         cls.started = []
 
     def stop(self) -> str:
-        """Tells it to stop; what it wrote on standard error."""
+        """Sends SIGTERM and waits for the end; returns what the program wrote to standard error."""
         self.process.send_signal(signal.SIGTERM)
-        errors = self.process.communicate(timeout=PATIENCE)[1].decode()
-        expect(self.process.returncode == 0, f"status {self.process.returncode} when told to stop: {errors}")
+        errors = self.process.communicate(timeout=TIMEOUT)[1].decode()
+        expect(self.process.returncode == 0, f"status {self.process.returncode} after SIGTERM: {errors}")
         return errors
 
-    def connect(self, timeout: float = PATIENCE) -> http.client.HTTPConnection:
+    def connect(self, timeout: float = TIMEOUT) -> http.client.HTTPConnection:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
 
-    def get(self, path: str, visitor: str | None = None) -> Answer:
-        return ask(self.connect(), "GET", path, visitor)
+    def get(self, path: str, visitor: str | None = None) -> Response:
+        return send(self.connect(), "GET", path, visitor)
 
-    def post(self, path: str, visitor: str, **fields: str) -> Answer:
-        return ask(self.connect(), "POST", path, visitor, fields)
+    def post(self, path: str, visitor: str, **fields: str) -> Response:
+        return send(self.connect(), "POST", path, visitor, fields)
 
     def shelf(self, visitor: str) -> list[str]:
-        """The titles on a shelf, as its owner takes them along."""
-        answer = self.get("/shelf/export.json", visitor)
-        expect(answer.status == 200, f"the shelf's export answers {answer.status}")
-        return [entry["title"] for entry in json.loads(answer.text)["entries"]]
+        """The titles in the JSON export of a visitor's shelf."""
+        response = self.get("/shelf/export.json", visitor)
+        expect(response.status == 200, f"the export of the shelf has status {response.status}")
+        return [entry["title"] for entry in json.loads(response.text)["entries"]]
 
 
-def ask(
+def send(
     connection: http.client.HTTPConnection, method: str, path: str, visitor: str | None = None,
     fields: dict[str, str] | None = None,
-) -> Answer:
+) -> Response:
     headers = {"Accept-Language": "en"}
     if visitor:
         headers["Cookie"] = f"foyer_visitor={visitor}"
@@ -117,13 +117,13 @@ def ask(
     connection.request(method, path, body, headers)
     response = connection.getresponse()
     text = response.read().decode()
-    return Answer(response.status, {name.lower(): value for name, value in response.getheaders()}, text)
+    return Response(response.status, {name.lower(): value for name, value in response.getheaders()}, text)
 
 
 def command(*arguments: str, environment: dict[str, str] | None = None) -> tuple[int, str]:
-    """Runs the program to its end: its status, and all that it said."""
+    """Runs a command of the program; returns its exit status and its output."""
     run = subprocess.run(
-        [BINARY, *arguments], cwd="/", env=_environment(environment), capture_output=True, text=True, timeout=PATIENCE)
+        [BINARY, *arguments], cwd="/", env=_environment(environment), capture_output=True, text=True, timeout=TIMEOUT)
     return run.returncode, run.stdout + run.stderr
 
 
@@ -132,8 +132,8 @@ def _environment(more: dict[str, str] | None) -> dict[str, str]:
 
 
 def rows(data: str | Path, sql: str, *arguments: str, file: str = "foyer.sqlite") -> list[tuple]:
-    """What stands in a database, read beside whoever has it open."""
-    database = sqlite3.connect(f"file:{data}/{file}?mode=ro", uri=True, timeout=PATIENCE)
+    """The rows of a query; another process may have the database open."""
+    database = sqlite3.connect(f"file:{data}/{file}?mode=ro", uri=True, timeout=TIMEOUT)
     try:
         return database.execute(sql, arguments).fetchall()
     finally:
@@ -152,12 +152,12 @@ def books(data: str | Path) -> list[str]:
 
 
 def memory(program: Program) -> float:
-    """What it takes, in MB."""
+    """The resident memory, in MB."""
     return _memory(program, "VmRSS")
 
 
 def peak(program: Program) -> float:
-    """The most that it took, in MB."""
+    """The maximum of the resident memory since the start, in MB."""
     return _memory(program, "VmHWM")
 
 
@@ -166,8 +166,8 @@ def _memory(program: Program, field: str) -> float:
     return int(size) / 1024
 
 
-def busy(program: Program, seconds: float) -> float:
-    """What part of a core it takes meanwhile."""
+def cpu_share(program: Program, seconds: float) -> float:
+    """Waits for this many seconds; returns the processor time used meanwhile, as a share of one core."""
 
     def used() -> float:
         fields = Path(f"/proc/{program.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -178,21 +178,21 @@ def busy(program: Program, seconds: float) -> float:
     return (used() - before) / seconds
 
 
-def wait_until(is_so: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        expect(time.monotonic() < end, f"never: {what}")
+def wait_until(condition: Callable[[], bool], description: str) -> None:
+    end = time.monotonic() + TIMEOUT
+    while not condition():
+        expect(time.monotonic() < end, f"not within {TIMEOUT} s: {description}")
         time.sleep(0.02)
 
 
 def run(main: Callable[[], None]) -> None:
-    """Runs a script: its status is 1 where something was found."""
+    """Runs a script; the exit status is 1 if an expectation does not hold."""
     start = time.monotonic()
     name = Path(sys.argv[0]).stem
     try:
         main()
-    except Failed as failure:
-        sys.exit(f"{name}: FAILED: {failure}")
+    except CheckError as error:
+        sys.exit(f"{name}: FAILED: {error}")
     finally:
         Program.kill_all()
     print(f"{name}: passed in {time.monotonic() - start:.0f} s", flush=True)

@@ -1,4 +1,4 @@
-"""Services that mean no good: what unpacks to a gigabyte is not unpacked, and whoever is waited for costs nothing."""
+"""Malicious services: a response that unpacks to a gigabyte must end at the limit, and waiting for a silent service must cost nothing."""
 
 import gzip
 import http.client
@@ -11,21 +11,21 @@ import urllib.parse
 import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from program import Program, busy, expect, memory, peak, run
+from program import Program, cpu_share, expect, memory, peak, run
 
 GIGABYTE = 1 << 30
 
 
 def packed(window: int) -> bytes:
-    """A gigabyte of nothing, in a thousandth of that."""
+    """A gigabyte of zeros, compressed to a thousandth."""
     packer = zlib.compressobj(9, zlib.DEFLATED, window)
     zeros = bytes(1 << 20)
     return b"".join(packer.compress(zeros) for _ in range(GIGABYTE >> 20)) + packer.flush()
 
 
 GZIP = packed(31)
-# By a word in the address: the coding, the body, and what is said of its length where that is a lie.
-ANSWERS = {
+# By a word in the path: the content coding, the body, and the Content-Length if it is false.
+RESPONSES = {
     "gzip": ("gzip", GZIP, None),
     "deflate": ("deflate", packed(15), None),
     "nested": ("gzip, gzip", gzip.compress(GZIP), None),
@@ -43,7 +43,7 @@ class Service(BaseHTTPRequestHandler):
         pass
 
     def do_GET(self) -> None:
-        coding, body, length = ANSWERS[next(word for word in ANSWERS if word in self.path)]
+        coding, body, length = RESPONSES[next(word for word in RESPONSES if word in self.path)]
         self.close_connection = True
         try:
             self.send_response(200)
@@ -53,7 +53,7 @@ class Service(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(body)
         except OSError:
-            # Who had enough hung up, as is hoped.
+            # The program closed the connection at its limit.
             pass
 
 
@@ -62,8 +62,8 @@ def bombs() -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{server.server_port}"
     grown: dict[str, float] = {}
-    for word in ANSWERS:
-        # Each has a program of its own: a service that fails again and again is left alone.
+    for word in RESPONSES:
+        # A new program each time, because a program stops asking a service that fails repeatedly.
         with tempfile.TemporaryDirectory() as folder:
             program = Program(
                 folder, "--tmdb-url", f"{url}/3", "--tmdb-image-url", f"{url}/pictures", "--movie-providers", "tmdb",
@@ -73,9 +73,9 @@ def bombs() -> None:
                 begin = time.monotonic()
                 connection = program.connect()
                 connection.request("GET", path, headers={"Accept": "application/json"})
-                answer = connection.getresponse()
-                text = answer.read().decode()
-                expect(answer.status == 502, f"{path}: {answer.status} {text[:200]}")
+                response = connection.getresponse()
+                text = response.read().decode()
+                expect(response.status == 502, f"{path}: {response.status} {text[:200]}")
                 expect(json.loads(text)["code"] == "bad-response", f"{path}: {text[:200]}")
                 expect(time.monotonic() - begin < 5, f"{path} took {time.monotonic() - begin:.1f} s")
             grown[word] = peak(program) - before
@@ -87,13 +87,13 @@ def bombs() -> None:
 
 def silence() -> None:
     listener = socket.create_server(("127.0.0.1", 0))
-    asked: list[socket.socket] = []
+    connections: list[socket.socket] = []
 
     def listen() -> None:
         while True:
             connection, _ = listener.accept()
             connection.recv(65536)
-            asked.append(connection)
+            connections.append(connection)
 
     threading.Thread(target=listen, daemon=True).start()
     with tempfile.TemporaryDirectory() as folder:
@@ -102,12 +102,12 @@ def silence() -> None:
         connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=10)
         fields = urllib.parse.urlencode({"question": "a novel about the sea", "token": "t"})
         connection.request("POST", "/questions", fields, {"Content-Type": "application/x-www-form-urlencoded"})
-        expect(connection.getresponse().status == 303, "the question is not taken")
+        expect(connection.getresponse().status == 303, "the question is not accepted")
         time.sleep(2)
-        expect(len(asked) == 1, "the service is not asked")
-        load = busy(program, 20)
-        print(f"  a service that says nothing: {load:.1%} of a core while it is waited for, memory {memory(program):.0f} MB", flush=True)
-        expect(load < 0.01, f"{load:.0%} of a core go into waiting")
+        expect(len(connections) == 1, "the service received no request")
+        load = cpu_share(program, 20)
+        print(f"  a silent service: {load:.1%} of a core while waiting, memory {memory(program):.0f} MB", flush=True)
+        expect(load < 0.01, f"waiting takes {load:.0%} of a core")
         program.kill()
 
 

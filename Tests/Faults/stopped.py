@@ -1,4 +1,4 @@
-"""SIGTERM under load: every request on a connection that was taken has a whole answer, and connections say that they end."""
+"""Sends SIGTERM under load: every request on an accepted connection must get its complete response."""
 
 import argparse
 import http.client
@@ -11,22 +11,22 @@ from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from program import PATIENCE, Program, ask, books, expect, rows, run
+from program import TIMEOUT, Program, send, books, expect, rows, run
 
 CLIENTS = 32
-# A connection that the system had made, and the program had not taken yet when it stopped to listen, ends before anything is read of it.
-NEVER_TAKEN = "never taken"
+# The kernel completes connections before the program accepts them. Those that are not yet accepted at the stop are closed unread.
+NEVER_ACCEPTED = "never accepted"
 
 
 class Client(threading.Thread):
-    """Asks one thing after another, until the program no longer takes connections."""
+    """Sends one request after another, until the program accepts no more connections."""
 
     def __init__(self, program: Program, number: int) -> None:
         super().__init__()
         self.program = program
         self.number = number
-        # Half of them ask all on one connection, the others have a new one each time.
-        self.is_patient = number % 2 == 0
+        # Half of the clients send all requests over one connection, the others open a new one for each request.
+        self.keeps_connection = number % 2 == 0
         self.visitor = f"{number:032x}"
         self.outcomes: Counter[str] = Counter()
         self.kept: list[str] = []
@@ -42,47 +42,47 @@ class Client(threading.Thread):
                     connection = self.program.connect()
                     connection.connect()
             except OSError:
-                # Nobody listens any more: nothing was lost, nothing was taken.
+                # The program no longer listens: no request was sent, none is lost.
                 return
             try:
                 if count % 3 == 0:
                     query = f"dune {self.number} {count}"
-                    answer = ask(connection, "POST", "/movies/search", self.visitor, {"query": query})
-                    self.outcomes["answered" if answer.status == 303 else f"status {answer.status}"] += 1
-                    if answer.status == 303:
+                    response = send(connection, "POST", "/movies/search", self.visitor, {"query": query})
+                    self.outcomes["answered" if response.status == 303 else f"status {response.status}"] += 1
+                    if response.status == 303:
                         self.kept.append(query)
                 else:
-                    answer = ask(connection, "GET", "/movies?query=the" if count % 3 == 1 else "/foyer.css", self.visitor)
-                    self.outcomes["answered" if answer.status == 200 else f"status {answer.status}"] += 1
-                    if answer.status == 200 and count % 3 == 1:
-                        expect(answer.text.rstrip().endswith("</html>"), "half a page")
-                if answer.headers.get("connection") == "close":
+                    response = send(connection, "GET", "/movies?query=the" if count % 3 == 1 else "/foyer.css", self.visitor)
+                    self.outcomes["answered" if response.status == 200 else f"status {response.status}"] += 1
+                    if response.status == 200 and count % 3 == 1:
+                        expect(response.text.rstrip().endswith("</html>"), "an incomplete page")
+                if response.headers.get("connection") == "close":
                     self.outcomes["last on its connection"] += 1
                     connection.close()
                     connection = None
-                elif not self.is_patient:
+                elif not self.keeps_connection:
                     connection.close()
                     connection = None
             except http.client.IncompleteRead:
-                self.outcomes["half an answer"] += 1
+                self.outcomes["incomplete response"] += 1
                 return
             except (OSError, http.client.HTTPException) as error:
-                self.outcomes[NEVER_TAKEN if is_new else f"no answer: {type(error).__name__}"] += 1
+                self.outcomes[NEVER_ACCEPTED if is_new else f"no response: {type(error).__name__}"] += 1
                 return
 
 
 def slow_reader() -> None:
-    """Who reads slowly has all of a long answer, though the program was told to stop in the middle of it."""
+    """A client that reads slowly must receive all of a long response, although SIGTERM comes in the middle of it."""
     visitor = "f" * 32
     with tempfile.TemporaryDirectory() as data:
         program = Program(data)
         connection = program.connect()
         for work in books(data)[:400]:
             fields = {"kind": "books", "id": work, "status": "read", "note": "long " * 390}
-            expect(ask(connection, "POST", "/shelf", visitor, fields).status == 303, "a note cannot be kept")
+            expect(send(connection, "POST", "/shelf", visitor, fields).status == 303, "a note is not saved")
         connection.close()
         reader = socket.socket()
-        reader.settimeout(PATIENCE)
+        reader.settimeout(TIMEOUT)
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect(("127.0.0.1", program.port))
         reader.sendall(f"GET /shelf/export.json HTTP/1.1\r\nHost: localhost\r\nCookie: foyer_visitor={visitor}\r\n\r\n".encode())
@@ -94,9 +94,9 @@ def slow_reader() -> None:
         head, body = received.split(b"\r\n\r\n", 1)
         length = next(int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:"))
         expect(len(body) == length, f"{len(body)} bytes of {length} came")
-        program.process.communicate(timeout=PATIENCE)
+        program.process.communicate(timeout=TIMEOUT)
         expect(program.process.returncode == 0, f"status {program.process.returncode}")
-    print(f"stopped: a slow reader has all of {length} bytes")
+    print(f"stopped: a slow client received all of {length} bytes")
 
 
 def main() -> None:
@@ -122,11 +122,11 @@ def main() -> None:
                 lost = set(client.kept[-100:]) - there
                 expect(not lost, f"acknowledged, and lost: {lost}")
     print(f"stopped: {arguments.rounds} times under {CLIENTS} clients, at most {max(durations):.1f} s each: {dict(outcomes)}")
-    # Between the system's answer to a knock and the next thing that comes there is always a moment.
-    expect(outcomes[NEVER_TAKEN] <= arguments.rounds // 5, f"{outcomes[NEVER_TAKEN]} connections were sent away that the system had made")
+    # A connection may always come between the kernel and the program at the moment of the stop.
+    expect(outcomes[NEVER_ACCEPTED] <= arguments.rounds // 5, f"{outcomes[NEVER_ACCEPTED]} connections of the kernel were closed unread")
     slow_reader()
-    wrong = {name: count for name, count in outcomes.items() if name not in ("answered", "last on its connection", NEVER_TAKEN)}
-    expect(not wrong, f"not every request had its answer: {wrong}")
+    wrong = {name: count for name, count in outcomes.items() if name not in ("answered", "last on its connection", NEVER_ACCEPTED)}
+    expect(not wrong, f"not every request got its response: {wrong}")
 
 
 run(main)

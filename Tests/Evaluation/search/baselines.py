@@ -1,15 +1,16 @@
 """
-What engines that people know find for the queries of `generate.py`: `baselines.py CATALOG QUERIES --out baselines.json`.
+Measures three known search engines on the queries of `generate.py`: `baselines.py CATALOG QUERIES --out baselines.json`.
 
-- Plain FTS5: words of letters and digits without accents (`unicode61 remove_diacritics 2`), bm25 with weights.
-- Xapian with stemming, n-grams for East Asian writing, and spelling: where no work has all words, its correction of them is asked.
-- Tantivy with fuzzy terms: one letter wrong, missing, too many, or two swapped, in words of four letters or more.
+- FTS5: words of letters and digits without accents (`unicode61 remove_diacritics 2`), bm25 with weights.
+- Xapian: stemming, n-grams for East Asian scripts, and spelling correction when no work has all words.
+- Tantivy: fuzzy terms in words of four letters or more: one letter wrong, missing or too many, or two letters swapped.
 
-All of them index the same: titles, people, and the rest (year, ISBNs of both lengths, IMDb id, words for its kind, genres or subjects,
-overviews), with weights 10, 4 and 1, films and books apart. All words must be found, or else any of them. None of them reads operators in a
-query, so nothing that is typed is an error. Xapian and Tantivy get text without accents, since they fold none or not all by themselves.
+All index the same fields: titles, people, and the rest (year, ISBNs of both lengths, IMDb id, words for the kind, genres or subjects,
+overviews), with weights 10, 4 and 1; films and books have separate indexes. A work must contain all words; if none does, any word is enough.
+Operators in queries are disabled, so no query is an error. Xapian and Tantivy receive text without accents, because they do not remove all
+of them.
 
-Needs Debian's python3-xapian and PyPI's tantivy; an engine that is not installed is left out.
+Needs Debian's python3-xapian and PyPI's tantivy. An engine that is not installed is skipped.
 """
 
 import argparse
@@ -43,12 +44,12 @@ def fields(record: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def words(text: str) -> list[str]:
-    """Runs of letters and digits."""
+    """The runs of letters and digits in a text."""
     return re.findall(r"\w+", text)
 
 
 class Engine(Protocol):
-    """What is measured."""
+    """An engine to measure."""
 
     def __init__(self, folder: Path) -> None: ...
 
@@ -56,14 +57,14 @@ class Engine(Protocol):
         """Indexes a work."""
 
     def finish(self) -> None:
-        """All works are added."""
+        """Completes the index after the last work."""
 
     def search(self, kind: str, query: str) -> list[str]:
         """The ids of the ten best works."""
 
 
 class FTS5:
-    """SQLite's full-text index as its documentation shows it."""
+    """The full-text index of SQLite, used as in its documentation."""
 
     def __init__(self, folder: Path) -> None:
         self._database = sqlite3.connect(folder / "fts5.sqlite")
@@ -95,7 +96,7 @@ class FTS5:
 
 
 class Xapian:
-    """Xapian with its own corrections of spelling."""
+    """Xapian with its spelling correction."""
 
     def __init__(self, folder: Path) -> None:
         import xapian
@@ -141,7 +142,7 @@ class Xapian:
         flags = flags.FLAG_DEFAULT | flags.FLAG_SPELLING_CORRECTION | flags.FLAG_CJK_NGRAM
         parser.set_default_op(self._xapian.Query.OP_AND)
         found = self._found(kind, parser.parse_query(text, flags))
-        # It corrects words that are right, too, if there are more frequent ones like them: so it is not asked where something is found.
+        # Xapian also replaces correct words by similar, more frequent ones, so it is used only when nothing is found.
         corrected = parser.get_corrected_query_string()
         if not found and corrected:
             text = corrected.decode() if isinstance(corrected, bytes) else corrected
@@ -158,7 +159,7 @@ class Xapian:
 
 
 class Tantivy:
-    """Tantivy, which also takes words that are one letter away."""
+    """Tantivy with fuzzy terms of one edit."""
 
     NAMES = ("titles", "people", "rest")
 
@@ -175,9 +176,9 @@ class Tantivy:
         analyzer = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(filters.lowercase()).filter(filters.ascii_fold()).build()
         self._indexes, self._writers = {}, {}
         for kind in catalog.KINDS:
-            place = folder / f"tantivy-{kind}"
-            place.mkdir()
-            index = tantivy.Index(self._schema, path=str(place))
+            position = folder / f"tantivy-{kind}"
+            position.mkdir()
+            index = tantivy.Index(self._schema, path=str(position))
             index.register_tokenizer("folding", analyzer)
             self._indexes[kind], self._writers[kind] = index, index.writer(heap_size=200_000_000, num_threads=1)
         self._searchers: dict[str, Any] = {}
@@ -205,7 +206,7 @@ class Tantivy:
         ways: list[tuple[str, float, Any]] = [
             (name, weight, query.term_query(schema, name, word)) for name, weight in zip(self.NAMES, WEIGHTS, strict=True)
         ]
-        # A fuzzy term counts the same wherever it is found: less than the word itself.
+        # A fuzzy term has one score in every field, lower than the exact word.
         if len(word) >= 4:
             ways += [
                 (name, weight / 4, query.fuzzy_term_query(schema, name, word, distance=1, transposition_cost_one=True))
@@ -226,38 +227,38 @@ ENGINES: dict[str, type[Engine]] = {"fts5": FTS5, "xapian": Xapian, "tantivy": T
 
 
 def rank(ids: Iterable[str], relevant: Iterable[str]) -> int | None:
-    """Where the first good answer stands among the first ten, from 1 on."""
+    """The position of the first relevant work, from 1; None if it is not among the first ten."""
     good = set(relevant)
-    return next((place for place, identifier in enumerate(ids, start=1) if place <= LIMIT and identifier in good), None)
+    return next((position for position, identifier in enumerate(ids, start=1) if position <= LIMIT and identifier in good), None)
 
 
 def measures(ranks: list[int | None]) -> dict[str, float]:
-    """How many queries these are, and how often the first or one of the first ten was a good answer."""
-    found = [place for place in ranks if place]
+    """The number of queries, success at 1, success at 10, and the mean reciprocal rank."""
+    found = [position for position in ranks if position]
     return {
         "queries": len(ranks),
-        "success@1": sum(place == 1 for place in found) / len(ranks),
+        "success@1": sum(position == 1 for position in found) / len(ranks),
         "success@10": len(found) / len(ranks),
-        "mrr": sum(1 / place for place in found) / len(ranks),
+        "mrr": sum(1 / position for position in found) / len(ranks),
     }
 
 
 def by_class(queries: list[dict[str, Any]], ranks: list[int | None]) -> dict[str, dict[str, float]]:
     """The measures of each class, and of all."""
     classes: dict[str, list[int | None]] = {}
-    for query, place in zip(queries, ranks, strict=True):
-        classes.setdefault(query["class"], []).append(place)
-    return {name: measures(places) for name, places in classes.items()} | {"all": measures(ranks)}
+    for query, position in zip(queries, ranks, strict=True):
+        classes.setdefault(query["class"], []).append(position)
+    return {name: measures(positions) for name, positions in classes.items()} | {"all": measures(ranks)}
 
 
 def percentiles(milliseconds: list[float]) -> dict[str, float]:
-    """The time that half of the queries, and ninety-nine of a hundred, took at most."""
+    """The median and the 99th percentile of the times."""
     cuts = statistics.quantiles(milliseconds, n=100, method="inclusive")
     return {"p50": round(cuts[49], 3), "p99": round(cuts[98], 3)}
 
 
 def measured(engine: Engine, queries: list[dict[str, Any]]) -> dict[str, Any]:
-    """Asks every query twice and counts the second time, when what the engine reads is in memory."""
+    """Runs every query twice and measures the second run, when the index is in memory."""
     ids: list[list[str]] = []
     times: list[float] = []
     for query in queries:
@@ -271,16 +272,16 @@ def measured(engine: Engine, queries: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def installed(names: Iterable[str], folder: Path) -> Iterator[tuple[str, Engine]]:
-    """Those of the engines that this Python has."""
+    """The engines that are installed."""
     for name in names:
         try:
             yield name, ENGINES[name](folder)
         except ImportError as error:
-            print(f"{name} is left out: {error}", file=sys.stderr)
+            print(f"{name} is skipped: {error}", file=sys.stderr)
 
 
 def table(results: dict[str, dict[str, Any]]) -> str:
-    """The measures of all engines, one class a line."""
+    """The measures of all engines, one class on each line."""
     names = list(results)
     lines = [f"{'success@1 success@10 MRR':30}" + "".join(f"{name:>19}" for name in names)]
     for group, first in results[names[0]]["classes"].items():
@@ -295,8 +296,8 @@ def table(results: dict[str, dict[str, Any]]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measures FTS5, Xapian and Tantivy on the queries that generate.py makes.")
     parser.add_argument("catalog", type=Path, help="works, as foyer export writes them")
-    parser.add_argument("queries", type=Path, help="what generate.py made")
-    parser.add_argument("--out", type=Path, required=True, help="where the results go, as JSON")
+    parser.add_argument("queries", type=Path, help="the output of generate.py")
+    parser.add_argument("--out", type=Path, required=True, help="the file for the results, JSON")
     parser.add_argument("--engines", nargs="*", choices=list(ENGINES), default=list(ENGINES))
     arguments = parser.parse_args()
 

@@ -1,6 +1,5 @@
 """
-What the scripts of this folder share: works read from JSON lines, how texts are folded for comparison, Hangul by the keys that are pressed
-for it, and choices that a seed decides the same way everywhere.
+Shared by the scripts of this folder: works from JSON lines, folding of texts, keystrokes of Hangul, and reproducible random choices.
 """
 
 import hashlib
@@ -26,15 +25,15 @@ PLAIN_LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð":
 
 @dataclass(eq=False)
 class Work:
-    """A film or book, with what queries are made of."""
+    """A film or a book, with the parts from which queries are made."""
 
     kind: str
     id: str
     title: str
     titles: list[str]
-    """Every title that it has, the main one first."""
+    """All titles, the main one first."""
     korean: list[str]
-    """Its titles in Hangul."""
+    """The titles in Hangul."""
     year: str
     creators: list[str]
     people: list[str]
@@ -46,7 +45,7 @@ class Work:
 
 
 def read_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """The JSON objects of a file, one a line."""
+    """The JSON objects of a file, one on each line."""
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             if line.strip():
@@ -54,30 +53,30 @@ def read_lines(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def write_lines(path: Path, objects: Iterable[dict[str, Any]]) -> None:
-    """Writes JSON objects, one a line."""
+    """Writes JSON objects, one on each line."""
     with path.open("w", encoding="utf-8") as file:
         for value in objects:
             file.write(json.dumps(value, ensure_ascii=False) + "\n")
 
 
 def titles(record: dict[str, Any]) -> list[str]:
-    """Every title of a record, the main one first, none twice."""
+    """All titles of a record without repetitions, the main one first."""
     all_titles = [record["title"], record.get("originalTitle"), record.get("koreanTitle"), *(record.get("otherTitles") or [])]
     return list(dict.fromkeys(title for title in all_titles if title))
 
 
 def people(record: dict[str, Any]) -> list[str]:
-    """Directors or authors, then the cast, none twice."""
+    """Directors or authors, then the cast, without repetitions."""
     return list(dict.fromkeys([*(record.get("directors") or record.get("authors") or []), *(record.get("cast") or [])]))
 
 
 def year(record: dict[str, Any]) -> str:
-    """The year of release or publication, or nothing."""
+    """The year of release or publication, or an empty string."""
     return (record.get("date") or record.get("published") or "")[:4].lstrip("0")
 
 
 def isbns(record: dict[str, Any]) -> list[str]:
-    """The ISBNs of a record, of whichever length."""
+    """The ISBNs of a record, of either length."""
     value = record.get("isbn") or record.get("isbns") or []
     return [value] if isinstance(value, str) else value
 
@@ -129,13 +128,13 @@ def squashed(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Accents and width taken away, the rest kept as it is written: `Amélie!` is `Amelie!`."""
+    """The text without accents and full-width forms: `Amélie!` is `Amelie!`."""
     kept = (mark for mark in unicodedata.normalize("NFKD", text) if not "\u0300" <= mark <= "\u036f")
     return unicodedata.normalize("NFC", "".join(kept))
 
 
 def without_article(text: str) -> str:
-    """A folded text without the article that it begins with."""
+    """A folded text without its leading article."""
     first, _, rest = text.partition(" ")
     return rest if rest and first in ARTICLES else text
 
@@ -143,8 +142,8 @@ def without_article(text: str) -> str:
 @lru_cache(maxsize=1 << 18)
 def title_key(text: str) -> str:
     """
-    What is left of a title when all is folded that no reader would mind: the article in front, "and" for "&", spaces, the ways to write a
-    number, and words such as "part" before it. Titles with one key are equally good answers to most queries.
+    A title reduced to what counts for a match: without the leading article, spaces, the difference of "and" and "&", how a number is
+    written, and words such as "part" before it. For most queries, works with the same key are equally relevant.
     """
     words = without_article(folded(text.replace("&", " and "))).split()
     kept: list[str] = []
@@ -178,7 +177,7 @@ ROMAN = {
 
 
 def number_of(word: str) -> int | None:
-    """The number that a folded word writes: in digits, in letters up to ninety, or as the Romans did up to thirteen."""
+    """The number of a folded word: in digits, in words up to ninety, or in Roman digits up to thirteen."""
     if word.isdecimal():
         return int(word)
     return NUMBER_WORDS.get(word, ROMAN.get(word))
@@ -197,7 +196,7 @@ def number_words(number: int) -> str:
 
 
 def isbn13(number: str) -> str | None:
-    """An ISBN of either length as 13 digits, or nothing if its last digit is wrong."""
+    """An ISBN of either length as 13 digits; None if its check digit is wrong."""
     digits = re.sub(r"[^0-9Xx]", "", number).upper()
     if len(digits) == 10:
         return "978" + digits[:9] + check_digit13("978" + digits[:9]) if check_digit10(digits) == digits[9] else None
@@ -205,17 +204,17 @@ def isbn13(number: str) -> str | None:
 
 
 def check_digit13(digits: str) -> str:
-    """What must follow the first twelve."""
+    """The check digit after twelve digits."""
     return str(-sum(int(digit) * (3 if index % 2 else 1) for index, digit in enumerate(digits[:12])) % 10)
 
 
 def isbn10(number: str) -> str | None:
-    """An ISBN of 13 digits that begin with 978 as one of 10, or nothing."""
+    """An ISBN of 13 digits with the prefix 978, as one of 10 digits; None for another prefix."""
     return number[3:12] + check_digit10(number[3:12]) if number.startswith("978") else None
 
 
 def check_digit10(digits: str) -> str:
-    """What must follow the first nine."""
+    """The check digit after nine digits."""
     value = -sum(int(digit) * (10 - index) for index, digit in enumerate(digits[:9])) % 11
     return "X" if value == 10 else str(value)
 
@@ -232,17 +231,17 @@ KEYS = {
 
 
 def is_syllable(character: str) -> bool:
-    """Whether this is a whole syllable of Hangul."""
+    """Whether this is a complete syllable of Hangul."""
     return "가" <= character <= "힣"
 
 
 def has_hangul(text: str) -> bool:
-    """Whether the text has a whole syllable of Hangul."""
+    """Whether the text has a complete syllable of Hangul."""
     return any(map(is_syllable, text))
 
 
 def parts(syllable: str) -> tuple[int, int, int]:
-    """Where initial, vowel and final of a syllable stand in `INITIALS`, `VOWELS` and `FINALS`."""
+    """The indexes of initial, vowel and final of a syllable in `INITIALS`, `VOWELS` and `FINALS`."""
     code = ord(syllable) - ord("가")
     return code // 588, code // 28 % 21, code % 28
 
@@ -253,14 +252,13 @@ def syllable(initial: int, vowel: int, final: int = 0) -> str:
 
 
 def initials(text: str) -> str:
-    """The text with the initial consonant in place of each syllable."""
+    """The text with each syllable replaced by its initial consonant."""
     return "".join(INITIALS[parts(character)[0]] if is_syllable(character) else character for character in text)
 
 
 def keystrokes(text: str) -> str:
     """
-    The keys of a Korean keyboard that are pressed for a text, as letters: 깃 and 기ㅅ are both ㄱㅣㅅ, so that what somebody has typed so
-    far is the beginning of what they will have typed.
+    The keys of a Korean keyboard for a text, as letters: 깃 and 기ㅅ are both ㄱㅣㅅ, so an unfinished text is a prefix of the finished one.
     """
     letters = []
     for character in text:
@@ -273,12 +271,12 @@ def keystrokes(text: str) -> str:
 
 
 def marked_keystrokes(text: str) -> str:
-    """The keystrokes of a text with a mark before each character, to find what begins with one."""
+    """The keystrokes of a text with a mark before each character, so that a search can begin at a character."""
     return "".join("|" + keystrokes(character) for character in text)
 
 
 def keystroke_pattern(typed: str) -> re.Pattern[str]:
-    """Finds a text's keystrokes in what `marked_keystrokes` makes, from the beginning of a character on."""
+    """A pattern that finds the keystrokes of a text in the output of `marked_keystrokes`, beginning at a character."""
     return re.compile(r"\|" + r"\|?".join(map(re.escape, keystrokes(typed))))
 
 
@@ -291,13 +289,12 @@ def is_cjk(character: str) -> bool:
     return CJK.match(character) is not None
 
 
-# Chance
+# Random choices
 
 
 class Chance:
     """
-    Choices that depend on a seed and on what is chosen for, not on the order of asking nor on the version of Python: a hash of both is
-    the chance.
+    Random choices that depend only on a seed and on names: not on the order of calls, nor on the version of Python.
     """
 
     def __init__(self, *names: object) -> None:
@@ -305,21 +302,21 @@ class Chance:
         self._count = 0
 
     def number(self, limit: int) -> int:
-        """A whole number from 0 on, under the limit."""
+        """A whole number from 0 to below the limit."""
         self._count += 1
         digest = hashlib.blake2b(f"{self._name}\x1f{self._count}".encode(), digest_size=8).digest()
         return int.from_bytes(digest, "big") % limit
 
     def one_of(self, items: Sequence[Item]) -> Item:
-        """One of the items, each as likely."""
+        """One of the items, with equal probability."""
         return items[self.number(len(items))]
 
     def is_one_in(self, count: int) -> bool:
-        """True once in so many times."""
+        """True with the probability 1 / count."""
         return self.number(count) == 0
 
     def shuffled(self, items: Iterable[Item], name: Callable[[Item], str]) -> list[Item]:
-        """The items in an order that their names decide, so that an item more or less leaves the order of the others."""
+        """The items in an order that depends on their names, so that adding an item does not change the order of the others."""
         return sorted(
             items, key=lambda item: (hashlib.blake2b(f"{self._name}\x1f{name(item)}".encode(), digest_size=8).digest(), name(item))
         )

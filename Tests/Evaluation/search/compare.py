@@ -1,17 +1,17 @@
 """
-Foyer beside the other engines: `compare.py QUERIES baselines.json FOYER [--misses CLASS…]`.
+Compares Foyer with the other engines: `compare.py QUERIES baselines.json FOYER [--misses CLASS…]`.
 
-FOYER holds a line of JSON for each query, in any order: `{"n": 0, "ids": ["…"], "ms": 0.8}`, where `n` counts the lines of QUERIES from 0
-on, `ids` are the works found, the best first, and `ms` is how long it took.
+FOYER holds a line of JSON for each query, in any order: `{"n": 0, "ids": ["…"], "ms": 0.8}`. `n` is the line of QUERIES, from 0; `ids` are the
+works found, the best first; `ms` is the time in milliseconds.
 
-Prints success at 1, success at 10 and the mean reciprocal rank of each class, with a star where Foyer is below another engine, and what of
-the goals does not hold:
+Prints success at 1, success at 10 and the mean reciprocal rank of each class, with a star if Foyer is below another engine, and the targets
+that are missed:
 
 - exact titles: 0.99 at 1;
 - each class of typing errors, of Hangul, and of Han and kana: 0.95 at 10;
 - every class: at or above all engines in all three measures.
 
-Ends with 1 if a goal is missed, with 2 if the results do not fit the queries.
+The exit status is 1 if a target is missed, 2 if the results do not belong to the queries.
 """
 
 import argparse
@@ -27,8 +27,8 @@ MEASURES = ("success@1", "success@10", "mrr")
 FOYER = "foyer"
 
 
-def goal(name: str) -> tuple[str, float] | None:
-    """What must be reached in a class, whatever other engines do."""
+def target(name: str) -> tuple[str, float] | None:
+    """The measure and the value that Foyer must reach in a class, regardless of other engines."""
     if name == "exact":
         return "success@1", 0.99
     if name.startswith(("typo-", "hangul-")) or name == "cjk":
@@ -37,10 +37,10 @@ def goal(name: str) -> tuple[str, float] | None:
 
 
 def foyer_results(path: Path, queries: list[dict[str, Any]]) -> tuple[dict[str, Any], list[list[str]]]:
-    """Foyer's measures as `baselines.measured` has them, and what it found for each query."""
+    """Foyer's measures in the form of `baselines.measured`, and the ids that it found for each query."""
     lines = {line["n"]: line for line in catalog.read_lines(path)}
     if set(lines) != set(range(len(queries))):
-        raise ValueError(f"{path} has answers to {len(lines)} queries, not to the {len(queries)} that were asked")
+        raise ValueError(f"{path} has results for {len(lines)} queries, not for {len(queries)}")
     ids = [lines[number]["ids"] for number in range(len(queries))]
     ranks = [baselines.rank(found, query["relevant"]) for found, query in zip(ids, queries, strict=True)]
     times = baselines.percentiles([line["ms"] for line in lines.values()])
@@ -48,10 +48,10 @@ def foyer_results(path: Path, queries: list[dict[str, Any]]) -> tuple[dict[str, 
 
 
 def missed(results: dict[str, dict[str, Any]]) -> list[str]:
-    """The goals that do not hold, a sentence each."""
+    """The missed targets, one sentence each."""
     sentences = []
     for name, reached in results[FOYER]["classes"].items():
-        wanted = goal(name)
+        wanted = target(name)
         if wanted and reached[wanted[0]] < wanted[1]:
             sentences.append(f"{name}: {wanted[0]} is {reached[wanted[0]]:.3f}, not {wanted[1]}")
         if name == "all":
@@ -64,12 +64,12 @@ def missed(results: dict[str, dict[str, Any]]) -> list[str]:
 
 
 def is_below(ours: dict[str, float], other: dict[str, float], measure: str) -> bool:
-    """Whether another engine is better, by more than how numbers are rounded."""
+    """Whether another engine is better by more than rounding."""
     return ours[measure] < other[measure] - 1e-9
 
 
 def table(results: dict[str, dict[str, Any]]) -> str:
-    """One class a line; a star marks what is below another engine."""
+    """One class on each line; a star marks a value below another engine."""
     others = [engine for engine in results if engine != FOYER]
     lines = [f"{'success@1, success@10, MRR':30}{FOYER:>21}" + "".join(f"{engine:>19}" for engine in others)]
     for name, ours in results[FOYER]["classes"].items():
@@ -85,12 +85,12 @@ def table(results: dict[str, dict[str, Any]]) -> str:
 
 
 def misses(classes: list[str], queries: list[dict[str, Any]], results: dict[str, dict[str, Any]], ids: list[list[str]]) -> str:
-    """The queries of these classes whose first answer is not a good one, with where the engines have one, and what Foyer has instead."""
+    """The queries of these classes whose first result in Foyer is not relevant, with the rank in each engine, and Foyer's results."""
     lines = []
     for number, query in enumerate(queries):
-        places = {engine: result["ranks"][number] for engine, result in results.items()}
-        if query["class"] in classes and places[FOYER] != 1:
-            where = ", ".join(f"{engine} {place or '–'}" for engine, place in places.items())
+        ranks = {engine: result["ranks"][number] for engine, result in results.items()}
+        if query["class"] in classes and ranks[FOYER] != 1:
+            where = ", ".join(f"{engine} {rank or '–'}" for engine, rank in ranks.items())
             found = ", ".join(ids[number][:3]) or "nothing"
             lines.append(f"{query['class']}: {query['query']!r} ({query['kind']}) for {query['relevant'][0]}: {where}; found {found}")
     return "\n".join(lines)
@@ -119,7 +119,7 @@ def main() -> int:
         classes = list(ours["classes"]) if "all" in arguments.misses else arguments.misses
         print(misses(classes, queries, results, ids))
     sentences = missed(results)
-    print("\n".join(["Not reached:", *sentences]) if sentences else "All goals are reached.")
+    print("\n".join(["Not reached:", *sentences]) if sentences else "All targets are reached.")
     return 1 if sentences else 0
 
 

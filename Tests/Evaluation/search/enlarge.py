@@ -1,12 +1,12 @@
 """
-Makes a large catalog of a small one: `enlarge.py CATALOG --out LARGER [--count 1000000]`.
+Makes a large catalog from a small one: `enlarge.py CATALOG --out LARGER [--count 1000000]`.
 
-The works of the catalog stand in it unchanged, spread among works that are made of them: titles of real ones in which other words of titles
-stand in place of some, so that frequent words stay frequent and rare ones rare; a few with a new word; some cut short, some with a subtitle
-or as a sequel; years, genres, sentences and people of real works, half of those people with another one's surname. So searches find as many
-works with a word as they would among as many real ones, and names and titles that are almost alike.
+The large catalog contains the works of the small one unchanged, spread among generated works. A generated title is a real one with some words
+replaced by words of other titles, so that word frequencies stay realistic; a few have a new word, some are cut, some have a subtitle or are
+sequels. Years, genres, sentences and people come from real works, half of the people with another surname. Searches then match as many works
+as in a real catalog of that size, with similar names and titles.
 
-A seed decides everything: the same catalog gives the same file. Only titles, names and overviews of the small catalog are kept in memory.
+The output depends only on the catalog and the seed. Only titles, names and overviews of the small catalog are in memory.
 """
 
 import argparse
@@ -27,22 +27,22 @@ SMALL = set("a an and as at but by for from in is it of on or the to with de la 
 
 
 class Pieces:
-    """What works of one kind are made of."""
+    """The parts from which works of one kind are generated."""
 
     def __init__(self) -> None:
         self.titles: list[list[str]] = []
         self.korean: list[list[str]] = []
         self.words: list[str] = []
-        """Every word of every title, as often as it is there: one chosen by chance is as frequent as it is among the titles."""
+        """Every word of every title, with repetitions, so that a random choice follows the frequencies."""
         self.korean_words: list[str] = []
         self.syllables: list[str] = []
         self.names: list[str] = []
         self.sentences: list[str] = []
         self.shapes: list[dict[str, Any]] = []
-        """Years, genres and numbers of people, one for each work."""
+        """Year, genres and number of people of each work."""
 
     def add(self, record: dict[str, Any]) -> None:
-        """Takes the pieces of a record."""
+        """Adds the parts of a record."""
         words = record["title"].split()[:MOST_WORDS]
         self.titles.append(words)
         self.words += (word for word in words if is_content(word))
@@ -64,18 +64,18 @@ class Pieces:
 
 
 def is_content(word: str) -> bool:
-    """Whether a word of a title may stand in another one's place."""
+    """Whether a word of a title may be replaced by another one."""
     return word.lower().strip(".,:;!?") not in SMALL and any(map(str.isalnum, word))
 
 
 class Maker:
-    """Makes works of one kind."""
+    """Generates works of one kind."""
 
     def __init__(self, kind: str, pieces: Pieces, random: Random) -> None:
         self._kind, self._pieces, self._random = kind, pieces, random
 
     def work(self, number: int) -> dict[str, Any]:
-        """A work that is none."""
+        """A generated record."""
         shape = self._one_of(self._pieces.shapes)
         record: dict[str, Any] = {"kind": self._kind, "id": f"made-{number}", "title": self._title()}
         if self._pieces.korean and self._chance(0.03):
@@ -102,11 +102,11 @@ class Maker:
         words = list(self._one_of(self._pieces.titles))
         if self._chance(0.1) and len(words) > 3:
             words = words[: 2 + self._below(len(words) - 2)]
-        places = [place for place, word in enumerate(words) if is_content(word)]
-        # Now and then a title stays what it is: works share theirs.
-        if places and not self._chance(0.03):
-            for place in places if self._chance(0.4) else self._some(places):
-                words[place] = self._like(words[place], self._new_word() if self._chance(0.03) else self._one_of(self._pieces.words))
+        positions = [position for position, word in enumerate(words) if is_content(word)]
+        # Some titles stay unchanged, because real works share titles.
+        if positions and not self._chance(0.03):
+            for position in positions if self._chance(0.4) else self._some(positions):
+                words[position] = self._like(words[position], self._new_word() if self._chance(0.03) else self._one_of(self._pieces.words))
         title = " ".join(words).strip(" ,:;–-") or "Untitled"
         if self._chance(0.05):
             title += self._one_of([f" {2 + self._below(4)}", f" {self._one_of(ROMAN)}", f": Part {1 + self._below(3)}"])
@@ -116,14 +116,14 @@ class Maker:
 
     def _korean_title(self) -> str:
         words = list(self._one_of(self._pieces.korean))
-        for place in self._some(list(range(len(words)))):
-            words[place] = self._korean_word()
+        for position in self._some(list(range(len(words)))):
+            words[position] = self._korean_word()
         if len(words) == 1 and self._chance(0.5):
             words.append(self._korean_word())
         return " ".join(words)
 
     def _korean_word(self) -> str:
-        """A word of a title, or, since the small catalog has few, one of their syllables."""
+        """A word of a title, or a new word of their syllables, because the small catalog has few Korean words."""
         if self._chance(0.4):
             return self._one_of(self._pieces.korean_words)
         return "".join(self._one_of(self._pieces.syllables) for _ in range(2 + self._below(3)))
@@ -136,7 +136,7 @@ class Maker:
         return name
 
     def _new_word(self) -> str:
-        """The beginning of a word and the end of another: the more titles there are, the more words are found in one alone."""
+        """The beginning of a word and the end of another: a larger catalog has more words that occur in one title only."""
         first, second = self._one_of(self._pieces.words), self._one_of(self._pieces.words)
         return first[: (len(first) + 1) // 2] + second[len(second) // 2 :].lower()
 
@@ -145,11 +145,11 @@ class Maker:
         inside = re.search(r"\w(.*\w)?", word)
         return word[: inside.start()] + other.strip(".,:;!?()[]\"'“”") + word[inside.end() :] if inside else other
 
-    def _some(self, places: list[int]) -> list[int]:
-        """One or more of these."""
-        return [place for place in places if self._chance(0.5)] or [self._one_of(places)]
+    def _some(self, positions: list[int]) -> list[int]:
+        """A random selection of at least one."""
+        return [position for position in positions if self._chance(0.5)] or [self._one_of(positions)]
 
-    # Of `Random`, only `random()` gives the same numbers in every version of Python.
+    # Only `Random.random()` returns the same numbers in every version of Python.
 
     def _chance(self, share: float) -> bool:
         return self._random.random() < share

@@ -1,23 +1,22 @@
 """
 Makes known-item queries from a catalog: `generate.py CATALOG --out QUERIES [--handwritten handwritten.jsonl] [--among LARGER]`.
 
-The catalog is in Foyer's JSON lines, as `foyer export` writes them. Each query is written as somebody would write it who looks for one
-work, in one of the classes of `MAKERS`, and is answered by every work of its kind that is as good an answer as the one that it was made
-from:
+The catalog is JSON lines, as `foyer export` writes them. Each query imitates a person who searches for one known work, in one of the classes
+of `MAKERS`. Besides the work that a query is made from, these works of the same kind are relevant:
 
-- Those with the same title when case, accents, width and punctuation are folded (`exact`, `diacritics-…`, `full-width`, `short-title`).
-- In most classes those with one `title_key`: without the article in front, spaces, and the ways to write a number.
-- For typing errors also those whose title is one such error away from what is typed.
-- For pieces of Hangul, Han and kana those with the piece in a title. A piece that finds more than ten is made longer.
-- For a year or a person those of the same title that have them; for ISBNs and IMDb ids those that have the same.
+- `exact`, `diacritics-…`, `full-width`, `short-title`: works with the same title after folding case, accents, width and punctuation.
+- Most other classes: works with the same `title_key`, which ignores a leading article, spaces, and how a number is written.
+- Typing errors: also works whose title is one such error away from the query.
+- Pieces of Hangul, Han and kana: works with the piece in a title. A piece with more than ten such works is made longer.
+- Title with a year or a person: works of the same title that have them. ISBNs and IMDb ids: works that have the same.
 
-Not kept are queries with more than ten answers, and mistyped ones that write another work's title.
+Queries with more than ten relevant works, and typing errors that result in another work's title, are dropped.
 
-Works are taken by turns from films and books, known ones and others; which, and what is done to them, a hash of seed, class and the work's
-id decides: more or other works in the catalog leave most queries as they are. `--among` counts the answers in a larger catalog with the
-same works in it. Hand-written queries name titles and years; they are added with the ids of such works.
+The source works alternate between films and books, known and less known. A hash of the seed, the class and the work's id decides which works
+are taken and how they are changed, so a change of the catalog leaves most queries unchanged. `--among` counts relevant works in a larger
+catalog that contains the same works. Hand-written queries name titles and years; they are added with the ids of these works.
 
-`generate.py CATALOG… --check handwritten.jsonl` tells which hand-written queries have no answer there.
+`generate.py CATALOG… --check handwritten.jsonl` prints the hand-written queries without a relevant work in the catalog.
 """
 
 import argparse
@@ -35,7 +34,7 @@ from typing import Any
 import catalog
 from catalog import Chance, Work, folded, squashed, title_key
 
-MOST_ANSWERS = 10
+MOST_RELEVANT = 10
 LETTERS = string.ascii_lowercase
 NEIGHBOURS = {
     key: "".join(row[max(0, index - 1) : index] + row[index + 1 : index + 2])
@@ -55,22 +54,22 @@ STOPWORDS = set(
 ACCENTS = {"a": "áàâä", "e": "éèêë", "i": "íîï", "o": "óôö", "u": "úûü", "n": "ñ", "c": "ç"}
 LEET = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "v", "9": "g"}
 KNOWN_SHARE = 0.05
-"""How many of a kind's works count as those that many people know: those of the highest popularity, if it is not the lowest."""
+"""The share of works of a kind that counts as known: those with the highest popularity, except the lowest value."""
 COMMON_WORD = 8
-"""How many titles have a word that somebody may take the beginning or end of a longer one for."""
+"""The number of titles that must contain a word before a longer word is split at it."""
 EXACT_TIMES = 4
-"""How many times the queries of other classes there are of exact titles, since the goal for those is the highest."""
+"""How many times more queries there are for exact titles than for other classes, because their target is the highest."""
 
-Answered = tuple[str, Iterable[Work]]
-Maker = Callable[[Work, Chance, "Library"], Answered | None]
+Query = tuple[str, Iterable[Work]]
+Maker = Callable[[Work, Chance, "Library"], Query | None]
 
 
-# What answers a query
+# Relevant works
 
 
 @dataclass
 class KoreanTitle:
-    """A title in Hangul in the forms that its pieces are looked for in."""
+    """A title in Hangul, in the forms in which pieces are searched."""
 
     work: Work
     text: str
@@ -79,7 +78,7 @@ class KoreanTitle:
 
 
 class Library:
-    """The works of one kind, by what queries may say of them."""
+    """The works of one kind, indexed by what queries contain."""
 
     def __init__(self, works: Iterable[Work]) -> None:
         self.by_title: defaultdict[str, list[Work]] = defaultdict(list)
@@ -94,15 +93,15 @@ class Library:
             self._add(work)
 
     def titled(self, title: str) -> list[Work]:
-        """The works with this title, but for case, accents, width and punctuation."""
+        """The works with this title after folding."""
         return self.by_title.get(folded(title), [])
 
     def alike(self, title: str) -> list[Work]:
-        """The works with this title, but for what `title_key` leaves out as well."""
+        """The works with the same `title_key`."""
         return self.by_key.get(title_key(title), [])
 
     def is_title(self, text: str) -> bool:
-        """Whether a work has this very title."""
+        """Whether a work has exactly this title."""
         return bool(self.titled(text) or self.alike(text))
 
     def mistyped(self, typed: str) -> list[Work]:
@@ -116,7 +115,7 @@ class Library:
         return [work for edited in found for work in self.by_keystrokes.get(edited, [])]
 
     def containing(self, piece: str) -> list[Work]:
-        """The works with this piece in a title of Hangul, Han or kana, whatever the spaces."""
+        """The works with this piece in a title of Hangul, Han or kana; spaces are ignored."""
         piece = squashed(piece)
         return [title.work for title in self.korean if piece in title.text] + [work for text, work in self.cjk if piece in text]
 
@@ -142,7 +141,7 @@ class Library:
 
 
 def edits(word: str, letters: str) -> set[str]:
-    """All that is one letter away from the word."""
+    """All strings that are one edit away from the word."""
     cuts = [(word[:index], word[index:]) for index in range(len(word) + 1)]
     missing = {left + right[1:] for left, right in cuts if right}
     swapped = {left + right[1] + right[0] + right[2:] for left, right in cuts if len(right) > 1}
@@ -151,7 +150,7 @@ def edits(word: str, letters: str) -> set[str]:
     return missing | swapped | wrong | extra
 
 
-# Which titles
+# Choice of titles
 
 
 def words_of(title: str) -> list[str]:
@@ -160,7 +159,7 @@ def words_of(title: str) -> list[str]:
 
 
 def is_typable(title: str) -> bool:
-    """Whether the title is in Latin letters, and of a length that somebody types in full."""
+    """Whether the title has Latin letters only, and is short enough to be typed in full."""
     text = folded(title)
     return text.isascii() and text != "" and len(text) <= 40 and len(text.split()) <= 6 and not re.search(r"\d[,.]\d", title)
 
@@ -171,7 +170,7 @@ def is_latin(title: str) -> bool:
 
 
 def has_accent(title: str) -> bool:
-    """Whether a letter has an accent: signs that are more than one letter, such as ½, have none."""
+    """Whether a letter has an accent. Characters that decompose into several letters, such as ½, do not count."""
     return catalog.plain(title) != unicodedata.normalize("NFKC", title)
 
 
@@ -182,31 +181,31 @@ def korean_title(work: Work, chance: Chance) -> str | None:
 
 
 def as_typed(title: str, chance: Chance) -> str:
-    """A title as it is written, or in lower case, or without punctuation."""
+    """The title unchanged, in lower case, or without punctuation."""
     return chance.one_of([title, title.lower(), folded(title)])
 
 
-# Titles as they are
+# Unchanged titles
 
 
-def exact(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """The whole title as it is written or in lower case, sometimes another one than the main title."""
+def exact(work: Work, chance: Chance, library: Library) -> Query | None:
+    """The whole title, unchanged or in lower case; sometimes not the main title."""
     title = chance.one_of(work.titles) if chance.is_one_in(4) else work.title
     if not folded(title) or len(title) > 90:
         return None
     return chance.one_of([title, title.lower()]), library.titled(title)
 
 
-def short_title(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """Titles of one or two letters, and those that are made of words which engines leave out."""
+def short_title(work: Work, chance: Chance, library: Library) -> Query | None:
+    """Titles of one or two letters, and titles of stop words only."""
     words = words_of(work.title)
     if not words or (len("".join(words)) > 2 and not STOPWORDS.issuperset(words)):
         return None
     return chance.one_of([work.title, work.title.lower()]), library.titled(work.title)
 
 
-def full_width(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """As an East Asian keyboard may write it."""
+def full_width(work: Work, chance: Chance, library: Library) -> Query | None:
+    """In full-width letters, as an East Asian input method may write them."""
     if not is_typable(work.title) or not work.title.isascii():
         return None
     space = chance.one_of("\u3000 ")
@@ -214,7 +213,7 @@ def full_width(work: Work, chance: Chance, library: Library) -> Answered | None:
     return text, library.titled(work.title)
 
 
-def diacritics_dropped(work: Work, chance: Chance, library: Library) -> Answered | None:
+def diacritics_dropped(work: Work, chance: Chance, library: Library) -> Query | None:
     """Typed without the accents that the title has."""
     accented = [title for title in work.titles if is_latin(title) and len(title) <= 60 and has_accent(title)]
     if not accented:
@@ -223,110 +222,110 @@ def diacritics_dropped(work: Work, chance: Chance, library: Library) -> Answered
     return chance.one_of([catalog.plain(title), folded(title)]), library.titled(title)
 
 
-def diacritics_added(work: Work, chance: Chance, library: Library) -> Answered | None:
+def diacritics_added(work: Work, chance: Chance, library: Library) -> Query | None:
     """Typed with an accent that the title does not have."""
     if not is_typable(work.title) or not work.title.isascii():
         return None
     title = work.title.lower()
-    places = [index for index, letter in enumerate(title) if letter in ACCENTS]
-    if not places:
+    positions = [index for index, letter in enumerate(title) if letter in ACCENTS]
+    if not positions:
         return None
-    place = chance.one_of(places)
-    return title[:place] + chance.one_of(ACCENTS[title[place]]) + title[place + 1 :], library.titled(title)
+    position = chance.one_of(positions)
+    return title[:position] + chance.one_of(ACCENTS[title[position]]) + title[position + 1 :], library.titled(title)
 
 
 # Typing errors
 
 
 def typo(damage: Callable[[str, int, Chance], str]) -> Maker:
-    """A maker that damages one word of four letters or more; every fifth time at its first letter."""
+    """Returns a maker that changes one word of four letters or more, every fifth time at its first letter."""
 
-    def make(work: Work, chance: Chance, library: Library) -> Answered | None:
+    def make(work: Work, chance: Chance, library: Library) -> Query | None:
         words = words_of(work.title)
-        places = [index for index, word in enumerate(words) if len(word) >= 4 and word.isascii() and word.isalpha()]
-        if not places or not is_typable(work.title):
+        positions = [index for index, word in enumerate(words) if len(word) >= 4 and word.isascii() and word.isalpha()]
+        if not positions or not is_typable(work.title):
             return None
-        place = chance.one_of(places)
-        word = words[place]
-        words[place] = damage(word, 0 if chance.is_one_in(5) else 1 + chance.number(len(word) - 1), chance)
+        position = chance.one_of(positions)
+        word = words[position]
+        words[position] = damage(word, 0 if chance.is_one_in(5) else 1 + chance.number(len(word) - 1), chance)
         query = " ".join(words)
-        if words[place] == word or library.is_title(query):
+        if words[position] == word or library.is_title(query):
             return None
         return query, [*library.alike(work.title), *library.mistyped(query)]
 
     return make
 
 
-def wrong_letter(word: str, place: int, chance: Chance) -> str:
+def wrong_letter(word: str, position: int, chance: Chance) -> str:
     """Another letter, mostly one beside it on the keyboard or another vowel."""
-    letter = word[place]
+    letter = word[position]
     others = [NEIGHBOURS[letter], NEIGHBOURS[letter], "aeiou" if letter in "aeiou" else LETTERS]
-    return word[:place] + chance.one_of(chance.one_of(others)) + word[place + 1 :]
+    return word[:position] + chance.one_of(chance.one_of(others)) + word[position + 1 :]
 
 
-def missing_letter(word: str, place: int, chance: Chance) -> str:
+def missing_letter(word: str, position: int, chance: Chance) -> str:
     """One letter less."""
-    return word[:place] + word[place + 1 :]
+    return word[:position] + word[position + 1 :]
 
 
-def swapped_letters(word: str, place: int, chance: Chance) -> str:
+def swapped_letters(word: str, position: int, chance: Chance) -> str:
     """Two letters that follow each other, swapped."""
-    place = min(place, len(word) - 2)
-    return word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+    position = min(position, len(word) - 2)
+    return word[:position] + word[position + 1] + word[position] + word[position + 2 :]
 
 
-def extra_letter(word: str, place: int, chance: Chance) -> str:
-    """A letter twice, or the one beside it on the keyboard as well."""
-    return word[:place] + chance.one_of([word[place], chance.one_of(NEIGHBOURS[word[place]])]) + word[place:]
+def extra_letter(word: str, position: int, chance: Chance) -> str:
+    """A doubled letter, or a second letter that is next to it on the keyboard."""
+    return word[:position] + chance.one_of([word[position], chance.one_of(NEIGHBOURS[word[position]])]) + word[position:]
 
 
 # Spaces, articles, numbers
 
 
-def missing_space(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """All words of a short title in one, or two of a longer one."""
+def missing_space(work: Work, chance: Chance, library: Library) -> Query | None:
+    """All words of a short title joined, or two words of a longer one."""
     words = catalog.without_article(folded(work.title)).split()
     if not is_typable(work.title) or len(words) < 2:
         return None
     if len(words) <= 3:
         query = "".join(words)
     else:
-        places = [index for index in range(len(words) - 1) if min(len(words[index]), len(words[index + 1])) >= 3]
-        if not places:
+        positions = [index for index in range(len(words) - 1) if min(len(words[index]), len(words[index + 1])) >= 3]
+        if not positions:
             return None
-        place = chance.one_of(places)
-        query = " ".join([*words[:place], words[place] + words[place + 1], *words[place + 2 :]])
+        position = chance.one_of(positions)
+        query = " ".join([*words[:position], words[position] + words[position + 1], *words[position + 2 :]])
     return query, library.alike(work.title)
 
 
-def missing_hyphen(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """A title with a hyphen or dot inside a word, typed with a space for it, or as one word."""
+def missing_hyphen(work: Work, chance: Chance, library: Library) -> Query | None:
+    """A title with a hyphen or dot inside a word, typed with a space instead, or as one word."""
     if len(work.title) > 60 or not re.search(r"\w[-\u2010·]\w", work.title):
         return None
     query = re.sub(r"(?<=\w)[-\u2010·](?=\w)", chance.one_of(["", " "]), work.title.lower())
     return query, library.alike(work.title)
 
 
-def extra_space(work: Work, chance: Chance, library: Library) -> Answered | None:
+def extra_space(work: Work, chance: Chance, library: Library) -> Query | None:
     """A compound word written as two, where both are words."""
     words = words_of(work.title)
     if not is_typable(work.title):
         return None
     cuts = [
-        (place, cut)
-        for place, word in enumerate(words)
+        (position, cut)
+        for position, word in enumerate(words)
         for cut in range(4, len(word) - 3)
         if min(library.words[word[:cut]], library.words[word[cut:]]) >= COMMON_WORD
     ]
     if not cuts:
         return None
-    place, cut = chance.one_of(cuts)
-    query = " ".join([*words[:place], words[place][:cut], words[place][cut:], *words[place + 1 :]])
+    position, cut = chance.one_of(cuts)
+    query = " ".join([*words[:position], words[position][:cut], words[position][cut:], *words[position + 1 :]])
     return query, library.alike(work.title)
 
 
-def article_moved(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """As lists write it: "Matrix, The"."""
+def article_moved(work: Work, chance: Chance, library: Library) -> Query | None:
+    """The article at the end, as in lists: "Matrix, The"."""
     article, _, rest = work.title.partition(" ")
     if article.lower() not in catalog.ARTICLES or not folded(rest) or len(rest) > 60:
         return None
@@ -334,7 +333,7 @@ def article_moved(work: Work, chance: Chance, library: Library) -> Answered | No
     return chance.one_of([query, query.lower()]), library.alike(work.title)
 
 
-def article_dropped(work: Work, chance: Chance, library: Library) -> Answered | None:
+def article_dropped(work: Work, chance: Chance, library: Library) -> Query | None:
     """Without the article in front."""
     article, _, rest = work.title.partition(" ")
     if article.lower() not in catalog.ARTICLES or not folded(rest) or len(rest) > 60:
@@ -347,8 +346,8 @@ def is_spoken(number: int) -> bool:
     return number < 100 or (1100 <= number < 2000 and number % 100 not in range(1, 10))
 
 
-def numbers(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """A number written in another way: in digits, in letters, as the Romans did, without "part", or as the letters that it stands for."""
+def numbers(work: Work, chance: Chance, library: Library) -> Query | None:
+    """A number written in another way: in digits, in words, in Roman digits, without "part", or as similar letters."""
     words = words_of(work.title)
     if not is_typable(work.title):
         return None
@@ -378,11 +377,11 @@ def numbers(work: Work, chance: Chance, library: Library) -> Answered | None:
     return query, [*library.alike(work.title), *library.alike(query)]
 
 
-# Titles with something more
+# Titles with additional words
 
 
-def title_year(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """Title and year; half of them where works share the title."""
+def title_year(work: Work, chance: Chance, library: Library) -> Query | None:
+    """Title and year; half of them for titles that several works share."""
     if not work.year or len(work.title) > 50:
         return None
     alike = library.alike(work.title)
@@ -393,8 +392,8 @@ def title_year(work: Work, chance: Chance, library: Library) -> Answered | None:
     return query, [other for other in alike if other.year == work.year]
 
 
-def title_person(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """Title and somebody of it, by surname or by the whole name; in Korean where both are known in it."""
+def title_person(work: Work, chance: Chance, library: Library) -> Query | None:
+    """Title and a person, by surname or by the whole name; in Korean if both exist in Korean."""
     if not work.people or len(work.title) > 50:
         return None
     person = chance.one_of(work.creators or work.people) if chance.is_one_in(2) else chance.one_of(work.people[:5])
@@ -403,7 +402,7 @@ def title_person(work: Work, chance: Chance, library: Library) -> Answered | Non
         title, name = chance.one_of(work.korean), chance.one_of(korean_names)
     else:
         title, name = work.title, person
-        # In names such as Park Chan-wook the surname stands first.
+        # In names such as Park Chan-wook the surname is first.
         if chance.is_one_in(2) and "-" not in name.split(" ")[-1]:
             name = re.sub(r",? (jr|sr|ii|iii)\.?$", "", name, flags=re.IGNORECASE).split(" ")[-1]
     if len(squashed(name)) < 3:
@@ -417,8 +416,8 @@ def title_person(work: Work, chance: Chance, library: Library) -> Answered | Non
     return chance.one_of([f"{title} {name}", f"{name} {title}"]), filter(has, library.alike(title))
 
 
-def title_kind(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """Title and what it is."""
+def title_kind(work: Work, chance: Chance, library: Library) -> Query | None:
+    """Title and kind: "dune book"."""
     if len(work.title) > 50:
         return None
     if work.korean and chance.is_one_in(3):
@@ -432,13 +431,13 @@ def title_kind(work: Work, chance: Chance, library: Library) -> Answered | None:
     return query, library.alike(title)
 
 
-# Numbers of works
+# Identifiers
 
 
 def isbn(length: int) -> Maker:
-    """A maker of ISBNs of this length, in any writing."""
+    """Returns a maker of ISBNs of this length, with or without hyphens."""
 
-    def make(work: Work, chance: Chance, library: Library) -> Answered | None:
+    def make(work: Work, chance: Chance, library: Library) -> Query | None:
         known = [number for number in map(catalog.isbn13, work.isbns) if number and (length == 13 or catalog.isbn10(number))]
         if not known:
             return None
@@ -452,7 +451,7 @@ def isbn(length: int) -> Maker:
     return make
 
 
-def imdb(work: Work, chance: Chance, library: Library) -> Answered | None:
+def imdb(work: Work, chance: Chance, library: Library) -> Query | None:
     """An IMDb id, or the address of its page."""
     if not work.imdb:
         return None
@@ -464,17 +463,17 @@ def imdb(work: Work, chance: Chance, library: Library) -> Answered | None:
 # Hangul, Han and kana
 
 
-def shortest(pieces: Iterable[str], find: Callable[[str], list[Work]]) -> Answered | None:
-    """The first of these ever longer pieces that does not find too much."""
+def shortest(pieces: Iterable[str], find: Callable[[str], list[Work]]) -> Query | None:
+    """The first of these ever longer pieces that does not have too many relevant works."""
     for piece in pieces:
         found = find(piece)
-        if 0 < len({work.id for work in found}) <= MOST_ANSWERS:
+        if 0 < len({work.id for work in found}) <= MOST_RELEVANT:
             return piece, found
     return None
 
 
-def hangul_syllables(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """Whole syllables of a title, from its beginning on or from the middle of a word."""
+def hangul_syllables(work: Work, chance: Chance, library: Library) -> Query | None:
+    """Whole syllables of a title, from its beginning or from the middle of a word."""
     text = korean_title(work, chance)
     if not text or len(text) < 3:
         return None
@@ -486,8 +485,8 @@ def hangul_syllables(work: Work, chance: Chance, library: Library) -> Answered |
     return shortest((piece for piece in pieces if len(piece) >= 2), library.containing)
 
 
-def hangul_part(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """The end of a word: from its second syllable on, or a later one."""
+def hangul_part(work: Work, chance: Chance, library: Library) -> Query | None:
+    """The end of a word: from its second or a later syllable."""
     text = korean_title(work, chance)
     words = [word for word in (text or "").split() if len(word) >= 3]
     if not words:
@@ -497,8 +496,8 @@ def hangul_part(work: Work, chance: Chance, library: Library) -> Answered | None
     return shortest((word[cut:] for cut in range(start, 0, -1)), library.containing)
 
 
-def hangul_unfinished(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """What stands in the field while a title is typed: its beginning, with the last syllable not complete."""
+def hangul_unfinished(work: Work, chance: Chance, library: Library) -> Query | None:
+    """A title while it is typed: its beginning, with the last syllable incomplete."""
     text = korean_title(work, chance)
     if not text or len(text) < 2:
         return None
@@ -513,7 +512,7 @@ def hangul_unfinished(work: Work, chance: Chance, library: Library) -> Answered 
 
 
 def unfinished(typed: str, following: str, way: int) -> Iterator[str]:
-    """A text and the beginning of the syllable that follows: without its final, its initial alone, or that as the final before it."""
+    """A text and the beginning of the next syllable: without its final, its initial alone, or its initial as the final of the syllable before."""
     initial, vowel, final = catalog.parts(following)
     letter = catalog.INITIALS[initial]
     if way == 0 and final:
@@ -524,7 +523,7 @@ def unfinished(typed: str, following: str, way: int) -> Iterator[str]:
         yield typed[:-1] + catalog.syllable(*catalog.parts(typed[-1])[:2], catalog.FINALS.index(letter))
 
 
-def hangul_initials(work: Work, chance: Chance, library: Library) -> Answered | None:
+def hangul_initials(work: Work, chance: Chance, library: Library) -> Query | None:
     """The initial consonants of all syllables of a title, or of its first three or more."""
     text = squashed(korean_title(work, chance) or "")
     if len(text) < 3:
@@ -538,7 +537,7 @@ def hangul_initials(work: Work, chance: Chance, library: Library) -> Answered | 
     return shortest((letters[:end] for end in range(first, len(letters) + 1)), find)
 
 
-def hangul_no_space(work: Work, chance: Chance, library: Library) -> Answered | None:
+def hangul_no_space(work: Work, chance: Chance, library: Library) -> Query | None:
     """A Korean title without its spaces."""
     text = korean_title(work, chance)
     if not text or " " not in text:
@@ -546,13 +545,13 @@ def hangul_no_space(work: Work, chance: Chance, library: Library) -> Answered | 
     return text.replace(" ", ""), library.alike(text)
 
 
-def hangul_typo(work: Work, chance: Chance, library: Library) -> Answered | None:
-    """A Korean title of three syllables or more in which one letter is the one beside it on the keyboard, or one that sounds like it."""
+def hangul_typo(work: Work, chance: Chance, library: Library) -> Query | None:
+    """A Korean title of three syllables or more in which one letter is replaced by a neighbour on the keyboard, or by one that sounds alike."""
     text = korean_title(work, chance)
     if not text or len(text.replace(" ", "")) < 3 or len(text) > 20:
         return None
-    place = chance.one_of([index for index, character in enumerate(text) if character != " "])
-    code = list(catalog.parts(text[place]))
+    position = chance.one_of([index for index, character in enumerate(text) if character != " "])
+    code = list(catalog.parts(text[position]))
     which = chance.number(3 if code[2] else 2)
     alphabet: Any = (catalog.INITIALS, catalog.VOWELS, catalog.FINALS)[which]
     letter = alphabet[code[which]]
@@ -560,13 +559,13 @@ def hangul_typo(work: Work, chance: Chance, library: Library) -> Answered | None
     if not others:
         return None
     code[which] = alphabet.index(chance.one_of(others))
-    query = text[:place] + catalog.syllable(*code) + text[place + 1 :]
+    query = text[:position] + catalog.syllable(*code) + text[position + 1 :]
     if library.is_title(query):
         return None
     return query, [*library.alike(text), *library.mistyped_korean(query)]
 
 
-def cjk(work: Work, chance: Chance, library: Library) -> Answered | None:
+def cjk(work: Work, chance: Chance, library: Library) -> Query | None:
     """A piece of a title in Han or kana, two characters or more unless the title is shorter."""
     runs = [run for title in work.titles for run in catalog.CJK.findall(title)]
     if not runs:
@@ -609,21 +608,21 @@ MAKERS: dict[str, Maker] = {
 }
 
 
-# The whole
+# All queries
 
 
 def queries(works: list[Work], libraries: dict[str, Library], seed: int, count: int) -> Iterator[dict[str, Any]]:
-    """So many queries of each class, if the works give them."""
+    """Yields `count` queries of each class, or fewer if there are not enough suitable works."""
     for name, make in MAKERS.items():
         made: set[tuple[str, str]] = set()
         wanted = count * EXACT_TIMES if name == "exact" else count
         for work in by_turns(works, Chance(seed, name)):
-            answered = make(work, Chance(seed, name, work.id), libraries[work.kind])
-            if not answered:
+            result = make(work, Chance(seed, name, work.id), libraries[work.kind])
+            if not result:
                 continue
-            query, answers = answered
-            relevant = sorted({answer.id for answer in answers} | {work.id})
-            if len(relevant) > MOST_ANSWERS or (work.kind, query) in made:
+            query, found = result
+            relevant = sorted({other.id for other in found} | {work.id})
+            if len(relevant) > MOST_RELEVANT or (work.kind, query) in made:
                 continue
             made.add((work.kind, query))
             yield {"class": name, "kind": work.kind, "query": query, "relevant": relevant, "from": "generated"}
@@ -634,7 +633,7 @@ def queries(works: list[Work], libraries: dict[str, Library], seed: int, count: 
 
 
 def by_turns(works: list[Work], chance: Chance) -> Iterator[Work]:
-    """Known films, known books, other films, other books, and so on; each sort in an order by chance."""
+    """Alternates between known films, known books, other films and other books, each in random order."""
     known: list[list[Work]] = []
     others: list[list[Work]] = []
     for kind in catalog.KINDS:
@@ -648,7 +647,7 @@ def by_turns(works: list[Work], chance: Chance) -> Iterator[Work]:
 
 
 def handwritten(path: Path, libraries: dict[str, Library]) -> Iterator[dict[str, Any]]:
-    """The hand-written queries with the ids of the works that they name, which may be none."""
+    """The hand-written queries with the ids of the works that they name; there may be none."""
     for line in catalog.read_lines(path):
         library = libraries[line["kind"]]
         years = set(map(str, line.get("years", [])))
@@ -661,10 +660,10 @@ def main() -> int:
     parser.add_argument("catalog", type=Path, nargs="+", help="works, as foyer export writes them")
     parser.add_argument("--out", type=Path, help="where the queries go")
     parser.add_argument("--handwritten", type=Path, help="hand-written queries to add")
-    parser.add_argument("--among", type=Path, help="a larger catalog, in which the answers are counted")
+    parser.add_argument("--among", type=Path, help="a larger catalog, in which relevant works are counted")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=60, help="queries of each class")
-    parser.add_argument("--check", type=Path, help="only tell which of these hand-written queries have no answer in the catalog")
+    parser.add_argument("--check", type=Path, help="only print those of these hand-written queries that have no relevant work in the catalog")
     arguments = parser.parse_args()
 
     works = [work for path in arguments.catalog for work in catalog.works(path)]

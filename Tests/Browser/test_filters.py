@@ -1,4 +1,4 @@
-"""Filters and sorting, of films as of books: links and a form that do without a script, whose addresses say it all."""
+"""Filters and sorting of films and books: links and a form without JavaScript, with the state in the address."""
 
 import pytest
 from conftest import FREQUENT, KINDS, Site, Visitor
@@ -19,7 +19,7 @@ def total(visitor: Visitor) -> int:
 
 
 def choose(visitor: Visitor, kind: str, number: int) -> str:
-    """Opens a group and takes one of its values; the results are there afterwards. What the value's count was."""
+    """Opens a filter and chooses a value; returns the number of results shown for the value."""
     visitor.one(f"{group(kind)} > summary").click()
     link = visitor.all(f"{group(kind)} .filter-values > ul a")[number]
     count = "".join(visitor.texts(f"{group(kind)} .filter-values > ul li:nth-child({number + 1}) .amount"))
@@ -29,9 +29,9 @@ def choose(visitor: Visitor, kind: str, number: int) -> str:
 
 
 @each_kind
-def test_filters_add_up_and_go_again(anyone: Visitor, kind: str) -> None:
-    """The count beside a value is that of its results; further ones narrow further, and each goes, or all at once."""
-    visitor = anyone
+def test_filters_combine_and_can_be_removed(either_visitor: Visitor, kind: str) -> None:
+    """The number beside a value equals its results; filters combine, and can be removed one by one or all at once."""
+    visitor = either_visitor
     visitor.search(FREQUENT, f"/{kind}")
     everything = total(visitor)
     count = choose(visitor, "year", 1)
@@ -53,9 +53,9 @@ def test_filters_add_up_and_go_again(anyone: Visitor, kind: str) -> None:
     assert visitor.recents == [FREQUENT]
 
 
-def test_years_are_typed_and_results_sorted(anyone: Visitor, site: Site) -> None:
-    """Any years can be told, by keyboard; the order is chosen besides, and pages, languages and a new search do as one expects."""
-    visitor = anyone
+def test_years_are_typed_and_results_sorted(either_visitor: Visitor, site: Site) -> None:
+    """Years can be typed, and the order chosen; pages and languages keep them, a new search does not."""
+    visitor = either_visitor
     visitor.search(FREQUENT)
     visitor.tab_to(f"{group('year')} > summary")
     visitor.press(Keys.ENTER)
@@ -81,8 +81,8 @@ def test_years_are_typed_and_results_sorted(anyone: Visitor, site: Site) -> None
     assert visitor.address == "/movies?query=dune"
 
 
-def test_more_results_stay_narrowed(with_javascript: Visitor, site: Site) -> None:
-    """The list grows by pages of what it is narrowed to, in its order, and stands whole after a way back."""
+def test_more_results_keep_the_filters(with_javascript: Visitor, site: Site) -> None:
+    """With filters, “See more” adds pages of the filtered results in their order, and Back restores all."""
     visitor = with_javascript
     address = f"/movies?query={FREQUENT}&from=1950&sort=title"
     visitor.open(address)
@@ -98,8 +98,8 @@ def test_more_results_stay_narrowed(with_javascript: Visitor, site: Site) -> Non
     visitor.wait_until(lambda: visitor.results == expected, "the list is whole again")
 
 
-def test_filters_stand_folded_in_two_lines_at_most(without_javascript: Visitor) -> None:
-    """What can be chosen is folded, and no phone is filled with it before somebody asks."""
+def test_closed_filters_take_two_lines_at_most(without_javascript: Visitor) -> None:
+    """Filters are closed at first, and take two lines at most."""
     visitor = without_javascript
     visitor.open(f"/movies?query={FREQUENT}")
     for size, lines in ((DESKTOP, 1), (PHONE, 2), (SMALL_PHONE, 2)):
@@ -112,9 +112,9 @@ def test_filters_stand_folded_in_two_lines_at_most(without_javascript: Visitor) 
     assert {summary.rect["y"] for summary in visitor.all(".filter > summary")} == tops, "nothing moves but what is below"
 
 
-def test_what_was_meant_is_a_link(anyone: Visitor) -> None:
-    """A query with swapped letters shows the results of the right one, says so, and leads to it."""
-    visitor = anyone
+def test_the_correction_is_a_link(either_visitor: Visitor) -> None:
+    """A query with swapped letters shows the results of the corrected query, and a link to it."""
+    visitor = either_visitor
     for start, path in (("/movies", "/movies"), ("/", "/search")):
         visitor.search("dnue", start)
         assert visitor.texts("#did-you-mean") == ["Nothing found for “dnue”. Showing results for dune."]
