@@ -60,6 +60,9 @@ extension RankedBook {
 
 extension BookProfile {
     fileprivate func title(in language: Language) -> String? {
-        language == .korean ? titles.first(where: TextFolding.hasHangul) ?? titles.first : titles.first
+        switch language.catalogText {
+        case .international: titles.first
+        case .korean: titles.first(where: TextFolding.hasHangul) ?? titles.first
+        }
     }
 }

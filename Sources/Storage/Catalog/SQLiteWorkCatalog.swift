@@ -98,7 +98,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 counterparts: try Item.Counterpart.fetch(
                     where: "work.id IN (\(Item.counterpartIDs)) ORDER BY work.date IS NULL, work.date, work.id", [rowID],
                     in: language, db),
-                bySameCreators: try Self.otherWorks(byTheMakersOf: rowID, in: language, db),
+                bySameCreators: try Self.otherWorks(byCreatorsOf: rowID, in: language, db),
                 subjectNames: try SubjectNames.names(of: work.subjects, in: language, db)
             )
         }

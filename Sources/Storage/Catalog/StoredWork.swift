@@ -80,9 +80,9 @@ package struct StoredRow {
         )
     }
 
-    var overview: Prose? {
+    var overview: LocalizedText? {
         if isKorean, let korean = row[10] as String? {
-            return Prose(text: korean, language: Language.korean.rawValue)
+            return LocalizedText(text: korean, language: Language.korean.rawValue)
         }
         let text: String = row[9]
         if text.isEmpty { return nil }
