@@ -1,6 +1,6 @@
 // Enhancements only: every page works without JavaScript.
 
-// Keys that an input method uses; 229 is the key code in browsers without `isComposing`.
+// 229 is an input method's key in browsers without `isComposing`.
 const isComposing = (event) => event.isComposing || event.keyCode === 229;
 const hasModifier = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
@@ -34,7 +34,7 @@ function enhance(search) {
     show(recents.map((recent) => recent.query));
   }
 
-  /** Reloads the recent queries: a page from the browser's history may be older than the last search. */
+  /** A page from the browser's history may be older than the last search. */
   async function refresh() {
     const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
     if (!response?.ok) return;
@@ -70,7 +70,7 @@ function enhance(search) {
         return item;
       }),
     );
-    // An ARIA option must not contain a button, so the delete buttons are in a list beside the options.
+    // An ARIA option must not contain a button.
     removes.replaceChildren(
       ...queries.map((query) => {
         const own = recents.find((recent) => recent.query === query);
@@ -84,7 +84,7 @@ function enhance(search) {
     sync();
   }
 
-  /** Puts the query of the shown results back into the box when the focus leaves it without a search. */
+  /** Restores the query of the shown results when the focus leaves the box. */
   function bringBack(isEmptied = false) {
     if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue) return;
     input.value = typed = input.defaultValue;
@@ -209,14 +209,14 @@ function enhance(search) {
   if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
 }
 
-/** Loads further results into the list, and restores the loaded pages after navigation back. */
+/** Loads further results into the list, and restores them after navigation back. */
 function lengthen(list) {
   const nav = document.querySelector(".pages");
   const status = nav.querySelector(".pages-status");
   const next = nav.querySelector("[rel=next]");
   const label = next?.textContent;
   const pageOf = (address) => Number(new URL(address).searchParams.get("page") ?? 1);
-  /** The number of the first loaded page, and the key of the list's scroll position in the session storage. */
+  /** The first loaded page, and the storage key of the scroll position. */
   const { first = pageOf(location.href), key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
 
   /** Fetches a page. Returns its document and its address. */
@@ -224,11 +224,11 @@ function lengthen(list) {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!page.querySelector("#results")) throw new Error(page.querySelector("#error p")?.textContent);
-    // The server redirects a page past the last one to the last one.
+    // A page past the last one redirects to the last one.
     return [page, response.url];
   }
 
-  /** The items that the list does not have yet: a service may return an item on two pages. */
+  /** A service may return an item on two pages. */
   function newItems(pages) {
     const known = new Set([...list.children].map((item) => item.dataset.id));
     return pages
@@ -283,7 +283,7 @@ function lengthen(list) {
     next.ariaDisabled = null;
   }
 
-  /** Loads the pages above again, the nearest first, and then restores the scroll position. */
+  /** Loads the pages above, the nearest first, then restores the scroll position. */
   async function restore() {
     const last = pageOf(location.href);
     if (first >= last) return;
@@ -309,7 +309,7 @@ function lengthen(list) {
     if (!hasMoved) scrollTo({ top: Number(recall() ?? 0), behavior: "instant" });
   }
 
-  // The session storage may be disabled; the scroll position is lost then.
+  // The session storage may be disabled.
   function recall() {
     try {
       return sessionStorage.getItem(key);
@@ -366,7 +366,7 @@ function walk(event) {
 
 addEventListener("keydown", walk);
 
-/** Names a list's cover for the view transition to and from the details page. */
+/** Names a list's cover for the view transition. */
 function followCover(event, other) {
   const path = other && new URL(other).pathname;
   if (!event.viewTransition || !path) return;

@@ -333,6 +333,19 @@ struct PresenterTests {
     }
 
     @Test(
+        "A Korean page has the Korean name of a Korean publisher",
+        arguments: [("Changbi", "창비"), ("A Publisher", "A Publisher")])
+    func publishers(name: String, korean: String) {
+        for (texts, expected) in [(Texts.english, name), (.korean, korean)] {
+            let book = Book(
+                id: WorkID(source: .catalog, key: "x"), title: LocalizedTitle(title: "X", language: nil), authors: [],
+                publisher: name, countries: ["KR"])
+            let facts = facts(of: present(WorkDetails<Book>(work: book), texts))
+            #expect(facts[texts.labels.firstPublisher] == [expected])
+        }
+    }
+
+    @Test(
         "Numbers have groups of three digits",
         arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
     func numbers(number: Int, text: String) {

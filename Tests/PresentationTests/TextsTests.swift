@@ -109,6 +109,7 @@ struct TextsTests {
             Sample("yearsBetween") { $0.yearsBetween(0) },
             Sample("country") { $0.country("KR") },
             Sample("languageNamed") { $0.languageNamed("fr") },
+            Sample("koreanPublisher", contains: ["A Publisher"]) { $0.koreanPublisher("A Publisher") },
             Sample("subject") { $0.subject("whales") ?? $0.languageName },
             Sample("fromCatalog", contains: ["Oracle"]) { $0.fromCatalog("Oracle") },
             Sample("fromCatalog") { $0.fromCatalog(nil) },
@@ -182,7 +183,7 @@ struct TextsTests {
 
     /// Texts without words of a language.
     private static let namesOnly: Set = [
-        "siteTitle", "quoted", "number", "authors", "labels.siteName", "labels.isbn", "filters.years",
+        "siteTitle", "quoted", "number", "koreanPublisher", "authors", "labels.siteName", "labels.isbn", "filters.years",
     ]
 
     private static func expectWords(_ text: String, _ key: String, _ texts: Texts) {

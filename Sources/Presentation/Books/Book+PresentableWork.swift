@@ -48,7 +48,8 @@ extension Book: PresentableWork {
             FactViewData(label: labels.firstPublished, text: published.map(texts.date)),
             FactViewData(label: labels.editionPublished, text: editionPublished.map(texts.date)),
             FactViewData(
-                label: id.source == .catalog ? labels.firstPublisher : labels.publisher, text: publisher),
+                label: id.source == .catalog ? labels.firstPublisher : labels.publisher,
+                text: countries.contains("KR") ? publisher.map(texts.koreanPublisher) : publisher),
             FactViewData(label: labels.form, text: form.map(texts.form)),
             FactViewData(label: labels.audience, text: audience.map(texts.audience)),
             FactViewData(label: labels.pageTotal, text: pages.map(texts.pageCount)),

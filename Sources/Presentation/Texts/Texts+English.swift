@@ -364,6 +364,7 @@ extension Texts {
             ]
         ).name,
         languageNamed: { Locale(identifier: "en").localizedString(forLanguageCode: $0) ?? $0 },
+        koreanPublisher: { $0 },
         subject: EnglishSubjects.capitalized,
         movieTheme: { theme in
             switch theme {
@@ -514,7 +515,7 @@ extension ShelfTexts {
             change: "Edit",
             remove: "Remove from shelf",
             find: "Search your shelf",
-            choices: "Show",
+            choices: "Kind and status",
             everything: "Films and books",
             order: "Sort by",
             show: "Apply",
@@ -531,7 +532,7 @@ extension ShelfTexts {
             backToShelf: "Back to your shelf",
             emptyHeading: "Your shelf is empty",
             emptyHint: "Press “To watch” or “To read” next to any film or book, or import a list.",
-            noneHeading: "Nothing on your shelf matches",
+            noneHeading: "No matches on your shelf",
             noneHint: "Try fewer words or another filter.",
             feed: "Feed",
             feedHint:

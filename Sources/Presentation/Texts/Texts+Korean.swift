@@ -327,6 +327,7 @@ extension Texts {
             ]
         ).name,
         languageNamed: { Locale(identifier: "ko").localizedString(forLanguageCode: $0) ?? $0 },
+        koreanPublisher: { KoreanPublishers.names[$0] ?? $0 },
         subject: { _ in nil },
         movieTheme: { theme in
             switch theme {
@@ -489,7 +490,7 @@ extension ShelfTexts {
             change: "수정",
             remove: "서재에서 빼기",
             find: "서재에서 찾기",
-            choices: "보기",
+            choices: "종류와 상태",
             everything: "영화와 책",
             order: "정렬",
             show: "적용",

@@ -52,6 +52,8 @@ package final class Texts: Sendable {
     let country: @Sendable (_ code: String) -> String
     /// The name of a language, by its ISO 639-1 code.
     let languageNamed: @Sendable (_ code: String) -> String
+    /// What a page calls a Korean publisher, by its name in Latin letters.
+    let koreanPublisher: @Sendable (_ name: String) -> String
     /// What a page calls a subject whose name the catalog has in English only; nil leaves the subject out.
     let subject: @Sendable (_ english: String) -> String?
     let movieTheme: @Sendable (_ theme: Movie.Theme) -> String
@@ -98,6 +100,7 @@ package final class Texts: Sendable {
         audience: @escaping @Sendable (_ audience: Book.Audience) -> String,
         country: @escaping @Sendable (_ code: String) -> String,
         languageNamed: @escaping @Sendable (_ code: String) -> String,
+        koreanPublisher: @escaping @Sendable (_ name: String) -> String,
         subject: @escaping @Sendable (_ english: String) -> String?,
         movieTheme: @escaping @Sendable (_ theme: Movie.Theme) -> String,
         bookTheme: @escaping @Sendable (_ theme: Book.Theme) -> String,
@@ -140,6 +143,7 @@ package final class Texts: Sendable {
         self.audience = audience
         self.country = country
         self.languageNamed = languageNamed
+        self.koreanPublisher = koreanPublisher
         self.subject = subject
         self.movieTheme = movieTheme
         self.bookTheme = bookTheme
