@@ -48,11 +48,12 @@ struct DocumentationTests {
         for document in try Document.all() {
             for code in document.codeSpans + document.codeLines {
                 let words = code.text.split(separator: " ").map(String.init)
-                guard words.count > 1, words[1].wholeMatch(of: /[a-z][a-z-]*/) != nil else { continue }
-                if words[0] == "make" {
-                    check(makeTargets.contains(words[1]), document, code, "the Makefile has no target \(words[1])")
-                } else if words[0] == "foyer" || words[0].hasSuffix("/foyer") {
-                    check(commands.contains(words[1]), document, code, "there is no command foyer \(words[1])")
+                for (word, argument) in zip(words, words.dropFirst()) where argument.wholeMatch(of: /[a-z][a-z-]*/) != nil {
+                    if word == "make" {
+                        check(makeTargets.contains(argument), document, code, "the Makefile has no target \(argument)")
+                    } else if word == "foyer" || word.hasSuffix("/foyer") {
+                        check(commands.contains(argument), document, code, "there is no command foyer \(argument)")
+                    }
                 }
             }
         }
@@ -125,7 +126,7 @@ private struct RepositoryPath {
         if text.contains("/") {
             if Repository.rootEntries.contains(first) {
                 path = text
-            } else if Repository.sourceFolders.contains(first) {
+            } else if Repository.sourceFolders.contains(first), text.hasSuffix(".swift") {
                 path = "Sources/" + text
             } else {
                 return nil
