@@ -39,7 +39,7 @@ struct SlowBodiesTests {
     func large() throws {
         try begin()
         for _ in 1...10 {
-            try send(bytes(MinimumUploadRateHandler.leastInPeriod))
+            try send(bytes(MinimumUploadRateHandler.minimumSize))
             channel.embeddedEventLoop.advanceTime(by: MinimumUploadRateHandler.period)
             #expect(channel.isActive)
         }

@@ -27,10 +27,10 @@ struct MultipartTests {
             whatever follows
             """
         #expect(
-            try Multipart(Data(body.utf8), boundary: "b").parts == [
-                Multipart.Part(name: "file", fileName: "a \"b\"; c.csv", data: Data("one\r\n".utf8)),
-                Multipart.Part(name: "empty", fileName: nil, data: Data()),
-                Multipart.Part(name: "\"", fileName: "", data: Data("기\u{0}".utf8)),
+            try MultipartForm(Data(body.utf8), boundary: "b").parts == [
+                MultipartForm.Part(name: "file", fileName: "a \"b\"; c.csv", data: Data("one\r\n".utf8)),
+                MultipartForm.Part(name: "empty", fileName: nil, data: Data()),
+                MultipartForm.Part(name: "\"", fileName: "", data: Data("기\u{0}".utf8)),
             ])
     }
 
@@ -38,8 +38,8 @@ struct MultipartTests {
     func contents() throws {
         let contents = "\r\na,b\n-- b\r\n--\r\n"
         let body = "--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x.csv\"\r\n\r\n\(contents)\r\n--xyz--"
-        let form = try Multipart(Data(body.utf8), boundary: "xyz")
-        #expect(form["file"] == Multipart.Part(name: "file", fileName: "x.csv", data: Data(contents.utf8)))
+        let form = try MultipartForm(Data(body.utf8), boundary: "xyz")
+        #expect(form["file"] == MultipartForm.Part(name: "file", fileName: "x.csv", data: Data(contents.utf8)))
         #expect(form["other"] == nil)
     }
 
@@ -56,14 +56,14 @@ struct MultipartTests {
             "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=b\r\n\r\nx\r\n--b--",
         ])
     func malformed(body: String) {
-        #expect(throws: PageError.malformedRequest) { try Multipart(Data(body.utf8), boundary: "b") }
+        #expect(throws: PageError.malformedRequest) { try MultipartForm(Data(body.utf8), boundary: "b") }
     }
 
     @Test("More parts than any form of ours has are refused")
     func tooManyParts() {
         let part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n"
         let body = Data((String(repeating: part, count: 33) + "--b--").utf8)
-        #expect(throws: PageError.malformedRequest) { try Multipart(body, boundary: "b") }
+        #expect(throws: PageError.malformedRequest) { try MultipartForm(body, boundary: "b") }
     }
 
     @Test(
@@ -73,7 +73,7 @@ struct MultipartTests {
             ("text/csv", nil), ("", nil), ("application/x-www-form-urlencoded; boundary=abc", nil),
         ] as [(String, String?)])
     func boundary(type: String, boundary: String?) throws {
-        #expect(try Multipart.boundary(type) == boundary)
+        #expect(try MultipartForm.boundary(type) == boundary)
     }
 
     @Test("A type without a delimiter, or with one that is none, is refused")
@@ -82,7 +82,7 @@ struct MultipartTests {
             "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=긴",
             "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
         ] {
-            #expect(throws: PageError.malformedRequest) { try Multipart.boundary(type) }
+            #expect(throws: PageError.malformedRequest) { try MultipartForm.boundary(type) }
         }
     }
 }

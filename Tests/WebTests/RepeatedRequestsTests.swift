@@ -15,22 +15,22 @@ import Testing
 
 @Suite("What is asked to the letter again")
 struct RepeatedRequestsTests {
-    /// A connection as the server makes it, but for what makes pages: `desk` says what it was asked, and answers when it is told to.
+    /// A connection as the server makes it, but for what makes pages: `router` records requests, and answers when a test says so.
     private final class Connection {
         let channel = EmbeddedChannel()
-        let reader = RequestViewer()
-        let desk = Desk()
+        let counter = RequestCounter()
+        let router = StubRouter()
 
-        init(_ store: ResponseCache) throws {
+        init(_ cache: ResponseCache) throws {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try pipeline.addHandler(ConnectionRegistry().watch())
+            try pipeline.addHandler(ConnectionRegistry().handler())
             try pipeline.addHandler(CloseConnectionHandler.handler())
-            try pipeline.addHandler(reader)
-            try pipeline.addHandler(store.handler())
+            try pipeline.addHandler(counter)
+            try pipeline.addHandler(cache.handler())
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
-            try pipeline.addHandler(desk)
+            try pipeline.addHandler(router)
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
         }
 
@@ -51,7 +51,7 @@ struct RepeatedRequestsTests {
     }
 
     /// Counts what is read as HTTP.
-    private final class RequestViewer: ChannelInboundHandler {
+    private final class RequestCounter: ChannelInboundHandler {
         typealias InboundIn = HTTPRequestPart
         var count = 0
 
@@ -61,7 +61,7 @@ struct RepeatedRequestsTests {
         }
     }
 
-    private final class Desk: ChannelInboundHandler {
+    private final class StubRouter: ChannelInboundHandler {
         typealias InboundIn = HTTPRequestPart
         typealias OutboundOut = HTTPResponsePart
         var paths: [String] = []
@@ -86,70 +86,70 @@ struct RepeatedRequestsTests {
     }
 
     private let clock = StubUptime()
-    private let store: ResponseCache
+    private let cache: ResponseCache
     private static let known = "GET /movies/dune HTTP/1.1\r\nHost: x\r\n\r\n"
 
     init() throws {
-        store = ResponseCache(lifetime: .seconds(60), uptime: clock.uptime, now: clock.date)
+        cache = ResponseCache(lifetime: .seconds(60), uptime: clock.uptime, now: clock.date)
         try keep("kept")
     }
 
     private func keep(_ body: String) throws {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/movies/dune")
         let key = try #require(ResponseCache.Key(Request(head: head, body: RequestBody(buffer: ByteBuffer()))))
-        store.keep(
+        cache.insert(
             CachedResponse(headers: [.contentLength: "\(body.utf8.count)", .eTag: "\"1\""], body: ByteBuffer(string: body)),
             for: key)
     }
 
     /// A connection on which it was asked to the letter before.
     private func connectionThatAsked() throws -> Connection {
-        let connection = try Connection(store)
+        let connection = try Connection(cache)
         for _ in 1...2 { _ = try connection.send(Self.known) }
         return connection
     }
 
     @Test("It is answered as before, on any connection, and not even read; the date is today's")
     func repeats() throws {
-        let connection = try Connection(store)
+        let connection = try Connection(cache)
         let first = try connection.send(Self.known)
         #expect(first.hasPrefix("HTTP/1.1 200 OK\r\n") && first.hasSuffix("\r\n\r\nkept"))
-        #expect(connection.reader.count == 1)
+        #expect(connection.counter.count == 1)
         #expect(try connection.send(Self.known) == first)
         #expect(try connection.send(Self.known) == first)
-        #expect(connection.reader.count == 1 && connection.desk.paths.isEmpty && store.answeredCount == 3)
+        #expect(connection.counter.count == 1 && connection.router.paths.isEmpty && cache.servedOnConnectionCount == 3)
         clock.pass(.seconds(3))
         let later = try connection.send(Self.known)
-        #expect(connection.reader.count == 1)
+        #expect(connection.counter.count == 1)
         #expect(later == first.replacing("00:00:00 GMT", with: "00:00:03 GMT") && later != first)
         // The first on a connection is always read, so that the server sees that there is somebody.
-        let other = try Connection(store)
-        #expect(try other.send(Self.known) == later && other.reader.count == 1)
-        #expect(try other.send(Self.known) == later && other.reader.count == 1)
+        let other = try Connection(cache)
+        #expect(try other.send(Self.known) == later && other.counter.count == 1)
+        #expect(try other.send(Self.known) == later && other.counter.count == 1)
     }
 
     @Test("Who has it already hears so, again and again")
     func notModified() throws {
-        let connection = try Connection(store)
+        let connection = try Connection(cache)
         let conditional = Self.known.replacing("Host: x\r\n", with: "Host: x\r\nIf-None-Match: \"1\"\r\n")
         for _ in 1...3 {
             let text = try connection.send(conditional)
             #expect(text.hasPrefix("HTTP/1.1 304 ") && text.hasSuffix("\r\n\r\n"))
         }
-        #expect(connection.reader.count == 1)
+        #expect(connection.counter.count == 1)
         #expect(try connection.send(Self.known).hasSuffix("kept"))
     }
 
     @Test("What was made anew, or is too old, is not what it was")
     func changes() throws {
-        let connection = try Connection(store)
+        let connection = try Connection(cache)
         for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept")) }
         clock.pass(.seconds(1))
         try keep("kept anew")
         for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept anew")) }
         clock.pass(.seconds(60))
         #expect(try connection.send(Self.known).isEmpty)
-        #expect(connection.desk.paths == ["/movies/dune"])
+        #expect(connection.router.paths == ["/movies/dune"])
     }
 
     @Test("One letter more is another request")
@@ -158,8 +158,8 @@ struct RepeatedRequestsTests {
         let cookie = Self.known.replacing("Host: x\r\n", with: "Host: x\r\nCookie: foyer_visitor=\(VisitorID().value)\r\n")
         for count in 1...2 {
             #expect(try connection.send(cookie).isEmpty)
-            #expect(connection.desk.paths.count == count)
-            try connection.desk.answer()
+            #expect(connection.router.paths.count == count)
+            try connection.router.answer()
             #expect(try connection.received().hasSuffix("made"))
         }
         #expect(try connection.send(Self.known.replacing("dune", with: "dunes")).isEmpty)
@@ -169,22 +169,22 @@ struct RepeatedRequestsTests {
     func smuggled() throws {
         let connection = try connectionThatAsked()
         for head in ["Content-Length: \(Self.known.utf8.count)", "Transfer-Encoding: chunked"] {
-            connection.desk.bodies = ""
+            connection.router.bodies = ""
             #expect(try connection.send("POST /search HTTP/1.1\r\nHost: x\r\n\(head)\r\n\r\n").isEmpty)
             if head.contains("chunked") {
                 #expect(try connection.send("\(String(Self.known.utf8.count, radix: 16))\r\n").isEmpty)
             }
             #expect(try connection.send(Self.known).isEmpty)
-            #expect(connection.desk.bodies == Self.known)
+            #expect(connection.router.bodies == Self.known)
             if head.contains("chunked") { #expect(try connection.send("\r\n0\r\n\r\n").isEmpty) }
-            try connection.desk.answer()
+            try connection.router.answer()
             #expect(try connection.received().hasSuffix("made"))
         }
-        #expect(connection.desk.paths == ["/search", "/search"])
+        #expect(connection.router.paths == ["/search", "/search"])
         // A GET may have a body as well.
         #expect(try connection.send(Self.known.replacing("\r\n\r\n", with: "\r\nContent-Length: 200\r\n\r\n")).isEmpty)
         #expect(try connection.send(Self.known).isEmpty)
-        #expect(connection.desk.paths.count == 3)
+        #expect(connection.router.paths.count == 3)
     }
 
     @Test("After half a head, it is the other half")
@@ -192,7 +192,7 @@ struct RepeatedRequestsTests {
         let connection = try connectionThatAsked()
         #expect(try connection.send("GET /books HTTP/1.1\r\nX: ").isEmpty)
         #expect(try connection.send(Self.known).isEmpty)
-        #expect(connection.desk.paths == ["/books"])
+        #expect(connection.router.paths == ["/books"])
     }
 
     @Test("In two pieces or two at once, it is read, and in one piece thereafter it is not")
@@ -200,12 +200,12 @@ struct RepeatedRequestsTests {
         let connection = try connectionThatAsked()
         #expect(try connection.send(String(Self.known.prefix(20))).isEmpty)
         #expect(try connection.send(String(Self.known.dropFirst(20))).hasSuffix("kept"))
-        #expect(connection.reader.count == 2)
+        #expect(connection.counter.count == 2)
         let both = try connection.send(Self.known + Self.known)
         #expect(both.split(separator: "HTTP/1.1 200").count == 2)
-        #expect(connection.reader.count == 4)
+        #expect(connection.counter.count == 4)
         #expect(try connection.send(Self.known).hasSuffix("kept"))
-        #expect(connection.reader.count == 4)
+        #expect(connection.counter.count == 4)
     }
 
     @Test("It never overtakes what was asked before")
@@ -213,9 +213,9 @@ struct RepeatedRequestsTests {
         let connection = try connectionThatAsked()
         #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
         #expect(try connection.send(Self.known).isEmpty)
-        try connection.desk.answer()
+        try connection.router.answer()
         #expect(try connection.received().hasSuffix("made"))
-        #expect(connection.desk.paths == ["/movies/other", "/movies/dune"])
+        #expect(connection.router.paths == ["/movies/other", "/movies/dune"])
     }
 
     @Test("Every ten seconds one is read, so that the connection is not taken for idle")
@@ -223,16 +223,16 @@ struct RepeatedRequestsTests {
         let connection = try connectionThatAsked()
         clock.pass(.seconds(10))
         for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept")) }
-        #expect(connection.reader.count == 2)
+        #expect(connection.counter.count == 2)
     }
 
     @Test("Where a request made no sense, all that follows is read")
     func nonsense() throws {
         let connection = try connectionThatAsked()
         _ = try connection.send("GET /movies/dune HTTP/1.1\r\nHost : x\r\n\r\n")
-        let count = store.answeredCount
+        let count = cache.servedOnConnectionCount
         _ = try connection.send(Self.known)
-        #expect(store.answeredCount == count)
+        #expect(cache.servedOnConnectionCount == count)
     }
 
     @Test("Once the program is told to stop, what is asked is read, answered, and the last")
@@ -241,7 +241,7 @@ struct RepeatedRequestsTests {
         connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         #expect(connection.channel.isActive)
         #expect(try connection.send(Self.known).hasSuffix("kept"))
-        #expect(connection.reader.count == 2 && !connection.channel.isActive)
+        #expect(connection.counter.count == 2 && !connection.channel.isActive)
     }
 
     @Test(
@@ -255,8 +255,8 @@ struct RepeatedRequestsTests {
         #expect(try connection.send(request).isEmpty)
         #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
         #expect(try connection.send(Self.known).isEmpty)
-        #expect(connection.desk.paths.count == 1)
-        try connection.desk.answer()
+        #expect(connection.router.paths.count == 1)
+        try connection.router.answer()
         #expect(try connection.received().hasSuffix("made"))
         #expect(!connection.channel.isActive)
     }
@@ -265,17 +265,17 @@ struct RepeatedRequestsTests {
     func oldClients() throws {
         let old = Self.known.replacing("HTTP/1.1", with: "HTTP/1.0")
         for _ in 1...2 {
-            let connection = try Connection(store)
+            let connection = try Connection(cache)
             #expect(try connection.send(old).hasSuffix("kept"))
             #expect(!connection.channel.isActive)
         }
-        let slow = try Connection(store)
+        let slow = try Connection(cache)
         #expect(try slow.send(old.replacing("dune", with: "other")).isEmpty)
         #expect(slow.channel.isActive)
-        try slow.desk.answer()
+        try slow.router.answer()
         #expect(try slow.received().hasSuffix("made"))
         #expect(!slow.channel.isActive)
-        let patient = try Connection(store)
+        let patient = try Connection(cache)
         for _ in 1...2 {
             #expect(
                 try patient.send(old.replacing("Host: x\r\n", with: "Host: x\r\nConnection: Keep-Alive\r\n")).hasSuffix("kept"))

@@ -14,8 +14,8 @@ struct ObservationTests {
     private let clock = StubPace()
     private let registry = PrometheusMetrics()
 
-    private func measurements(_ access: MetricsAccess = .loopback) -> Measurements {
-        Measurements(registry: registry, access: access, uptime: clock.pace.uptime)
+    private func configuration(_ access: MetricsAccess = .loopback) -> MetricsConfiguration {
+        MetricsConfiguration(registry: registry, access: access, uptime: clock.pace.uptime)
     }
 
     // MARK: Metrics
@@ -55,7 +55,7 @@ struct ObservationTests {
                     return CatalogResponse(.empty(query))
                 },
                 details: { _ throws(CatalogError) in throw CatalogError(.notFound, source: .catalog) }),
-            measurements: measurements())
+            metrics: configuration())
         for address in [
             "/movies?query=aardvark", "/movies?query=beetle", "/movies/catalog-cicada", "/nothing/dragonfly", "/foyer.css",
             "/%zz", "/wp-login.php",
@@ -94,7 +94,7 @@ struct ObservationTests {
         func status(_ access: MetricsAccess, _ headers: [String: String] = [:]) async throws -> Int {
             var fields: [HTTPField.Name: String] = [:]
             for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
-            return try await Site(measurements: measurements(access)).get("/metrics", headers: fields).status
+            return try await Site(metrics: configuration(access)).get("/metrics", headers: fields).status
         }
         #expect(try await status(.loopback) == 200)
         for proxy in [
@@ -114,7 +114,7 @@ struct ObservationTests {
 
     @Test("Over a socket, too, this machine is shown what is measured, and what comes through a proxy is not")
     func socket() async throws {
-        try await Site(measurements: measurements()).run { url async throws in
+        try await Site(metrics: configuration()).run { url async throws in
             let transport = HTTPTransport(userAgent: "test")
             let page = url.appending(path: "metrics")
             #expect(try await transport.get(page).status == 200)
@@ -134,7 +134,7 @@ struct ObservationTests {
                     RequestTelemetry.current?.addDatabaseTime(.microseconds(1_500))
                     RequestTelemetry.current?.addDatabaseTime(.microseconds(507))
                     return CatalogResponse(.empty(query))
-                }), measurements: measurements())
+                }), metrics: configuration())
         let name = try #require(HTTPField.Name("Server-Timing"))
         for form in ["text/html", "application/json"] {
             let page = try await site.get("/movies?query=dune", headers: [.accept: form])
@@ -153,7 +153,7 @@ struct ObservationTests {
         let stranger = [try #require(HTTPField.Name("X-Forwarded-For")): "203.0.113.1"]
         func site(_ access: MetricsAccess) async throws -> Site {
             try await Site(
-                measurements: measurements(access), answers: ResponseCache(lifetime: .seconds(60), uptime: { .zero }))
+                metrics: configuration(access), responseCache: ResponseCache(lifetime: .seconds(60), uptime: { .zero }))
         }
         let local = try await site(.loopback)
         for _ in 0..<2 {

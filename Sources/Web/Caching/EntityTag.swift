@@ -2,14 +2,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What tells one state of a page or a file from another (RFC 9110, section 8.8.3).
-///
-/// It is a weak one: the same for a body and the same body compressed.
+/// The `ETag` of a page or a file (RFC 9110, section 8.8.3). It is weak: the same for a body and for the same body compressed.
 struct EntityTag: Sendable {
-    /// As it stands in a header.
+    /// The value of the header.
     let field: String
 
-    /// - Parameter field: as it stands in a header.
+    /// - Parameter field: the value of a header.
     init(field: String) {
         self.field = field
     }
@@ -23,15 +21,15 @@ struct EntityTag: Sendable {
         self.init(fingerprint: String(body.withUnsafeReadableBytes(Self.hash), radix: 36))
     }
 
-    /// Whether whoever asks has this state already.
+    /// Whether the client has this state already.
     func isKnown(to request: Request) -> Bool {
         guard let known = request.headers[.ifNoneMatch] else { return false }
         return isAmong(known)
     }
 
-    /// - Parameter list: the tags of `If-None-Match`, or `*` for any; strong or weak, which makes no difference there.
+    /// - Parameter list: the value of `If-None-Match`: strong or weak tags, which are compared alike there, or `*` for any.
     func isAmong(_ list: String) -> Bool {
-        // A tag of somebody else's may have a comma in it; its pieces equal none of ours.
+        // A tag of another server may contain a comma; its parts equal none of ours.
         list.split(separator: ",").contains { item in
             var tag = item.drop { $0.isWhitespace }
             while tag.last?.isWhitespace == true { tag.removeLast() }
@@ -43,8 +41,8 @@ struct EntityTag: Sendable {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
     }
 
-    /// MurmurHash64A (Appleby), the same on every machine and in every run. Every page is hashed at every request: word by word, this
-    /// took 5 µs where FNV-1a, byte by byte, took 40.
+    /// MurmurHash64A (Appleby), the same on every machine and in every run. Every page is hashed at every request: it
+    /// takes 5 µs for a page, since it reads words of 8 bytes, where FNV-1a took 40.
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         let multiplier: UInt64 = 0xc6a4_a793_5bd1_e995
         var hash = UInt64(bytes.count) &* multiplier

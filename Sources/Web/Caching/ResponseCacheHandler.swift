@@ -4,56 +4,54 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers on the connection itself what strangers ask for again and again, before a task, a route or a middleware is set in motion:
-/// for those requests, that is most of the work.
+/// Sends cached responses on the connection itself, before the router starts a task: for cached pages, the task is most of the work.
 ///
-/// Whatever it does not have, or is not sure of, goes on as if it were not there; `ResponseCacheMiddleware` makes the answers.
+/// It passes all other requests on. `ResponseCacheMiddleware` fills the cache.
 final class ResponseCacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let store: ResponseCache
-    /// Requests that went on and are not answered in full: with one of them before it, an answer would overtake.
+    private let cache: ResponseCache
+    /// Requests that were passed on and have no complete response yet. Responses must keep their order, so none is sent from here meanwhile.
     private(set) var unanswered = 0
     /// Whether a request has begun and not ended.
     private(set) var isReading = false
-    /// Whether anything on the connection made no sense: where a request begins is not certain from there on.
+    /// Whether the connection had an error: from then on, it is not certain where a request begins.
     private(set) var hasFailed = false
-    /// What came since it was last asked.
-    private var news = News()
-    /// What the request that is being read gets at its end.
-    private var answer: CachedResponse.Parts?
+    private var events = Events()
+    /// The response to send at the end of the request.
+    private var response: CachedResponse.Parts?
 
-    struct News {
+    struct Events {
         var requestCount = 0
-        /// The last answer that was given here; nil where none was, or it is too old.
-        var place: CachedResponse.Place?
+        /// The last response that was sent from here; nil where none was, or it is older than the cache's lifetime.
+        var responseID: CachedResponse.ID?
     }
 
-    init(store: ResponseCache) {
-        self.store = store
+    init(cache: ResponseCache) {
+        self.cache = cache
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
             isReading = true
-            news.requestCount += 1
-            // Who does not read what was sent waits, as everybody does who asks for more than can be sent.
-            answer = unanswered == 0 && context.channel.isWritable ? store.answer(to: head) : nil
-            guard answer == nil else { return }
+            events.requestCount += 1
+            // A client that does not read what was sent takes the usual way, which waits until the connection is writable.
+            response = unanswered == 0 && context.channel.isWritable ? cache.response(to: head) : nil
+            guard response == nil else { return }
             unanswered += 1
         case .body:
-            guard answer == nil else { return }
+            guard response == nil else { return }
         case .end:
             isReading = false
-            guard let answer else { break }
-            self.answer = nil
-            news.place = answer.place
-            context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
-            if let body = answer.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+            guard let response else { break }
+            self.response = nil
+            events.responseID = response.id
+            context.write(wrapOutboundOut(.head(response.head)), promise: nil)
+            if let body = response.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
             return
         }
@@ -65,10 +63,10 @@ final class ResponseCacheHandler: ChannelDuplexHandler, RemovableChannelHandler 
         context.fireErrorCaught(error)
     }
 
-    /// What came since this was asked for last.
-    func drainEvents() -> News {
-        defer { news = News() }
-        return news
+    /// What happened since the last call.
+    func drainEvents() -> Events {
+        defer { events = Events() }
+        return events
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -78,21 +76,20 @@ final class ResponseCacheHandler: ChannelDuplexHandler, RemovableChannelHandler 
 }
 
 extension ResponseCache {
-    /// Answers on one connection what is kept; each connection needs one of its own.
+    /// Makes the handler that adds the cache's handlers to one connection.
     package func handler() -> any RemovableChannelHandler {
-        DeferredPipelineInstaller { pipeline in
-            // Behind the one that counts a connection's requests, which closes what is idle and waits for what runs when the program ends: it
-            // must see these answers, too.
+        PipelineInstallationHandler { pipeline in
+            // Behind the server's handler that counts requests, closes idle connections and waits for running requests at shutdown: it must see
+            // these requests and responses, too.
             let counter = try pipeline.handler(type: HTTPConnectionStateHandler.self)
-            let handler = ResponseCacheHandler(store: self)
+            let handler = ResponseCacheHandler(cache: self)
             try pipeline.addHandler(handler, position: .after(counter))
-            // What is asked to the letter again is answered before all others.
-            try pipeline.addHandler(RawRequestCacheHandler(store: self, requests: handler), position: .first)
+            try pipeline.addHandler(RawRequestCacheHandler(cache: self, requests: handler), position: .first)
         }
     }
 
-    /// - Returns: nil for whatever is not to be answered from here.
-    fileprivate func answer(to head: HTTPRequest) -> CachedResponse.Parts? {
+    /// - Returns: nil for a request that is to be passed on.
+    fileprivate func response(to head: HTTPRequest) -> CachedResponse.Parts? {
         let fields = head.headerFields
         guard head.method == .get || head.method == .head, fields[.contentLength] == nil, fields[.transferEncoding] == nil,
             fields[.connection].map({ $0.lowercased() == "keep-alive" }) ?? true, fields[.expect] == nil

@@ -3,42 +3,42 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Compresses as gzip (RFC 1952), by zlib. The same bytes always become the same bytes.
+/// Compresses as gzip (RFC 1952), by zlib.
 ///
-/// A stream's memory, a quarter of a megabyte, is kept for the next one: to make it anew took 50 µs, as long as compressing a short page.
+/// Streams are reused: each takes 256 KB, and making one takes 50 µs, as long as compressing a short page.
 final class GzipCompressor: Sendable {
-    /// zlib could not do it, by one of its own codes; in practice for want of memory.
-    struct Failure: Error {
+    /// In practice thrown only where memory is short.
+    struct CompressionError: Error {
+        /// zlib's own.
         let code: Int32
     }
 
-    /// Below it, a body fits in a packet or nearly so, compressed or not. In bytes.
-    static let worthwhileLength = 1024
+    /// In bytes: a shorter body fits in one packet without compression.
+    static let minimumLength = 1024
 
-    /// How many streams wait for their next use; more than this run at once in a rush alone.
+    /// How many streams are kept for reuse.
     private static let idleLimit = 16
 
     private let level: Int32
     private let idle = Mutex<[DeflateStream]>([])
 
-    /// - Parameter level: from 1, the quickest, to 9, the smallest.
+    /// - Parameter level: from 1, the fastest, to 9, the smallest output.
     init(level: Int32) {
         self.level = level
     }
 
-    /// Whether a body of this type becomes smaller. Pictures and fonts are compressed in themselves, and a stream of events must not
-    /// wait for the next one.
-    static func pays(contentType: String) -> Bool {
+    /// Whether bodies of this type are worth compressing. Pictures and fonts are compressed already, and events must not wait in a buffer.
+    static func isCompressible(contentType: String) -> Bool {
         let type = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
         if type.hasPrefix("text/") { return type != "text/event-stream" }
         return type.hasSuffix("+json") || type.hasSuffix("+xml")
             || ["application/json", "application/javascript", "application/xml"].contains(type)
     }
 
-    func compress(_ bytes: ByteBuffer) throws(Failure) -> ByteBuffer {
+    func compress(_ bytes: ByteBuffer) throws(CompressionError) -> ByteBuffer {
         let stream: DeflateStream
-        if let waiting = idle.withLock({ $0.popLast() }) {
-            stream = waiting
+        if let reused = idle.withLock({ $0.popLast() }) {
+            stream = reused
         } else {
             stream = try DeflateStream(level: level)
         }
@@ -50,24 +50,23 @@ final class GzipCompressor: Sendable {
     }
 }
 
-/// A stream of zlib's, and its memory. It is used by one at a time, who takes it out of the compressor's list and puts it back after;
-/// that is what the compiler cannot see.
+/// A stream of zlib's. It is `@unchecked`, since one task at a time uses it, between taking it from the compressor's list and putting it back.
 private final class DeflateStream: @unchecked Sendable {
-    /// The largest window, and 16 for gzip's own header and check sum.
+    /// zlib's largest window, and 16 for a gzip header and checksum.
     private static let windowBits = MAX_WBITS + 16
     /// zlib's own default.
     private static let memoryLevel: Int32 = 8
 
-    /// Where it lies must not change: zlib points back to it.
+    /// Allocated, since zlib keeps a pointer to it.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
-    init(level: Int32) throws(GzipCompressor.Failure) {
+    init(level: Int32) throws(GzipCompressor.CompressionError) {
         stream.initialize(to: z_stream())
         let code = deflateInit2_(
             stream, level, Z_DEFLATED, Self.windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
-        // The memory itself is given back by `deinit`, which runs for a class that throws here, too.
-        guard code == Z_OK else { throw GzipCompressor.Failure(code: code) }
+        // `deinit` runs and frees the memory also where this throws.
+        guard code == Z_OK else { throw GzipCompressor.CompressionError(code: code) }
     }
 
     deinit {
@@ -76,26 +75,26 @@ private final class DeflateStream: @unchecked Sendable {
         stream.deallocate()
     }
 
-    func compress(_ bytes: ByteBuffer) throws(GzipCompressor.Failure) -> ByteBuffer {
+    func compress(_ bytes: ByteBuffer) throws(GzipCompressor.CompressionError) -> ByteBuffer {
         var code = deflateReset(stream)
-        guard code == Z_OK else { throw GzipCompressor.Failure(code: code) }
+        guard code == Z_OK else { throw GzipCompressor.CompressionError(code: code) }
         let capacity = Int(deflateBound(stream, UInt(bytes.readableBytes)))
         var compressed = ByteBuffer()
         compressed.writeWithUnsafeMutableBytes(minimumWritableBytes: capacity) { output in
             bytes.withUnsafeReadableBytes { input in
-                // zlib reads its input only, though its type does not say so.
+                // zlib does not write to its input.
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
                 stream.pointee.avail_in = UInt32(clamping: input.count)
                 stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
                 stream.pointee.avail_out = UInt32(clamping: output.count)
-                // There is room for all of it: one call does.
+                // `deflateBound` makes room for the whole output, so one call is enough.
                 code = deflate(stream, Z_FINISH)
                 stream.pointee.next_in = nil
                 stream.pointee.next_out = nil
             }
             return Int(stream.pointee.total_out)
         }
-        guard code == Z_STREAM_END else { throw GzipCompressor.Failure(code: code) }
+        guard code == Z_STREAM_END else { throw GzipCompressor.CompressionError(code: code) }
         return compressed
     }
 }

@@ -1,18 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends a connection after the answer to a request that is its last: of a client of HTTP/1.0, which waits for that end, and of one that
-/// would speak something else. Nothing else is spoken here, and NIO's decoder reads no further request after such a one, but would keep
-/// whatever comes.
+/// Closes a connection after the response to a request that must be its last: one of HTTP/1.0, whose client waits for the end, and one that
+/// asks for another protocol (`CONNECT`, `Upgrade`), after which NIO's decoder would buffer all bytes without parsing them.
 package final class CloseConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias InboundOut = HTTPServerRequestPart
 
     private var isLast = false
 
-    /// Puts one on a connection, where requests have their versions still; each connection needs one of its own.
+    /// Makes the handler that adds this one to a connection, behind the decoder, where requests still have their HTTP version.
     package static func handler() -> any RemovableChannelHandler {
-        DeferredPipelineInstaller { pipeline in
+        PipelineInstallationHandler { pipeline in
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(CloseConnectionHandler(), position: .after(decoder))
         }
@@ -24,9 +23,9 @@ package final class CloseConnectionHandler: ChannelInboundHandler, RemovableChan
         context.fireChannelRead(data)
         guard isLast else { return }
         switch part {
-        // Once the request is known to those who count: with none under way, they would close at once.
+        // After the head, so that the server counts this request as running: without a running one, it would close at once.
         case .head: context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-        // What comes now stays in the system's hands.
+        // Later bytes stay in the kernel's buffer. Without this option, they would be read and ignored.
         case .end: try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         case .body: break
         }

@@ -1,14 +1,14 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection whose request does not come on: what a form or a file holds must come at some speed, or it keeps a connection for as
-/// long as whoever sends it likes. (A connection on which nothing is being asked, or a head does not end, the server itself ends.)
+/// Closes a connection whose body arrives too slowly, which would occupy the connection for any time. (The server itself closes idle
+/// connections and those with an unfinished head.)
 package final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
 
-    /// In bytes: half a kilobyte a second.
-    static let leastInPeriod = 16 << 10
+    /// The least size of the part of a body that must arrive in each period, in bytes.
+    static let minimumSize = 16 << 10
     static let period = TimeAmount.seconds(30)
 
     private var received = 0
@@ -18,7 +18,7 @@ package final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableCh
 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: watch(context)
+        case .head: startPeriod(context)
         case .body(let bytes): received += bytes.readableBytes
         case .end: stop()
         }
@@ -32,17 +32,17 @@ package final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableCh
         context.fireChannelInactive()
     }
 
-    private func watch(_ context: ChannelHandlerContext) {
+    private func startPeriod(_ context: ChannelHandlerContext) {
         received = 0
         let (handler, context) = (
             NIOLoopBound(self, eventLoop: context.eventLoop), NIOLoopBound(context, eventLoop: context.eventLoop)
         )
         check = context.value.eventLoop.scheduleTask(in: Self.period) {
             let handler = handler.value
-            if handler.received < Self.leastInPeriod {
+            if handler.received < Self.minimumSize {
                 context.value.close(promise: nil)
             } else {
-                handler.watch(context.value)
+                handler.startPeriod(context.value)
             }
         }
     }

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Adds handlers to a connection beside those that the server itself adds, once all of those are there, and goes.
-final class DeferredPipelineInstaller: ChannelInboundHandler, RemovableChannelHandler {
+/// Adds handlers next to the server's own, once those are in the pipeline, and removes itself.
+final class PipelineInstallationHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
     private let add: (ChannelPipeline.SynchronousOperations) throws -> Void
 
-    /// - Parameter add: adds them; what it throws adds none, and the connection goes on as it is.
+    /// - Parameter add: adds the handlers. Where it throws, the connection works without them.
     init(add: @escaping (ChannelPipeline.SynchronousOperations) throws -> Void) {
         self.add = add
     }

@@ -3,8 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// `/robots.txt` and `/sitemap.xml`
-struct CrawlerController: Sendable {
+struct CrawlersController: Sendable {
     let index: any BuiltInIndex
     let renderer: TemplateRenderer
     let publicURL: PublicURL
@@ -17,13 +16,9 @@ struct CrawlerController: Sendable {
 
     /// `GET /sitemap.xml`
     @Sendable func sitemap(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        do {
-            let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentSitemap(
-                movies: try await index.everyMovie(), books: try await index.everyBook())
-            return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
-        } catch let error as StorageError {
-            throw ContextualPageError(.storage(error))
-        }
+        let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentSitemap(
+            movies: try await index.everyMovie(), books: try await index.everyBook())
+        return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
     }
 
     private func respond(

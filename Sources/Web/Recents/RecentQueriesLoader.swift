@@ -2,14 +2,13 @@ import Domain
 import Hummingbird
 import Logging
 
-/// The recent queries of a page. Where they cannot be read, the page comes without them, and the log says why: nobody should miss
-/// a film for want of a list of queries.
-struct PageRecents: Sendable {
+/// Loads the recent queries of a page. Where they cannot be read, the page shows none, and the log says why.
+struct RecentQueriesLoader: Sendable {
     let fetch: FetchRecentQueriesUseCase
 
-    func of(_ reader: RequestViewer, _ kind: SearchScope, context: FoyerRequestContext) async -> RecentQueriesState {
+    func state(of kind: SearchScope, _ context: FoyerRequestContext) async -> RecentQueriesState {
         do {
-            return try await fetch.execute(kind, of: reader.visitor)
+            return try await fetch.execute(kind, of: context.viewer.visitor)
         } catch {
             context.logger.error("recent queries not read", metadata: ["error": "\(error)"])
             return RecentQueriesState(queries: [], isRecording: true)

@@ -4,17 +4,17 @@ import Hummingbird
 import NIOCore
 import Presentation
 
-/// Reads forms with files (RFC 7578). Strict: what no browser sends is refused, so there is one reading of every body.
-struct Multipart {
+/// A form with files (RFC 7578). The parser is strict: it rejects what no browser sends, so that no body has two readings.
+struct MultipartForm {
     /// A field of a form.
     struct Part: Equatable {
         let name: String
-        /// nil for what is no file.
+        /// nil for a field without a file.
         let fileName: String?
         let data: Data
     }
 
-    /// What stands around a file: delimiters, headers, a few short fields.
+    /// Room for delimiters, headers and a few short fields around a file, in bytes.
     static let overhead = 16 * 1024
     private static let partLimit = 32
 
@@ -24,12 +24,12 @@ struct Multipart {
         parts.first { $0.name == name }
     }
 
-    /// Reads the body of a POST.
+    /// Parses the body of a POST.
     ///
     /// - Parameter fileLimit: the size of the largest file, in bytes.
     /// - Throws: `PageError.unsupportedMediaType`, `.bodyTooLarge` or `.malformedRequest`.
-    static func body(of request: Request, fileLimit: Int) async throws(PageError) -> Multipart {
-        guard !Form.isCompressed(request), let contentType = request.headers[.contentType],
+    static func body(of request: Request, fileLimit: Int) async throws(PageError) -> MultipartForm {
+        guard !URLEncodedForm.isCompressed(request), let contentType = request.headers[.contentType],
             let boundary = try boundary(contentType)
         else {
             throw .unsupportedMediaType
@@ -44,13 +44,13 @@ struct Multipart {
         } catch {
             throw .malformedRequest
         }
-        let form = try Multipart(body, boundary: boundary)
+        let form = try MultipartForm(body, boundary: boundary)
         guard form.parts.allSatisfy({ $0.data.count <= fileLimit }) else { throw .bodyTooLarge }
         return form
     }
 
-    /// - Returns: nil for another type.
-    /// - Throws: `PageError.malformedRequest` for this type without a boundary that may be one.
+    /// - Returns: nil for another media type.
+    /// - Throws: `PageError.malformedRequest` for a missing or invalid boundary.
     static func boundary(_ contentType: String) throws(PageError) -> String? {
         let (type, parameters) = Self.parameters(contentType)
         guard type == "multipart/form-data" else { return nil }
@@ -60,27 +60,27 @@ struct Multipart {
         return boundary
     }
 
-    /// - Throws: `PageError.malformedRequest` for a body that is not parts between delimiters, each with a name.
+    /// - Throws: `PageError.malformedRequest` for a body that does not consist of parts between delimiters, each with a name.
     init(_ body: Data, boundary: String) throws(PageError) {
         let delimiter = Data("\r\n--\(boundary)".utf8)
-        // The first delimiter needs no line before it.
+        // The first delimiter may stand at the very beginning.
         let body = Data("\r\n".utf8) + body
-        guard var place = body.range(of: delimiter).flatMap({ $0.lowerBound == body.startIndex ? $0.upperBound : nil }) else {
+        guard var position = body.range(of: delimiter).flatMap({ $0.lowerBound == body.startIndex ? $0.upperBound : nil }) else {
             throw .malformedRequest
         }
         var parts: [Part] = []
         while true {
-            if body[place...].starts(with: Data("--".utf8)) { break }
-            guard body[place...].starts(with: Data("\r\n".utf8)), parts.count < Self.partLimit,
-                let headersEnd = body.range(of: Data("\r\n\r\n".utf8), in: place..<body.endIndex),
+            if body[position...].starts(with: Data("--".utf8)) { break }
+            guard body[position...].starts(with: Data("\r\n".utf8)), parts.count < Self.partLimit,
+                let headersEnd = body.range(of: Data("\r\n\r\n".utf8), in: position..<body.endIndex),
                 let end = body.range(of: delimiter, in: (headersEnd.upperBound - 2)..<body.endIndex)
             else { throw .malformedRequest }
-            let headers = body[(place + 2)..<max(place + 2, headersEnd.lowerBound)]
-            // A part without contents ends where its headers do.
+            let headers = body[(position + 2)..<max(position + 2, headersEnd.lowerBound)]
+            // In an empty part, the line break before the delimiter is that of the headers.
             let data = body[headersEnd.upperBound..<max(headersEnd.upperBound, end.lowerBound)]
             guard let part = Self.part(headers, Data(data)) else { throw .malformedRequest }
             parts.append(part)
-            place = end.upperBound
+            position = end.upperBound
         }
         self.parts = parts
     }
@@ -101,7 +101,7 @@ struct Multipart {
         return Part(name: name, fileName: parameters["filename"], data: data)
     }
 
-    /// A header's value and its parameters. Browsers write a quotation mark in a value as `%22`, others behind a backslash.
+    /// A header's value and its parameters. Browsers write a quotation mark in a parameter as `%22`, other clients with a backslash.
     private static func parameters(_ header: String) -> (value: String, parameters: [String: String]) {
         var pieces: [String] = []
         var piece = ""

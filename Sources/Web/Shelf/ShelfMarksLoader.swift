@@ -2,28 +2,26 @@ import Domain
 import Hummingbird
 import Logging
 
-/// What of a page is on its visitor's shelf. Where that cannot be read, the page comes without it, and the log says why.
-struct PageShelf: Sendable {
+/// Loads which works of a page are on the visitor's shelf. Where that cannot be read, the page shows none, and the log says why.
+struct ShelfMarksLoader: Sendable {
     let fetch: FetchShelfMarksUseCase
 
-    func marks<Item: Work>(
-        of works: [Item], for reader: RequestViewer, context: FoyerRequestContext
-    ) async -> [ShelfKey: ShelfMark] {
-        await marks(of: works.map { ShelfKey($0.id) }, for: reader, context: context)
+    func marks<Item: Work>(of works: [Item], _ context: FoyerRequestContext) async -> [ShelfKey: ShelfMark] {
+        await marks(of: works.map { ShelfKey($0.id) }, context)
     }
 
-    func marks(of keys: [ShelfKey], for reader: RequestViewer, context: FoyerRequestContext) async -> [ShelfKey: ShelfMark] {
+    func marks(of keys: [ShelfKey], _ context: FoyerRequestContext) async -> [ShelfKey: ShelfMark] {
         do {
-            return try await fetch.execute(keys, of: reader.visitor)
+            return try await fetch.execute(keys, of: context.viewer.visitor)
         } catch {
             context.logger.error("shelf not read", metadata: ["error": "\(error)"])
             return [:]
         }
     }
 
-    func entry(_ key: ShelfKey, for reader: RequestViewer, context: FoyerRequestContext) async -> ShelfEntry? {
+    func entry(_ key: ShelfKey, _ context: FoyerRequestContext) async -> ShelfEntry? {
         do {
-            return try await fetch.entry(key, of: reader.visitor)
+            return try await fetch.entry(key, of: context.viewer.visitor)
         } catch {
             context.logger.error("shelf not read", metadata: ["error": "\(error)"])
             return nil
@@ -32,7 +30,7 @@ struct PageShelf: Sendable {
 }
 
 extension Array {
-    /// By which the works are known on a shelf.
+    /// The keys of all works of the selections.
     func keys<Item: Work>() -> [ShelfKey] where Element == WorkSelection<Item> {
         flatMap(\.works).map { ShelfKey($0.id) }
     }
