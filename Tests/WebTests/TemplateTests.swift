@@ -46,6 +46,31 @@ struct TemplateTests {
         #expect(Set(Self.sources.keys).subtracting(walk.visited) == [], "templates that no page uses")
     }
 
+    @Test("docs/api.md names every key of the pages' JSON")
+    func document() throws {
+        let document = try String(contentsOfFile: repositoryRoot + "/docs/api.md", encoding: .utf8)
+        let documented = Set(document.matches(of: /`([A-Za-z]+)`/).map { String($0.1) })
+        // `words` are labels of the template, and `site` and `texts` are not part of the JSON.
+        func keys(of value: Any) -> Set<String> {
+            switch value {
+            case let object as TemplateObject:
+                object.values.reduce(into: []) { found, member in
+                    guard !["site", "texts", "words"].contains(member.key) else { return }
+                    found.insert(member.key)
+                    found.formUnion(keys(of: member.value))
+                }
+            case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(of: $1)) }
+            default: []
+            }
+        }
+        let pages = try SamplePages().roots.filter {
+            ![.cover, .robots, .sitemap, .shelfFeed, .openSearch].contains($0.template)
+        }
+        let found = pages.flatMap(\.roots).reduce(into: Set<String>()) { $0.formUnion(keys(of: $1)) }
+        #expect(found.count > 100)
+        #expect(found.subtracting(documented) == [])
+    }
+
     @Test("Text is escaped in elements and attributes; text without need stays as it is")
     func contentType() {
         #expect(
