@@ -178,8 +178,9 @@ struct Server {
             responder: CancelOnDisconnectResponder(router.buildResponder(), registry: clients),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [clients.handler(), CloseConnectionHandler.handler(), MinimumUploadRateHandler()]
-                        + (isTold ? [] : [answers.handler()]),
+                    additionalChannelHandlers: [
+                        clients.handler(), CloseConnectionHandler.handler(), MinimumUploadRateHandler(),
+                    ] + (isTold ? [] : [answers.handler()]),
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Web
 
-@Suite("Forms with files")
-struct MultipartTests {
-    @Test("Fields and files come as they were sent, whatever they hold")
+@Suite("Multipart forms")
+struct MultipartFormTests {
+    @Test("Fields and files keep their bytes")
     func parts() throws {
         let body = """
             --b\r
@@ -34,7 +34,7 @@ struct MultipartTests {
             ])
     }
 
-    @Test("A file with line breaks at its ends keeps them")
+    @Test("A file keeps line breaks at its beginning and end")
     func contents() throws {
         let contents = "\r\na,b\n-- b\r\n--\r\n"
         let body = "--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x.csv\"\r\n\r\n\(contents)\r\n--xyz--"
@@ -44,7 +44,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "What is no form is refused",
+        "Malformed bodies are rejected",
         arguments: [
             "", "x", "--b", "--b\r\n", "--b\r\n\r\nx\r\n--b--", "--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--",
             "--b\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--b--",
@@ -59,7 +59,7 @@ struct MultipartTests {
         #expect(throws: PageError.malformedRequest) { try MultipartForm(Data(body.utf8), boundary: "b") }
     }
 
-    @Test("More parts than any form of ours has are refused")
+    @Test("More than 32 parts are rejected")
     func tooManyParts() {
         let part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n"
         let body = Data((String(repeating: part, count: 33) + "--b--").utf8)
@@ -67,7 +67,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "The delimiter is what the type says",
+        "The boundary is read from the media type",
         arguments: [
             ("multipart/form-data; boundary=abc", "abc"), ("Multipart/Form-Data;charset=utf-8; boundary=\"a b;c\"", "a b;c"),
             ("text/csv", nil), ("", nil), ("application/x-www-form-urlencoded; boundary=abc", nil),
@@ -76,7 +76,7 @@ struct MultipartTests {
         #expect(try MultipartForm.boundary(type) == boundary)
     }
 
-    @Test("A type without a delimiter, or with one that is none, is refused")
+    @Test("A missing or invalid boundary is rejected")
     func noBoundary() {
         for type in [
             "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=긴",

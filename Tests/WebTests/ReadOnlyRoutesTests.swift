@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 import Web
 
-/// The walk over all GET routes with a visitor who has saved something in each table. (`saved_answer`, the cache of services' responses, is
-/// not among these: no service is configured here.)
+/// The walk over all GET routes with a visitor who has saved something in each table. (`saved_answer`, the cache of services'
+/// responses, is not among these: no service is configured here.)
 @Suite("GET routes and the database")
 struct ReadOnlyRoutesTests {
     @Test("No GET route writes to the database, and none starts work that does")

@@ -116,8 +116,8 @@ package actor QuestionWorker {
         for watcher in watchers[question.id]?.values ?? [:].values { watcher.yield(state) }
     }
 
-    /// Repeats `body` until it succeeds, however long the disk is full: reading the question's page changes nothing, so no later request
-    /// does this.
+    /// Repeats `body` until it succeeds, however long the disk is full: reading the question's page changes nothing, so no later
+    /// request does this.
     ///
     /// - Returns: nil where the task was cancelled.
     @discardableResult
@@ -141,7 +141,8 @@ package actor QuestionWorker {
         return excluded
     }
 
-    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids alone.
+    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids
+    /// alone.
     private func known(_ works: [KeptWork], in language: Language) async -> ExcludedBooks {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching = (try? await builtIn.works(matching: foreign.map(\.sought), in: language)) ?? []

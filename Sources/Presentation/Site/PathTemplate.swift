@@ -44,7 +44,8 @@ package enum PathTemplate: String, CaseIterable, Sendable {
         var path = ""
         var rest = rawValue[...]
         for value in values {
-            guard let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let close = rest.utf8.firstIndex(of: UInt8(ascii: "}"))
+            guard let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+                let close = rest.utf8.firstIndex(of: UInt8(ascii: "}"))
             else { break }
             path += rest[..<open]
             path += value
@@ -53,7 +54,8 @@ package enum PathTemplate: String, CaseIterable, Sendable {
         return path + rest
     }
 
-    /// - Returns: the template of `path` and the values of its parameters, in their order; nil for a path that the site does not have.
+    /// - Returns: the template of `path` and the values of its parameters, in their order; nil for a path that the site does not
+    ///   have.
     static func match(_ path: Substring) -> (template: PathTemplate, values: [String])? {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (template, names) in segmentsByTemplate where names.count == segments.count {

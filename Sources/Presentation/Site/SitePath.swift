@@ -1,7 +1,8 @@
 import Domain
 import Foundation
 
-/// An address of the site with its parameters. Links and redirects are built from it; addresses that forms send back are read into it.
+/// An address of the site with its parameters. Links and redirects are built from it; addresses that forms send back are read into
+/// it.
 package enum SitePath: Hashable, Sendable {
     case home
     /// Films and books side by side; selections of works without a query. The target of its own form, too.

@@ -2,8 +2,9 @@ import NIOCore
 
 /// The first handler of a connection. It answers requests that came before, byte for byte, on this connection or another.
 ///
-/// It does not parse HTTP. It passes all bytes on, unless they are known and begin where a request must begin: behind a request that ended
-/// with the bytes passed on before. So a request in parts, with a body, or together with another one takes the usual way.
+/// It does not parse HTTP. It passes all bytes on, unless they are known and begin where a request must begin: behind a request
+/// that ended with the bytes passed on before. So a request in parts, with a body, or together with another one takes the usual
+/// way.
 final class RawRequestCacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -34,7 +35,8 @@ final class RawRequestCacheHandler: ChannelDuplexHandler, RemovableChannelHandle
         let isCacheable =
             isAtStart && !isClosing && requests.unanswered == 0 && bytes.readableBytes <= Self.longestRequest
             && context.channel.isWritable
-        if isCacheable, let passedOnAt, now - passedOnAt < Self.passOnInterval, let (head, body) = cache.rawResponse(to: bytes) {
+        if isCacheable, let passedOnAt, now - passedOnAt < Self.passOnInterval, let (head, body) = cache.rawResponse(to: bytes)
+        {
             context.write(wrapOutboundOut(.byteBuffer(head)), promise: nil)
             if let body { context.write(wrapOutboundOut(.byteBuffer(body)), promise: nil) }
             context.flush()
@@ -45,8 +47,8 @@ final class RawRequestCacheHandler: ChannelDuplexHandler, RemovableChannelHandle
         _ = requests.drainEvents()
         context.fireChannelRead(data)
         let events = requests.drainEvents()
-        // A head ends with an empty line. Bytes that end with one, were parsed as requests and leave none open are whole requests: the next byte
-        // begins another one.
+        // A head ends with an empty line. Bytes that end with one, were parsed as requests and leave none open are whole requests:
+        // the next byte begins another one.
         isAtStart = bytes.endsWithEmptyLine && events.requestCount > 0 && !requests.isReading && !requests.hasFailed
         if isAtStart, let written, events.requestCount == 1, let id = events.responseID,
             let response = RawCachedResponse(written: written, id: id)

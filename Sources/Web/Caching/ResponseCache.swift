@@ -5,7 +5,8 @@ import NIOCore
 import Presentation
 import Synchronization
 
-/// Our own pages and drawn covers in memory, for requests without a visitor. The least recently used go first where the size limit is reached.
+/// Our own pages and drawn covers in memory, for requests without a visitor. The least recently used go first where the size limit
+/// is reached.
 package final class ResponseCache: Sendable {
     /// All that a response without a visitor depends on.
     struct Key: Hashable {
@@ -93,7 +94,8 @@ package final class ResponseCache: Sendable {
             for: request, date: dateText(), id: found.madeAt.map { CachedResponse.ID(key: key, madeAt: $0) })
     }
 
-    /// The bytes to send for a request that came before, byte for byte; nil for another one, and where the response has changed since.
+    /// The bytes to send for a request that came before, byte for byte; nil for another one, and where the response has changed
+    /// since.
     func rawResponse(to request: ByteBuffer) -> (head: ByteBuffer, body: ByteBuffer?)? {
         guard let raw = rawRequests.response(to: request), let found = find(raw.id.key, mayMake: false),
             found.madeAt == raw.id.madeAt
@@ -107,8 +109,8 @@ package final class ResponseCache: Sendable {
         rawRequests.insert(response, for: request)
     }
 
-    /// - Parameter mayMake: whether the caller makes the response where this returns nil. Of simultaneous requests for one that is too old, one
-    ///   gets nil; the others get the old one.
+    /// - Parameter mayMake: whether the caller makes the response where this returns nil. Of simultaneous requests for one that is
+    ///   too old, one gets nil; the others get the old one.
     func response(for key: Key, mayMake: Bool = true) -> CachedResponse? {
         find(key, mayMake: mayMake)?.response
     }

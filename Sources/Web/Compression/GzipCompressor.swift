@@ -27,7 +27,8 @@ final class GzipCompressor: Sendable {
         self.level = level
     }
 
-    /// Whether bodies of this type are worth compressing. Pictures and fonts are compressed already, and events must not wait in a buffer.
+    /// Whether bodies of this type are worth compressing. Pictures and fonts are compressed already, and events must not wait in a
+    /// buffer.
     static func isCompressible(contentType: String) -> Bool {
         let type = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
         if type.hasPrefix("text/") { return type != "text/event-stream" }
@@ -50,7 +51,8 @@ final class GzipCompressor: Sendable {
     }
 }
 
-/// A stream of zlib's. It is `@unchecked`, since one task at a time uses it, between taking it from the compressor's list and putting it back.
+/// A stream of zlib's. It is `@unchecked`, since one task at a time uses it, between taking it from the compressor's list and
+/// putting it back.
 private final class DeflateStream: @unchecked Sendable {
     /// zlib's largest window, and 16 for a gzip header and checksum.
     private static let windowBits = MAX_WBITS + 16

@@ -1,6 +1,7 @@
 import Hummingbird
 
-/// Cancels the handler of a GET request when its client disconnects. POST handlers always run to their end, so that no write is lost.
+/// Cancels the handler of a GET request when its client disconnects. POST handlers always run to their end, so that no write is
+/// lost.
 package struct CancelOnDisconnectResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == FoyerRequestContext {
     private let base: Base
     private let registry: ConnectionRegistry

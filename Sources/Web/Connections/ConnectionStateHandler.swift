@@ -2,7 +2,8 @@ import NIOCore
 
 /// Registers its connection, and notices when the client disconnects.
 ///
-/// At shutdown it delays closing, so that a request that is on its way still arrives, and a response that is being sent is sent completely.
+/// At shutdown it delays closing, so that a request that is on its way still arrives, and a response that is being sent is sent
+/// completely.
 final class ConnectionStateHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = Never
     typealias OutboundIn = Never

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose body arrives too slowly, which would occupy the connection for any time. (The server itself closes idle
-/// connections and those with an unfinished head.)
+/// Closes a connection whose body arrives too slowly, which would occupy the connection for any time. (The server itself closes
+/// idle connections and those with an unfinished head.)
 package final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart

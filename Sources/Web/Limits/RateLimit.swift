@@ -1,7 +1,7 @@
 import Domain
 
-/// A limit on the requests of one visitor, and of one address. Each has a bucket of its own, so neither a new cookie nor a new address alone
-/// gives more.
+/// A limit on the requests of one visitor, and of one address. Each has a bucket of its own, so neither a new cookie nor a new
+/// address alone gives more.
 package struct RateLimit: Sendable {
     /// How many visitors, and how many addresses, have a bucket at most: some 2 MB of each.
     private static let bucketLimit = 20_000

@@ -9,7 +9,8 @@ package struct RequestLimits: Sendable {
     let proxies: TrustedProxies
 
     /// - Parameters:
-    ///   - searches: for searches and works' pages for which a service may be asked; nil for no limit, as where no service is configured.
+    ///   - searches: for searches and works' pages for which a service may be asked; nil for no limit, as where no service is
+    ///     configured.
     ///   - questions: nil for no limit.
     package init(searches: RateLimit?, questions: RateLimit?, proxies: TrustedProxies = TrustedProxies()) {
         self.searches = searches

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Counts and times requests under Hummingbird's own names, by route and not by path, of which there is no end.
 ///
-/// Hummingbird's middleware looks up the metrics of each request twice under a lock that all requests share, and makes each body a stream.
-/// Here they are found without a lock, in tables that are made once.
+/// Hummingbird's middleware looks up the metrics of each request twice under a lock that all requests share, and makes each body a
+/// stream. Here they are found without a lock, in tables that are made once.
 final class RequestMetrics: Sendable {
     /// The routes of files of `Public`, and of unknown paths.
     private static let file = "/{public file}"
@@ -56,7 +56,10 @@ final class RequestMetrics: Sendable {
     private func counters(_ path: String, _ method: Int, _ statusIndex: Int) -> Counters {
         let dimensions = [
             ("http.route", path), ("http.request.method", Self.methods[method]),
-            ("http.response.status_code", Self.statuses.indices.contains(statusIndex) ? "\(Self.statuses[statusIndex])" : "other"),
+            (
+                "http.response.status_code",
+                Self.statuses.indices.contains(statusIndex) ? "\(Self.statuses[statusIndex])" : "other"
+            ),
         ]
         return Counters(
             requests: registry.counter("hb.requests", help: "Requests that reached the router.", dimensions: dimensions),

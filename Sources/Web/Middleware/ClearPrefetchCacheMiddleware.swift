@@ -7,7 +7,8 @@ struct ClearPrefetchCacheMiddleware<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        // Browsers take `Clear-Site-Data` by https and on loopback only, where they send `Sec-Fetch-Site`, too; elsewhere they log a warning.
+        // Browsers take `Clear-Site-Data` by https and on loopback only, where they send `Sec-Fetch-Site`, too; elsewhere they log
+        // a warning.
         if request.method == .post, request.isCrossSite != nil, let name = HTTPField.Name("Clear-Site-Data") {
             response.headers[name] = "\"prefetchCache\""
         }

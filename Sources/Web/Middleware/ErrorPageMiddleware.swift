@@ -6,8 +6,8 @@ import Presentation
 
 /// Turns every error of a handler into a page with a status code. It is the one place that does.
 ///
-/// The page keeps the query and offers to try again. For a GET both are read from the request's address; POST handlers name the page by
-/// `withRetryLink`.
+/// The page keeps the query and offers to try again. For a GET both are read from the request's address; POST handlers name the
+/// page by `withRetryLink`.
 struct ErrorPageMiddleware: RouterMiddleware {
     typealias Context = FoyerRequestContext
 

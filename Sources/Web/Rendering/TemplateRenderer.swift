@@ -88,7 +88,7 @@ package struct TemplateRenderer: Sendable {
     }
 }
 
-/// The labels of each language, encoded once for templates.
+/// The labels of each language, encoded once for templates. Encoding strings does not fail.
 private enum StaticTexts {
     static func tree(of texts: Texts) -> Any {
         trees[texts.language.rawValue] ?? TemplateObject(values: [:])

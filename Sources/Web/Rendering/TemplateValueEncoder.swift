@@ -2,8 +2,9 @@ import Mustache
 
 /// Encodes a view model into the objects, arrays and texts that templates read.
 ///
-/// swift-mustache itself finds properties by reflection, which is slow, and looks up a missing name in the surrounding objects. Here an
-/// absent value is an `AbsentValue`, which ends that search: a row without an overview never shows the overview of its page.
+/// swift-mustache itself finds properties by reflection, which is slow, and looks up a missing name in the surrounding objects.
+/// Here an absent value is an `AbsentValue`, which ends that search: a row without an overview never shows the overview of its
+/// page.
 struct TemplateValueEncoder {
     /// - Throws: `EncodingError` of a view model with an encoding of its own.
     func encode(_ value: some Encodable) throws -> Any {
@@ -24,8 +25,8 @@ struct TemplateObject: MustacheParent, MustacheCustomRepresentation {
     }
 }
 
-/// A text as templates read it. swift-mustache also takes a `String`, but first checks it for each of its protocols, and looks up names in it
-/// by reflection.
+/// A text as templates read it. swift-mustache also takes a `String`, but first checks it for each of its protocols, and looks up
+/// names in it by reflection.
 struct TemplateText: MustacheCustomRenderable, MustacheCustomRepresentation, MustacheParent {
     let renderText: String
 
@@ -37,8 +38,8 @@ struct TemplateText: MustacheCustomRenderable, MustacheCustomRepresentation, Mus
     func child(named name: String) -> Any? { nil }
 }
 
-/// A value that is nil. (`NSNull` would do, but swift-mustache checks each value for its protocols, which takes several times as long for a
-/// class.)
+/// A value that is nil. (`NSNull` would do, but swift-mustache checks each value for its protocols, which takes several times as
+/// long for a class.)
 struct AbsentValue: MustacheCustomRepresentation {
     var representation: Any? { nil }
 }

@@ -23,8 +23,8 @@ struct ContextualPageError: Error {
     }
 }
 
-/// Runs `body`. The page of an error of a catalog, of the storage or of a limit then offers `path` to try again: a form's own address does
-/// not do, since it cannot be opened.
+/// Runs `body`. The page of an error of a catalog, of the storage or of a limit then offers `path` to try again: a form's own
+/// address does not do, since it cannot be opened.
 func withRetryLink<Value>(
     to path: SitePath, query: String = "", _ body: () async throws -> Value
 ) async throws -> Value {

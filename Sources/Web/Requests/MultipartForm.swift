@@ -65,7 +65,8 @@ struct MultipartForm {
         let delimiter = Data("\r\n--\(boundary)".utf8)
         // The first delimiter may stand at the very beginning.
         let body = Data("\r\n".utf8) + body
-        guard var position = body.range(of: delimiter).flatMap({ $0.lowerBound == body.startIndex ? $0.upperBound : nil }) else {
+        guard var position = body.range(of: delimiter).flatMap({ $0.lowerBound == body.startIndex ? $0.upperBound : nil })
+        else {
             throw .malformedRequest
         }
         var parts: [Part] = []
@@ -101,7 +102,8 @@ struct MultipartForm {
         return Part(name: name, fileName: parameters["filename"], data: data)
     }
 
-    /// A header's value and its parameters. Browsers write a quotation mark in a parameter as `%22`, other clients with a backslash.
+    /// A header's value and its parameters. Browsers write a quotation mark in a parameter as `%22`, other clients with a
+    /// backslash.
     private static func parameters(_ header: String) -> (value: String, parameters: [String: String]) {
         var pieces: [String] = []
         var piece = ""

@@ -13,15 +13,16 @@ struct RequestViewer: Sendable {
     var language: Language
     /// Whether pages are sent as JSON, else as HTML.
     let wantsJSON: Bool
-    /// Whether the browser's script follows the progress of an answer by server-sent events (`foyer.js` sets a cookie), so that the page
-    /// need not refresh itself.
+    /// Whether the browser's script follows the progress of an answer by server-sent events (`foyer.js` sets a cookie), so that the
+    /// page need not refresh itself.
     let followsEvents: Bool
     /// The host of the request and its port, where that is not the scheme's.
     let authority: String?
 
     var texts: Texts { Texts.of(language) }
 
-    /// The visitor and the language as one word that does not reveal the visitor's id. Browsers keep copies of pages by it (`sw.js`).
+    /// The visitor and the language as one word that does not reveal the visitor's id. Browsers keep copies of pages by it
+    /// (`sw.js`).
     var key: String {
         "\(visitor.map { StableHash($0.value.utf8).text } ?? "nobody").\(language.rawValue)"
     }

@@ -106,7 +106,9 @@ struct ShelfController: Sendable {
             throw ContextualPageError(.invalidPageNumber, path: .shelfImport())
         }
         // Without an import there is no report; the form for one stands on the shelf.
-        guard let report = try await fetchImport.execute(number, of: viewer.visitor) else { return .redirect(to: SitePath.shelf().address, type: .found) }
+        guard let report = try await fetchImport.execute(number, of: viewer.visitor) else {
+            return .redirect(to: SitePath.shelf().address, type: .found)
+        }
         guard number.value <= max(1, report.lines.pageCount) else {
             return .redirect(to: SitePath.shelfImport(page: report.lines.pageCount).address, type: .found)
         }

@@ -13,9 +13,9 @@ import Testing
 
 @testable import Web
 
-@Suite("What is asked to the letter again")
-struct RepeatedRequestsTests {
-    /// A connection as the server makes it, but for what makes pages: `router` records requests, and answers when a test says so.
+@Suite("The cache of raw requests")
+struct RawRequestCacheTests {
+    /// A connection with the server's handlers and a stub of the router.
     private final class Connection {
         let channel = EmbeddedChannel()
         let counter = RequestCounter()
@@ -34,9 +34,9 @@ struct RepeatedRequestsTests {
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
         }
 
-        /// - Returns: what came back at once.
+        /// - Returns: the bytes sent so far.
         func send(_ text: String) throws -> String {
-            // What made no sense is thrown here, too.
+            // Malformed bytes throw here, too; the test looks at the response.
             _ = try? channel.writeInbound(ByteBuffer(string: text))
             return try received()
         }
@@ -50,7 +50,7 @@ struct RepeatedRequestsTests {
         }
     }
 
-    /// Counts what is read as HTTP.
+    /// Counts the requests that are parsed.
     private final class RequestCounter: ChannelInboundHandler {
         typealias InboundIn = HTTPRequestPart
         var count = 0
@@ -61,6 +61,7 @@ struct RepeatedRequestsTests {
         }
     }
 
+    /// Records requests, and answers when a test says so.
     private final class StubRouter: ChannelInboundHandler {
         typealias InboundIn = HTTPRequestPart
         typealias OutboundOut = HTTPResponsePart
@@ -102,14 +103,14 @@ struct RepeatedRequestsTests {
             for: key)
     }
 
-    /// A connection on which it was asked to the letter before.
+    /// A connection on which the known request was sent twice.
     private func connectionThatAsked() throws -> Connection {
         let connection = try Connection(cache)
         for _ in 1...2 { _ = try connection.send(Self.known) }
         return connection
     }
 
-    @Test("It is answered as before, on any connection, and not even read; the date is today's")
+    @Test("A known request gets its response without parsing, on any connection, with the current date")
     func repeats() throws {
         let connection = try Connection(cache)
         let first = try connection.send(Self.known)
@@ -122,13 +123,13 @@ struct RepeatedRequestsTests {
         let later = try connection.send(Self.known)
         #expect(connection.counter.count == 1)
         #expect(later == first.replacing("00:00:00 GMT", with: "00:00:03 GMT") && later != first)
-        // The first on a connection is always read, so that the server sees that there is somebody.
+        // The first request on a connection is always parsed, so that the server does not count the connection as idle.
         let other = try Connection(cache)
         #expect(try other.send(Self.known) == later && other.counter.count == 1)
         #expect(try other.send(Self.known) == later && other.counter.count == 1)
     }
 
-    @Test("Who has it already hears so, again and again")
+    @Test("A conditional request gets a 304 each time")
     func notModified() throws {
         let connection = try Connection(cache)
         let conditional = Self.known.replacing("Host: x\r\n", with: "Host: x\r\nIf-None-Match: \"1\"\r\n")
@@ -140,7 +141,7 @@ struct RepeatedRequestsTests {
         #expect(try connection.send(Self.known).hasSuffix("kept"))
     }
 
-    @Test("What was made anew, or is too old, is not what it was")
+    @Test("A newer or expired response is not served from the raw request")
     func changes() throws {
         let connection = try Connection(cache)
         for _ in 1...2 { #expect(try connection.send(Self.known).hasSuffix("kept")) }
@@ -152,7 +153,7 @@ struct RepeatedRequestsTests {
         #expect(connection.router.paths == ["/movies/dune"])
     }
 
-    @Test("One letter more is another request")
+    @Test("A request that differs in one byte is another request")
     func others() throws {
         let connection = try connectionThatAsked()
         let cookie = Self.known.replacing("Host: x\r\n", with: "Host: x\r\nCookie: foyer_visitor=\(VisitorID().value)\r\n")
@@ -165,7 +166,7 @@ struct RepeatedRequestsTests {
         #expect(try connection.send(Self.known.replacing("dune", with: "dunes")).isEmpty)
     }
 
-    @Test("A body that looks like it is a body")
+    @Test("A body that looks like a known request is a body")
     func smuggled() throws {
         let connection = try connectionThatAsked()
         for head in ["Content-Length: \(Self.known.utf8.count)", "Transfer-Encoding: chunked"] {
@@ -187,7 +188,7 @@ struct RepeatedRequestsTests {
         #expect(connection.router.paths.count == 3)
     }
 
-    @Test("After half a head, it is the other half")
+    @Test("Behind half a head, the known bytes are its second half")
     func halves() throws {
         let connection = try connectionThatAsked()
         #expect(try connection.send("GET /books HTTP/1.1\r\nX: ").isEmpty)
@@ -195,7 +196,7 @@ struct RepeatedRequestsTests {
         #expect(connection.router.paths == ["/books"])
     }
 
-    @Test("In two pieces or two at once, it is read, and in one piece thereafter it is not")
+    @Test("Split and pipelined requests are parsed; the next whole one is not")
     func pieces() throws {
         let connection = try connectionThatAsked()
         #expect(try connection.send(String(Self.known.prefix(20))).isEmpty)
@@ -208,7 +209,7 @@ struct RepeatedRequestsTests {
         #expect(connection.counter.count == 4)
     }
 
-    @Test("It never overtakes what was asked before")
+    @Test("Responses keep the order of requests")
     func order() throws {
         let connection = try connectionThatAsked()
         #expect(try connection.send(Self.known.replacing("dune", with: "other")).isEmpty)
@@ -218,7 +219,7 @@ struct RepeatedRequestsTests {
         #expect(connection.router.paths == ["/movies/other", "/movies/dune"])
     }
 
-    @Test("Every ten seconds one is read, so that the connection is not taken for idle")
+    @Test("Every ten seconds a request is parsed, so that the connection does not count as idle")
     func signsOfLife() throws {
         let connection = try connectionThatAsked()
         clock.pass(.seconds(10))
@@ -226,7 +227,7 @@ struct RepeatedRequestsTests {
         #expect(connection.counter.count == 2)
     }
 
-    @Test("Where a request made no sense, all that follows is read")
+    @Test("After a malformed request, all requests are parsed")
     func nonsense() throws {
         let connection = try connectionThatAsked()
         _ = try connection.send("GET /movies/dune HTTP/1.1\r\nHost : x\r\n\r\n")
@@ -235,7 +236,7 @@ struct RepeatedRequestsTests {
         #expect(cache.servedOnConnectionCount == count)
     }
 
-    @Test("Once the program is told to stop, what is asked is read, answered, and the last")
+    @Test("At shutdown, requests are parsed, and the connection closes after the response")
     func leaving() throws {
         let connection = try connectionThatAsked()
         connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
@@ -245,7 +246,7 @@ struct RepeatedRequestsTests {
     }
 
     @Test(
-        "After a request to speak something else comes its answer, and then nothing",
+        "After an upgrade request, the connection closes behind its response",
         arguments: [
             "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
             "CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -261,7 +262,7 @@ struct RepeatedRequestsTests {
         #expect(!connection.channel.isActive)
     }
 
-    @Test("Who speaks HTTP/1.0 has the end of the answer by the end of the connection, unless it is to stay")
+    @Test("An HTTP/1.0 connection closes after the response, except with keep-alive")
     func oldClients() throws {
         let old = Self.known.replacing("HTTP/1.1", with: "HTTP/1.0")
         for _ in 1...2 {

@@ -4,8 +4,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("What programs read")
-struct CrawlerTests {
+@Suite("Metadata, robots.txt and sitemap")
+struct CrawlersTests {
     private static let publicURL = URL(string: "https://foyer.example")
 
     private func site() async throws -> Site {
@@ -15,7 +15,7 @@ struct CrawlerTests {
     }
 
     @Test(
-        "A page that may be found has its one address; every other one asks to be left out",
+        "Indexable pages have a canonical address; all others have noindex",
         arguments: [
             ("/", "/"), ("/movies", "/movies"), ("/books?page=1", "/books"), ("/search", "/search"), ("/ask", "/ask"),
             ("/ask?question=x", "/ask"), ("/movies/catalog-work-0?x=y", "/movies/catalog-work-0"),
@@ -31,13 +31,13 @@ struct CrawlerTests {
         #expect(body.matches(of: /<meta name="robots" content="noindex">/).count == (canonical == nil ? 1 : 0))
     }
 
-    @Test("Without a public address, addresses are those of the request")
+    @Test("Without a public URL, absolute addresses have the request's host")
     func requestAddress() async throws {
         let body = try await Site().get("/").body
         #expect(body.contains("<link rel=\"canonical\" href=\"http://localhost/\">"))
     }
 
-    @Test("A work's page tells what it is about, as data that no text breaks out of")
+    @Test("A work's page has structured data that no text breaks out of")
     func structuredData() async throws {
         let title = "</script><script>alert(1)</script>&amp;\u{2028}"
         let movie = Movie.sample(title: title)
@@ -53,7 +53,7 @@ struct CrawlerTests {
         #expect(body.matches(of: /<script/).count == 2)
     }
 
-    @Test("Those who read every page are asked to leave out what is somebody's own")
+    @Test("robots.txt excludes pages with visitors' data")
     func robots() async throws {
         let robots = try await site().get("/robots.txt")
         #expect(robots.status == 200)
@@ -72,7 +72,7 @@ struct CrawlerTests {
                 """)
     }
 
-    @Test("The sitemap has every work of the built-in catalog, and the ways in")
+    @Test("The sitemap has every work of the built-in catalog and the start pages")
     func sitemap() async throws {
         let sitemap = try await site().get("/sitemap.xml")
         #expect(sitemap.headers[.contentType] == "application/xml; charset=utf-8")

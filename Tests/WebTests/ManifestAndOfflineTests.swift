@@ -4,15 +4,15 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("The site as an app, and without a connection")
-struct InstallTests {
-    @Test("The manifest is in the reader's language, and its colours are the style sheet's", arguments: ["en", "ko"])
+@Suite("Web app manifest and offline pages")
+struct ManifestAndOfflineTests {
+    @Test("The manifest is in the viewer's language and has the style sheet's colours", arguments: ["en", "ko"])
     func manifest(language: String) async throws {
         let site = try await Site()
-        let answer = try await site.get("/manifest.webmanifest", headers: [.cookie: "foyer_language=\(language)"])
-        #expect(answer.headers[.contentType] == "application/manifest+json")
+        let response = try await site.get("/manifest.webmanifest", headers: [.cookie: "foyer_language=\(language)"])
+        #expect(response.headers[.contentType] == "application/manifest+json")
         let manifest = try #require(
-            try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(response.body.utf8)) as? [String: Any])
         #expect(manifest["lang"] as? String == language)
         #expect(manifest["start_url"] as? String == "/" && manifest["scope"] as? String == "/")
         #expect(manifest["display"] as? String == "standalone")
@@ -31,7 +31,7 @@ struct InstallTests {
         }
     }
 
-    @Test("Every page leads to the manifest and to the icon of a telephone")
+    @Test("Every page links to the manifest and to the touch icon")
     func links() async throws {
         let site = try await Site()
         let page = try await site.get("/")
@@ -41,14 +41,14 @@ struct InstallTests {
         #expect(page.headers[.contentSecurityPolicy]?.contains("manifest-src 'self'") == true)
     }
 
-    @Test("The worker is asked for anew each time, since browsers look there for a newer one")
+    @Test("The service worker is revalidated at each use")
     func worker() async throws {
         let worker = try await Site().get("/sw.js")
         #expect(worker.status == 200 && worker.headers[.cacheControl] == "public, no-cache")
         #expect(worker.headers[.contentType]?.contains("javascript") == true)
     }
 
-    @Test("Every page says whose it is and in which language, and tells nobody who that is")
+    @Test("Every page has a key of visitor and language that does not reveal the visitor's id")
     func reader() async throws {
         let site = try await Site()
         func key(_ headers: [HTTPField.Name: String]) async throws -> String {
@@ -65,7 +65,7 @@ struct InstallTests {
         #expect(try await key([.cookie: "foyer_visitor=\(other.value)"]) != ones)
     }
 
-    @Test("The page for when there is no connection is in the language that its address names, and holds nobody's own")
+    @Test("The offline page is in the language of its address and has no visitor's data")
     func offline() async throws {
         let site = try await Site(movies: StubMovieCatalog([.sample()]))
         let visitor = try #require(try await site.post("/movies/search", ["query": "a secret query"]).visitorCookie)
@@ -80,16 +80,16 @@ struct InstallTests {
         }
     }
 
-    @Test("Every page has the line that a copy shows, which nobody sees as long as it is none")
+    @Test("Every page has the hidden line that an offline copy shows")
     func line() async throws {
         for address in ["/", "/movies?query=x", "/shelf", "/nothing"] {
             let page = try await Site().get(address)
-            // As `sw.js` looks for it.
+            // The pattern that `sw.js` searches for.
             #expect(page.body.matches(of: /<p id="offline-copy"[^>]* hidden>[^<]+<span><\/span><\/p>/).count == 1)
         }
     }
 
-    @Test("How far an answer was is not kept")
+    @Test("A page with the progress of an answer is not stored")
     func progress() async throws {
         let (gate, end) = AsyncStream<Void>.makeStream()
         let site = try await Site(

@@ -4,9 +4,9 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Results that are narrowed and sorted")
-struct NarrowingFlowTests {
-    /// Finds 41 works, or as many as told, whatever is asked.
+@Suite("Filters and sort orders")
+struct SearchOptionsFlowTests {
+    /// A catalog that finds `count` works for any query.
     private func site(_ kind: Kind, count: Int = 41, correction: SearchCorrection? = nil) async throws -> Site {
         switch kind {
         case .movies: try await Site(movies: catalog(count, correction))
@@ -22,7 +22,7 @@ struct NarrowingFlowTests {
         }
     }
 
-    @Test("All that an address carries reaches the catalog; blank fields of a form and years in the wrong order do no harm")
+    @Test("All parameters reach the catalog; blank ones count as absent, and years in the wrong order are swapped")
     func reaches() async throws {
         let movies: StubMovieCatalog = catalog(41)
         let site = try await Site(movies: movies)
@@ -38,7 +38,7 @@ struct NarrowingFlowTests {
             ])
     }
 
-    @Test("Every filter is a link, and the years are a form, without a script", arguments: Kind.allCases)
+    @Test("Every filter is a link, and the years are a form", arguments: Kind.allCases)
     func links(kind: Kind) async throws {
         let page = try await site(kind).get(kind.path + "?query=dune&subject=drama&sort=title")
         let bar = try #require(page.body.firstMatch(of: /<nav id="filters"[\s\S]*?<\/nav>/)?.0)
@@ -59,14 +59,14 @@ struct NarrowingFlowTests {
         #expect(data.contains("\"filters\":{\"chosen\":[]") && data.contains("\"count\":1200,\"countText\":\"1,200\""))
     }
 
-    @Test("Without facets there are no filters, nor on the page of both sides, nor before a search", arguments: Kind.allCases)
+    @Test("There are no filters without facets, on the page of both kinds, and without a query", arguments: Kind.allCases)
     func noFilters(kind: Kind) async throws {
         #expect(try await !kind.site(3).get(kind.path + "?query=dune").body.contains("id=\"filters\""))
         #expect(try await !site(kind).get("/search?query=dune").body.contains("id=\"filters\""))
         #expect(try await !site(kind).get(kind.path + "?from=1980").body.contains("id=\"filters\""))
     }
 
-    @Test("The pages of a list stay narrowed, past the last as well", arguments: Kind.allCases)
+    @Test("Links between pages keep the search options, also past the last page", arguments: Kind.allCases)
     func pages(kind: Kind) async throws {
         let address = kind.path + "?query=x&from=1980&country=KR"
         let first = try await site(kind, count: 2 * kind.pageSize + 1).get(address)
@@ -77,7 +77,7 @@ struct NarrowingFlowTests {
         #expect(past.status == 302 && past.location == address + "&page=\(41 / kind.pageSize + 1)")
     }
 
-    @Test("What leads back leads back to what was narrowed; what is searched anew is not narrowed, and kept by its words alone")
+    @Test("Redirects back keep the search options; a new search drops them and saves the query alone")
     func wayBack() async throws {
         let site = try await site(.movies)
         let here = "/movies?query=dune&from=1980&to=1999&sort=year&page=2"
@@ -88,7 +88,7 @@ struct NarrowingFlowTests {
         #expect(try await site.get(here + "&country=US", headers: [.cookie: cookie]).recents == ["dune"])
     }
 
-    @Test("What is narrowed otherwise is another answer; the same is known again")
+    @Test("Search options change the tag of a page")
     func known() async throws {
         let site = try await site(.movies)
         let narrowed = try await site.get("/movies?query=dune&from=1980")
@@ -98,24 +98,24 @@ struct NarrowingFlowTests {
     }
 
     @Test(
-        "A filter that makes no sense is refused, the query kept", arguments: Kind.allCases,
+        "An invalid filter is a 400 that keeps the query", arguments: Kind.allCases,
         ["from=0", "to=10000", "from=x", "to=-1", "from=%2B5", "sort=best", "subject=" + String(repeating: "x", count: 201)])
     func senseless(kind: Kind, filter: String) async throws {
-        let answer = try await site(kind).get(kind.path + "?query=dune&page=2&\(filter)")
-        #expect(answer.status == 400)
-        #expect(answer.body.contains("data-error=\"invalid-filter\""))
-        #expect(answer.body.contains("<a href=\"\(kind.path)?query=dune\">Search without filters</a>"))
-        #expect(answer.body.contains("value=\"dune\" placeholder"))
+        let response = try await site(kind).get(kind.path + "?query=dune&page=2&\(filter)")
+        #expect(response.status == 400)
+        #expect(response.body.contains("data-error=\"invalid-filter\""))
+        #expect(response.body.contains("<a href=\"\(kind.path)?query=dune\">Search without filters</a>"))
+        #expect(response.body.contains("value=\"dune\" placeholder"))
     }
 
-    @Test("A page that is none loses no filter")
+    @Test("An invalid page number keeps the filters")
     func badPage() async throws {
-        let answer = try await site(.movies).get("/movies?query=dune&sort=year&page=0")
-        #expect(answer.status == 400)
-        #expect(answer.body.contains("<a href=\"/movies?query=dune&amp;sort=year\">To the first page</a>"))
+        let response = try await site(.movies).get("/movies?query=dune&sort=year&page=0")
+        #expect(response.status == 400)
+        #expect(response.body.contains("<a href=\"/movies?query=dune&amp;sort=year\">To the first page</a>"))
     }
 
-    @Test("Where filters leave nothing, the page names them and offers the search without them", arguments: Kind.allCases)
+    @Test("Without results, the page names the filters and offers the search without them", arguments: Kind.allCases)
     func nothingLeft(kind: Kind) async throws {
         let page = try await site(kind, count: 0).get(kind.path + "?query=dune&country=ZZ&subject=%3Cb%3E")
         #expect(page.status == 200)
@@ -124,7 +124,7 @@ struct NarrowingFlowTests {
         #expect(page.body.contains("aria-label=\"Remove filter: &lt;b&gt;\"") && !page.body.contains("A Way In"))
     }
 
-    @Test("What may have been meant is one link, above results and where there are none", arguments: Kind.allCases)
+    @Test("A correction is one link, with results and without", arguments: Kind.allCases)
     func correction(kind: Kind) async throws {
         let meant = SearchCorrection(query: "A & B", isApplied: true)
         for count in [3, 0] {

@@ -3,9 +3,9 @@ import Foundation
 import Providers
 import Testing
 
-@Suite("Those who leave")
-struct LeavingTests {
-    @Test("Who closes the connection ends what was being fetched for them alone")
+@Suite("Disconnected clients")
+struct CancelOnDisconnectResponderTests {
+    @Test("A disconnect cancels the fetches of that request alone")
     func leaves() async throws {
         let pictures = PatientPictures()
         try await Site(pictureSources: [.tmdb: pictures]).run { url in
@@ -23,7 +23,7 @@ struct LeavingTests {
     }
 }
 
-/// Pictures that never come.
+/// A source whose pictures never arrive.
 private final class PatientPictures: PictureSource {
     let asked: AsyncStream<Void>
     let ended: AsyncStream<Bool>
