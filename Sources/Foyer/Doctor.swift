@@ -1,4 +1,3 @@
-import CoreMetrics
 import Domain
 import Foundation
 import Providers
@@ -35,7 +34,7 @@ struct Doctor {
     private func checkServices(_ report: (Finding) -> Void) async {
         let services = Services(
             settings: settings, transport: HTTPTransport(userAgent: Server.userAgent(publicURL: settings.publicURL)),
-            saved: NothingSaved(), metrics: ProgramMetrics(factory: NOOPMetricsHandler.instance))
+            saved: NothingSaved(), metrics: ProgramMetrics(registry: PrometheusMetrics()))
         let checks = services.checks()
         if checks.isEmpty {
             report(Finding(name: "Services", isWell: true, text: "none is set up: the built-in catalog is searched"))

@@ -105,7 +105,7 @@ struct Server {
         let lock = try takeDataFolder()
         defer { withExtendedLifetime(lock) {} }
         let registry = PrometheusMetrics()
-        let metrics = ProgramMetrics(factory: registry)
+        let metrics = ProgramMetrics(registry: registry)
         let database = try openDatabase(watch: metrics.databaseUsed)
         let catalog = try openCatalog(watch: metrics.databaseUsed)
         try await loadCatalog(into: catalog, logger: logger)
@@ -138,51 +138,50 @@ struct Server {
         let answers = ResponseCache(
             lifetime: services.sources.isEmpty ? .seconds(600) : .zero,
             uptime: RetryEnvironment.real.uptime)
+        metrics.setSharedAnswers { answers.servedOnConnectionCount }
         let router = Routes.router(
-            WebDependencies(
-                movieCatalog: services.movies(builtIn: builtInMovies),
-                bookCatalog: books,
-                movieSelections: builtInMovies,
-                bookSelections: builtInBooks,
-                builtInBooks: builtInBooks,
-                adaptations: SQLiteAdaptations(database: catalog),
-                recents: SQLiteRecentQueries(database: database),
-                shelf: shelf,
-                shelfFeeds: SQLiteShelfFeeds(database: database),
-                builtInWorks: builtInWorks,
-                builtInIndex: SQLiteBuiltInIndex(database: catalog),
-                suggestions: SQLiteSearchSuggestions(database: catalog),
-                questions: questions,
-                questionDesk: desk,
-                pictureSources: services.pictures(),
-                services: services.sources,
-                proposerName: proposer?.name,
-                renderer: renderer,
-                publicFiles: publicFiles,
-                publicURL: PublicURL(configured: settings.publicURL),
-                limits: limits(asksServices: !services.sources.isEmpty),
-                measurements: Measurements(registry: registry, access: settings.metrics, uptime: RetryEnvironment.real.uptime) {
-                    for (service, state) in services.breakers { metrics.setBreaker(state, of: service) }
-                    metrics.setWorkingQuestions(await desk.workingCount)
-                    metrics.setSharedAnswers(answers.answeredCount)
-                },
-                isReady: {
-                    guard (try? await database.check()) != nil else { return false }
-                    return (try? await catalog.check()) != nil
-                },
-                now: { Date() },
-                answers: answers
-            ))
+            movieCatalog: AdaptationLinkingCatalog(movies: services.movies(builtIn: builtInMovies), books: books),
+            bookCatalog: books,
+            movieSelections: builtInMovies,
+            bookSelections: builtInBooks,
+            builtInBooks: builtInBooks,
+            adaptations: SQLiteAdaptations(database: catalog),
+            recents: SQLiteRecentQueries(database: database),
+            shelf: shelf,
+            shelfFeeds: SQLiteShelfFeeds(database: database),
+            builtInWorks: builtInWorks,
+            builtInIndex: SQLiteBuiltInIndex(database: catalog),
+            suggestions: SQLiteSearchSuggestions(database: catalog),
+            questions: questions,
+            questionWorker: desk,
+            pictureSources: services.pictures(),
+            services: services.sources,
+            proposerName: proposer?.name,
+            renderer: renderer,
+            publicFiles: publicFiles,
+            publicURL: PublicURL(configured: settings.publicURL),
+            limits: limits(asksServices: !services.sources.isEmpty),
+            metrics: MetricsConfiguration(registry: registry, access: settings.metrics, uptime: RetryEnvironment.real.uptime) {
+                for (service, state) in services.breakers { metrics.setBreaker(state, of: service) }
+                metrics.setWorkingQuestions(await desk.workingCount)
+            },
+            isReady: {
+                guard (try? await database.check()) != nil else { return false }
+                return (try? await catalog.check()) != nil
+            },
+            now: { Date() },
+            responseCache: answers)
         let clients = ConnectionRegistry()
         // Who reads the log of every request wants every request in it.
         let isTold = settings.logLevel <= .debug
         let doorway = ConnectionAcceptor(limit: connectionLimit(logger: logger), logger: logger)
         let application = Application(
-            responder: CancelOnDisconnect(router.buildResponder(), clients: clients),
+            responder: CancelOnDisconnectResponder(router.buildResponder(), registry: clients),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [clients.watch(), CloseConnectionHandler.handler(), MinimumUploadRateHandler()]
-                        + (isTold ? [] : [answers.handler()]),
+                    additionalChannelHandlers: [
+                        clients.handler(), CloseConnectionHandler.handler(), MinimumUploadRateHandler(),
+                    ] + (isTold ? [] : [answers.handler()]),
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
@@ -197,7 +196,7 @@ struct Server {
         let changes = CatalogChangeMonitor(of: catalog, logger: logger) {
             builtInMovies.catalogChanged()
             builtInBooks.catalogChanged()
-            answers.forgetAll()
+            answers.removeAll()
         }
         try await serve(application, changes, doorway, logger: logger)
         try? catalog.close()

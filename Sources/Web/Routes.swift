@@ -3,37 +3,13 @@ import Foundation
 import Hummingbird
 import Presentation
 
-/// What the pages are made of; composed once, in the program's own target.
-package struct WebDependencies: Sendable {
-    package let movieCatalog: any MovieCatalog
-    package let bookCatalog: any BookCatalog
-    package let movieSelections: any WorkSelections<Movie>
-    package let bookSelections: any WorkSelections<Book>
-    package let builtInBooks: any BuiltInBooks
-    package let adaptations: any Adaptations
-    package let recents: any RecentQueries
-    package let shelf: any Shelf
-    package let shelfFeeds: any ShelfFeeds
-    package let builtInWorks: any BuiltInWorks
-    package let builtInIndex: any BuiltInIndex
-    package let suggestions: any SearchSuggestions
-    package let questions: any Questions
-    package let questionDesk: QuestionWorker
-    package let pictureSources: [Source: any PictureSource]
-    /// To which searches are sent.
-    package let services: [Source]
-    /// To whom questions are sent; nil where they stay here.
-    package let proposerName: String?
-    package let renderer: TemplateRenderer
-    package let publicFiles: PublicFiles
-    package let publicURL: PublicURL
-    package let limits: RequestLimits
-    package let measurements: Measurements
-    package let isReady: @Sendable () async -> Bool
-    package let now: @Sendable () -> Date
-    package let answers: ResponseCache
-
-    package init(
+/// The routes of the site and the middleware in front of them.
+package enum Routes {
+    /// - Parameters:
+    ///   - services: the services that searches are sent to.
+    ///   - proposerName: the name of the service that questions are sent to; nil where the built-in recommender answers alone.
+    ///   - isReady: whether both databases can be read.
+    package static func router(
         movieCatalog: any MovieCatalog,
         bookCatalog: any BookCatalog,
         movieSelections: any WorkSelections<Movie>,
@@ -47,7 +23,7 @@ package struct WebDependencies: Sendable {
         builtInIndex: any BuiltInIndex,
         suggestions: any SearchSuggestions,
         questions: any Questions,
-        questionDesk: QuestionWorker,
+        questionWorker: QuestionWorker,
         pictureSources: [Source: any PictureSource],
         services: [Source],
         proposerName: String?,
@@ -55,225 +31,159 @@ package struct WebDependencies: Sendable {
         publicFiles: PublicFiles,
         publicURL: PublicURL,
         limits: RequestLimits,
-        measurements: Measurements,
+        metrics: MetricsConfiguration,
         isReady: @escaping @Sendable () async -> Bool,
         now: @escaping @Sendable () -> Date,
-        answers: ResponseCache
-    ) {
-        self.movieCatalog = movieCatalog
-        self.bookCatalog = bookCatalog
-        self.movieSelections = movieSelections
-        self.bookSelections = bookSelections
-        self.builtInBooks = builtInBooks
-        self.adaptations = adaptations
-        self.recents = recents
-        self.shelf = shelf
-        self.shelfFeeds = shelfFeeds
-        self.builtInWorks = builtInWorks
-        self.builtInIndex = builtInIndex
-        self.suggestions = suggestions
-        self.questions = questions
-        self.questionDesk = questionDesk
-        self.pictureSources = pictureSources
-        self.services = services
-        self.proposerName = proposerName
-        self.renderer = renderer
-        self.publicFiles = publicFiles
-        self.publicURL = publicURL
-        self.limits = limits
-        self.measurements = measurements
-        self.isReady = isReady
-        self.now = now
-        self.answers = answers
-    }
-}
-
-/// Every route of the site.
-package enum Routes {
-    package static func router(_ dependencies: WebDependencies) -> Router<FoyerRequestContext> {
+        responseCache: ResponseCache
+    ) -> Router<FoyerRequestContext> {
         let pages = PageResponder(
-            renderer: dependencies.renderer,
-            site: SitePresenter(
-                assets: dependencies.publicFiles.assets, services: dependencies.services,
-                proposerName: dependencies.proposerName),
-            speculationRules: dependencies.publicFiles.speculationRules, publicURL: dependencies.publicURL)
-        let cookies = VisitorCookies(publicURL: dependencies.publicURL)
-        let submission = SearchSubmission(cookies: cookies, limits: dependencies.limits)
-        let pageRecents = PageRecents(fetch: FetchRecentQueriesUseCase(recents: dependencies.recents))
-        let pageShelf = PageShelf(fetch: FetchShelfMarksUseCase(shelf: dependencies.shelf))
-        let movieSelections = FetchSelectionsUseCase(selections: dependencies.movieSelections)
-        let bookSelections = FetchSelectionsUseCase(selections: dependencies.bookSelections)
-        let fetchMovie = FetchDetailsUseCase(catalog: dependencies.movieCatalog)
-        let fetchBook = FetchDetailsUseCase(catalog: dependencies.bookCatalog)
-
-        let home = HomeController(
-            adaptations: FetchAdaptationsUseCase(adaptations: dependencies.adaptations),
-            movieSelections: movieSelections,
-            bookSelections: bookSelections,
-            latestRecommendations: FetchLatestRecommendationsUseCase(
-                questions: dependencies.questions, shelf: dependencies.shelf, builtIn: dependencies.builtInBooks),
-            recents: pageRecents,
-            shelf: pageShelf,
-            pages: pages
-        )
-        let search = SearchController(
-            searchAll: SearchAllUseCase(
-                movies: dependencies.movieCatalog, books: dependencies.bookCatalog, recents: dependencies.recents),
-            movieSelections: movieSelections,
-            bookSelections: bookSelections,
-            submission: submission,
-            recents: pageRecents,
-            shelf: pageShelf,
-            pages: pages,
-            limits: dependencies.limits,
-            now: dependencies.now
-        )
-        let movies = WorksController<Movie>(
-            searchWorks: SearchWorksUseCase(catalog: dependencies.movieCatalog, recents: dependencies.recents),
-            // Only a film's page shows its book: the shelf and covers do without the search for it.
-            fetchDetails: FetchDetailsUseCase(
-                catalog: AdaptationLinkingCatalog(movies: dependencies.movieCatalog, books: dependencies.bookCatalog)),
-            selections: movieSelections,
-            submission: submission,
-            recents: pageRecents,
-            shelf: pageShelf,
-            pages: pages,
-            limits: dependencies.limits,
-            now: dependencies.now
-        )
-        let books = WorksController<Book>(
-            searchWorks: SearchWorksUseCase(catalog: dependencies.bookCatalog, recents: dependencies.recents),
-            fetchDetails: fetchBook,
-            selections: bookSelections,
-            submission: submission,
-            recents: pageRecents,
-            shelf: pageShelf,
-            pages: pages,
-            limits: dependencies.limits,
-            now: dependencies.now
-        )
-        let recents = RecentsController(
-            deleteRecentQuery: DeleteRecentQueryUseCase(recents: dependencies.recents),
-            clearRecentQueries: ClearRecentQueriesUseCase(recents: dependencies.recents),
-            setRecording: SetRecordingUseCase(recents: dependencies.recents),
-            cookies: cookies,
-            publicURL: dependencies.publicURL
-        )
-        let questions = QuestionsController(
-            ask: AskQuestionUseCase(
-                questions: dependencies.questions, desk: dependencies.questionDesk, now: dependencies.now),
-            fetchQuestion: FetchQuestionUseCase(questions: dependencies.questions, builtIn: dependencies.builtInBooks),
-            fetchQuestions: FetchQuestionsUseCase(questions: dependencies.questions, builtIn: dependencies.builtInBooks),
-            deleteQuestion: DeleteQuestionUseCase(questions: dependencies.questions),
-            desk: dependencies.questionDesk,
-            proposerName: dependencies.proposerName,
-            shelf: pageShelf,
-            cookies: cookies,
-            pages: pages,
-            limits: dependencies.limits
-        )
-        let manageFeed = ManageShelfFeedUseCase(feeds: dependencies.shelfFeeds, now: dependencies.now)
-        let shelf = ShelfController(
-            fetchShelf: FetchShelfUseCase(shelf: dependencies.shelf, builtIn: dependencies.builtInWorks),
-            addToShelf: AddToShelfUseCase(
-                shelf: dependencies.shelf, movies: dependencies.movieCatalog, books: dependencies.bookCatalog,
-                now: dependencies.now),
-            removeFromShelf: RemoveFromShelfUseCase(shelf: dependencies.shelf),
-            exportShelf: ExportShelfUseCase(shelf: dependencies.shelf),
-            importShelf: ImportShelfUseCase(
-                shelf: dependencies.shelf, builtIn: dependencies.builtInWorks, now: dependencies.now),
-            fetchImport: FetchShelfImportUseCase(shelf: dependencies.shelf),
-            feed: manageFeed,
-            cookies: cookies,
-            publicURL: dependencies.publicURL,
-            pages: pages,
-            limits: dependencies.limits
-        )
-        let shelfFeed = ShelfFeedController(
-            manage: manageFeed,
-            fetch: FetchShelfFeedUseCase(
-                feeds: dependencies.shelfFeeds, shelf: dependencies.shelf, builtIn: dependencies.builtInWorks),
-            cookies: cookies,
-            publicURL: dependencies.publicURL,
-            renderer: dependencies.renderer
-        )
-        let language = LanguageController(cookies: cookies, publicURL: dependencies.publicURL, feed: manageFeed)
-        let manifest = ManifestController(assets: dependencies.publicFiles.assets)
-        let offline = OfflineController(pages: pages)
-        let crawlers = CrawlerController(
-            index: dependencies.builtInIndex, renderer: dependencies.renderer, publicURL: dependencies.publicURL)
-        let suggestions = SuggestionsController(
-            suggestQueries: SuggestQueriesUseCase(recents: dependencies.recents, suggestions: dependencies.suggestions),
-            renderer: dependencies.renderer,
-            assets: dependencies.publicFiles.assets,
-            publicURL: dependencies.publicURL
-        )
-        let movieCovers = CoversController<Movie>(
-            fetchDetails: fetchMovie, renderer: dependencies.renderer, limits: dependencies.limits)
-        let bookCovers = CoversController<Book>(
-            fetchDetails: fetchBook, renderer: dependencies.renderer, limits: dependencies.limits)
-        let pictures = PicturesController(fetchPicture: FetchPictureUseCase(sources: dependencies.pictureSources))
-        let health = HealthController(isReady: dependencies.isReady)
-        let requestMetrics = RequestMetrics(factory: dependencies.measurements.registry)
-        let metrics = MetricsController(measurements: dependencies.measurements, limits: dependencies.limits)
+            renderer: renderer,
+            site: SitePresenter(assets: publicFiles.assets, services: services, proposerName: proposerName),
+            speculationRules: publicFiles.speculationRules, publicURL: publicURL)
+        let cookies = VisitorCookies(publicURL: publicURL)
+        let recentQueries = RecentQueriesLoader(fetch: FetchRecentQueriesUseCase(recents: recents))
+        let shelfMarks = ShelfMarksLoader(fetch: FetchShelfMarksUseCase(shelf: shelf))
+        let requestMetrics = RequestMetrics(registry: metrics.registry)
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
-            RequestTelemetryMiddleware(
-                metrics: requestMetrics, measurements: dependencies.measurements, proxies: dependencies.limits.proxies)
+            RequestViewerMiddleware()
+            RequestTelemetryMiddleware(metrics: requestMetrics, configuration: metrics, proxies: limits.proxies)
             RequestLogMiddleware()
-            ResponseCacheMiddleware(store: dependencies.answers)
+            ResponseCacheMiddleware(cache: responseCache)
             SecurityHeadersMiddleware()
             ClearPrefetchCacheMiddleware()
             ETagAndCompressionMiddleware()
-            ErrorPageMiddleware(pages: pages, recents: pageRecents)
+            ErrorPageMiddleware(pages: pages, recents: recentQueries)
             PathValidationMiddleware()
-            CrossSiteRequestMiddleware(publicURL: dependencies.publicURL)
-            PublicFileMiddleware(files: dependencies.publicFiles)
+            CrossSiteRequestMiddleware(publicURL: publicURL)
+            PublicFileMiddleware(files: publicFiles)
         }
-        router.get("/", use: home.show)
-        router.get("/search", use: search.show)
-        router.post("/search", use: search.submit)
-        router.get("/movies", use: movies.search)
-        router.post("/movies/search", use: movies.submit)
-        router.get("/movies/:id", use: movies.details)
-        router.get("/books", use: books.search)
-        router.post("/books/search", use: books.submit)
-        router.get("/books/:id", use: books.details)
-        router.get("/ask", use: questions.showForm)
-        router.post("/questions", use: questions.submit)
-        router.get("/questions", use: questions.list)
-        router.get("/questions/:id", use: questions.show)
-        router.get("/questions/:id/events", use: questions.events)
-        router.get("/questions/:id/delete", use: questions.confirmDeletion)
-        router.post("/questions/:id/delete", use: questions.delete)
-        router.get("/shelf", use: shelf.show)
-        router.post("/shelf", use: shelf.keep)
-        router.post("/shelf/delete", use: shelf.delete)
-        router.get("/shelf/export.csv", use: shelf.exportCSV)
-        router.get("/shelf/export.json", use: shelf.exportJSON)
-        router.get("/shelf/import", use: shelf.showImport)
-        router.post("/shelf/import", use: shelf.bringIn)
-        router.post("/shelf/feed", use: shelfFeed.open)
-        router.post("/shelf/feed/delete", use: shelfFeed.close)
-        router.get("/shelf/feed/:file", use: shelfFeed.show)
-        router.post("/recents/delete", use: recents.delete)
-        router.post("/recents/clear", use: recents.clear)
-        router.post("/recents/recording", use: recents.record)
-        router.post("/language", use: language.change)
-        router.get("/suggest", use: suggestions.suggest)
-        router.get("/opensearch.xml", use: suggestions.describe)
-        router.get("/manifest.webmanifest", use: manifest.show)
-        router.get("/offline", use: offline.show)
-        router.get("/robots.txt", use: crawlers.robots)
-        router.get("/sitemap.xml", use: crawlers.sitemap)
-        router.get("/images/covers/movies/:file", use: movieCovers.show)
-        router.get("/images/covers/books/:file", use: bookCovers.show)
-        router.get("/images/pictures/:source/:width/:name", use: pictures.show)
-        router.get("/healthz", use: health.health)
-        router.get("/readyz", use: health.readiness)
-        router.get("/metrics", use: metrics.show)
-        requestMetrics.open(for: router.routes.map(\.path.description))
+
+        let fetchMovieSelections = FetchSelectionsUseCase(selections: movieSelections)
+        let fetchBookSelections = FetchSelectionsUseCase(selections: bookSelections)
+        let home = HomeController(
+            adaptations: FetchAdaptationsUseCase(adaptations: adaptations),
+            movieSelections: fetchMovieSelections, bookSelections: fetchBookSelections,
+            latestRecommendations: FetchLatestRecommendationsUseCase(
+                questions: questions, shelf: shelf, builtIn: builtInBooks),
+            recents: recentQueries, shelf: shelfMarks, pages: pages)
+        router.get(.home, use: home.show)
+
+        let submission = SearchSubmission(cookies: cookies, limits: limits)
+        let search = SearchController(
+            searchAll: SearchAllUseCase(movies: movieCatalog, books: bookCatalog, recents: recents),
+            movieSelections: fetchMovieSelections, bookSelections: fetchBookSelections, submission: submission,
+            recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
+        router.get(.search, use: search.show)
+        router.post(.search, use: search.submit)
+
+        let fetchMovie = FetchDetailsUseCase(catalog: movieCatalog)
+        let movies = WorksController<Movie>(
+            searchWorks: SearchWorksUseCase(catalog: movieCatalog, recents: recents), fetchDetails: fetchMovie,
+            selections: fetchMovieSelections, submission: submission,
+            recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
+        router.get(.movies, use: movies.search)
+        router.post(.movieSearch, use: movies.submit)
+        router.get(.movie, use: movies.details)
+
+        let fetchBook = FetchDetailsUseCase(catalog: bookCatalog)
+        let books = WorksController<Book>(
+            searchWorks: SearchWorksUseCase(catalog: bookCatalog, recents: recents), fetchDetails: fetchBook,
+            selections: fetchBookSelections, submission: submission,
+            recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
+        router.get(.books, use: books.search)
+        router.post(.bookSearch, use: books.submit)
+        router.get(.book, use: books.details)
+
+        let questionPages = QuestionsController(
+            ask: AskQuestionUseCase(questions: questions, desk: questionWorker, now: now),
+            fetchQuestion: FetchQuestionUseCase(questions: questions, builtIn: builtInBooks),
+            fetchQuestions: FetchQuestionsUseCase(questions: questions, builtIn: builtInBooks),
+            deleteQuestion: DeleteQuestionUseCase(questions: questions), worker: questionWorker,
+            proposerName: proposerName, shelf: shelfMarks, cookies: cookies, pages: pages, limits: limits)
+        router.get(.ask, use: questionPages.showForm)
+        router.post(.questions, use: questionPages.submit)
+        router.get(.questions, use: questionPages.list)
+        router.get(.question, use: questionPages.show)
+        router.get(.questionEvents, use: questionPages.events)
+        router.get(.questionDelete, use: questionPages.confirmDeletion)
+        router.post(.questionDelete, use: questionPages.delete)
+
+        let manageFeed = ManageShelfFeedUseCase(feeds: shelfFeeds, now: now)
+        let shelfPages = ShelfController(
+            fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtInWorks),
+            keepWork: KeepWorkUseCase(shelf: shelf, movies: movieCatalog, books: bookCatalog, now: now),
+            removeFromShelf: RemoveFromShelfUseCase(shelf: shelf),
+            exportShelf: ExportShelfUseCase(shelf: shelf),
+            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtInWorks, now: now),
+            fetchImport: FetchShelfImportUseCase(shelf: shelf), feed: manageFeed,
+            cookies: cookies, publicURL: publicURL, pages: pages, limits: limits)
+        router.get(.shelf, use: shelfPages.show)
+        router.post(.shelf, use: shelfPages.keep)
+        router.post(.shelfDelete, use: shelfPages.delete)
+        router.get(.shelfExportCSV, use: shelfPages.exportCSV)
+        router.get(.shelfExportJSON, use: shelfPages.exportJSON)
+        router.get(.shelfImport, use: shelfPages.showImport)
+        router.post(.shelfImport, use: shelfPages.importFile)
+
+        let shelfFeed = ShelfFeedController(
+            manage: manageFeed,
+            fetch: FetchShelfFeedUseCase(feeds: shelfFeeds, shelf: shelf, builtIn: builtInWorks),
+            cookies: cookies, publicURL: publicURL, renderer: renderer)
+        router.post(.shelfFeedForm, use: shelfFeed.open)
+        router.post(.shelfFeedDelete, use: shelfFeed.close)
+        router.get(.shelfFeed, use: shelfFeed.show)
+
+        let recentForms = RecentsController(
+            deleteRecentQuery: DeleteRecentQueryUseCase(recents: recents),
+            clearRecentQueries: ClearRecentQueriesUseCase(recents: recents),
+            setRecording: SetRecordingUseCase(recents: recents), cookies: cookies, publicURL: publicURL)
+        router.post(.recentsDelete, use: recentForms.delete)
+        router.post(.recentsClear, use: recentForms.clear)
+        router.post(.recentsRecording, use: recentForms.record)
+        router.post(
+            .language, use: LanguageController(cookies: cookies, publicURL: publicURL, feed: manageFeed).change)
+
+        let searchSuggestions = SuggestionsController(
+            suggestQueries: SuggestQueriesUseCase(recents: recents, suggestions: suggestions),
+            renderer: renderer, assets: publicFiles.assets, publicURL: publicURL)
+        router.get(.suggest, use: searchSuggestions.suggest)
+        router.get(.openSearch, use: searchSuggestions.describe)
+        router.get(.manifest, use: ManifestController(assets: publicFiles.assets).show)
+        router.get(.offline, use: OfflineController(pages: pages).show)
+
+        let crawlers = CrawlersController(index: builtInIndex, renderer: renderer, publicURL: publicURL)
+        router.get(.robots, use: crawlers.robots)
+        router.get(.sitemap, use: crawlers.sitemap)
+
+        let movieCovers = CoversController<Movie>(fetchDetails: fetchMovie, renderer: renderer, limits: limits)
+        router.get(.movieCover, use: movieCovers.show)
+        let bookCovers = CoversController<Book>(fetchDetails: fetchBook, renderer: renderer, limits: limits)
+        router.get(.bookCover, use: bookCovers.show)
+        router.get(
+            .picture, use: PicturesController(fetchPicture: FetchPictureUseCase(sources: pictureSources)).show)
+
+        let health = HealthController(isReady: isReady)
+        router.get(.health, use: health.health)
+        router.get(.readiness, use: health.readiness)
+        router.get(.metrics, use: MetricsController(configuration: metrics, proxies: limits.proxies).show)
+
+        requestMetrics.register(router.routes.map(\.path.description))
         return router
+    }
+}
+
+extension Router {
+    fileprivate func get(
+        _ template: PathTemplate, use handler: @escaping @Sendable (Request, Context) async throws -> Response
+    ) {
+        get(RouterPath(template.rawValue), use: handler)
+    }
+
+    fileprivate func post(
+        _ template: PathTemplate, use handler: @escaping @Sendable (Request, Context) async throws -> Response
+    ) {
+        post(RouterPath(template.rawValue), use: handler)
     }
 }

@@ -46,7 +46,7 @@ enum FormPromises: Promises {
         let again = await self.fields(Array(pairs.joined(separator: "&").utf8))
         // Three bytes for each, a written form may be longer than any that is read.
         try promise(
-            again == fields || pairs.joined().utf8.count > Form.maximumSize - 8,
+            again == fields || pairs.joined().utf8.count > URLEncodedForm.maximumSize - 8,
             "a form read again: \(fields), \(String(describing: again))")
     }
 
@@ -54,16 +54,16 @@ enum FormPromises: Promises {
         var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/shelf")
         head.headerFields[.contentType] = "application/x-www-form-urlencoded"
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
-        return try? await Form.body(Fields.self, of: request)
+        return try? await URLEncodedForm.body(Fields.self, of: request)
     }
 
     private static func checkFiles(_ input: [UInt8]) throws(BrokenPromise) {
         if let header = String(validating: input, as: UTF8.self),
-            let boundary = try? Multipart.boundary("multipart/form-data; boundary=" + header)
+            let boundary = try? MultipartForm.boundary("multipart/form-data; boundary=" + header)
         {
             try promise((1...70).contains(boundary.utf8.count), "a boundary: \(boundary.debugDescription)")
         }
-        guard let form = try? Multipart(Data(input), boundary: boundary) else { return }
+        guard let form = try? MultipartForm(Data(input), boundary: boundary) else { return }
         try promise(form.parts.count <= 32, "\(form.parts.count) parts")
         var written = Data()
         for part in form.parts {
@@ -74,7 +74,7 @@ enum FormPromises: Promises {
         }
         written += Data("--\(boundary)--".utf8)
         guard !form.parts.isEmpty else { return }
-        let again = try? Multipart(written, boundary: boundary)
+        let again = try? MultipartForm(written, boundary: boundary)
         try promise(again?.parts == form.parts, "a form read again: \(form.parts), \(String(describing: again?.parts))")
     }
 

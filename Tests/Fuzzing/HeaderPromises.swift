@@ -43,14 +43,14 @@ enum HeaderPromises: Promises {
     }
 
     private static func checkReader(_ request: Request) throws(BrokenPromise) {
-        let reader = RequestViewer(request)
-        _ = reader.key
-        guard let visitor = reader.visitor else { return }
+        let viewer = RequestViewer(request)
+        _ = viewer.key
+        guard let visitor = viewer.visitor else { return }
         try promise(VisitorID(visitor.value) == visitor, "a visitor: \(visitor.value.debugDescription)")
         let cookie = VisitorCookies(publicURL: PublicURL(configured: nil)).visitor(visitor)
         var head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
         head.headerFields[.cookie] = "\(cookie.name)=\(cookie.value)"
-        let again = RequestViewer.visitor(of: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+        let again = RequestViewer(Request(head: head, body: RequestBody(buffer: ByteBuffer()))).visitor
         try promise(again == visitor, "a visitor's cookie read again")
     }
 

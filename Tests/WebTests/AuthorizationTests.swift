@@ -5,145 +5,147 @@ import Storage
 import TestSupport
 import Testing
 
-/// Every route, asked by two visitors who keep the same kinds of things, and by somebody of whom nothing is kept; over the real stores,
-/// since whose something is, they must know.
-@Suite("Who may what", .serialized)
+/// Requests every route as two visitors with the same kinds of data, and without a visitor, over real SQLite: the stores check
+/// whose data it is.
+@Suite("Authorization", .serialized)
 struct AuthorizationTests {
-    @Test("Every route of the router has a line in this table, and every line a route")
+    @Test("Every route has a row in this table, and every row is a route")
     func everyRoute() async throws {
-        let routes = Set(try await World().site.routes)
-        let lines = Set(Self.reading.map(\.route) + Self.acting.map(\.route))
+        let routes = Set(try await Fixture().site.routes)
+        let lines = Set(Self.readRoutes.map(\.route) + Self.writeRoutes.map(\.route))
         #expect(routes.count > 40)
-        #expect(routes.subtracting(lines).isEmpty, "a new route says here whose it is")
+        #expect(routes.subtracting(lines).isEmpty, "a new route needs a row here")
         #expect(lines.subtracting(routes).isEmpty, "no such route")
         #expect(
-            Self.reading.allSatisfy { $0.route.hasPrefix("GET ") } && Self.acting.allSatisfy { $0.route.hasPrefix("POST ") })
+            Self.readRoutes.allSatisfy { $0.route.hasPrefix("GET ") }
+                && Self.writeRoutes.allSatisfy { $0.route.hasPrefix("POST ") })
     }
 
-    @Test("Who reads what: each their own, nobody another's, and nothing changes by it")
+    @Test("Visitors read only their own data, and reading changes nothing")
     func reads() async throws {
-        // One for all: that reading changes nothing is part of it.
-        let world = try await World()
-        let before = try await world.everything()
-        for line in Self.reading {
-            try await reads(line, in: world)
-            #expect(try await world.everything() == before, "\(line)")
+        // One fixture for all rows, since reading must not change it.
+        let fixture = try await Fixture()
+        let before = try await fixture.everything()
+        for line in Self.readRoutes {
+            try await reads(line, in: fixture)
+            #expect(try await fixture.everything() == before, "\(line)")
         }
     }
 
-    private func reads(_ line: Reading, in world: World) async throws {
-        let address = line.address(world)
+    private func reads(_ line: ReadRoute, in fixture: Fixture) async throws {
+        let address = line.address(fixture)
         for form in ["text/html", "application/json"] {
-            for reader in world.readers {
-                let answer = try await world.site.get(address, headers: reader.headers.merging([.accept: form]) { $1 })
+            for viewer in fixture.viewers {
+                let response = try await fixture.site.get(address, headers: viewer.headers.merging([.accept: form]) { $1 })
                 let expected: Int
                 switch line.kind {
-                case .everybodys, .bySecretAddress: expected = 200
-                case .eachTheirOwn(let statusForNobody): expected = reader.id == nil ? statusForNobody : 200
-                case .annasAlone: expected = reader.mark == world.anna.mark ? 200 : 404
+                case .everyone, .secretAddress: expected = 200
+                case .perVisitor(let anonymousStatus): expected = viewer.id == nil ? anonymousStatus : 200
+                case .ownerOnly: expected = viewer.mark == fixture.anna.mark ? 200 : 404
                 }
-                #expect(answer.status == expected, "\(line), \(reader.mark), \(form)")
-                let shown = Set(world.marks.filter(answer.body.contains))
+                #expect(response.status == expected, "\(line), \(viewer.mark), \(form)")
+                let shown = Set(fixture.marks.filter(response.body.contains))
                 switch line.kind {
-                case .everybodys: #expect(shown.isEmpty, "\(line), \(reader.mark), \(form)")
-                case .eachTheirOwn:
-                    #expect(shown == (reader.id == nil ? [] : [reader.mark]), "\(line), \(reader.mark), \(form)")
-                    let isForNoOthers = answer.headers[.cacheControl]?.contains("private") == true
-                    #expect(isForNoOthers || answer.status == 302, "\(line): no cache on the way may keep it")
-                case .annasAlone(let isShown):
-                    let isHers = reader.mark == world.anna.mark
-                    // The page that says that there is no such page has the reader's own searches on it.
-                    #expect(shown.subtracting([reader.mark]).isEmpty, "\(line), \(reader.mark), \(form)")
+                case .everyone: #expect(shown.isEmpty, "\(line), \(viewer.mark), \(form)")
+                case .perVisitor:
+                    #expect(shown == (viewer.id == nil ? [] : [viewer.mark]), "\(line), \(viewer.mark), \(form)")
+                    let isForNoOthers = response.headers[.cacheControl]?.contains("private") == true
+                    #expect(isForNoOthers || response.status == 302, "\(line): no cache on the way may keep it")
+                case .ownerOnly(let isShown):
+                    let isHers = viewer.mark == fixture.anna.mark
+                    // The error page has the viewer's own recent queries.
+                    #expect(shown.subtracting([viewer.mark]).isEmpty, "\(line), \(viewer.mark), \(form)")
                     #expect(!isHers || shown.isEmpty == !isShown, "\(line), \(form)")
-                    #expect(answer.headers[.cacheControl].map { $0.contains("private") || $0.contains("no-store") } == true)
-                case .bySecretAddress:
-                    #expect(shown == [world.anna.mark], "\(line), \(reader.mark), \(form)")
-                    #expect(answer.headers[.cacheControl]?.contains("private") == true)
+                    #expect(response.headers[.cacheControl].map { $0.contains("private") || $0.contains("no-store") } == true)
+                case .secretAddress:
+                    #expect(shown == [fixture.anna.mark], "\(line), \(viewer.mark), \(form)")
+                    #expect(response.headers[.cacheControl]?.contains("private") == true)
                 }
-                world.expectNoSecrets(in: answer, for: reader, at: address)
-                #expect(answer.headers[.setCookie] == nil, "\(line): a GET makes no visitor")
+                fixture.expectNoSecrets(in: response, for: viewer, at: address)
+                #expect(response.headers[.setCookie] == nil, "\(line): a GET makes no visitor")
 
-                let head = try await world.site.send(
-                    .head, address, headers: reader.headers.merging([.accept: form]) { $1 }, body: nil)
-                #expect(head.status == expected && head.body.isEmpty, "\(line), \(reader.mark), \(form)")
+                let head = try await fixture.site.send(
+                    .head, address, headers: viewer.headers.merging([.accept: form]) { $1 }, body: nil)
+                #expect(head.status == expected && head.body.isEmpty, "\(line), \(viewer.mark), \(form)")
             }
         }
     }
 
-    @Test("Who has a copy of another's page is not told that it is theirs")
+    @Test("The tag of another visitor's page gets no 304")
     func copies() async throws {
-        let world = try await World()
+        let fixture = try await Fixture()
         var count = 0
-        for line in Self.reading {
-            guard case .eachTheirOwn = line.kind else { continue }
-            let annas = try await world.site.get(line.address(world), headers: world.anna.headers)
+        for line in Self.readRoutes {
+            guard case .perVisitor = line.kind else { continue }
+            let annas = try await fixture.site.get(line.address(fixture), headers: fixture.anna.headers)
             guard let tag = annas.headers[.eTag] else { continue }
             count += 1
-            for reader in [world.ben, world.nobody] {
-                let answer = try await world.site.get(
-                    line.address(world), headers: reader.headers.merging([.ifNoneMatch: tag]) { $1 })
-                #expect(answer.status != 304, "\(line), \(reader.mark)")
+            for viewer in [fixture.ben, fixture.anonymous] {
+                let response = try await fixture.site.get(
+                    line.address(fixture), headers: viewer.headers.merging([.ifNoneMatch: tag]) { $1 })
+                #expect(response.status != 304, "\(line), \(viewer.mark)")
             }
         }
         #expect(count > 5)
     }
 
-    @Test("Who changes what: nobody another's, whatever ids they send; each their own", arguments: acting)
-    fileprivate func acts(line: Acting) async throws {
-        let world = try await World()
-        let before = try await world.everything()
-        for actor in [world.nobody, world.ben] {
-            let answer = try await world.send(line, by: actor)
-            #expect(answer.status == line.statusForOthers, "\(actor.mark)")
-            world.expectNoSecrets(in: answer, for: actor, at: line.route)
-            #expect(answer.visitorCookie.map { world.cookies.contains($0) } != true || answer.visitorCookie == actor.cookie)
-            let now = try await world.everything()
-            #expect(now[world.anna.mark] == before[world.anna.mark], "\(actor.mark) changed what is Anna's")
-            if actor.id == nil { #expect(now == before, "what is done by nobody is no visitor's") }
-            #expect(!String(describing: now[world.ben.mark]).contains(world.anna.mark), "\(actor.mark) took what is Anna's")
+    @Test("Visitors change only their own data, whatever ids they send", arguments: writeRoutes)
+    fileprivate func acts(line: WriteRoute) async throws {
+        let fixture = try await Fixture()
+        let before = try await fixture.everything()
+        for actor in [fixture.anonymous, fixture.ben] {
+            let response = try await fixture.send(line, by: actor)
+            #expect(response.status == line.statusForOthers, "\(actor.mark)")
+            fixture.expectNoSecrets(in: response, for: actor, at: line.route)
+            #expect(
+                response.visitorCookie.map { fixture.cookies.contains($0) } != true || response.visitorCookie == actor.cookie)
+            let now = try await fixture.everything()
+            #expect(now[fixture.anna.mark] == before[fixture.anna.mark], "\(actor.mark) changed what is Anna's")
+            if actor.id == nil { #expect(now == before, "a request without a visitor changes no visitor's data") }
+            #expect(!String(describing: now[fixture.ben.mark]).contains(fixture.anna.mark), "\(actor.mark) took what is Anna's")
         }
-        let own = try await world.send(line, by: world.anna)
+        let own = try await fixture.send(line, by: fixture.anna)
         #expect(own.status == 303)
-        #expect((try await world.everything()[world.anna.mark] == before[world.anna.mark]) == !line.changesOwn)
+        #expect((try await fixture.everything()[fixture.anna.mark] == before[fixture.anna.mark]) == !line.changesOwn)
     }
 
-    @Test("The address of a feed cannot be guessed from what others know, and none but its owner ends it")
+    @Test("The address of a feed cannot be derived from other ids, and only its owner closes it")
     func guessing() async throws {
-        let world = try await World()
-        let anna = try #require(world.anna.id)
-        let keys = [VisitorID().value, anna.value, world.anna.question.id.description, world.anna.feed.key.alias]
+        let fixture = try await Fixture()
+        let anna = try #require(fixture.anna.id)
+        let keys = [VisitorID().value, anna.value, fixture.anna.question.id.description, fixture.anna.feed.key.alias]
         for key in keys {
-            for reader in world.readers {
-                #expect(try await world.site.get("/shelf/feed/\(key).atom", headers: reader.headers).status == 404, "\(key)")
+            for viewer in fixture.viewers {
+                #expect(try await fixture.site.get("/shelf/feed/\(key).atom", headers: viewer.headers).status == 404, "\(key)")
             }
         }
-        let questions = [QuestionID().description, anna.value, world.anna.feed.key.description]
+        let questions = [QuestionID().description, anna.value, fixture.anna.feed.key.description]
         for id in questions {
-            #expect(try await world.site.get("/questions/\(id)", headers: world.anna.headers).status == 404, "\(id)")
+            #expect(try await fixture.site.get("/questions/\(id)", headers: fixture.anna.headers).status == 404, "\(id)")
         }
     }
 }
 
 // MARK: - The table
 
-/// A route by which something is read.
-private struct Reading: Sendable, CustomStringConvertible {
+/// A GET route.
+private struct ReadRoute: Sendable, CustomStringConvertible {
     enum Kind: Sendable {
-        /// It tells nobody anything of any visitor, not even their own.
-        case everybodys
-        /// Everybody has such a page, and finds their own things on it; whoever has nothing may be led elsewhere.
-        case eachTheirOwn(statusForNobody: Int = 200)
-        /// There is no such page but for the one whose it is.
-        case annasAlone(shows: Bool)
-        /// Whoever knows the address may read it.
-        case bySecretAddress
+        /// Has no visitor's data.
+        case everyone
+        /// Each viewer's own data; without a visitor perhaps a redirect.
+        case perVisitor(anonymousStatus: Int = 200)
+        /// A page for its owner; a 404 for others.
+        case ownerOnly(shows: Bool)
+        /// Readable with its secret address.
+        case secretAddress
     }
 
     let route: String
     let kind: Kind
-    let address: @Sendable (World) -> String
+    let address: @Sendable (Fixture) -> String
 
-    init(_ route: String, _ kind: Kind, _ address: @escaping @Sendable (World) -> String) {
+    init(_ route: String, _ kind: Kind, _ address: @escaping @Sendable (Fixture) -> String) {
         self.route = "GET " + route
         self.kind = kind
         self.address = address
@@ -157,23 +159,23 @@ private struct Reading: Sendable, CustomStringConvertible {
     var description: String { route }
 }
 
-/// A route by which something is done.
-private struct Acting: Sendable, CustomTestStringConvertible {
+/// A POST route.
+private struct WriteRoute: Sendable, CustomTestStringConvertible {
     let route: String
-    /// What nobody and Ben are told: as though it were done, where there is nothing of theirs to do it to.
+    /// The status for Ben and without a visitor: that of a success where there is nothing of theirs to change.
     let statusForOthers: Int
-    /// Whether it changes anything of Anna's where she does it.
+    /// Whether it changes Anna's data when Anna sends it.
     let changesOwn: Bool
-    let address: @Sendable (World) -> String
-    /// What Anna's form sends, and others copy from it.
-    let fields: @Sendable (World) -> KeyValuePairs<String, String>
+    let address: @Sendable (Fixture) -> String
+    /// The fields of Anna's form, which the others send, too.
+    let fields: @Sendable (Fixture) -> KeyValuePairs<String, String>
     /// A file to send with it, as a form with files does.
-    let file: (@Sendable (World) -> String)?
+    let file: (@Sendable (Fixture) -> String)?
 
     init(
         _ route: String, statusForOthers: Int = 303, changesOwn: Bool = true,
-        sends fields: @escaping @Sendable (World) -> KeyValuePairs<String, String> = { _ in [:] },
-        file: (@Sendable (World) -> String)? = nil, to address: (@Sendable (World) -> String)? = nil
+        sends fields: @escaping @Sendable (Fixture) -> KeyValuePairs<String, String> = { _ in [:] },
+        file: (@Sendable (Fixture) -> String)? = nil, to address: (@Sendable (Fixture) -> String)? = nil
     ) {
         self.route = "POST " + route
         self.statusForOthers = statusForOthers
@@ -187,79 +189,81 @@ private struct Acting: Sendable, CustomTestStringConvertible {
 }
 
 extension AuthorizationTests {
-    fileprivate static let reading: [Reading] = [
-        Reading("/", .eachTheirOwn()),
-        Reading("/search", .eachTheirOwn(), query: "?query=film"),
-        Reading("/search", .eachTheirOwn()),
-        Reading("/movies", .eachTheirOwn(), query: "?query=film"),
-        Reading("/movies", .eachTheirOwn()),
-        Reading("/movies/{id}", .eachTheirOwn()) { _ in "/movies/catalog-film" },
-        Reading("/books", .eachTheirOwn(), query: "?query=book"),
-        Reading("/books", .eachTheirOwn()),
-        Reading("/books/{id}", .eachTheirOwn()) { _ in "/books/catalog-book" },
-        Reading("/ask", .everybodys, query: "?question=anything"),
-        Reading("/questions", .eachTheirOwn()),
-        Reading("/questions/{id}", .annasAlone(shows: true)) { "/questions/\($0.anna.question.id)" },
-        Reading("/questions/{id}/events", .annasAlone(shows: false)) { "/questions/\($0.anna.question.id)/events" },
-        Reading("/questions/{id}/delete", .annasAlone(shows: true)) { "/questions/\($0.anna.question.id)/delete" },
-        Reading("/shelf", .eachTheirOwn()),
-        Reading("/shelf", .eachTheirOwn(), query: "?kind=books&query=the"),
-        Reading("/shelf/export.csv", .eachTheirOwn()),
-        Reading("/shelf/export.json", .eachTheirOwn()),
-        Reading("/shelf/import", .eachTheirOwn(statusForNobody: 302)),
-        Reading("/shelf/feed/{file}", .bySecretAddress) { "/shelf/feed/\($0.anna.feed.key).atom" },
-        Reading("/suggest", .eachTheirOwn(), query: "?q=zz"),
-        Reading("/opensearch.xml", .everybodys),
-        Reading("/manifest.webmanifest", .everybodys),
-        Reading("/offline", .everybodys),
-        Reading("/robots.txt", .everybodys),
-        Reading("/sitemap.xml", .everybodys),
-        Reading("/images/covers/movies/{file}", .everybodys) { _ in "/images/covers/movies/catalog-film.svg" },
-        Reading("/images/covers/books/{file}", .everybodys) { _ in "/images/covers/books/catalog-book.svg" },
-        Reading("/images/pictures/{source}/{width}/{name}", .everybodys) { _ in "/images/pictures/tmdb/row/a.jpg" },
-        Reading("/healthz", .everybodys),
-        Reading("/readyz", .everybodys),
-        // From this machine itself, as all of these are asked; who else is shown it, and who is not, is tested with it.
-        Reading("/metrics", .everybodys),
+    fileprivate static let readRoutes: [ReadRoute] = [
+        ReadRoute("/", .perVisitor()),
+        ReadRoute("/search", .perVisitor(), query: "?query=film"),
+        ReadRoute("/search", .perVisitor()),
+        ReadRoute("/movies", .perVisitor(), query: "?query=film"),
+        ReadRoute("/movies", .perVisitor()),
+        ReadRoute("/movies/{id}", .perVisitor()) { _ in "/movies/catalog-film" },
+        ReadRoute("/books", .perVisitor(), query: "?query=book"),
+        ReadRoute("/books", .perVisitor()),
+        ReadRoute("/books/{id}", .perVisitor()) { _ in "/books/catalog-book" },
+        ReadRoute("/ask", .everyone, query: "?question=anything"),
+        ReadRoute("/questions", .perVisitor()),
+        ReadRoute("/questions/{id}", .ownerOnly(shows: true)) { "/questions/\($0.anna.question.id)" },
+        ReadRoute("/questions/{id}/events", .ownerOnly(shows: false)) { "/questions/\($0.anna.question.id)/events" },
+        ReadRoute("/questions/{id}/delete", .ownerOnly(shows: true)) { "/questions/\($0.anna.question.id)/delete" },
+        ReadRoute("/shelf", .perVisitor()),
+        ReadRoute("/shelf", .perVisitor(), query: "?kind=books&query=the"),
+        ReadRoute("/shelf/export.csv", .perVisitor()),
+        ReadRoute("/shelf/export.json", .perVisitor()),
+        ReadRoute("/shelf/import", .perVisitor(anonymousStatus: 302)),
+        ReadRoute("/shelf/feed/{file}", .secretAddress) { "/shelf/feed/\($0.anna.feed.key).atom" },
+        ReadRoute("/suggest", .perVisitor(), query: "?q=zz"),
+        ReadRoute("/opensearch.xml", .everyone),
+        ReadRoute("/manifest.webmanifest", .everyone),
+        ReadRoute("/offline", .everyone),
+        ReadRoute("/robots.txt", .everyone),
+        ReadRoute("/sitemap.xml", .everyone),
+        ReadRoute("/images/covers/movies/{file}", .everyone) { _ in "/images/covers/movies/catalog-film.svg" },
+        ReadRoute("/images/covers/books/{file}", .everyone) { _ in "/images/covers/books/catalog-book.svg" },
+        ReadRoute("/images/pictures/{source}/{width}/{name}", .everyone) { _ in "/images/pictures/tmdb/row/a.jpg" },
+        ReadRoute("/healthz", .everyone),
+        ReadRoute("/readyz", .everyone),
+        // All requests here come from this machine; RequestTelemetryMiddlewareTests cover the others.
+        ReadRoute("/metrics", .everyone),
     ]
 
-    fileprivate static let acting: [Acting] = [
-        Acting("/search") { _ in ["query": "film"] },
-        Acting("/movies/search") { _ in ["query": "film"] },
-        Acting("/books/search") { _ in ["query": "book"] },
-        Acting("/recents/delete") { ["kind": "all", "query": $0.anna.mark] },
-        Acting("/recents/delete") { ["kind": "movies", "query": $0.anna.mark] },
-        Acting("/recents/clear") { _ in ["kind": "books"] },
-        Acting("/recents/recording") { _ in ["on": "0"] },
-        Acting("/language") { _ in ["language": "ko"] },
-        // A form of Anna's: sent by others, it asks a question of theirs, and leads to that.
-        Acting("/questions") {
+    fileprivate static let writeRoutes: [WriteRoute] = [
+        WriteRoute("/search") { _ in ["query": "film"] },
+        WriteRoute("/movies/search") { _ in ["query": "film"] },
+        WriteRoute("/books/search") { _ in ["query": "book"] },
+        WriteRoute("/recents/delete") { ["kind": "all", "query": $0.anna.mark] },
+        WriteRoute("/recents/delete") { ["kind": "movies", "query": $0.anna.mark] },
+        WriteRoute("/recents/clear") { _ in ["kind": "books"] },
+        WriteRoute("/recents/recording") { _ in ["on": "0"] },
+        WriteRoute("/language") { _ in ["language": "ko"] },
+        // Sent by others, Anna's form asks a question of their own.
+        WriteRoute("/questions") {
             [
                 "question": "a book about ships", "token": "another", "instead": $0.anna.question.id.description, "read": "1",
             ]
         },
-        Acting(
+        WriteRoute(
             "/questions/{id}/delete", statusForOthers: 404, to: { "/questions/\($0.anna.question.id)/delete" }),
-        Acting("/shelf") { _ in ["kind": "movies", "id": "catalog-film", "status": "watched", "note": "seen", "rating": "2"] },
-        // What Anna brought in from a file is in no catalog: others have no such work.
-        Acting("/shelf", statusForOthers: 404) {
+        WriteRoute("/shelf") { _ in
+            ["kind": "movies", "id": "catalog-film", "status": "watched", "note": "seen", "rating": "2"]
+        },
+        // The work that Anna imported is in no catalog, so others cannot add it.
+        WriteRoute("/shelf", statusForOthers: 404) {
             ["kind": "books", "id": $0.anna.imported.key.id, "status": "reading", "note": "begun"]
         },
-        Acting("/shelf/delete") { _ in ["kind": "movies", "id": "catalog-film"] },
-        Acting("/shelf/delete") { ["kind": "books", "id": $0.anna.imported.key.id] },
-        Acting("/shelf/import", file: { _ in "kind,title,status\nbook,Something Else,read\n" }),
+        WriteRoute("/shelf/delete") { _ in ["kind": "movies", "id": "catalog-film"] },
+        WriteRoute("/shelf/delete") { ["kind": "books", "id": $0.anna.imported.key.id] },
+        WriteRoute("/shelf/import", file: { _ in "kind,title,status\nbook,Something Else,read\n" }),
         // An open feed stays as it is.
-        Acting("/shelf/feed", changesOwn: false),
-        Acting("/shelf/feed/delete"),
+        WriteRoute("/shelf/feed", changesOwn: false),
+        WriteRoute("/shelf/feed/delete"),
     ]
 }
 
-// MARK: - The world
+// MARK: - The fixture
 
-/// A visitor, and what is kept of them; or somebody of whom nothing is.
-private struct Somebody: Sendable {
+/// A visitor with data of every kind; without an id, a viewer without any data.
+private struct TestVisitor: Sendable {
     let id: VisitorID?
-    /// A word that stands in everything that is theirs, and nowhere else.
+    /// A word that all of the visitor's data has, and no other data.
     let mark: String
     let question: Question
     let feed = ShelfFeed(key: ShelfFeedKey(), language: .english, opened: Date(timeIntervalSince1970: 5))
@@ -283,10 +287,10 @@ private struct Somebody: Sendable {
     var headers: [HTTPField.Name: String] { cookie.map { [.cookie: $0] } ?? [:] }
 }
 
-private struct World: Sendable {
-    let anna: Somebody
-    let ben: Somebody
-    let nobody: Somebody
+private struct Fixture: Sendable {
+    let anna: TestVisitor
+    let ben: TestVisitor
+    let anonymous: TestVisitor
     let site: Site
 
     private let folder: TemporaryDirectory
@@ -296,9 +300,9 @@ private struct World: Sendable {
     private let feeds: SQLiteShelfFeeds
 
     init() async throws {
-        anna = try Somebody(VisitorID(), mark: "zzanna")
-        ben = try Somebody(VisitorID(), mark: "zzben")
-        nobody = try Somebody(nil, mark: "zznobody")
+        anna = try TestVisitor(VisitorID(), mark: "zzanna")
+        ben = try TestVisitor(VisitorID(), mark: "zzben")
+        anonymous = try TestVisitor(nil, mark: "zzanonymous")
         folder = try TemporaryDirectory()
         let database = try FoyerDatabase(path: folder.path + "/foyer.sqlite")
         recents = SQLiteRecentQueries(database: database)
@@ -326,11 +330,11 @@ private struct World: Sendable {
         }
     }
 
-    var readers: [Somebody] { [anna, ben, nobody] }
-    var marks: [String] { readers.map(\.mark) }
-    var cookies: [String] { readers.compactMap(\.cookie) }
+    var viewers: [TestVisitor] { [anna, ben, anonymous] }
+    var marks: [String] { viewers.map(\.mark) }
+    var cookies: [String] { viewers.compactMap(\.cookie) }
 
-    /// All that is kept of each of the two.
+    /// All data of each of the two visitors.
     func everything() async throws -> [String: [String]] {
         var everything: [String: [String]] = [:]
         for person in [anna, ben] {
@@ -349,7 +353,7 @@ private struct World: Sendable {
         return everything
     }
 
-    func send(_ line: Acting, by actor: Somebody) async throws -> Exchange {
+    func send(_ line: WriteRoute, by actor: TestVisitor) async throws -> Exchange {
         guard let file = line.file else {
             return try await site.post(line.address(self), line.fields(self), headers: actor.headers)
         }
@@ -360,14 +364,14 @@ private struct World: Sendable {
             headers: actor.headers.merging([.contentType: "multipart/form-data; boundary=b"]) { $1 }, body: body)
     }
 
-    /// Nobody's visitor id stands in any page, and nobody is led to, or told of, another's feed or question.
-    func expectNoSecrets(in answer: Exchange, for reader: Somebody, at address: String) {
-        let said = answer.body + answer.headers.filter { $0.name != .setCookie }.map(\.value).joined(separator: " ")
-        for person in readers {
+    /// No page has a visitor's id, or an address of another visitor's feed or question.
+    func expectNoSecrets(in response: Exchange, for viewer: TestVisitor, at address: String) {
+        let said = response.body + response.headers.filter { $0.name != .setCookie }.map(\.value).joined(separator: " ")
+        for person in viewers {
             if let id = person.id { #expect(!said.contains(id.value), "\(address)") }
-            guard person.mark != reader.mark, !address.contains(person.feed.key.description) else { continue }
+            guard person.mark != viewer.mark, !address.contains(person.feed.key.description) else { continue }
             #expect(!said.contains(person.feed.key.description), "\(address)")
-            #expect(answer.location?.contains(person.question.id.description) != true, "\(address)")
+            #expect(response.location?.contains(person.question.id.description) != true, "\(address)")
         }
     }
 }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Web
 
-@Suite("How answers travel")
-struct DeliveryTests {
+@Suite("ETags and compression")
+struct ETagAndCompressionMiddlewareTests {
     static let gzip = [HTTPField.Name.acceptEncoding: "gzip, deflate, br, zstd"]
 
     @Test(
-        "What is accepted is what the header says, by its weights",
+        "Accepted codings follow the weights of the header",
         arguments: [
             (nil, false, false), ("", false, false), ("gzip", true, false), ("GZip", true, false), ("x-gzip", true, false),
             ("gzip, deflate, br", true, false), ("br", false, false), ("*", true, false), ("*;q=0", false, true),
@@ -28,7 +28,7 @@ struct DeliveryTests {
     }
 
     @Test(
-        "What compresses is sent as gzip to whoever reads it, and is the same then",
+        "Compressible responses are sent as gzip and decompress to the same bytes",
         arguments: [
             "/", "/movies?query=x", "/books/catalog-work-0", "/search?query=x", "/shelf", "/questions", "/nothing",
             "/foyer.css",
@@ -46,8 +46,8 @@ struct DeliveryTests {
         #expect(compressed.headers[.contentLength] == String(compressed.bytes.count))
         #expect(compressed.bytes.count < plain.bytes.count)
         #expect(gunzip(compressed.bytes) == plain.bytes)
-        for answer in [plain, compressed] {
-            #expect(answer.headers[.vary]?.hasSuffix("Accept-Encoding") == true)
+        for response in [plain, compressed] {
+            #expect(response.headers[.vary]?.hasSuffix("Accept-Encoding") == true)
         }
         #expect(compressed.headers[.eTag] == plain.headers[.eTag])
         #expect(compressed.headers[.contentType] == plain.headers[.contentType])
@@ -56,18 +56,18 @@ struct DeliveryTests {
     @Test("A page's JSON is compressed, too")
     func json() async throws {
         let headers = [HTTPField.Name.accept: "application/json", .acceptEncoding: "gzip"]
-        let answer = try await site().get("/movies?query=x", headers: headers)
-        #expect(answer.headers[.contentEncoding] == "gzip")
-        #expect(try gunzip(answer.bytes).map { try JSONSerialization.jsonObject(with: $0) } is [String: Any])
+        let response = try await site().get("/movies?query=x", headers: headers)
+        #expect(response.headers[.contentEncoding] == "gzip")
+        #expect(try gunzip(response.bytes).map { try JSONSerialization.jsonObject(with: $0) } is [String: Any])
     }
 
-    @Test("What is short, is no text, or must arrive at once, travels as it is")
+    @Test("Short bodies, pictures and events are not compressed")
     func passes() async throws {
         let site = try await site()
         for address in ["/healthz", "/images/pictures/tmdb/row/abc.jpg", "/icon.svg"] {
-            let answer = try await site.get(address, headers: Self.gzip)
-            #expect(answer.status == 200 && answer.headers[.contentEncoding] == nil, "\(address)")
-            #expect(answer.headers[.contentLength] == String(answer.bytes.count), "\(address)")
+            let response = try await site.get(address, headers: Self.gzip)
+            #expect(response.status == 200 && response.headers[.contentEncoding] == nil, "\(address)")
+            #expect(response.headers[.contentLength] == String(response.bytes.count), "\(address)")
         }
         #expect(try await site.get("/images/pictures/tmdb/row/abc.jpg").headers[.vary] == nil)
         let posted = try await site.post("/questions", ["question": "a short book about grief", "token": "t"])
@@ -76,12 +76,12 @@ struct DeliveryTests {
             try #require(posted.location) + "/events", headers: [.cookie: cookie].merging(Self.gzip) { $1 })
         #expect(events.headers[.contentType] == "text/event-stream" && events.headers[.contentEncoding] == nil)
         #expect(events.headers[.contentLength] == nil && events.headers[.eTag] == nil)
-        // A proxy must not collect them either.
+        // A proxy must not buffer them either.
         #expect(events.headers[try #require(HTTPField.Name("X-Accel-Buffering"))] == "no")
         #expect(events.body.hasSuffix("event: done\ndata:\n\n"))
     }
 
-    @Test("Who refuses what is not compressed gets even short texts compressed; who refuses all, the plain body")
+    @Test("Without plain bodies accepted, short texts are compressed, too; with nothing accepted, the body is plain")
     func refusals() async throws {
         let site = try await site()
         let short = try await site.get("/healthz", headers: [.acceptEncoding: "gzip, identity;q=0"])
@@ -90,7 +90,7 @@ struct DeliveryTests {
         #expect(none.status == 200 && none.headers[.contentEncoding] == nil && none.body.hasPrefix("<!DOCTYPE html>"))
     }
 
-    @Test("A visitor whom another site sends gets pages whose length tells nothing of what is kept of them")
+    @Test("A cross-site request with cookies gets no compression (BREACH)")
     func breach() async throws {
         let site = try await site()
         let fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
@@ -108,12 +108,12 @@ struct DeliveryTests {
     }
 
     @Test(
-        "The head of an answer is the answer's, whatever it is",
+        "HEAD has the headers of GET",
         arguments: ["/", "/movies?query=x", "/nothing", "/foyer.css", "/foyer.js?v=old", "/healthz", "/movies?query=x&page=99"])
     func head(address: String) async throws {
         let site = try await site()
         for headers in [[:], Self.gzip] {
-            // The same name for both, which each would have of its own.
+            // The same id for both requests, which would otherwise differ.
             let headers = headers.merging([try #require(HTTPField.Name("X-Request-ID")): "one"]) { $1 }
             let whole = try await site.get(address, headers: headers)
             let head = try await site.send(.head, address, headers: headers, body: nil)
@@ -127,7 +127,7 @@ struct DeliveryTests {
     }
 
     @Test(
-        "Who has an answer already is told so, with what there is to know of it, and nothing else",
+        "A known tag gets a 304 with the headers of RFC 9110 and no body",
         arguments: [
             "/", "/movies?query=x", "/books/catalog-work-0", "/search?query=x", "/shelf", "/questions", "/foyer.css",
             "/icon.svg",
@@ -163,7 +163,7 @@ struct DeliveryTests {
         #expect(EntityTag(fingerprint: "abc").isAmong(list) == isKnown)
     }
 
-    @Test("Bodies that differ in a bit, or in their length, have other tags")
+    @Test("Bodies that differ in one bit or in length have different tags")
     func differentTags() {
         var tags: Set<String> = []
         for length in 0...64 {
@@ -177,11 +177,11 @@ struct DeliveryTests {
             }
         }
         #expect(tags.count == 65 + 8 * (0...64).reduce(0, +))
-        // That of another implementation of MurmurHash64A, with the seed 0: a tag must outlive the program's next start.
+        // The value of another implementation of MurmurHash64A, with seed 0: a tag must stay valid after a restart.
         #expect(EntityTag(of: ByteBuffer(string: "hello world, this is foyer")).field == "W/\"31tsfphi95cdx\"")
     }
 
-    @Test("A page that shows something new is sent anew: a recent query, a work that is kept, another language")
+    @Test("A new recent query, a work on the shelf and another language change the tag")
     func changes() async throws {
         let site = try await site()
         let before = try #require(try await site.get("/movies?query=x").headers[.eTag])
@@ -195,21 +195,21 @@ struct DeliveryTests {
         #expect(json.status == 200)
     }
 
-    @Test("A form that sends one thing once is new each time; errors and what is not to be kept have no tag at all")
+    @Test("The form with a token has a new tag each time; errors and no-store responses have none")
     func untagged() async throws {
         let site = try await site()
         let first = try await site.get("/ask")
         let again = try await site.get("/ask", headers: [.ifNoneMatch: try #require(first.headers[.eTag])])
         #expect(again.status == 200 && again.body != first.body)
         for address in ["/nothing", "/healthz", "/movies?query=x&page=0", "/shelf/export.json", "/movies?query=x&page=99"] {
-            let answer = try await site.get(address, headers: [.ifNoneMatch: "*"])
-            #expect(answer.status != 304 && answer.headers[.eTag] == nil, "\(address)")
+            let response = try await site.get(address, headers: [.ifNoneMatch: "*"])
+            #expect(response.status != 304 && response.headers[.eTag] == nil, "\(address)")
         }
         let posted = try await site.post("/questions", ["question": "short"], headers: [.ifNoneMatch: "*"])
         #expect(posted.status == 422 && posted.headers[.eTag] == nil)
     }
 
-    @Test("Many at once get each their own")
+    @Test("Parallel compressions do not mix")
     func concurrency() async throws {
         let site = try await site()
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -224,7 +224,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("Whatever the bytes, they come back", arguments: [0, 1, 1023, 65_536, 900_000])
+    @Test("Any bytes decompress to themselves", arguments: [0, 1, 1023, 65_536, 900_000])
     func roundTrip(count: Int) throws {
         let compressor = GzipCompressor(level: 1)
         var state: UInt64 = 1
@@ -245,7 +245,7 @@ struct DeliveryTests {
     }
 }
 
-/// A picture that would be worth compressing, were it none.
+/// A picture with compressible bytes.
 private struct LargePictures: PictureSource {
     func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
         guard let picture = Picture(data: Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(count: 4000)) else {

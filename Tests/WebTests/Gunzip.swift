@@ -1,10 +1,10 @@
 import CZlib
 import Foundation
 
-/// What was compressed as gzip; nil where it is anything else, or broken.
+/// - Returns: the decompressed bytes; nil for anything but valid gzip.
 func gunzip(_ compressed: Data) -> Data? {
     var stream = z_stream()
-    // 16 for gzip alone: neither zlib's own format nor a plain stream will do.
+    // 16 stands for gzip alone, without zlib's own format.
     guard inflateInit2_(&stream, 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
     defer { inflateEnd(&stream) }
     var output = [UInt8](repeating: 0, count: 1 << 20)

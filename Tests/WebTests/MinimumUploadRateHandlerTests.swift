@@ -6,8 +6,8 @@ import Testing
 
 @testable import Web
 
-@Suite("Bodies that trickle")
-struct SlowBodiesTests {
+@Suite("Minimum upload rate")
+struct MinimumUploadRateHandlerTests {
     private let channel = EmbeddedChannel(handler: MinimumUploadRateHandler())
 
     private func send(_ part: HTTPRequestPart) throws {
@@ -23,7 +23,7 @@ struct SlowBodiesTests {
         .body(ByteBuffer(repeating: 0, count: count))
     }
 
-    @Test("A body that hardly comes on ends its connection")
+    @Test("A body that arrives too slowly closes its connection")
     func slow() throws {
         try begin()
         for _ in 1...29 {
@@ -35,11 +35,11 @@ struct SlowBodiesTests {
         #expect(!channel.isActive)
     }
 
-    @Test("One that comes on may take its time, but not stop")
+    @Test("A body at the minimum rate may take any time, but not stop")
     func large() throws {
         try begin()
         for _ in 1...10 {
-            try send(bytes(MinimumUploadRateHandler.leastInPeriod))
+            try send(bytes(MinimumUploadRateHandler.minimumSize))
             channel.embeddedEventLoop.advanceTime(by: MinimumUploadRateHandler.period)
             #expect(channel.isActive)
         }
@@ -47,7 +47,7 @@ struct SlowBodiesTests {
         #expect(!channel.isActive)
     }
 
-    @Test("Once a request is there, its answer may take as long as it takes, and so may the next request")
+    @Test("After a complete request, the response and the next request may take any time")
     func whole() throws {
         try begin()
         try send(bytes(1))

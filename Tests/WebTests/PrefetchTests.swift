@@ -4,19 +4,19 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Pages fetched ahead")
+@Suite("Prefetching")
 struct PrefetchTests {
-    @Test("Pages name the rules by which browsers fetch ahead, under an address that changes with them; nothing else does")
+    @Test("Pages alone name the speculation rules, with a fingerprint")
     func rules() async throws {
         let site = try await Site(movies: StubMovieCatalog(Movie.samples(3)))
         let name = try #require(HTTPField.Name("Speculation-Rules"))
         for address in ["/", "/movies?query=x", "/movies/catalog-work-0", "/shelf", "/nothing"] {
             let field = try #require(try await site.get(address).headers[name])
             let file = try #require(field.wholeMatch(of: /"(\/foyer\.speculationrules\?v=[0-9a-z]+)"/)?.1)
-            let answer = try await site.get(String(file))
-            #expect(answer.status == 200 && answer.headers[.contentType] == "application/speculationrules+json")
-            #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
-            let rules = try JSONSerialization.jsonObject(with: answer.bytes) as? [String: Any]
+            let response = try await site.get(String(file))
+            #expect(response.status == 200 && response.headers[.contentType] == "application/speculationrules+json")
+            #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+            let rules = try JSONSerialization.jsonObject(with: response.bytes) as? [String: Any]
             #expect(rules.map { Array($0.keys) } == ["prefetch"])
         }
         for address in ["/foyer.css", "/healthz", "/images/covers/movies/catalog-work-0.svg"] {
@@ -25,7 +25,7 @@ struct PrefetchTests {
         #expect(try await site.get("/", headers: [.accept: "application/json"]).headers[name] == nil)
     }
 
-    @Test("A page that is fetched ahead changes nothing, and is the same page")
+    @Test("A prefetched page changes nothing and is the same page")
     func changesNothing() async throws {
         let recents = StubRecentQueries()
         let site = try await Site(
@@ -47,7 +47,7 @@ struct PrefetchTests {
         }
     }
 
-    @Test("What is posted makes browsers forget the pages that they fetched ahead")
+    @Test("A POST clears the browser's prefetch cache")
     func forgets() async throws {
         let site = try await Site()
         let name = try #require(HTTPField.Name("Clear-Site-Data"))
@@ -55,7 +55,7 @@ struct PrefetchTests {
         for (address, fields) in [("/movies/search", ["query": "dune"] as KeyValuePairs), ("/recents/clear", ["kind": "all"])] {
             let posted = try await site.post(address, fields, headers: [fetchSite: "same-origin"])
             #expect(posted.headers[name] == "\"prefetchCache\"")
-            // By plain http from another machine, browsers only complain of it.
+            // By plain http from another machine, browsers only log a warning about it.
             #expect(try await site.post(address, fields).headers[name] == nil)
         }
         #expect(try await site.get("/movies?query=dune").headers[name] == nil)

@@ -10,7 +10,7 @@ import Web
 struct QuestionFlowTests {
     static let question = "a short book about grief"
 
-    @Test("The form asks, explains, gives examples, and sets no cookie; an example stands in the box, and nothing is asked yet")
+    @Test("The form has help and examples and sets no cookie; an example fills the box and asks nothing")
     func form() async throws {
         let questions = StubQuestions()
         let site = try await Site(questions: questions)
@@ -24,7 +24,7 @@ struct QuestionFlowTests {
         #expect(korean.body.contains("어떤 책을 읽고 싶으신가요?") && korean.body.contains("300자 중 0자"))
     }
 
-    @Test("A question is kept, leads to its page at once, and the answer stands there with its reasons")
+    @Test("A question is saved and redirects to its page, which shows the progress and then the answer with its reasons")
     func asks() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let recommender = StubRecommender { _ in
@@ -59,7 +59,7 @@ struct QuestionFlowTests {
     }
 
     @Test(
-        "What is no question is refused, with the reason, and is still in the box",
+        "A text that is too short or too long is a 422 that keeps the text",
         arguments: ["too short", String(repeating: "long ", count: 80), ""])
     func refuses(text: String) async throws {
         let questions = StubQuestions()
@@ -70,7 +70,7 @@ struct QuestionFlowTests {
         #expect(try await questions.unfinished().isEmpty)
     }
 
-    @Test("A form that is sent twice asks once; asked again, the same words are another question")
+    @Test("A form sent twice asks once; the same text in another form is another question")
     func doubleSubmit() async throws {
         let site = try await Site()
         let first = try await site.post("/questions", ["question": Self.question, "token": "t1"])
@@ -78,7 +78,7 @@ struct QuestionFlowTests {
         let second = try await site.post("/questions", ["question": Self.question, "token": "t1"], headers: [.cookie: cookie])
         let other = try await site.post("/questions", ["question": Self.question, "token": "t2"], headers: [.cookie: cookie])
         #expect(first.location == second.location && first.location != other.location)
-        // A form that Back brought up, with other words in it, asks something else.
+        // The same form, reached by Back and sent with another text, asks another question.
         let edited = try await site.post(
             "/questions", ["question": Self.question + " and the sea", "token": "t1"], headers: [.cookie: cookie])
         #expect(edited.location != first.location)
@@ -91,7 +91,7 @@ struct QuestionFlowTests {
         #expect(stranger.location != first.location)
     }
 
-    @Test("Nobody sees, hears of or deletes another's question", arguments: ["", "/events", "/delete"])
+    @Test("No visitor reads, follows or deletes another's question", arguments: ["", "/events", "/delete"])
     func strangers(suffix: String) async throws {
         let site = try await Site()
         let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
@@ -104,7 +104,7 @@ struct QuestionFlowTests {
         #expect(try await site.get("/questions/nonsense").status == 404)
     }
 
-    @Test("The history has the newest first, ten a page, and is each visitor's own")
+    @Test("The history has the visitor's own questions, the newest first, ten a page")
     func history() async throws {
         let site = try await Site(books: StubBookCatalog([.sample()]))
         var cookie: String?
@@ -127,7 +127,7 @@ struct QuestionFlowTests {
         #expect(nobody.body.contains("id=\"empty\" data-state=\"initial\""))
     }
 
-    @Test("Home shows what was recommended lately, to whom it was recommended")
+    @Test("The home page shows the visitor's latest recommendations")
     func home() async throws {
         let site = try await Site(books: StubBookCatalog([.sample()]))
         let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
@@ -137,7 +137,7 @@ struct QuestionFlowTests {
         #expect(try await !site.get("/").body.contains("Recently recommended"))
     }
 
-    @Test("A question is deleted once that is confirmed")
+    @Test("A question is deleted after confirmation")
     func deletes() async throws {
         let site = try await Site()
         let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
@@ -150,7 +150,7 @@ struct QuestionFlowTests {
         #expect(try await site.get(address, headers: own).status == 404)
     }
 
-    @Test("Asked again, the earlier books are left out, through all askings")
+    @Test("A repeated question excludes the books of all earlier answers")
     func again() async throws {
         let books = Book.samples(3)
         let excluded = Mutex<[BookSet]>([])
@@ -176,7 +176,7 @@ struct QuestionFlowTests {
         #expect(excluded.withLock { $0 }.map(\.works.count) == [0, 1, 2, 3])
     }
 
-    @Test("What was read does not come unless it may; what stands at home is marked, and each book can be kept")
+    @Test("Read books are excluded unless allowed; owned books are marked; each book has a shelf button")
     func shelf() async throws {
         let books = Book.samples(3)
         let requests = Mutex<[RecommendationRequest]>([])
@@ -205,13 +205,13 @@ struct QuestionFlowTests {
         #expect(requests.withLock { $0 }.map { $0.excluded.works.map(\.id) } == [[books[0].id.description], []])
         #expect(
             requests.withLock { $0 }.map { $0.owned.works.map(\.id) } == [[books[1].id.description], [books[1].id.description]])
-        // Nobody else's shelf plays a part.
+        // Other visitors' shelves have no effect.
         let stranger = try await site.post("/questions", ["question": Self.question, "token": "x"])
         _ = try await answered(site, try #require(stranger.location), try #require(stranger.visitorCookie))
         #expect(requests.withLock { $0.last }?.owned.works == [] && requests.withLock { $0.last }?.excluded.works == [])
     }
 
-    @Test("Books that a service proposed stand there with its reasons, its name, and in the reader's language what is Foyer's")
+    @Test("Books of a service have its reasons and its name")
     func proposed() async throws {
         let found = Book(
             id: WorkID(source: .google, key: "g1"), title: LocalizedTitle(title: "The Sea", language: "en"),
@@ -222,7 +222,7 @@ struct QuestionFlowTests {
                 books: [RecommendedBook(book: found, reasons: [.said("it <script>alert(1)</script> is about the sea.")])],
                 isFitting: true, origin: .proposed(by: "chat.example.org"))
         }
-        // Its catalog does not answer any more: the answer stands all the same.
+        // The page does not depend on the service's catalog, which fails here.
         let site = try await Site(
             books: StubBookCatalog(failing: .offline, source: .google), recommender: recommender,
             proposerName: "chat.example.org")
@@ -241,8 +241,9 @@ struct QuestionFlowTests {
         #expect(try await site.get("/", headers: [.cookie: cookie]).body.contains("/books/google-g1"))
     }
 
-    @Test("Where the service does not do, the answer is the catalog's, and says for what", arguments: ProposalError.allCases)
-    func instead(failure: ProposalError) async throws {
+    @Test(
+        "Where the service fails, the built-in recommender answers, and the page says why", arguments: ProposalFailure.allCases)
+    func instead(failure: ProposalFailure) async throws {
         let recommender = StubRecommender { _ in
             Recommendation(
                 books: [RecommendedBook(book: .sample(), reasons: [.pages(180)])], isFitting: true,
@@ -255,7 +256,7 @@ struct QuestionFlowTests {
         #expect(page.contains("so these books come from the built-in catalog.") && page.contains("id=\"results\""))
     }
 
-    @Test("While proposals are looked up, the page says how far that is", arguments: [("en", "2 of 4"), ("ko", "4권 중 2권")])
+    @Test("The page counts the proposals that were looked up", arguments: [("en", "2 of 4"), ("ko", "4권 중 2권")])
     func checking(language: String, words: String) async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let site = try await Site(recommender: CheckingRecommender(gate: gate))
@@ -269,7 +270,7 @@ struct QuestionFlowTests {
         open.finish()
     }
 
-    @Test("Who may need somebody to talk to is told whom to call before anything else; others are not")
+    @Test("A question about a crisis gets helplines above the books; others do not")
     func help() async throws {
         for mayNeedHelp in [true, false] {
             let recommender = StubRecommender { _ in
@@ -290,7 +291,7 @@ struct QuestionFlowTests {
         }
     }
 
-    @Test("Where the catalog fails, the question is kept, says so, and can be tried again")
+    @Test("Where the catalog fails, the question is saved and can be asked again")
     func fails() async throws {
         let recommender = StubRecommender { _ throws(CatalogError) in throw CatalogError(.unavailable, source: .catalog) }
         let site = try await Site(recommender: recommender)
@@ -300,14 +301,14 @@ struct QuestionFlowTests {
         #expect(page.contains("name=\"question\" value=\"\(Self.question)\""))
     }
 
-    @Test("A question that cannot be kept is not lost: the way back has it in the box")
+    @Test("Where a question cannot be saved, the retry link keeps its text")
     func storageFails() async throws {
         let page = try await Site(questions: StubQuestions(failing: .full))
             .post("/questions", ["question": Self.question, "token": "t"])
         #expect(page.status == 503 && page.body.contains("/ask?question=a%20short%20book%20about%20grief"))
     }
 
-    @Test("Who watches hears how far it is, and when it is done", .timeLimit(.minutes(2)))
+    @Test("The events end with done", .timeLimit(.minutes(2)))
     func events() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let recommender = StubRecommender { _ in
@@ -322,7 +323,7 @@ struct QuestionFlowTests {
         open.finish()
         let heard = try await watching
         #expect(heard.headers[.contentType] == "text/event-stream" && heard.body.hasSuffix("event: done\ndata:\n\n"))
-        // Who comes too late hears at once that it is done.
+        // After the answer, the stream consists of `done`.
         #expect(try await site.get(address + "/events", headers: own).body == "event: done\ndata:\n\n")
     }
 
@@ -337,7 +338,7 @@ struct QuestionFlowTests {
         }
     }
 
-    /// The question's page, once it is done.
+    /// The question's page with its answer.
     private func answered(_ site: Site, _ address: String, _ cookie: String) async throws -> String {
         while true {
             let page = try await site.get(address, headers: [.cookie: cookie]).body
@@ -347,7 +348,7 @@ struct QuestionFlowTests {
     }
 }
 
-/// Is in the middle of looking up, until the gate opens.
+/// Stays at 2 of 4 proposals until the gate opens.
 private struct CheckingRecommender: Recommender {
     let gate: AsyncStream<Void>
 

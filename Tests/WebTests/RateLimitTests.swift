@@ -11,7 +11,7 @@ import Testing
 struct RateLimitTests {
     // MARK: Buckets
 
-    @Test("As many as a bucket holds at once, then one whenever there is a token again; never more than it holds")
+    @Test("A bucket gives its capacity at once, then one token at a time, and never fills past its capacity")
     func bucket() {
         let buckets = TokenBuckets<String>(capacity: 3, period: .seconds(60), limit: 10)
         for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100)) == nil) }
@@ -26,18 +26,18 @@ struct RateLimitTests {
         #expect(buckets.take("a", at: .seconds(100_000)) == .seconds(20))
         for _ in 0..<9 { buckets.putBack("a", at: .seconds(100_000)) }
         for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100_000)) == nil) }
-        // Another task read the clock before: that gives nobody anything.
+        // A time from before the last one adds no tokens.
         #expect(buckets.take("a", at: .seconds(0)) == .seconds(20))
         #expect(buckets.take("a", at: .seconds(100_000)) == .seconds(20))
     }
 
-    @Test("There is a limit to what is remembered: those that were not used for longest go")
+    @Test("The least recently used buckets are dropped at the limit")
     func memory() {
         let buckets = TokenBuckets<Int>(capacity: 1, period: .seconds(60), limit: 100)
         #expect(buckets.take(0, at: .zero) == nil)
         for key in 1...10_000 {
             #expect(buckets.take(key, at: .zero) == nil)
-            // Whoever goes on trying is not forgotten.
+            // A bucket in use is not dropped.
             #expect(buckets.take(0, at: .zero) != nil)
             #expect(buckets.count <= 101)
         }
@@ -47,7 +47,7 @@ struct RateLimitTests {
     // MARK: Addresses
 
     @Test(
-        "Addresses and networks are read as people write them",
+        "Addresses and networks are parsed in all their notations",
         arguments: [
             ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "11.1.2.3", false), ("10.1.2.3", "10.1.2.3", true),
             ("10.1.2.3", "10.1.2.4", false), ("0.0.0.0/0", "8.8.8.8", true), ("0.0.0.0/0", "2001:db8::1", false),
@@ -59,21 +59,21 @@ struct RateLimitTests {
     }
 
     @Test(
-        "What is no address or network is refused",
+        "Invalid addresses and networks are rejected",
         arguments: ["", "10.0.0", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "example.org", "10.0.0.1/8/9", "1", ":"])
     func noNetworks(text: String) {
         #expect(IPNetwork(text) == nil)
     }
 
     @Test(
-        "Who is behind a proxy is believed of those on this machine and those that are named alone",
+        "X-Forwarded-For is trusted from this machine and the configured proxies only",
         arguments: [
-            // Who connects, what it says, and who that is; nil for this machine itself.
+            // The peer, X-Forwarded-For, and the client; nil for this machine.
             (nil, [], nil), ("127.0.0.1", [], nil), ("::1", [], nil), ("127.8.9.1", [], nil), ("::ffff:127.0.0.1", [], nil),
             ("203.0.113.9", [], "203.0.113.9"), ("203.0.113.9", ["8.8.8.8"], "203.0.113.9"),
             ("203.0.113.9", ["127.0.0.1"], "203.0.113.9"),
             ("127.0.0.1", ["8.8.8.8"], "8.8.8.8"), (nil, ["8.8.8.8"], "8.8.8.8"),
-            // What the client wrote itself stands before what the proxy adds.
+            // The proxy's entry stands behind the client's own.
             ("127.0.0.1", ["127.0.0.1, 8.8.8.8"], "8.8.8.8"), ("127.0.0.1", ["1.1.1.1", "8.8.8.8"], "8.8.8.8"),
             ("10.0.0.2", ["8.8.8.8"], "8.8.8.8"), ("10.0.0.2", [], "10.0.0.2"), ("10.0.0.3", ["8.8.8.8"], "10.0.0.3"),
             ("127.0.0.1", ["8.8.8.8, 10.0.0.2"], "8.8.8.8"), ("127.0.0.1", ["8.8.8.8:443"], "8.8.8.8"),
@@ -91,7 +91,7 @@ struct RateLimitTests {
     }
 
     @Test(
-        "Of a public site, nobody passes for this machine itself without being said to",
+        "On a public site, a request without X-Forwarded-For is remote",
         arguments: [
             ("127.0.0.1", [], "127.0.0.1"), ("::1", [], "::1"), (nil, [], "::1"), ("127.0.0.1", [","], "127.0.0.1"),
             ("127.0.0.1", ["127.0.0.1"], nil), (nil, ["::1"], nil), ("127.0.0.1", ["8.8.8.8"], "8.8.8.8"),
@@ -106,7 +106,7 @@ struct RateLimitTests {
         #expect(client == (try expected.map { .remote(try #require(IPAddress($0))) } ?? .local))
     }
 
-    @Test("Behind a proxy that says nothing of whom it asks for, all are limited together; this machine is not, if it says so")
+    @Test("Behind a proxy without X-Forwarded-For, all clients share a limit; a proxy that names this machine has none")
     func silentProxy() async throws {
         let site = try await Site(
             movies: Self.asking([.sample()]),
@@ -123,7 +123,7 @@ struct RateLimitTests {
         #expect(try await site.post("/questions", ["question": "question number 2", "token": "2"]).status == 429)
     }
 
-    @Test("Of IPv6, a whole network is one client's")
+    @Test("An IPv6 network of 2^64 addresses is one client")
     func networksOfClients() throws {
         func network(_ text: String) throws -> IPAddress { try #require(IPAddress(text)).network }
         #expect(try network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::"))
@@ -151,7 +151,7 @@ struct RateLimitTests {
             questions: RateLimit(questions, each: .seconds(3600), uptime: clock.pace.uptime))
     }
 
-    /// A catalog whose every search and every work has to be asked of a service.
+    /// A catalog that asks a service for every search and every work.
     private static func asking<Item: SampleWork>(_ works: [Item]) -> StubCatalog<Item> {
         StubCatalog(
             search: { query in
@@ -171,7 +171,7 @@ struct RateLimitTests {
             limits: limits(searches: searches))
     }
 
-    @Test("Who searches too often is told so, in their language, for how long, and keeps what they typed; then it goes on")
+    @Test("Past the limit, a search is a 429 with the wait, in the viewer's language, and keeps the query")
     func searches() async throws {
         let site = try await askingSite(searches: 3)
         for address in ["/movies?query=dune", "/search?query=dune", "/books?query=dune&page=1"] {
@@ -188,7 +188,7 @@ struct RateLimitTests {
         #expect(korean.status == 429 && korean.body.contains("요청이 너무 잦습니다") && korean.body.contains("20초"))
         let json = try await site.get("/movies?query=dune", headers: Self.kim.merging([.accept: "application/json"]) { $1 })
         #expect(json.status == 429 && json.body.contains("\"code\":\"rate-limited\""))
-        // What costs nothing is there all the same, and so is everything for others, and for whoever is on this machine.
+        // Pages without a cost, other clients, and this machine are not limited.
         for address in ["/", "/movies", "/movies?query=", "/shelf", "/suggest?q=du", "/healthz", "/foyer.css"] {
             #expect(try await site.get(address, headers: Self.kim).status == 200, "\(address)")
         }
@@ -199,7 +199,7 @@ struct RateLimitTests {
         #expect(try await site.get("/movies?query=dune", headers: Self.kim).status == 429)
     }
 
-    @Test("A search form that comes too often keeps nothing and makes no visitor; nor does a work that is kept")
+    @Test("Past the limit, POST requests save nothing and set no cookie")
     func forms() async throws {
         let recents = StubRecentQueries()
         let shelf = StubShelf()
@@ -226,7 +226,7 @@ struct RateLimitTests {
         #expect(try await site.get("/images/covers/movies/catalog-sample-1999.svg", headers: mine).status == 429)
     }
 
-    @Test("Neither a new cookie nor a new address gives anybody more")
+    @Test("Neither a new cookie nor a new address resets the limit")
     func identities() async throws {
         let site = try await askingSite(searches: 2)
         for _ in 0..<2 {
@@ -242,13 +242,13 @@ struct RateLimitTests {
         }
         let newAddress = Self.forwarded("203.0.113.4", visitor: visitor)
         #expect(try await site.get("/movies?query=dune", headers: newAddress).status == 429)
-        // Whoever else is there has lost nothing by that.
+        // Other clients of the network keep their tokens.
         for _ in 0..<2 {
             #expect(try await site.get("/movies?query=dune", headers: Self.forwarded("203.0.113.4")).status == 200)
         }
     }
 
-    @Test("What no service has to be asked for counts for nothing: saved answers, and the built-in catalog's")
+    @Test("Saved responses and the built-in catalog do not count")
     func free() async throws {
         let saved = try await Site(
             movies: StubMovieCatalog([.sample()]), books: StubBookCatalog([.sample()]), limits: limits(searches: 1))
@@ -258,7 +258,7 @@ struct RateLimitTests {
             }
             #expect(try await saved.post("/search", ["query": "dune"], headers: Self.kim).status == 303)
         }
-        // A service that is asked in vain was asked.
+        // A failed request to a service counts, too.
         let failing = try await Site(
             movies: StubMovieCatalog(
                 search: { _ throws(CatalogError) in
@@ -269,7 +269,7 @@ struct RateLimitTests {
         #expect(try await failing.get("/movies?query=dune", headers: Self.kim).status == 429)
     }
 
-    @Test("Who asks too many questions keeps the words of the last one; what is no question does not count")
+    @Test("Past the limit, a question keeps its text; invalid questions do not count")
     func questions() async throws {
         let questions = StubQuestions()
         let site = try await Site(questions: questions, limits: limits(questions: 2))
@@ -302,7 +302,7 @@ struct RateLimitTests {
         RateLimit(count, each: .seconds(60), uptime: clock.pace.uptime)
     }
 
-    @Test("Over a socket, who connects from this machine is not counted; for whom a proxy on it asks, is")
+    @Test("Over a socket, connections from this machine do not count, except for a proxy's clients")
     func socket() async throws {
         let site = try await askingSite(searches: 1)
         try await site.run { url async throws in

@@ -4,9 +4,9 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Forms of an answer")
+@Suite("Representations")
 struct RepresentationTests {
-    @Test("The same address answers its view data as JSON")
+    @Test("A page answers its view model as JSON")
     func json() async throws {
         let site = try await Site(movies: StubMovieCatalog(Movie.samples(21)), books: StubBookCatalog(Book.samples(40)))
         let list = try await object(site, "/movies?query=dune")
@@ -26,7 +26,7 @@ struct RepresentationTests {
     }
 
     @Test(
-        "HTML is what browsers, and those who take anything, get",
+        "JSON is sent only where it is named, before HTML",
         arguments: [
             ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false), ("*/*", false),
             ("application/json", true),
@@ -34,13 +34,13 @@ struct RepresentationTests {
             ("application/json;q=0", false), ("APPLICATION/JSON", true),
         ])
     func negotiation(accept: String, isJSON: Bool) async throws {
-        let answer = try await Site().get("/", headers: [.accept: accept])
-        #expect(answer.headers[.contentType]?.hasPrefix(isJSON ? "application/json" : "text/html") == true)
-        #expect(answer.headers[.vary] == "Accept, Accept-Language, Cookie, Accept-Encoding")
+        let response = try await Site().get("/", headers: [.accept: accept])
+        #expect(response.headers[.contentType]?.hasPrefix(isJSON ? "application/json" : "text/html") == true)
+        #expect(response.headers[.vary] == "Accept, Accept-Language, Cookie, Accept-Encoding")
     }
 
     @Test(
-        "The reader's language is the browser's, until one is chosen",
+        "The language is the browser's until the visitor chooses one",
         arguments: [
             ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en-US,en;q=0.9,ko;q=0.8", "en"), ("fr, ko;q=0.4, en;q=0.3", "ko"),
             ("fr", "en"),
@@ -58,12 +58,12 @@ struct RepresentationTests {
         #expect(after.body.contains("<html lang=\"ko\">"))
     }
 
-    @Test("Suggestions are OpenSearch's")
+    @Test("Suggestions have the format of OpenSearch")
     func suggestions() async throws {
-        let answer = try await Site().get("/suggest?kind=movies&q=du%22n")
-        #expect(answer.status == 200)
-        #expect(answer.headers[.contentType]?.hasPrefix("application/x-suggestions+json") == true)
-        let json = try #require(try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [Any])
+        let response = try await Site().get("/suggest?kind=movies&q=du%22n")
+        #expect(response.status == 200)
+        #expect(response.headers[.contentType]?.hasPrefix("application/x-suggestions+json") == true)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(response.body.utf8)) as? [Any])
         #expect(json[0] as? String == "du\"n")
         #expect(json[1] as? [String] == ["du\"n one", "du\"n two"])
         let blank = try await Site().get("/suggest?q=")
@@ -72,7 +72,7 @@ struct RepresentationTests {
         #expect(long.status == 200 && long.body.hasSuffix(",[]]"))
     }
 
-    @Test("Browsers can add the site as a search engine, at the address that people use")
+    @Test("The OpenSearch description has the public URL")
     func openSearch() async throws {
         let here = try await Site().get("/opensearch.xml")
         #expect(here.headers[.contentType]?.hasPrefix("application/opensearchdescription+xml") == true)
@@ -82,7 +82,7 @@ struct RepresentationTests {
         #expect(proxied.body.contains("template=\"https://films.example.org/suggest?kind=all&amp;q={searchTerms}\""))
     }
 
-    @Test("A cover is an SVG that may be kept for good, under its own address alone", arguments: Kind.allCases)
+    @Test("A cover is an SVG, immutable under its address with a fingerprint", arguments: Kind.allCases)
     func cover(kind: Kind) async throws {
         let site = try await kind.site(1)
         let list = try await site.get(kind.path + "?query=x")
@@ -100,7 +100,7 @@ struct RepresentationTests {
         #expect(try await site.get(address + ".png").status == 404)
     }
 
-    @Test("The cover of a service's work is drawn without asking the service again")
+    @Test("The cover of a service's work is drawn from its address, without a request to the service")
     func serviceCover() async throws {
         let book = Book(
             id: WorkID(source: .google, key: "x"), title: LocalizedTitle(title: "C++ & \"co\"", language: nil),
@@ -115,7 +115,7 @@ struct RepresentationTests {
         #expect(try await site.get(String(source).replacing("C%2B%2B", with: "D")).status == 404)
     }
 
-    @Test("A service's poster comes through this server, and only by a name of its own")
+    @Test("A service's poster comes through this server, and only by a valid name")
     func poster() async throws {
         let movie = Movie(
             id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil),
@@ -139,7 +139,7 @@ struct RepresentationTests {
         }
     }
 
-    @Test("Where a picture cannot be had, the drawn cover stands in its place, and nothing from elsewhere")
+    @Test("Where a picture cannot be fetched, the drawn cover is shown, and no other address")
     func missingPicture() async throws {
         let movie = Movie(
             id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil),
@@ -156,12 +156,12 @@ struct RepresentationTests {
             "/images/covers/movies/../../x.svg", "",
         ] {
             let encoded = address.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-            let answer = try await site.get("/images/pictures/tmdb/row/abc.jpg?cover=" + encoded)
-            #expect(answer.status == 404 && answer.location == nil, "\(address)")
+            let response = try await site.get("/images/pictures/tmdb/row/abc.jpg?cover=" + encoded)
+            #expect(response.status == 404 && response.location == nil, "\(address)")
         }
     }
 
-    @Test("Style and script stand under an address that changes with them, and may be kept for good")
+    @Test("Style sheet and script are immutable under an address with a fingerprint")
     func assets() async throws {
         let site = try await Site()
         let page = try await site.get("/")
@@ -177,23 +177,23 @@ struct RepresentationTests {
         }
     }
 
-    @Test("Alive, and ready or not")
+    @Test("Health and readiness")
     func health() async throws {
         #expect(try await Site(isReady: false).get("/healthz").status == 200)
         #expect(try await Site(isReady: true).get("/readyz").status == 200)
         #expect(try await Site(isReady: false).get("/readyz").status == 503)
     }
 
-    @Test("A page can be asked for without its body")
+    @Test("HEAD has no body")
     func head() async throws {
-        let answer = try await Site().send(.head, "/", headers: [:], body: nil)
-        #expect(answer.status == 200 && answer.body.isEmpty)
+        let response = try await Site().send(.head, "/", headers: [:], body: nil)
+        #expect(response.status == 200 && response.body.isEmpty)
     }
 
     private func object(_ site: Site, _ address: String) async throws -> [String: Any] {
-        let answer = try await site.get(address, headers: [.accept: "application/json"])
-        #expect(answer.status == 200)
-        return try #require(try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+        let response = try await site.get(address, headers: [.accept: "application/json"])
+        #expect(response.status == 200)
+        return try #require(try JSONSerialization.jsonObject(with: Data(response.body.utf8)) as? [String: Any])
     }
 }
 

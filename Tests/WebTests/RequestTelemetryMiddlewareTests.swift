@@ -9,18 +9,18 @@ import TestSupport
 import Testing
 import Web
 
-@Suite("Seen from inside")
-struct ObservationTests {
+@Suite("Metrics, timings and request ids")
+struct RequestTelemetryMiddlewareTests {
     private let clock = StubPace()
     private let registry = PrometheusMetrics()
 
-    private func measurements(_ access: MetricsAccess = .loopback) -> Measurements {
-        Measurements(registry: registry, access: access, uptime: clock.pace.uptime)
+    private func configuration(_ access: MetricsAccess = .loopback) -> MetricsConfiguration {
+        MetricsConfiguration(registry: registry, access: access, uptime: clock.pace.uptime)
     }
 
     // MARK: Metrics
 
-    @Test("Counters, durations and how things stand are written as Prometheus reads them")
+    @Test("Counters, timers and gauges are written in Prometheus' format")
     func format() {
         Counter(label: "some.things", dimensions: [("kind", "a \"b\"\\\n")], factory: registry).increment(by: 2)
         Counter(label: "some.things", dimensions: [("kind", "a \"b\"\\\n")], factory: registry).increment()
@@ -45,7 +45,7 @@ struct ObservationTests {
             ])
     }
 
-    @Test("Requests are counted by route, method and status, and measured; no address of anybody's stands there")
+    @Test("Requests are counted and timed by route, method and status, without their addresses")
     func requests() async throws {
         let clock = clock
         let site = try await Site(
@@ -55,7 +55,7 @@ struct ObservationTests {
                     return CatalogResponse(.empty(query))
                 },
                 details: { _ throws(CatalogError) in throw CatalogError(.notFound, source: .catalog) }),
-            measurements: measurements())
+            metrics: configuration())
         for address in [
             "/movies?query=aardvark", "/movies?query=beetle", "/movies/catalog-cicada", "/nothing/dragonfly", "/foyer.css",
             "/%zz", "/wp-login.php",
@@ -89,12 +89,12 @@ struct ObservationTests {
         }
     }
 
-    @Test("What is measured is shown to this machine, or to whoever has the token; to others there is no such page")
+    @Test("Metrics are visible to this machine or with the token; a 404 otherwise")
     func access() async throws {
         func status(_ access: MetricsAccess, _ headers: [String: String] = [:]) async throws -> Int {
             var fields: [HTTPField.Name: String] = [:]
             for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
-            return try await Site(measurements: measurements(access)).get("/metrics", headers: fields).status
+            return try await Site(metrics: configuration(access)).get("/metrics", headers: fields).status
         }
         #expect(try await status(.loopback) == 200)
         for proxy in [
@@ -112,9 +112,9 @@ struct ObservationTests {
         }
     }
 
-    @Test("Over a socket, too, this machine is shown what is measured, and what comes through a proxy is not")
+    @Test("Over a socket, metrics are visible to this machine, and not through a proxy")
     func socket() async throws {
-        try await Site(measurements: measurements()).run { url async throws in
+        try await Site(metrics: configuration()).run { url async throws in
             let transport = HTTPTransport(userAgent: "test")
             let page = url.appending(path: "metrics")
             #expect(try await transport.get(page).status == 200)
@@ -124,7 +124,7 @@ struct ObservationTests {
 
     // MARK: Server-Timing
 
-    @Test("Pages say how long they took, and how long the database was waited for; files do not")
+    @Test("Pages have Server-Timing with the database's share; files do not")
     func timing() async throws {
         let clock = clock
         let site = try await Site(
@@ -134,7 +134,7 @@ struct ObservationTests {
                     RequestTelemetry.current?.addDatabaseTime(.microseconds(1_500))
                     RequestTelemetry.current?.addDatabaseTime(.microseconds(507))
                     return CatalogResponse(.empty(query))
-                }), measurements: measurements())
+                }), metrics: configuration())
         let name = try #require(HTTPField.Name("Server-Timing"))
         for form in ["text/html", "application/json"] {
             let page = try await site.get("/movies?query=dune", headers: [.accept: form])
@@ -146,14 +146,14 @@ struct ObservationTests {
         }
     }
 
-    @Test("How long a page took is told to those alone who are shown what is measured, known answer or new one")
+    @Test("Server-Timing is sent only where metrics are visible, for cached and new responses")
     func timingAccess() async throws {
         let name = try #require(HTTPField.Name("Server-Timing"))
         let token = "a-long-enough-token"
         let stranger = [try #require(HTTPField.Name("X-Forwarded-For")): "203.0.113.1"]
         func site(_ access: MetricsAccess) async throws -> Site {
             try await Site(
-                measurements: measurements(access), answers: ResponseCache(lifetime: .seconds(60), uptime: { .zero }))
+                metrics: configuration(access), responseCache: ResponseCache(lifetime: .seconds(60), uptime: { .zero }))
         }
         let local = try await site(.loopback)
         for _ in 0..<2 {
@@ -169,15 +169,15 @@ struct ObservationTests {
 
     // MARK: Logs
 
-    @Test("Each answer has the request's name: the one that whoever asks gave it, where it may stand in a log, or a new one")
+    @Test("A response has the request's id: the client's where it is safe in a log, else a new one")
     func requestID() async throws {
         let log = CapturedLog()
         let site = try await Site(recents: StubRecentQueries(failing: .corrupt), logger: log.logger(.info))
         let name = try #require(HTTPField.Name("X-Request-ID"))
         let visitor = [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]
         for given in ["1", "0190a5f2-7c1e-7d3b-8a6f-3b2e1d4c5a60", "Req_1.2-3", String(repeating: "x", count: 128)] {
-            let answer = try await site.get("/", headers: visitor.merging([name: given]) { $1 })
-            #expect(answer.headers[name] == given)
+            let response = try await site.get("/", headers: visitor.merging([name: given]) { $1 })
+            #expect(response.headers[name] == given)
             #expect(log.entries.last?.metadata["hb.request.id"] == .string(given))
         }
         var made: Set<String> = []
@@ -189,12 +189,12 @@ struct ObservationTests {
         }
         #expect(made.count == 7)
         #expect(try await site.get("/foyer.css").headers[name] != nil)
-        // Where one stranger's page has a name and the next one's has none, the next knows that somebody was there.
+        // An id on new responses alone would tell which responses come from the cache.
         #expect(try await site.get("/movies?query=x").headers[name] == nil)
         #expect(try await site.get("/movies?query=x&page=0").headers[name] != nil)
     }
 
-    @Test("Nothing that people search, ask, keep or bring in stands in the log above debug, whatever goes wrong")
+    @Test("No query, question, note or file is logged above debug, also where requests fail")
     func privacy() async throws {
         let log = CapturedLog()
         let logger = log.logger(.trace)
@@ -238,7 +238,7 @@ struct ObservationTests {
     }
 }
 
-/// What was logged, in its order.
+/// Collects log lines in their order.
 private final class CapturedLog: Sendable {
     struct Entry: Sendable {
         let level: Logger.Level

@@ -8,20 +8,20 @@ import Testing
 
 @testable import Web
 
-@Suite("Answers that strangers share")
-struct SharedAnswersTests {
+@Suite("The cache of responses without a visitor")
+struct ResponseCacheMiddlewareTests {
     private let clock = StubUptime()
     private let movies = StubMovieCatalog([.sample(key: "dune", title: "Dune")])
 
-    private func store(sizeLimit: Int = 1 << 20) -> ResponseCache {
+    private func cache(sizeLimit: Int = 1 << 20) -> ResponseCache {
         ResponseCache(lifetime: .seconds(2), sizeLimit: sizeLimit, uptime: clock.uptime)
     }
 
     private func site() async throws -> Site {
-        try await Site(movies: movies, answers: store())
+        try await Site(movies: movies, responseCache: cache())
     }
 
-    @Test("Who has kept nothing gets what the last one got, for two seconds; then it is made anew")
+    @Test("Without a visitor, a page is served from the cache for its lifetime, and then made anew")
     func lifetime() async throws {
         let site = try await site()
         let first = try await site.get("/movies?query=dune")
@@ -35,7 +35,7 @@ struct SharedAnswersTests {
         #expect(await movies.queries.count > count)
     }
 
-    @Test("A visitor's pages are made for that visitor, and never for anybody else")
+    @Test("A visitor's pages are never cached")
     func visitors() async throws {
         let site = try await site()
         let posted = try await site.post("/movies/search", ["query": "dune"])
@@ -43,13 +43,13 @@ struct SharedAnswersTests {
         #expect(try await site.get("/movies?query=dune").recents == [])
         #expect(try await site.get("/movies?query=dune", headers: own).recents == ["dune"])
         #expect(try await site.get("/movies?query=dune").recents == [])
-        // What is deleted is gone on the next page.
+        // The next page does not show the deleted query.
         _ = try await site.post("/recents/clear", ["kind": "movies"], headers: own)
         #expect(try await site.get("/movies?query=dune", headers: own).recents == [])
     }
 
     @Test(
-        "Another language, form, coding or host is another answer",
+        "The language, the format and the coding are part of the cache's key",
         arguments: [
             [HTTPField.Name.acceptLanguage: "ko"], [.cookie: "foyer_language=ko"], [.accept: "application/json"],
             [.acceptEncoding: "gzip"],
@@ -63,7 +63,7 @@ struct SharedAnswersTests {
         #expect(try await site.get("/movies?query=dune", headers: headers).bytes == other.bytes)
     }
 
-    @Test("Who has it already is told so, also where nobody has asked before; a head is the whole without its body")
+    @Test("A client with the current tag gets a 304, from the cache or not; HEAD has the length of the GET")
     func conditions() async throws {
         let tag = try #require(try await site().get("/movies?query=dune").headers[.eTag])
         let site = try await site()
@@ -77,7 +77,7 @@ struct SharedAnswersTests {
         #expect(head.body.isEmpty && head.headers[.contentLength] == "\(whole.bytes.count)")
     }
 
-    @Test("A failure is nobody else's")
+    @Test("Errors are not cached")
     func failures() async throws {
         let site = try await site()
         #expect(try await site.get("/movies/catalog-none").status == 404)
@@ -85,10 +85,10 @@ struct SharedAnswersTests {
         #expect(try await site.get("/movies?query=dune").status == 200)
     }
 
-    @Test("Half of an answer is kept for nobody")
+    @Test("Results of one side alone are not cached")
     func halves() async throws {
         let books = StubBookCatalog(failing: .unavailable)
-        let site = try await Site(movies: movies, books: books, answers: store())
+        let site = try await Site(movies: movies, books: books, responseCache: cache())
         for _ in 1...2 {
             let page = try await site.get("/search?query=dune")
             #expect(page.status == 200 && page.headers[.cacheControl] == "private, no-store")
@@ -96,41 +96,41 @@ struct SharedAnswersTests {
         #expect(await movies.queries.count == 2)
     }
 
-    @Test("While one makes an answer anew, the others get the one before; who takes too long is not waited for")
+    @Test("While one request makes a new response, others get the old one, for ten seconds at most")
     func renewal() throws {
-        let store = store()
+        let cache = cache()
         let key = try Self.key("/")
-        #expect(store.answer(for: key) == nil)
-        store.keep(Self.answer("1"), for: key)
+        #expect(cache.response(for: key) == nil)
+        cache.insert(Self.response("1"), for: key)
         clock.pass(.seconds(1))
-        #expect(Self.text(store.answer(for: key)) == "1")
+        #expect(Self.text(cache.response(for: key)) == "1")
         clock.pass(.seconds(2))
-        // On a connection nobody makes it.
-        #expect(store.answer(for: key, mayMake: false) == nil && store.answer(for: key, mayMake: false) == nil)
-        #expect(store.answer(for: key) == nil)
-        #expect(Self.text(store.answer(for: key)) == "1" && Self.text(store.answer(for: key, mayMake: false)) == "1")
-        // However old it is, one at a time makes it.
+        // The handler on a connection does not make responses.
+        #expect(cache.response(for: key, mayMake: false) == nil && cache.response(for: key, mayMake: false) == nil)
+        #expect(cache.response(for: key) == nil)
+        #expect(Self.text(cache.response(for: key)) == "1" && Self.text(cache.response(for: key, mayMake: false)) == "1")
+        // After the timeout of a renewal, one more request makes it.
         clock.pass(.seconds(60))
-        #expect(store.answer(for: key) == nil)
-        #expect(Self.text(store.answer(for: key)) == "1")
-        store.giveUp(key)
-        #expect(store.answer(for: key) == nil)
-        store.keep(Self.answer("2"), for: key)
-        store.giveUp(key)
-        #expect(Self.text(store.answer(for: key)) == "2")
+        #expect(cache.response(for: key) == nil)
+        #expect(Self.text(cache.response(for: key)) == "1")
+        cache.cancelRenewal(of: key)
+        #expect(cache.response(for: key) == nil)
+        cache.insert(Self.response("2"), for: key)
+        cache.cancelRenewal(of: key)
+        #expect(Self.text(cache.response(for: key)) == "2")
     }
 
-    @Test("There is room for so much")
+    @Test("The least recently used responses go first at the size limit")
     func room() throws {
-        let store = store(sizeLimit: 160_000)
+        let cache = cache(sizeLimit: 160_000)
         for number in 0..<100 {
-            store.keep(Self.answer(String(repeating: "x", count: 4000)), for: try Self.key("/movies/\(number)"))
+            cache.insert(Self.response(String(repeating: "x", count: 4000)), for: try Self.key("/movies/\(number)"))
         }
-        let kept = try (0..<100).filter { store.answer(for: try Self.key("/movies/\($0)")) != nil }
+        let kept = try (0..<100).filter { cache.response(for: try Self.key("/movies/\($0)")) != nil }
         #expect(kept.contains(99) && kept.count < 40)
     }
 
-    @Test("Nothing is shared of pages that may be somebody's own, or another each time")
+    @Test("Pages with a visitor's data, and pages that differ each time, have no key")
     func ownPages() {
         for address in ["/shelf", "/ask", "/questions", "/shelf/feed/x.xml", "/sitemap.xml", "/healthz"] {
             #expect(ResponseCache.Key(Self.request(address)) == nil, "\(address)")
@@ -138,10 +138,10 @@ struct SharedAnswersTests {
         #expect(ResponseCache.Key(Self.request("/", cookie: "foyer_visitor=\(VisitorID().value)")) == nil)
     }
 
-    @Test("On a connection, the same answers come in the order in which they were asked for, whoever makes them")
+    @Test("Responses keep the order of their requests on a connection, cached or not")
     func connection() async throws {
-        let store = ResponseCache(lifetime: .seconds(3600), uptime: { .zero })
-        let site = try await Site(movies: movies, answers: store)
+        let cache = ResponseCache(lifetime: .seconds(3600), uptime: { .zero })
+        let site = try await Site(movies: movies, responseCache: cache)
         try await site.run { address in
             let address = try #require(URL(string: "/movies?query=dune", relativeTo: address))
             var bodies: Set<Data> = []
@@ -156,7 +156,7 @@ struct SharedAnswersTests {
             #expect(bodies.count == 1)
         }
         let count = await movies.queries.count
-        #expect(count == 1 && store.answeredCount == 4)
+        #expect(count == 1 && cache.servedOnConnectionCount == 4)
     }
 
     private static func request(_ address: String, cookie: String? = nil) -> Request {
@@ -169,11 +169,11 @@ struct SharedAnswersTests {
         try #require(ResponseCache.Key(request(address, cookie: cookie)))
     }
 
-    private static func answer(_ text: String) -> CachedResponse {
+    private static func response(_ text: String) -> CachedResponse {
         CachedResponse(headers: [:], body: ByteBuffer(string: text))
     }
 
-    private static func text(_ answer: CachedResponse?) -> String? {
-        answer.flatMap { $0.parts(for: request("/"), date: "").body }.map { String(buffer: $0) }
+    private static func text(_ response: CachedResponse?) -> String? {
+        response.flatMap { $0.parts(for: request("/"), date: "").body }.map { String(buffer: $0) }
     }
 }

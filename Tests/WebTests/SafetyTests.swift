@@ -9,21 +9,21 @@ struct SafetyTests {
     static let hostile = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>&amp;{{title}}"
 
     @Test(
-        "Every answer forbids what browsers need not do",
+        "Every response has the security headers",
         arguments: [
             "/", "/movies?query=x", "/books", "/search?query=x", "/nothing", "/foyer.css", "/healthz", "/opensearch.xml",
             "/images/covers/movies/catalog-sample-1999.svg",
         ])
     func headers(address: String) async throws {
-        let answer = try await Site(movies: StubMovieCatalog([.sample()])).get(address)
-        let policy = try #require(answer.headers[.contentSecurityPolicy])
+        let response = try await Site(movies: StubMovieCatalog([.sample()])).get(address)
+        let policy = try #require(response.headers[.contentSecurityPolicy])
         #expect(policy.hasPrefix("default-src 'none'"))
         #expect(!policy.contains("unsafe") && !policy.contains("*") && !policy.contains("data:"))
-        #expect(answer.headers[.xContentTypeOptions] == "nosniff")
-        #expect(try answer.headers[#require(HTTPField.Name("Referrer-Policy"))] == "same-origin")
+        #expect(response.headers[.xContentTypeOptions] == "nosniff")
+        #expect(try response.headers[#require(HTTPField.Name("Referrer-Policy"))] == "same-origin")
     }
 
-    @Test("Nothing of a request or a catalog reaches HTML unescaped")
+    @Test("No text of a request or a catalog reaches HTML unescaped")
     func escaping() async throws {
         let movie = Movie(
             id: WorkID(source: .catalog, key: "hostile"),
@@ -79,7 +79,7 @@ struct SafetyTests {
     }
 
     @Test(
-        "A form sent from another site is not carried out",
+        "A cross-site form is rejected",
         arguments: [
             (["Sec-Fetch-Site": "cross-site"], false),
             (["Sec-Fetch-Site": "same-site"], false),
@@ -100,16 +100,16 @@ struct SafetyTests {
             "/movies/search", "/books/search", "/search", "/recents/clear", "/recents/delete", "/recents/recording",
             "/language", "/shelf/delete",
         ] {
-            let answer = try await Site(movies: movies, books: books).post(
+            let response = try await Site(movies: movies, books: books).post(
                 address, ["query": "dune", "kind": "movies", "on": "0", "language": "ko", "id": "catalog-x"], headers: fields)
-            #expect(answer.status == (isAllowed ? 303 : 403), "\(address)")
-            #expect(answer.body.contains("data-error=\"cross-site\"") == !isAllowed)
+            #expect(response.status == (isAllowed ? 303 : 403), "\(address)")
+            #expect(response.body.contains("data-error=\"cross-site\"") == !isAllowed)
         }
         #expect(await movies.queries.count == (isAllowed ? 2 : 0))
         #expect(await books.queries.count == (isAllowed ? 2 : 0))
     }
 
-    @Test("A body over 64 KB is refused, whatever its length says, and one of another type")
+    @Test("A body over 64 KB and one of another type are rejected")
     func bodies() async throws {
         let site = try await Site()
         let large = "query=" + String(repeating: "a", count: 64 * 1024)
@@ -118,14 +118,14 @@ struct SafetyTests {
         #expect(tooLarge.status == 413)
         #expect(tooLarge.body.contains("data-error=\"too-large\""))
         for type in ["application/json", "multipart/form-data; boundary=x", "text/plain", ""] {
-            let answer = try await site.send(.post, "/movies/search", headers: [.contentType: type], body: "query=dune")
-            #expect(answer.status == 415, "\(type)")
+            let response = try await site.send(.post, "/movies/search", headers: [.contentType: type], body: "query=dune")
+            #expect(response.status == 415, "\(type)")
         }
         for (coding, status) in [("gzip", 415), ("deflate, gzip", 415), ("br", 415), ("Identity", 303)] {
-            let answer = try await site.send(
+            let response = try await site.send(
                 .post, "/movies/search",
                 headers: [.contentType: "application/x-www-form-urlencoded", .contentEncoding: coding], body: "query=dune")
-            #expect(answer.status == status, "\(coding)")
+            #expect(response.status == status, "\(coding)")
         }
         let charset = try await site.send(
             .post, "/movies/search", headers: [.contentType: "Application/X-WWW-Form-Urlencoded; charset=UTF-8"],
@@ -134,16 +134,16 @@ struct SafetyTests {
     }
 
     @Test(
-        "Files outside of Public stay there",
+        "Files outside Public are not served",
         arguments: [
             "/../Package.swift", "/%2e%2e/Package.swift", "/..%2fPackage.swift", "//etc/passwd",
             "/foyer.css/../../Package.swift",
             "/images/covers/movies/..%2f..%2fPackage.swift", "/%00", "/foyer.css%00.html",
         ])
     func traversal(address: String) async throws {
-        let answer = try await Site().get(address)
-        #expect((400..<500).contains(answer.status))
-        #expect(!answer.body.contains("swift-tools-version") && !answer.body.contains("root:"))
+        let response = try await Site().get(address)
+        #expect((400..<500).contains(response.status))
+        #expect(!response.body.contains("swift-tools-version") && !response.body.contains("root:"))
     }
 
     @Test("A query cannot add a header")

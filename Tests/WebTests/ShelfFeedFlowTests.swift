@@ -22,7 +22,7 @@ struct ShelfFeedFlowTests {
         try await Site(shelf: shelf, publicURL: publicURL)
     }
 
-    /// The path of the feed that the shelf tells of.
+    /// The path of the feed on the shelf's page.
     private func address(_ site: Site, _ headers: [HTTPField.Name: String]) async throws -> String? {
         let body = try await site.get("/shelf", headers: headers).body
         let links = body.matches(
@@ -30,7 +30,7 @@ struct ShelfFeedFlowTests {
         return links.first.map { String($0.1) }
     }
 
-    @Test("Opened, read, ended")
+    @Test("A feed is opened, read and closed")
     func whole() async throws {
         let shelf = StubShelf()
         try await shelf.put(.sample(complete: false), of: visitor)
@@ -60,7 +60,7 @@ struct ShelfFeedFlowTests {
         // RFC 8141, section 2.
         #expect(ids.allSatisfy { $0.wholeMatch(of: /urn:foyer:shelf:[0-9a-z]+(?::(?:movies|books):[A-Za-z0-9._-]+)?/) != nil })
         #expect(ids.contains { $0.hasSuffix(":books:catalog-the-book-one") })
-        // Whoever is told an id cannot read the feed by it.
+        // An id does not reveal the feed's key.
         let key = feed.dropFirst("/shelf/feed/".count).dropLast(".atom".count)
         #expect(!ids.contains { $0.contains(key) })
         #expect(XMLParser(data: Data(read.body.utf8)).parse())
@@ -81,7 +81,7 @@ struct ShelfFeedFlowTests {
         feed.matches(of: /<updated>([^<]+)<\/updated>/).map { String($0.1) }
     }
 
-    @Test("Its ids are the same at every address that the site is read at")
+    @Test("Ids do not depend on the site's host")
     func hosts() async throws {
         let shelf = StubShelf()
         try await shelf.put(.sample(), of: visitor)
@@ -103,7 +103,7 @@ struct ShelfFeedFlowTests {
         }
     }
 
-    @Test("An entry that changes is told of anew, as the first one; what is sent again changes nothing")
+    @Test("A changed entry comes first; the same form again changes nothing")
     func changes() async throws {
         let shelf = StubShelf()
         for (place, title) in ["One", "Two"].enumerated() {
@@ -118,7 +118,7 @@ struct ShelfFeedFlowTests {
             #expect(try await site.post("/shelf", fields, headers: mine).status == 303)
             return try await site.get(feed).body
         }
-        // The site's clock stands still.
+        // The clock of the stubbed site does not advance.
         let now = "1970-01-12T13:46:40Z"
         let same = try await put(["kind": "books", "id": "catalog-one", "status": "read"])
         #expect(moments(same) == [now, "1970-01-01T00:00:01Z", "1970-01-01T00:00:00Z"])
@@ -127,7 +127,7 @@ struct ShelfFeedFlowTests {
         #expect(ids(rated)[1].hasSuffix(":catalog-one") && Set(ids(rated)) == Set(ids(same)))
     }
 
-    @Test("Titles are told in the language that its owner reads last")
+    @Test("Titles are in the language that the owner chose last")
     func language() async throws {
         let site = try await site()
         _ = try await site.post("/shelf/feed", headers: mine)
@@ -137,7 +137,7 @@ struct ShelfFeedFlowTests {
         #expect(try await site.get(feed).body.contains("xml:lang=\"ko\""))
     }
 
-    @Test("Only the newest are told of, and an empty shelf has a feed, too")
+    @Test("The feed has the newest 50 entries; an empty shelf has a feed, too")
     func limit() async throws {
         let shelf = StubShelf()
         let site = try await site(shelf)
@@ -151,7 +151,7 @@ struct ShelfFeedFlowTests {
         #expect(body.contains("Work 59") && !body.contains("<title>Work 9 "))
     }
 
-    @Test("The address is a visitor's own: a stranger becomes one, another has another, and none can be guessed")
+    @Test("Each visitor has an unguessable address; opening a feed sets the cookie")
     func others() async throws {
         let site = try await site()
         let posted = try await site.post("/shelf/feed")
@@ -168,7 +168,7 @@ struct ShelfFeedFlowTests {
         #expect(try await site.post("/shelf/feed", headers: [.init("Sec-Fetch-Site")!: "cross-site"]).status == 403)
     }
 
-    @Test("No other page tells of the feed")
+    @Test("No other page names the feed")
     func pages() async throws {
         let site = try await site()
         _ = try await site.post("/shelf/feed", headers: mine)

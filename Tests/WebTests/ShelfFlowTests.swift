@@ -14,7 +14,7 @@ struct ShelfFlowTests {
             builtInWorks: StubBuiltInWorks(known))
     }
 
-    /// Keeps the first book, and says whose it is.
+    /// Adds the first book, and returns the visitor's cookie.
     private func keep(_ site: Site, status: String = "to-read", _ id: String = book) async throws -> [HTTPField.Name: String] {
         let posted = try await site.post("/shelf", ["kind": "books", "id": id, "status": status, "here": "/books?query=x"])
         #expect(posted.status == 303)
@@ -31,7 +31,7 @@ struct ShelfFlowTests {
             headers: [.contentType: "multipart/form-data; boundary=b"].merging(headers) { $1 }, body: body)
     }
 
-    @Test("The first thing kept makes a visitor of a stranger; no GET does")
+    @Test("The first entry sets the cookie; no GET does")
     func visitor() async throws {
         let site = try await site()
         for address in ["/shelf", "/books?query=x", "/books/\(Self.book)", "/shelf/export.csv", "/shelf/export.json"] {
@@ -47,22 +47,7 @@ struct ShelfFlowTests {
         #expect(again.visitorCookie == posted.visitorCookie)
     }
 
-    @Test("Adding a film searches no books; its page searches for its book")
-    func film() async throws {
-        let movie = Movie(
-            id: WorkID(source: .tmdb, key: "438631"), title: LocalizedTitle(title: "Dune", language: "en"),
-            sourceAuthors: [Person(name: "Frank Herbert")])
-        let (shelf, books) = (StubShelf(), StubBookCatalog())
-        let site = try await Site(movies: StubMovieCatalog([movie]), books: books, shelf: shelf)
-        let posted = try await site.post("/shelf", ["kind": "movies", "id": "tmdb-438631", "status": "to-watch"])
-        #expect(posted.status == 303)
-        #expect(try await site.get("/shelf", headers: [.cookie: try #require(posted.visitorCookie)]).body.contains("Dune"))
-        #expect(await books.queries.isEmpty)
-        #expect(try await site.get("/movies/tmdb-438631").status == 200)
-        #expect(await books.queries.map(\.text.text) == ["Dune Frank Herbert"])
-    }
-
-    @Test("The button of a list that was made before changes nothing of what is kept since; a form does")
+    @Test("An outdated button of a list does not change an entry; a form does")
     func olderButton() async throws {
         let shelf = StubShelf()
         let site = try await site(shelf)
@@ -78,7 +63,7 @@ struct ShelfFlowTests {
     }
 
     @Test(
-        "Covers keep, too, and show what is kept; every button has a place of its own",
+        "Covers in grids have shelf buttons, each with its own anchor",
         arguments: ["/", "/movies", "/books", "/search"])
     func covers(address: String) async throws {
         let shelf = StubShelf()
@@ -99,7 +84,7 @@ struct ShelfFlowTests {
         #expect(after.matches(of: /class="kept"/).count == anchors.count)
     }
 
-    @Test("An empty shelf says what to do")
+    @Test("An empty shelf explains what to do")
     func empty() async throws {
         let page = try await site().get("/shelf")
         #expect(page.body.contains("id=\"empty\" class=\"empty\" data-state=\"initial\""))
@@ -110,7 +95,7 @@ struct ShelfFlowTests {
         #expect(page.body.contains("<a href=\"/shelf\" aria-current=\"true\">Shelf</a>"))
     }
 
-    @Test("Every result shows whether it is kept, by one question to the store, and keeps its one link")
+    @Test("Every result shows whether it is on the shelf, by one read, and has one link")
     func lists() async throws {
         let shelf = StubShelf()
         let site = try await site(shelf)
@@ -131,7 +116,7 @@ struct ShelfFlowTests {
         #expect(await shelf.markCount == before + 3)
     }
 
-    @Test("A form leads back to its page and its place there")
+    @Test("A form leads back to its page and its anchor")
     func back() async throws {
         let site = try await site()
         let page = try await site.get("/books?query=x&page=1")
@@ -149,7 +134,7 @@ struct ShelfFlowTests {
         }
     }
 
-    @Test("Kept, changed, found, removed")
+    @Test("An entry is added, changed, found and removed")
     func whole() async throws {
         let site = try await site()
         let mine = try await keep(site)
@@ -175,7 +160,7 @@ struct ShelfFlowTests {
         _ = try await site.post("/shelf", ["kind": "books", "id": Self.book, "status": "reading"], headers: mine)
         page = try await site.get("/shelf", headers: mine)
         #expect(page.body.contains("<span class=\"kept-status\">Reading</span>") && page.body.contains("★★★★½"))
-        // The form's own boxes say what is no more.
+        // An unchecked box of the whole form removes the mark.
         _ = try await site.post(
             "/shelf", ["kind": "books", "id": Self.book, "status": "read", "rating": "", "note": "", "whole": "1"],
             headers: mine)
@@ -188,7 +173,7 @@ struct ShelfFlowTests {
         #expect(try await site.get("/books/\(Self.book)", headers: mine).body.contains("Add to shelf"))
     }
 
-    @Test("Nobody sees what another keeps")
+    @Test("No visitor sees another's shelf")
     func others() async throws {
         let site = try await site()
         let mine = try await keep(site)
@@ -204,7 +189,7 @@ struct ShelfFlowTests {
     }
 
     @Test(
-        "Filters say what they leave out; what makes no sense leaves nothing out",
+        "Filters name what they exclude; invalid ones exclude nothing",
         arguments: [
             ("", 3), ("?kind=books", 2), ("?kind=movies", 1), ("?status=read", 1), ("?owned=1", 1), ("?kind=x&status=y", 3),
             ("?query=work%202&kind=", 1), ("?query=&status=&sort=title", 3), ("?status=watched", 0), ("?query=none", 0),
@@ -222,7 +207,7 @@ struct ShelfFlowTests {
         #expect(page.body.contains("class=\"shelf-filter\""))
     }
 
-    @Test("Twelve a page, with a link to the next; past the last, the last; what is no page is refused")
+    @Test("Twelve entries a page; past the last page, a redirect to it; an invalid page is a 400")
     func pages() async throws {
         let site = try await site(books: 30)
         let mine = try await keep(site)
@@ -244,7 +229,7 @@ struct ShelfFlowTests {
     }
 
     @Test(
-        "A form that makes no sense is refused, and keeps nothing",
+        "An invalid form is rejected and saves nothing",
         arguments: [
             ["kind": "books"], ["kind": "books", "id": book], ["kind": "books", "id": book, "status": "watched"],
             ["kind": "books", "id": book, "status": "gone"], ["kind": "songs", "id": book, "status": "read"],
@@ -253,14 +238,14 @@ struct ShelfFlowTests {
         ])
     func malformed(fields: [String: String]) async throws {
         let body = fields.map { "\($0)=\($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
-        let answer = try await site().send(
+        let response = try await site().send(
             .post, "/shelf", headers: [.contentType: "application/x-www-form-urlencoded"],
             body: body.joined(separator: "&"))
-        #expect(answer.status == 400)
-        #expect(answer.headers[.setCookie] == nil)
+        #expect(response.status == 400)
+        #expect(response.headers[.setCookie] == nil)
     }
 
-    @Test("What cannot be looked up or written is told, and makes no visitor")
+    @Test("A failed look-up or write is an error page and sets no cookie")
     func failures() async throws {
         let fields: KeyValuePairs = ["kind": "books", "id": "catalog-x", "status": "read"]
         let unknown = try await site().post("/shelf", fields)
@@ -272,10 +257,10 @@ struct ShelfFlowTests {
         let full = try await site(StubShelf(failing: .full)).post(
             "/shelf", ["kind": "books", "id": Self.book, "status": "read"])
         #expect(full.status == 503)
-        for answer in [unknown, offline, own, full] { #expect(answer.headers[.setCookie] == nil) }
+        for response in [unknown, offline, own, full] { #expect(response.headers[.setCookie] == nil) }
     }
 
-    @Test("Where the shelf cannot be read, lists and pages come without it")
+    @Test("Where the shelf cannot be read, lists and pages show no marks")
     func broken() async throws {
         let site = try await site(StubShelf(failing: .corrupt))
         let mine: [HTTPField.Name: String] = [.cookie: "foyer_visitor=\(VisitorID().value)"]
@@ -287,7 +272,7 @@ struct ShelfFlowTests {
         }
     }
 
-    @Test("What another site sends is not carried out")
+    @Test("Cross-site forms are rejected")
     func crossSite() async throws {
         let shelf = StubShelf()
         let site = try await site(shelf)
@@ -300,7 +285,7 @@ struct ShelfFlowTests {
         #expect(try await site.get("/shelf", headers: mine).body.contains("data-total=\"1\">"))
     }
 
-    @Test("Every line of a file ends as added, already there, or a problem that has a name")
+    @Test("Every line of a file is reported as added, already there, or a problem with its reason")
     func bringIn() async throws {
         let site = try await site(known: [ShelfWork(Book.sample(key: "work-0", title: "Work 0"))])
         let text =
@@ -319,7 +304,7 @@ struct ShelfFlowTests {
         #expect(try await site.get("/shelf/import", headers: mine).body.contains("data-added=\"0\" data-already-there=\"2\""))
         let shelf = try await site.get("/shelf", headers: mine)
         #expect(shelf.body.contains("<a href=\"/books/catalog-work-0\">Work 0</a>"))
-        // What no catalog has is there, with a cover, and without a link.
+        // A work that no catalog has is listed with a cover and without a link.
         #expect(shelf.body.contains("<h2>Unheard Of</h2>"))
         let cover = try #require(shelf.body.firstMatch(of: /src="(\/images\/covers\/books\/catalog-own-[^"]*)"/))
         let picture = try await site.get(String(cover.1).replacing("&amp;", with: "&"))
@@ -330,7 +315,7 @@ struct ShelfFlowTests {
         #expect(changed.status == 303)
     }
 
-    @Test("A file that holds nothing is told about, never passed over", arguments: ["", "a,b\n1,2", "kind,title,status\n"])
+    @Test("A file without entries is reported", arguments: ["", "a,b\n1,2", "kind,title,status\n"])
     func nothing(text: String) async throws {
         let site = try await site()
         let cookie = try #require(try await bring(site, text).visitorCookie)
@@ -338,7 +323,7 @@ struct ShelfFlowTests {
         #expect(page.body.contains("0 added · 0 already on your shelf · 1 problem"))
     }
 
-    @Test("What is taken along can be brought in elsewhere, as it was", arguments: ["csv", "json"])
+    @Test("An exported shelf can be imported unchanged", arguments: ["csv", "json"])
     func roundTrip(format: String) async throws {
         let site = try await site()
         let mine = try await keep(site, status: "reading")
@@ -355,7 +340,7 @@ struct ShelfFlowTests {
         #expect(try await site.get("/shelf/export.\(format)", headers: other).body == file.body)
     }
 
-    @Test("A file over 2 MB, another type, and a form without a file are refused")
+    @Test("A file over 2 MB, another media type and a form without a file are rejected")
     func refused() async throws {
         let site = try await site()
         let limit = 2 * 1024 * 1024
@@ -371,7 +356,7 @@ struct ShelfFlowTests {
         #expect(noFile.status == 400)
     }
 
-    @Test("Of a packed file it is said that it has to be unpacked", arguments: [("en", "Unzip it"), ("ko", "압축을 풀거나")])
+    @Test("A compressed file is reported as one to decompress first", arguments: [("en", "Unpack it"), ("ko", "압축을 풀거나")])
     func packed(language: String, words: String) async throws {
         let site = try await site()
         let posted = try await bring(site, "PK\u{3}\u{4}\u{14}\u{0}", name: "letterboxd.zip")
@@ -381,7 +366,7 @@ struct ShelfFlowTests {
         #expect(page.status == 200 && page.body.contains(words) && page.body.contains("letterboxd.zip"))
     }
 
-    @Test("Nothing of a file or a form reaches HTML unescaped")
+    @Test("No text of a file or a form reaches HTML unescaped")
     func hostile() async throws {
         let site = try await site()
         let hostile = SafetyTests.hostile.replacing("\"", with: "\"\"")
@@ -397,7 +382,7 @@ struct ShelfFlowTests {
         }
     }
 
-    @Test("The shelf speaks Korean, and JSON to those who ask for it")
+    @Test("The shelf in Korean, and as JSON")
     func representations() async throws {
         let site = try await site()
         let mine = try await keep(site, status: "read")

@@ -9,11 +9,12 @@ import TestSupport
 import Testing
 import Web
 
-/// The whole site without a socket, over stubbed ports and the real templates.
+/// The whole site with stubbed ports and the real templates, without a socket.
 struct Site: Sendable {
     /// Every route, as `GET /movies/{id}`.
     let routes: [String]
-    private let application: Application<CancelOnDisconnect<RouterResponder<FoyerRequestContext>>>
+    let questionWorker: QuestionWorker
+    private let application: Application<CancelOnDisconnectResponder<RouterResponder<FoyerRequestContext>>>
 
     init(
         movies: StubMovieCatalog = StubMovieCatalog(),
@@ -30,60 +31,59 @@ struct Site: Sendable {
         services: [Source] = [],
         publicURL: URL? = nil,
         limits: RequestLimits = .none,
-        measurements: Measurements? = nil,
+        metrics: MetricsConfiguration? = nil,
         logger: Logger? = nil,
         isReady: Bool = true,
-        answers: ResponseCache = ResponseCache(lifetime: .seconds(1), uptime: Site.everLater())
+        responseCache: ResponseCache = ResponseCache(lifetime: .seconds(1), uptime: Site.advancingClock())
     ) async throws {
+        questionWorker = QuestionWorker(
+            questions: questions, shelf: shelf, builtIn: builtInWorks, recommender: recommender)
         let router = Routes.router(
-            WebDependencies(
-                movieCatalog: movies,
-                bookCatalog: books,
-                movieSelections: movies,
-                bookSelections: books,
-                builtInBooks: books,
-                adaptations: StubAdaptations(),
-                recents: recents,
-                shelf: shelf,
-                shelfFeeds: shelfFeeds,
-                builtInWorks: builtInWorks,
-                builtInIndex: builtInIndex,
-                suggestions: StubSearchSuggestions(),
-                questions: questions,
-                questionDesk: QuestionWorker(
-                    questions: questions, shelf: shelf, builtIn: builtInWorks, recommender: recommender),
-                pictureSources: pictureSources,
-                services: services,
-                proposerName: proposerName,
-                renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
-                publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
-                publicURL: PublicURL(configured: publicURL),
-                limits: limits,
-                measurements: measurements
-                    ?? Measurements(registry: PrometheusMetrics(), access: .loopback, uptime: { .zero }),
-                isReady: { isReady },
-                now: { Date(timeIntervalSince1970: 1_000_000) },
-                answers: answers
-            ))
-        // Asked before the responder is built, which adds a HEAD to each GET.
+            movieCatalog: movies,
+            bookCatalog: books,
+            movieSelections: movies,
+            bookSelections: books,
+            builtInBooks: books,
+            adaptations: StubAdaptations(),
+            recents: recents,
+            shelf: shelf,
+            shelfFeeds: shelfFeeds,
+            builtInWorks: builtInWorks,
+            builtInIndex: builtInIndex,
+            suggestions: StubSearchSuggestions(),
+            questions: questions,
+            questionWorker: questionWorker,
+            pictureSources: pictureSources,
+            services: services,
+            proposerName: proposerName,
+            renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
+            publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
+            publicURL: PublicURL(configured: publicURL),
+            limits: limits,
+            metrics: metrics
+                ?? MetricsConfiguration(registry: PrometheusMetrics(), access: .loopback, uptime: { .zero }),
+            isReady: { isReady },
+            now: { Date(timeIntervalSince1970: 1_000_000) },
+            responseCache: responseCache)
+        // Before the responder is built, which adds a HEAD route to each GET route.
         routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }
-        let clients = ConnectionRegistry()
+        let connections = ConnectionRegistry()
         application = Application(
-            responder: CancelOnDisconnect(router.buildResponder(), clients: clients),
+            responder: CancelOnDisconnectResponder(router.buildResponder(), registry: connections),
             server: .http1(
                 configuration: .init(additionalChannelHandlers: [
-                    clients.watch(), CloseConnectionHandler.handler(), answers.handler(),
+                    connections.handler(), CloseConnectionHandler.handler(), responseCache.handler(),
                 ])),
             logger: logger)
     }
 
-    /// A clock by which an hour passes at each look: nothing that is kept for a moment is kept.
-    static func everLater() -> @Sendable () -> Duration {
+    /// A clock that advances an hour at each reading, so that no cached response is fresh.
+    static func advancingClock() -> @Sendable () -> Duration {
         let hours = Tally()
         return { .seconds(3600 * hours.next()) }
     }
 
-    /// The site on a socket, for as long as a test needs it.
+    /// Serves the site on a socket while `test` runs.
     func run(_ test: @escaping @Sendable (URL) async throws -> Void) async throws {
         try await application.test(.live) { client in
             try await test(try #require(URL(string: "http://localhost:\(client.port ?? 0)")))
@@ -123,12 +123,12 @@ struct Site: Sendable {
     }
 }
 
-/// What came back.
+/// A response as a test sees it.
 struct Exchange: Sendable {
     let status: Int
     let headers: HTTPFields
     let body: String
-    /// The body as it came, which may be compressed.
+    /// The body as it was sent, perhaps compressed.
     let bytes: Data
 
     var location: String? { headers[.location] }

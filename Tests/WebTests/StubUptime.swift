@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Time that passes where a test lets it pass, from the beginning of 1970.
+/// A clock that tests advance, from the beginning of 1970.
 final class StubUptime: Sendable {
     private let time = Mutex(Duration.zero)
 

@@ -20,11 +20,11 @@ struct TemplateTests {
         return Dictionary(uniqueKeysWithValues: templates)
     }()
 
-    @Test("Every template escapes with our content type, and none lets anything through unescaped")
+    @Test("Every template escapes with our content type, and none has an unescaped value")
     func escaping() {
         #expect(Self.sources.count >= TemplateRenderer.Template.allCases.count)
         for (name, source) in Self.sources {
-            // JSON in a script escapes in its own way, and has nothing else beside it.
+            // JSON in a script has escapes of its own.
             let type = name == "works/structured" ? ScriptDataContentType.name : MarkupContentType.name
             #expect(source.hasPrefix("{{% CONTENT_TYPE:\(type)}}\n"), "\(name)")
             #expect(!source.contains("{{{") && !source.contains("{{&"), "\(name)")
@@ -46,7 +46,32 @@ struct TemplateTests {
         #expect(Set(Self.sources.keys).subtracting(walk.visited) == [], "templates that no page uses")
     }
 
-    @Test("Text is escaped in elements and attributes; text without need stays as it is")
+    @Test("docs/api.md names every key of the pages' JSON")
+    func document() throws {
+        let document = try String(contentsOfFile: repositoryRoot + "/docs/api.md", encoding: .utf8)
+        let documented = Set(document.matches(of: /`([A-Za-z]+)`/).map { String($0.1) })
+        // `words` are labels of the template, and `site` and `texts` are not part of the JSON.
+        func keys(of value: Any) -> Set<String> {
+            switch value {
+            case let object as TemplateObject:
+                object.values.reduce(into: []) { found, member in
+                    guard !["site", "texts", "words"].contains(member.key) else { return }
+                    found.insert(member.key)
+                    found.formUnion(keys(of: member.value))
+                }
+            case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(of: $1)) }
+            default: []
+            }
+        }
+        let pages = try SamplePages().roots.filter {
+            ![.cover, .robots, .sitemap, .shelfFeed, .openSearch].contains($0.template)
+        }
+        let found = pages.flatMap(\.roots).reduce(into: Set<String>()) { $0.formUnion(keys(of: $1)) }
+        #expect(found.count > 100)
+        #expect(found.subtracting(documented) == [])
+    }
+
+    @Test("Text is escaped in elements and attributes; text without special characters stays as it is")
     func contentType() {
         #expect(
             MarkupContentType().escapeText("<a href=\"x\" id='y'>&amp;")
@@ -54,7 +79,7 @@ struct TemplateTests {
         #expect(MarkupContentType().escapeText("기생충 🎬") == "기생충 🎬")
     }
 
-    @Test("A missing value is nothing, and never the value of the page around it")
+    @Test("An absent value is never looked up in the surrounding page")
     func absence() throws {
         struct Row: Encodable { let title: String? }
         struct List: Encodable { let title: String; let rows: [Row]; let number: Double; let flag: Bool? }
@@ -67,7 +92,7 @@ struct TemplateTests {
     }
 }
 
-/// A question and what may become of it.
+/// A question in each of its states.
 enum SampleAnswer {
     static let whole = QuestionAnswer(
         items: [
@@ -98,7 +123,7 @@ enum SampleAnswer {
     }
 }
 
-/// Samples of every page, which together fill every field.
+/// Samples of every page; together they set every field.
 private struct SamplePages {
     let roots: [(template: TemplateRenderer.Template, roots: [TemplateObject])]
 
@@ -369,7 +394,7 @@ extension ShelfFeed {
         key: ShelfFeedKey(), language: .korean, opened: Date(timeIntervalSince1970: 0))
 }
 
-/// Goes through templates as the library would, and notes every name that is not there.
+/// Walks templates as the library does, and collects names without a value.
 private struct TemplateWalk {
     let sources: [String: String]
     private(set) var missing: Set<String> = []
@@ -431,7 +456,7 @@ private struct TemplateWalk {
         }
     }
 
-    /// What a section pushes: nothing for an absent value, `false` or an empty list.
+    /// The values that a section renders; none for an absent value, `false` or an empty list.
     private func elements(_ value: Any) -> [Any] {
         switch value {
         case is AbsentValue: []
@@ -458,7 +483,7 @@ private struct TemplateWalk {
         return nil
     }
 
-    /// The text up to the section's own end, which is taken from `rest` with it.
+    /// Removes the section and its end tag from `rest`, and returns the section's text.
     private func takeSection(_ name: String, from rest: inout Substring) -> Substring {
         var depth = 1
         var search = rest

@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Films and books, whose pages go the same ways.
+/// The kind of work that a test runs for.
 enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case movies, books
 
@@ -30,7 +30,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// A site whose every search finds one work, with a reservation.
+    /// A site where every search finds one work, with a notice.
     func site(noticing notice: CatalogNotice) async throws -> Site {
         switch self {
         case .movies:
@@ -47,10 +47,10 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-@Suite("The flow of films and of books")
+@Suite("Films and books")
 struct WorkFlowTests {
     @Test(
-        "Without a query, the initial state offers a choice", arguments: Kind.allCases,
+        "Without a query, the page offers selections", arguments: Kind.allCases,
         ["", "?query=", "?query=%20%20", "?page=3", "?query=&page=1"])
     func initial(kind: Kind, query: String) async throws {
         let page = try await kind.site().get(kind.path + query)
@@ -60,7 +60,7 @@ struct WorkFlowTests {
         #expect(!page.body.contains("id=\"results\""))
     }
 
-    @Test("A search leads from the form to the results, and its query hangs under the box", arguments: Kind.allCases)
+    @Test("A search form leads to the results, and its query becomes a recent one", arguments: Kind.allCases)
     func search(kind: Kind) async throws {
         let site = try await kind.site(3)
         let posted = try await site.post(kind.path + "/search", ["query": " seven  samurai "])
@@ -77,15 +77,7 @@ struct WorkFlowTests {
         #expect(page.headers[.setCookie] == nil)
     }
 
-    @Test("A list shows the year of a book; its own page shows the whole date")
-    func years() async throws {
-        let list = try await Site(books: StubBookCatalog([.sample()])).get("/books?query=x")
-        #expect(list.body.contains("<p class=\"date\">1987</p>") && !list.body.contains("May 1987"))
-        // The end is not said under one result.
-        #expect(!list.body.contains("End of the list"))
-    }
-
-    @Test("A blank query leads back, searches nothing and keeps nothing", arguments: ["", "   ", "\u{3000}"])
+    @Test("A blank query leads back, searches nothing and saves nothing", arguments: ["", "   ", "\u{3000}"])
     func blank(query: String) async throws {
         let movies = StubMovieCatalog(Movie.samples(3))
         let books = StubBookCatalog(Book.samples(3))
@@ -100,7 +92,7 @@ struct WorkFlowTests {
         #expect(await books.queries.isEmpty)
     }
 
-    @Test("See more, last page, and no page past it", arguments: Kind.allCases)
+    @Test("Pages have links to the next; past the last page, a redirect to it", arguments: Kind.allCases)
     func pages(kind: Kind) async throws {
         let site = try await kind.site(2 * kind.pageSize + 1)
         let first = try await site.get(kind.path + "?query=x")
@@ -119,7 +111,7 @@ struct WorkFlowTests {
         #expect(past.location == kind.path + "?query=x&page=3")
     }
 
-    @Test("A later page is no new search", arguments: Kind.allCases)
+    @Test("A later page saves no query", arguments: Kind.allCases)
     func laterPage(kind: Kind) async throws {
         let site = try await kind.site(100)
         let cookie = try #require(try await site.post(kind.path + "/search", ["query": "one"]).visitorCookie)
@@ -128,17 +120,17 @@ struct WorkFlowTests {
     }
 
     @Test(
-        "A page that is no number from 1 to 500 is refused, the query kept", arguments: Kind.allCases,
+        "A page that is no number from 1 to 500 is a 400 that keeps the query", arguments: Kind.allCases,
         ["0", "-1", "%2B5", "501", "x", "1.5", ""])
     func badPage(kind: Kind, page: String) async throws {
-        let answer = try await kind.site().get(kind.path + "?query=dune&page=\(page)")
-        #expect(answer.status == 400)
-        #expect(answer.body.contains("data-error=\"invalid-page\""))
-        #expect(answer.body.contains("<a href=\"\(kind.path)?query=dune\">Go to the first page</a>"))
-        #expect(answer.body.contains("value=\"dune\" placeholder"))
+        let response = try await kind.site().get(kind.path + "?query=dune&page=\(page)")
+        #expect(response.status == 400)
+        #expect(response.body.contains("data-error=\"invalid-page\""))
+        #expect(response.body.contains("<a href=\"\(kind.path)?query=dune\">To the first page</a>"))
+        #expect(response.body.contains("value=\"dune\" placeholder"))
     }
 
-    @Test("Nothing found says so and offers ways on", arguments: Kind.allCases)
+    @Test("Without results, the page says so and offers selections", arguments: Kind.allCases)
     func noResults(kind: Kind) async throws {
         let page = try await kind.site().get(kind.path + "?query=xyzzy")
         #expect(page.status == 200)
@@ -150,22 +142,22 @@ struct WorkFlowTests {
     }
 
     @Test(
-        "A query over 200 characters is refused, and loses nothing",
+        "A query over 200 characters is a 400 that keeps the query",
         arguments: [("/movies", "/movies/search"), ("/books", "/books/search"), ("/search", "/search")])
     func tooLong(page: String, form: String) async throws {
         let text = String(repeating: "긴", count: 201)
-        for answer in [
+        for response in [
             try await Site().post(form, ["query": text]),
             try await Site().get(page + "?query=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")),
         ] {
-            #expect(answer.status == 400)
-            #expect(answer.body.contains("data-error=\"query-too-long\""))
-            #expect(answer.body.contains(text))
-            #expect(answer.body.contains("<form id=\"search-form\" role=\"search\" method=\"post\" action=\"\(form)\">"))
+            #expect(response.status == 400)
+            #expect(response.body.contains("data-error=\"query-too-long\""))
+            #expect(response.body.contains(text))
+            #expect(response.body.contains("<form id=\"search-form\" role=\"search\" method=\"post\" action=\"\(form)\">"))
         }
     }
 
-    @Test("A film's page holds its facts, its book, and its director's other films")
+    @Test("A film's page has its facts, its book, and its director's other films")
     func movieDetails() async throws {
         let catalog = StubMovieCatalog { (_: WorkID<Movie>) in
             CatalogResponse(
@@ -183,7 +175,7 @@ struct WorkFlowTests {
         }
     }
 
-    @Test("A book's page holds its facts, its films, its author's other books, and the ways out")
+    @Test("A book's page has its facts, its films, its author's other books, and external links")
     func bookDetails() async throws {
         let catalog = StubBookCatalog { (_: WorkID<Book>) in
             CatalogResponse(
@@ -202,7 +194,7 @@ struct WorkFlowTests {
     }
 
     @Test(
-        "An unknown work, and an unknown page, are not found",
+        "An unknown work and an unknown address are a 404",
         arguments: [
             ("/movies/catalog-nothing", "Film not found"), ("/movies/xyz", "Film not found"),
             ("/movies/tmdb-1", "Film not found"),
@@ -217,7 +209,7 @@ struct WorkFlowTests {
     }
 
     @Test(
-        "Every failure of a catalog is its own page and status", arguments: Kind.allCases,
+        "Every error of a catalog has its own page and status", arguments: Kind.allCases,
         [
             (ServiceErrorKind.offline, 503, "offline"), (.timeout, 504, "timeout"), (.unauthorized, 502, "unauthorized"),
             (.quota, 503, "quota"), (.rateLimited, 503, "rate-limited"), (.notFound, 404, "not-found"),
@@ -236,13 +228,13 @@ struct WorkFlowTests {
         }
     }
 
-    @Test("How long to wait is what the service said", arguments: Kind.allCases)
+    @Test("Retry-After is the service's", arguments: Kind.allCases)
     func retryAfter(kind: Kind) async throws {
         let page = try await kind.site(failing: .rateLimited, retryAfter: 7).get(kind.path + "?query=dune")
         #expect(page.headers[.retryAfter] == "7")
     }
 
-    @Test("A notice stands above results that came with a reservation", arguments: Kind.allCases)
+    @Test("Notices stand above the results", arguments: Kind.allCases)
     func notice(kind: Kind) async throws {
         let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
         #expect(failed.status == 200)
@@ -257,7 +249,7 @@ struct WorkFlowTests {
 
 @Suite("Films and books side by side")
 struct SearchFlowTests {
-    @Test("The home page offers a box over both and ways in, and sets no cookie")
+    @Test("The home page has a search box over both kinds and selections, and sets no cookie")
     func home() async throws {
         let page = try await Site().get("/")
         #expect(page.status == 200)
@@ -271,7 +263,7 @@ struct SearchFlowTests {
         #expect(page.headers[.setCookie] == nil)
     }
 
-    @Test("A search leads to the best of both sides, and its query hangs under the box for both")
+    @Test("A search leads to the best results of both kinds, and its query becomes a recent one of both")
     func search() async throws {
         let site = try await Site(movies: StubMovieCatalog(Movie.samples(21)), books: StubBookCatalog(Book.samples(2)))
         let posted = try await site.post("/search", ["query": " dune "])
@@ -290,14 +282,14 @@ struct SearchFlowTests {
         #expect(try await site.get("/books", headers: [.cookie: cookie]).recents == [])
     }
 
-    @Test("Without a query there are ways in", arguments: ["/search", "/search?query=", "/search?query=%20"])
+    @Test("Without a query there are selections", arguments: ["/search", "/search?query=", "/search?query=%20"])
     func initial(address: String) async throws {
         let page = try await Site().get(address)
         #expect(page.status == 200)
         #expect(page.body.contains("data-state=\"initial\"") && page.body.contains("A Way In"))
     }
 
-    @Test("Nothing found on either side says so, and offers ways on")
+    @Test("Without results on either side, the page says so and offers selections")
     func noResults() async throws {
         let page = try await Site().get("/search?query=xyzzy")
         #expect(page.status == 200)
@@ -305,7 +297,7 @@ struct SearchFlowTests {
         #expect(page.body.contains("A Way In"))
     }
 
-    @Test("One side may fail alone: the other's results stand, under a notice", arguments: Kind.allCases)
+    @Test("Where one side fails, the other's results stand under a notice", arguments: Kind.allCases)
     func oneSideFails(kind: Kind) async throws {
         let site =
             switch kind {
@@ -327,14 +319,14 @@ struct SearchFlowTests {
         #expect(posted.status == 303 && posted.visitorCookie != nil)
     }
 
-    @Test("Where one side fails and the other is empty, that is no “no results”")
+    @Test("Where one side fails and the other is empty, the page does not say that there are no results")
     func failureAndNothing() async throws {
         let page = try await Site(books: StubBookCatalog(failing: .offline)).get("/search?query=dune")
         #expect(page.status == 200)
         #expect(!page.body.contains("id=\"empty\"") && page.body.contains("id=\"notice\""))
     }
 
-    @Test("Where both fail, it is an error, with the query kept and a way to try again")
+    @Test("Where both sides fail, the error page keeps the query and has a retry link")
     func bothFail() async throws {
         let site = try await Site(
             movies: StubMovieCatalog(failing: .rateLimited, retryAfter: 7), books: StubBookCatalog(failing: .offline))
@@ -349,7 +341,7 @@ struct SearchFlowTests {
     }
 }
 
-@Suite("Recent queries on the pages")
+@Suite("Recent queries")
 struct RecentsFlowTests {
     let site: Site
 
@@ -357,7 +349,7 @@ struct RecentsFlowTests {
         site = try await Site(movies: StubMovieCatalog(Movie.samples(1)), books: StubBookCatalog(Book.samples(1)))
     }
 
-    @Test("Another visitor, and a stranger, see none of them")
+    @Test("Other visitors, and requests without a visitor, see none of them")
     func privacy() async throws {
         let mine = try await visitor(searching: ["mine"])
         let other = try await visitor(searching: ["other"])
@@ -368,7 +360,7 @@ struct RecentsFlowTests {
         #expect(try await recents("foyer_visitor=x") == [])
     }
 
-    @Test("The visitor's cookie is unguessable, HttpOnly and Lax, and Secure where people come by https")
+    @Test("The visitor's cookie is unguessable, HttpOnly and Lax, and Secure with an https URL")
     func cookie() async throws {
         let plain = try await Site().post("/movies/search", ["query": "dune"])
         let cookie = try #require(plain.headers[.setCookie])
@@ -380,7 +372,7 @@ struct RecentsFlowTests {
         #expect(secure.headers[.setCookie]?.contains("Secure") == true)
     }
 
-    @Test("Each box has its own: of films, of books, of both", arguments: ["all", "movies", "books"])
+    @Test("Films, books and both have separate recent queries", arguments: ["all", "movies", "books"])
     func kinds(kind: String) async throws {
         var cookie: String?
         for (form, query) in [("/search", "for all"), ("/movies/search", "for movies"), ("/books/search", "for books")] {
@@ -402,14 +394,14 @@ struct RecentsFlowTests {
         }
     }
 
-    @Test("Ten are shown, newest first")
+    @Test("Ten are shown, the newest first")
     func ten() async throws {
         let cookie = try await visitor(searching: (1...12).map { "query \($0)" })
         #expect(try await recents(cookie) == (3...12).reversed().map { "query \($0)" })
     }
 
     @Test(
-        "One is deleted, all are cleared, and each leads back to its page",
+        "Deleting one and clearing all lead back to the form's page",
         arguments: [
             "/", "/search?query=dune", "/movies?query=dune", "/movies/catalog-work-0", "/books?query=dune&page=2",
             "/books/catalog-work-0",
@@ -425,7 +417,7 @@ struct RecentsFlowTests {
         #expect(try await recents(cookie) == [])
     }
 
-    @Test("Without the form's word, the page that the browser came from is led back to; never another site")
+    @Test("Without the form's field, the referrer of this site is the page to return to")
     func referrer() async throws {
         let cookie = try await visitor(searching: ["one"])
         func lead(_ referrer: String, _ here: String? = nil) async throws -> String? {
@@ -440,7 +432,7 @@ struct RecentsFlowTests {
         #expect(try await lead("http://localhost/movies", "//evil.example/") == "/")
     }
 
-    @Test("Switched off, searches leave no trace, and the page says so")
+    @Test("With recording off, searches save nothing, and the page says so")
     func recording() async throws {
         let off = try await site.post("/recents/recording", ["on": "0", "here": "/movies"])
         #expect(off.status == 303 && off.location == "/movies")
@@ -455,20 +447,20 @@ struct RecentsFlowTests {
     }
 
     @Test(
-        "A form without what it needs is refused",
+        "A form with a missing field is rejected",
         arguments: [
             ("/recents/delete", "kind=movies"), ("/recents/delete", "kind=none&query=x"), ("/recents/clear", ""),
             ("/recents/recording", "on=maybe"), ("/language", "language=xx"), ("/language", ""),
             ("/movies/search", "query=%FF%FE"), ("/movies/search", "query=%zz"), ("/movies/search", "query=a&query=b"),
         ])
     func malformed(address: String, body: String) async throws {
-        let answer = try await site.send(
+        let response = try await site.send(
             .post, address, headers: [.contentType: "application/x-www-form-urlencoded"], body: body)
-        #expect(answer.status == 400)
-        #expect(answer.body.contains("data-error=\"malformed-request\""))
+        #expect(response.status == 400)
+        #expect(response.body.contains("data-error=\"malformed-request\""))
     }
 
-    @Test("Where nothing can be kept, the search still leads to its results")
+    @Test("Where the query cannot be saved, the search still leads to its results")
     func brokenStore() async throws {
         let broken = try await Site(
             movies: StubMovieCatalog(Movie.samples(1)), recents: StubRecentQueries(failing: .full))

@@ -8,17 +8,23 @@ package actor QuestionWorker {
     private let builtIn: any BuiltInWorks
     private let recommender: any Recommender
     private let watch: @Sendable (QuestionState) -> Void
+    private let pause: @Sendable () async throws -> Void
     private var working: [QuestionID: Task<Void, Never>] = [:]
+    /// The questions to begin once others are done, in the order in which they came.
+    private var waiting: [Question] = []
     private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
     private var lastWatcher = 0
 
     /// - Parameters:
     ///   - builtIn: by which books that were kept from services are known again.
     ///   - watch: told what becomes of each question, for who counts that.
+    ///   - pause: waits before an answer that could not be saved is saved again.
     package init(
         questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender,
-        watch: @escaping @Sendable (QuestionState) -> Void = { _ in }
+        watch: @escaping @Sendable (QuestionState) -> Void = { _ in },
+        pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(10)) }
     ) {
+        self.pause = pause
         self.watch = watch
         self.questions = questions
         self.shelf = shelf
@@ -34,15 +40,16 @@ package actor QuestionWorker {
         for question in try await questions.unfinished() { begin(question) }
     }
 
-    /// Starts to answer a question; one that is being answered already goes on. Where too many are, it is begun when its page is looked
-    /// at again.
+    /// Starts to answer a question that is not being answered yet. While too many are, it waits until one of them is done.
     package func begin(_ question: Question) {
-        guard !question.state.isDone, working[question.id] == nil, working.count < Self.limit else { return }
+        guard !question.state.isDone, !isPending(question.id) else { return }
+        guard working.count < Self.limit else { return waiting.append(question) }
         working[question.id] = Task {
             // It may have been answered, or deleted, since it was read.
-            if let current = (try? await questions.question(question.id, of: question.visitor)) ?? nil, !current.state.isDone {
-                await answer(current)
+            let current = await retrying { () throws(StorageError) in
+                try await questions.question(question.id, of: question.visitor)
             }
+            if let current = current ?? nil, !current.state.isDone { await answer(current) }
             end(question.id)
         }
     }
@@ -51,12 +58,17 @@ package actor QuestionWorker {
         working[id] = nil
         for watcher in watchers[id]?.values ?? [:].values { watcher.finish() }
         watchers[id] = nil
+        if !waiting.isEmpty { begin(waiting.removeFirst()) }
+    }
+
+    private func isPending(_ id: QuestionID) -> Bool {
+        working[id] != nil || waiting.contains { $0.id == id }
     }
 
     /// What becomes of a question from now on, until it is done.
     package func changes(of id: QuestionID) -> AsyncStream<QuestionState> {
         let (stream, continuation) = AsyncStream.makeStream(of: QuestionState.self)
-        guard working[id] != nil else {
+        guard isPending(id) else {
             continuation.finish()
             return stream
         }
@@ -85,7 +97,7 @@ package actor QuestionWorker {
         let state: QuestionState
         do throws(CatalogError) {
             let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
-                await self?.set(.working(step), of: question.id)
+                await self?.report(.working(step), of: question.id)
             }
             if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
                 state = .answered(QuestionAnswer(recommendation))
@@ -99,7 +111,21 @@ package actor QuestionWorker {
             guard error.kind != .cancelled else { return }
             state = .failed(.unavailable)
         }
-        await set(state, of: question.id)
+        watch(state)
+        await retrying { () throws(StorageError) in try await questions.set(state, of: question.id) }
+        for watcher in watchers[question.id]?.values ?? [:].values { watcher.yield(state) }
+    }
+
+    /// Repeats `body` until it succeeds, however long the disk is full: reading the question's page changes nothing, so no later
+    /// request does this.
+    ///
+    /// - Returns: nil where the task was cancelled.
+    @discardableResult
+    private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
+        while true {
+            do { return try await body() } catch {}
+            do { try await pause() } catch { return nil }
+        }
     }
 
     /// The books of the question that this one asks anew, and of those that it had asked anew itself.
@@ -115,7 +141,8 @@ package actor QuestionWorker {
         return excluded
     }
 
-    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids alone.
+    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids
+    /// alone.
     private func known(_ works: [ShelfWork], in language: Language) async -> BookSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching = (try? await builtIn.works(matching: foreign.map(\.workDescription), in: language)) ?? []
@@ -124,9 +151,9 @@ package actor QuestionWorker {
         return BookSet(works, otherNames: matching.compactMap { $0 } + named.values)
     }
 
-    private func set(_ state: QuestionState, of id: QuestionID) async {
+    private func report(_ state: QuestionState, of id: QuestionID) async {
         watch(state)
-        // Where this cannot be kept, those who watch still see it, and whoever looks again has it worked on again.
+        // Progress that cannot be saved is still sent to watchers; the next step replaces it.
         try? await questions.set(state, of: id)
         for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
     }

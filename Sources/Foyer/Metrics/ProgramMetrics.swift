@@ -2,27 +2,35 @@ import CoreMetrics
 import Domain
 import Providers
 import Storage
+import Web
 
 /// What the program measures besides its requests.
 struct ProgramMetrics: Sendable {
-    private let factory: any MetricsFactory
+    private let registry: PrometheusMetrics
     private let databaseTimes: [DatabaseFile.Use: Timer]
     private let questions: [String: Counter]
     private let working: Gauge
-    private let sharedAnswers: Gauge
 
-    init(factory: any MetricsFactory) {
-        self.factory = factory
+    init(registry: PrometheusMetrics) {
+        self.registry = registry
         databaseTimes = Dictionary(
             uniqueKeysWithValues: DatabaseFile.Use.allCases.map { use in
-                (use, Timer(label: "foyer.database.duration", dimensions: [("use", use.rawValue)], factory: factory))
+                (
+                    use,
+                    registry.timer(
+                        "foyer.database.duration", help: "Time that an access to a database took, waiting included.",
+                        dimensions: [("use", use.rawValue)])
+                )
             })
         questions = Dictionary(
             uniqueKeysWithValues: ["answered", "failed"].map { state in
-                (state, Counter(label: "foyer.questions", dimensions: [("state", state)], factory: factory))
+                (
+                    state,
+                    registry.counter(
+                        "foyer.questions", help: "Questions that were answered or failed.", dimensions: [("state", state)])
+                )
             })
-        working = Gauge(label: "foyer.questions.working", factory: factory)
-        sharedAnswers = Gauge(label: "foyer.answers.shared", factory: factory)
+        working = registry.gauge("foyer.questions.working", help: "Questions that are being answered.")
     }
 
     func databaseUsed(_ use: DatabaseFile.Use, _ duration: Duration) {
@@ -41,9 +49,10 @@ struct ProgramMetrics: Sendable {
         working.record(count)
     }
 
-    /// How many requests were answered on their connections, which no other measurement sees.
-    func setSharedAnswers(_ count: Int) {
-        sharedAnswers.record(count)
+    /// - Parameter total: how many requests were answered on their connections so far, before the router counts them.
+    func setSharedAnswers(_ total: @escaping @Sendable () -> Int) {
+        registry.counter(
+            named: "foyer_answers_shared", help: "Requests answered by a cached response, before the router.", total: total)
     }
 
     /// Counts what becomes of what a service is asked.
@@ -51,14 +60,21 @@ struct ProgramMetrics: Sendable {
         let requests = Dictionary(
             uniqueKeysWithValues: ServiceObserver.Outcome.all.map { outcome in
                 let dimensions = [("service", service), ("outcome", outcome.name)]
-                return (outcome, Counter(label: "foyer.service.requests", dimensions: dimensions, factory: factory))
+                return (
+                    outcome,
+                    registry.counter("foyer.service.requests", help: "Requests to services by outcome.", dimensions: dimensions)
+                )
             })
-        let duration = Timer(
-            label: "foyer.service.duration", dimensions: [("service", service)], factory: factory)
+        let duration = registry.timer(
+            "foyer.service.duration", help: "Time until a service answered or failed.", dimensions: [("service", service)])
         let copies = Dictionary(
             uniqueKeysWithValues: ServiceObserver.SavedCopy.allCases.map { copy in
                 let dimensions = [("service", service), ("copy", copy.rawValue)]
-                return (copy, Counter(label: "foyer.saved.answers", dimensions: dimensions, factory: factory))
+                return (
+                    copy,
+                    registry.counter(
+                        "foyer.saved.answers", help: "Look-ups of saved responses by what was found.", dimensions: dimensions)
+                )
             })
         return ServiceObserver(
             requestEnded: { outcome, time in
@@ -71,8 +87,9 @@ struct ProgramMetrics: Sendable {
     /// Tells for each state whether it is the one that the breaker is in.
     func setBreaker(_ state: BreakerState, of service: String) {
         for one in BreakerState.allCases {
-            Gauge(
-                label: "foyer.service.breaker", dimensions: [("service", service), ("state", one.rawValue)], factory: factory
+            registry.gauge(
+                "foyer.service.breaker", help: "1 for the state that the circuit breaker of a service is in, 0 for the others.",
+                dimensions: [("service", service), ("state", one.rawValue)]
             ).record(one == state ? 1 : 0)
         }
     }

@@ -1,16 +1,22 @@
 import Domain
 
-/// Search options as parameters of an address.
+/// Search options as addresses carry them.
 extension SearchOptions {
-    /// Reads the parameters of an address. Blank values, which forms send, are ignored; years in the wrong order are swapped.
+    /// The parameters of an address, in its order.
+    package enum Parameter: String, CaseIterable, CodingKey {
+        case from, to, subject, language, country, sort
+    }
+
+    /// Reads the parameters of an address; blank ones, as forms send them, are as good as none, and years in the wrong order are put
+    /// right.
     ///
     /// - Returns: nil for a year outside 1…9999, an unknown order, and a value longer than `SearchQuery.maximumLength`.
     package init?(_ parameters: [String: String]) {
         var words: [String: String] = [:]
-        for name in ["from", "to", "subject", "language", "country", "sort"] {
-            guard let value = parameters[name] else { continue }
+        for parameter in Parameter.allCases {
+            guard let value = parameters[parameter.rawValue] else { continue }
             do {
-                words[name] = try SearchQuery(value).text
+                words[parameter.rawValue] = try SearchQuery(value).text
             } catch {
                 guard error == .blank else { return nil }
             }

@@ -2,53 +2,47 @@ import Domain
 import Hummingbird
 import Presentation
 
-/// `GET /images/covers/movies/{id}.svg`, `GET /images/covers/books/{id}.svg`: the drawn cover of a work.
 struct CoversController<Item: PresentableWork>: Sendable {
     let fetchDetails: FetchDetailsUseCase<Item>
     let renderer: TemplateRenderer
     let limits: RequestLimits
 
+    /// `GET /images/covers/movies/{id}.svg`, `GET /images/covers/books/{id}.svg`: the drawn cover of a work.
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try Form.query(Fields.self, of: request)
-        let language = fields.l.flatMap(Language.init) ?? RequestViewer(request).language
+        let fields = try URLEncodedForm.query(Fields.self, of: request)
+        let language = fields.l.flatMap(Language.init) ?? context.viewer.language
         guard let name = context.parameters.get("file"), name.hasSuffix(".svg"),
             let id = WorkID<Item>(String(name.dropLast(".svg".count)))
-        else { throw ContextualPageError(.pageNotFound) }
+        else { throw PageError.pageNotFound }
         let subject = try await subject(id, fields, language, request, context)
         let fingerprint = subject.fingerprint
         let entityTag = EntityTag(fingerprint: fingerprint)
         let headers: HTTPFields = [
             .contentType: "image/svg+xml; charset=utf-8",
-            // An address without the right fingerprint may stand for another drawing tomorrow.
+            // Without the current fingerprint, the address may stand for another drawing later.
             .cacheControl: fields.v == fingerprint ? "public, max-age=31536000, immutable" : "public, no-cache",
             .eTag: entityTag.field,
-            // Said here, for an answer without a drawing to compress says the same.
+            // A 304 has no body, so `ETagAndCompressionMiddleware` does not add this to it.
             .vary: "Accept-Encoding",
         ]
-        // Not drawn first: the fingerprint tells.
+        // The fingerprint is known without drawing the cover.
         if request.method == .get, entityTag.isKnown(to: request) { return .notModified(headers) }
         let drawing = try renderer.render(CoverPresenter(texts: Texts.of(language)).present(subject), with: .cover)
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: drawing)))
     }
 
-    /// What the address tells, where it tells enough; else the work is looked up.
+    /// The subject from the address where it holds all of it; else the work is fetched.
     private func subject(
         _ id: WorkID<Item>, _ fields: Fields, _ language: Language, _ request: Request, _ context: FoyerRequestContext
-    ) async throws(ContextualPageError) -> CoverSubject {
+    ) async throws -> CoverSubject {
         if let text = fields.text {
-            guard let subject = CoverSubject(id, text: text, fingerprint: fields.v ?? "") else {
-                throw ContextualPageError(.pageNotFound)
-            }
+            guard let subject = CoverSubject(id, text: text, fingerprint: fields.v ?? "") else { throw PageError.pageNotFound }
             return subject
         }
         let admission = try limits.admitSearch(request, context)
         defer { admission.settle() }
-        do {
-            let work = try await fetchDetails.execute(id, in: language).value.work
-            return CoverPresenter(texts: Texts.of(language)).subject(work)
-        } catch {
-            throw ContextualPageError(error, path: nil)
-        }
+        let work = try await fetchDetails.execute(id, in: language).value.work
+        return CoverPresenter(texts: Texts.of(language)).subject(work)
     }
 
     private struct Fields: Decodable {

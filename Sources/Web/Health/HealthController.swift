@@ -1,14 +1,15 @@
 import Hummingbird
 
-/// `/healthz`: the program runs. `/readyz`: it can answer.
 struct HealthController: Sendable {
-    /// Whether what the pages need is there.
+    /// Whether both databases can be read.
     let isReady: @Sendable () async -> Bool
 
+    /// `GET /healthz`: the program runs.
     @Sendable func health(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         Self.response(.ok, "alive")
     }
 
+    /// `GET /readyz`: the program can serve pages.
     @Sendable func readiness(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         await isReady() ? Self.response(.ok, "ready") : Self.response(.serviceUnavailable, "not ready")
     }

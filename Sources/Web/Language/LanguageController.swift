@@ -3,19 +3,19 @@ import Hummingbird
 import Logging
 import Presentation
 
-/// `POST /language`: the site in another language from now on.
 struct LanguageController: Sendable {
     let cookies: VisitorCookies
     let publicURL: PublicURL
     let feed: ManageShelfFeedUseCase
 
+    /// `POST /language`: sets the language cookie, and the language of the visitor's feed.
     @Sendable func change(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try await Form.body(Fields.self, of: request)
-        guard let language = fields.language.flatMap(Language.init) else { throw ContextualPageError(.malformedRequest) }
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        guard let language = fields.language.flatMap(Language.init) else { throw PageError.malformedRequest }
         do {
-            try await feed.setLanguage(language, of: RequestViewer(request).visitor)
+            try await feed.setLanguage(language, of: context.viewer.visitor)
         } catch {
-            // The feed stays in the language that it has: no reason to keep anybody from reading in another.
+            // The pages' language is in the cookie alone and still changes.
             context.logger.error("language of a feed not kept", metadata: ["error": "\(error)"])
         }
         var response = Response.redirect(

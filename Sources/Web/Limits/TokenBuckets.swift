@@ -1,8 +1,8 @@
 import Domain
 import Synchronization
 
-/// A bucket of tokens for each key: it holds so many, and fills up evenly, all of them in one period. A key that was never seen has a
-/// full one.
+/// A token bucket for each key. A bucket holds `capacity` tokens and fills evenly, from empty to full in one period. A new key's is
+/// full.
 final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private struct Bucket {
         var tokens: Double
@@ -14,7 +14,7 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private let period: Double
     private let buckets: Mutex<BoundedCache<Key, Bucket>>
 
-    /// - Parameter limit: how many buckets are kept at most. A bucket that is forgotten is full again.
+    /// - Parameter limit: how many buckets are kept at most. A bucket that was dropped counts as full.
     init(capacity: Int, period: Duration, limit: Int) {
         self.capacity = Double(capacity)
         self.period = period / .seconds(1)
@@ -26,7 +26,7 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
 
     /// Takes a token.
     ///
-    /// - Returns: nil where there was one; else how long it takes until there is.
+    /// - Returns: nil where the bucket had one; else the time until it has.
     func take(_ key: Key, at now: Duration) -> Duration? {
         buckets.withLock { buckets in
             var bucket = filled(buckets.value(for: key), now)
@@ -48,7 +48,7 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
 
     private func filled(_ bucket: Bucket?, _ now: Duration) -> Bucket {
         guard let bucket else { return Bucket(tokens: capacity, filledAt: now) }
-        // Tasks may come here in another order than they read the clock in.
+        // Tasks may arrive here in another order than they read the clock in.
         let time = max(0, (now - bucket.filledAt) / .seconds(1))
         return Bucket(tokens: min(capacity, bucket.tokens + time * capacity / period), filledAt: max(now, bucket.filledAt))
     }

@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// `GET /manifest.webmanifest`: by which a browser installs the site as an app.
 struct ManifestController: Sendable {
     let assets: SiteAssets
 
+    /// `GET /manifest.webmanifest`: the web app manifest, by which browsers install the site as an app.
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        let manifest = ManifestPresenter(assets: assets).present(in: RequestViewer(request).texts)
+        let manifest = ManifestPresenter(assets: assets).present(in: context.viewer.texts)
         return Response(
             status: .ok,
             headers: [

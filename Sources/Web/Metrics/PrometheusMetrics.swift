@@ -1,9 +1,9 @@
 import CoreMetrics
 import Synchronization
 
-/// Keeps what is measured by swift-metrics' names, and writes it as Prometheus reads it (text format 0.0.4).
+/// The metrics of the program, made by swift-metrics' API, in Prometheus' text format 0.0.4.
 ///
-/// What is counted often is counted by atomics: the lock is taken where a counter is made and where all are read.
+/// Counters and timers are atomics. The lock is taken only to make a series and to write all of them.
 package final class PrometheusMetrics: MetricsFactory {
     /// The bounds of a duration's buckets, in nanoseconds: from half a millisecond to ten seconds.
     fileprivate static let bounds: [Int64] = [
@@ -11,65 +11,109 @@ package final class PrometheusMetrics: MetricsFactory {
         1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
     ]
 
-    private struct Series: Hashable {
+    private struct SeriesID: Hashable {
+        /// The metric's name.
         let name: String
-        /// As they stand between the braces.
+        /// The text between the braces.
         let labels: String
     }
 
-    private let series = Mutex<[Series: any Measured]>([:])
+    private struct State {
+        var series: [SeriesID: any Series] = [:]
+        /// By the metric's name.
+        var help: [String: String] = [:]
+    }
+
+    private let state = Mutex(State())
 
     package init() {}
 
-    /// Everything that is measured, by name and labels.
+    /// All series, sorted by name and labels.
     package var text: String {
-        let all = series.withLock { $0 }.sorted { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }
+        let state = state.withLock { $0 }
+        let sorted = state.series.sorted { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }
         var text = ""
         var lastName: String?
-        for (series, measured) in all {
-            if series.name != lastName {
-                text += "# TYPE \(series.name) \(measured.kind)\n"
-                lastName = series.name
+        for (id, series) in sorted {
+            if id.name != lastName {
+                if let help = state.help[id.name] { text += "# HELP \(id.name) \(help)\n" }
+                text += "# TYPE \(id.name) \(series.kind)\n"
+                lastName = id.name
             }
-            measured.write(series.name, series.labels, to: &text)
+            series.write(id.name, id.labels, to: &text)
         }
         return text
     }
 
+    /// - Parameter help: one sentence, without line breaks and backslashes.
+    package func counter(_ label: String, help: String, dimensions: [(String, String)] = []) -> Counter {
+        setHelp(help, for: Self.name(label) + Self.counterSuffix)
+        return Counter(label: label, dimensions: dimensions, factory: self)
+    }
+
+    /// Makes a counter whose total is kept elsewhere and read when the metrics are written.
+    ///
+    /// - Parameter name: the metric's whole name; nothing is appended.
+    package func counter(named name: String, help: String, total: @escaping @Sendable () -> Int) {
+        setHelp(help, for: name)
+        state.withLock { $0.series[SeriesID(name: name, labels: "")] = ObservedCounterSeries(total: total) }
+    }
+
+    /// - Parameter help: one sentence, without line breaks and backslashes.
+    package func gauge(_ label: String, help: String, dimensions: [(String, String)] = []) -> Gauge {
+        setHelp(help, for: Self.name(label))
+        return Gauge(label: label, dimensions: dimensions, factory: self)
+    }
+
+    /// Makes a histogram of durations.
+    ///
+    /// - Parameter help: one sentence, without line breaks and backslashes.
+    package func timer(_ label: String, help: String, dimensions: [(String, String)] = []) -> Timer {
+        setHelp(help, for: Self.name(label) + Self.timerSuffix)
+        return Timer(label: label, dimensions: dimensions, factory: self)
+    }
+
+    private func setHelp(_ help: String, for name: String) {
+        state.withLock { $0.help[name] = help }
+    }
+
+    private static let counterSuffix = "_total"
+    private static let timerSuffix = "_seconds"
+
     package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-        made(label, "_total", dimensions) { CounterSeries() }
+        series(label, Self.counterSuffix, dimensions) { CounterSeries() }
     }
 
     package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-        made(label, "", dimensions) { GaugeSeries() }
+        series(label, "", dimensions) { GaugeSeries() }
     }
 
-    /// What is summarized elsewhere as a distribution is kept here as its last value; nothing of Foyer's asks for such.
+    /// Keeps the last value only. No code of Foyer makes a recorder other than a gauge.
     package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
-        made(label, "", dimensions) { GaugeSeries() }
+        series(label, "", dimensions) { GaugeSeries() }
     }
 
     package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-        made(label, "_seconds", dimensions) { DurationSeries() }
+        series(label, Self.timerSuffix, dimensions) { DurationSeries() }
     }
 
-    // What was counted stays counted: a series that vanished would be read as a restart.
+    // Series stay: Prometheus would read a missing one as a restart of the program.
     package func destroyCounter(_ handler: any CounterHandler) {}
     package func destroyMeter(_ handler: any MeterHandler) {}
     package func destroyRecorder(_ handler: any RecorderHandler) {}
     package func destroyTimer(_ handler: any TimerHandler) {}
 
-    /// The series by that name and those labels: the one that is there, where it is of the same kind.
-    private func made<Kind: Measured>(
-        _ label: String, _ ending: String, _ dimensions: [(String, String)], _ make: () -> Kind
+    /// The series with that name and those labels; a new one where there is none of that kind.
+    private func series<Kind: Series>(
+        _ label: String, _ suffix: String, _ dimensions: [(String, String)], _ make: () -> Kind
     ) -> Kind {
-        let key = Series(
-            name: Self.name(label) + ending,
+        let id = SeriesID(
+            name: Self.name(label) + suffix,
             labels: dimensions.map { "\(Self.name($0))=\"\(Self.escaped($1))\"" }.joined(separator: ","))
-        return series.withLock { series in
-            if let known = series[key] as? Kind { return known }
+        return state.withLock { state in
+            if let known = state.series[id] as? Kind { return known }
             let new = make()
-            series[key] = new
+            state.series[id] = new
             return new
         }
     }
@@ -84,19 +128,20 @@ package final class PrometheusMetrics: MetricsFactory {
     }
 }
 
-/// One line, or for a distribution a few.
-private protocol Measured: AnyObject, Sendable {
+/// The values of one metric for one set of labels.
+private protocol Series: AnyObject, Sendable {
+    /// Prometheus' type of metric.
     var kind: String { get }
     func write(_ name: String, _ labels: String, to text: inout String)
 }
 
-extension Measured {
+extension Series {
     fileprivate func line(_ name: String, _ labels: String, _ value: some CustomStringConvertible) -> String {
         labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n"
     }
 }
 
-private final class CounterSeries: CounterHandler, Measured {
+private final class CounterSeries: CounterHandler, Series {
     private let count = Atomic<Int64>(0)
 
     var kind: String { "counter" }
@@ -114,7 +159,22 @@ private final class CounterSeries: CounterHandler, Measured {
     }
 }
 
-private final class GaugeSeries: MeterHandler, RecorderHandler, Measured {
+/// A counter whose total is read when it is written.
+private final class ObservedCounterSeries: Series {
+    private let total: @Sendable () -> Int
+
+    init(total: @escaping @Sendable () -> Int) {
+        self.total = total
+    }
+
+    var kind: String { "counter" }
+
+    func write(_ name: String, _ labels: String, to text: inout String) {
+        text += line(name, labels, total())
+    }
+}
+
+private final class GaugeSeries: MeterHandler, RecorderHandler, Series {
     private let value = Mutex(0.0)
 
     var kind: String { "gauge" }
@@ -131,32 +191,32 @@ private final class GaugeSeries: MeterHandler, RecorderHandler, Measured {
     }
 }
 
-/// How long something took, in buckets.
-private final class DurationSeries: TimerHandler, Measured {
-    /// A class of its own for each, since atomics stay where they are.
+/// A histogram of durations.
+private final class DurationSeries: TimerHandler, Series {
+    /// A class, since an atomic cannot be copied into an array.
     private final class Bucket: Sendable {
         let count = Atomic<Int64>(0)
     }
 
-    /// One for each bound, and one for all that took longer.
+    /// One for each bound, and one for longer durations.
     private let buckets = (0...PrometheusMetrics.bounds.count).map { _ in Bucket() }
     private let sum = Atomic<Int64>(0)
 
     var kind: String { "histogram" }
 
     func recordNanoseconds(_ duration: Int64) {
-        let place = PrometheusMetrics.bounds.firstIndex { duration <= $0 } ?? PrometheusMetrics.bounds.count
-        buckets[place].count.wrappingAdd(1, ordering: .relaxed)
+        let index = PrometheusMetrics.bounds.firstIndex { duration <= $0 } ?? PrometheusMetrics.bounds.count
+        buckets[index].count.wrappingAdd(1, ordering: .relaxed)
         sum.wrappingAdd(duration, ordering: .relaxed)
     }
 
     func write(_ name: String, _ labels: String, to text: inout String) {
         let prefix = labels.isEmpty ? "" : labels + ","
         var count: Int64 = 0
-        for (place, bucket) in buckets.enumerated() {
+        for (index, bucket) in buckets.enumerated() {
             count += bucket.count.load(ordering: .relaxed)
             let bound =
-                place < PrometheusMetrics.bounds.count ? "\(Double(PrometheusMetrics.bounds[place]) / 1e9)" : "+Inf"
+                index < PrometheusMetrics.bounds.count ? "\(Double(PrometheusMetrics.bounds[index]) / 1e9)" : "+Inf"
             text += line(name + "_bucket", "\(prefix)le=\"\(bound)\"", count)
         }
         text += line(name + "_sum", labels, Double(sum.load(ordering: .relaxed)) / 1e9)

@@ -3,41 +3,40 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Counts requests and measures how long they take, by the names that Hummingbird gives these: by route, never by path, of which there
-/// are endlessly many.
+/// Counts and times requests under Hummingbird's own names, by route and not by path, of which there is no end.
 ///
-/// Hummingbird's own middleware looks up each request's counters twice under locks that all requests share, and takes from bodies of
-/// one piece the quick way out. Here a counter is found without a lock: in tables that are made once.
+/// Hummingbird's middleware looks up the metrics of each request twice under a lock that all requests share, and makes each body a
+/// stream. Here they are found without a lock, in tables that are made once.
 final class RequestMetrics: Sendable {
-    /// What has no route, but is a file of `Public`, and what is neither.
+    /// The routes of files of `Public`, and of unknown paths.
     private static let file = "/{public file}"
     private static let none = "none"
     private static let methods = ["GET", "HEAD", "POST", "other"]
-    /// Those that Foyer answers; whatever else came would be counted together.
+    /// Those that Foyer sends; any other is counted as `other`.
     private static let statuses = [
         200, 204, 302, 303, 304, 400, 403, 404, 408, 413, 415, 422, 429, 431, 500, 502, 503, 504,
     ]
-    private static let places: [UInt8] = (0..<600).map { code in
+    private static let statusIndexes: [UInt8] = (0..<600).map { code in
         UInt8(statuses.firstIndex(of: code) ?? statuses.count)
     }
 
-    private let factory: any MetricsFactory
+    private let registry: PrometheusMetrics
     private let routes = AtomicLazyReference<Routes>()
 
-    init(factory: any MetricsFactory) {
-        self.factory = factory
+    init(registry: PrometheusMetrics) {
+        self.registry = registry
     }
 
-    /// Makes room for the routes; what came before that is not counted.
-    func open(for paths: [String]) {
+    /// Makes the tables. Requests before this call are not counted.
+    func register(_ paths: [String]) {
         _ = routes.storeIfNil(Routes(Set(paths + [Self.file, Self.none])))
     }
 
-    /// - Parameter route: nil where something answered before a route was looked for.
+    /// - Parameter route: nil where a middleware answered before the router.
     func record(_ request: Request, route: String?, status: HTTPResponse.Status, nanoseconds: Int64) {
         guard let routes = routes.load() else { return }
         var path = route ?? (status == .ok || status == .notModified ? Self.file : Self.none)
-        // Hummingbird calls what has no route by a name of its own.
+        // Hummingbird's name for an unknown path is not in the table.
         if routes.byPath[path] == nil { path = Self.none }
         let method: Int =
             switch request.method {
@@ -46,21 +45,27 @@ final class RequestMetrics: Sendable {
             case .post: 2
             default: 3
             }
-        let place = Int(Self.places.indices.contains(status.code) ? Self.places[status.code] : UInt8(Self.statuses.count))
-        guard let slot = routes.byPath[path]?.slots[method * (Self.statuses.count + 1) + place] else { return }
-        let counters = slot.counters.load() ?? slot.counters.storeIfNil(counters(path, method, place))
+        let statusIndex =
+            Self.statusIndexes.indices.contains(status.code) ? Int(Self.statusIndexes[status.code]) : Self.statuses.count
+        guard let slot = routes.byPath[path]?.slots[method * (Self.statuses.count + 1) + statusIndex] else { return }
+        let counters = slot.counters.load() ?? slot.counters.storeIfNil(counters(path, method, statusIndex))
         counters.requests.increment()
         counters.duration.recordNanoseconds(nanoseconds)
     }
 
-    private func counters(_ path: String, _ method: Int, _ place: Int) -> Counters {
+    private func counters(_ path: String, _ method: Int, _ statusIndex: Int) -> Counters {
         let dimensions = [
             ("http.route", path), ("http.request.method", Self.methods[method]),
-            ("http.response.status_code", Self.statuses.indices.contains(place) ? "\(Self.statuses[place])" : "other"),
+            (
+                "http.response.status_code",
+                Self.statuses.indices.contains(statusIndex) ? "\(Self.statuses[statusIndex])" : "other"
+            ),
         ]
         return Counters(
-            requests: Counter(label: "hb.requests", dimensions: dimensions, factory: factory),
-            duration: Timer(label: "http.server.request.duration", dimensions: dimensions, factory: factory))
+            requests: registry.counter("hb.requests", help: "Requests that reached the router.", dimensions: dimensions),
+            duration: registry.timer(
+                "http.server.request.duration", help: "Time from the head of a request to its response.",
+                dimensions: dimensions))
     }
 
     private final class Routes: Sendable {
@@ -71,7 +76,7 @@ final class RequestMetrics: Sendable {
         }
     }
 
-    /// Its counters by method and status, each made when it is first needed.
+    /// The metrics of a route by method and status, each made at its first use.
     private final class Route: Sendable {
         let slots = (0..<RequestMetrics.methods.count * (RequestMetrics.statuses.count + 1)).map { _ in Slot() }
     }

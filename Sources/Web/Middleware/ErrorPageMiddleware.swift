@@ -4,54 +4,79 @@ import Hummingbird
 import Logging
 import Presentation
 
-/// The one place where a problem becomes a page and a status code.
+/// Turns every error of a handler into a page with a status code. It is the one place that does.
+///
+/// The page keeps the query and offers to try again. For a GET both are read from the request's address; POST handlers name the
+/// page by `withRetryLink`.
 struct ErrorPageMiddleware: RouterMiddleware {
     typealias Context = FoyerRequestContext
 
+    /// The `Retry-After` of an error that has none of its own, in seconds.
+    private static let defaultRetryAfter = 60
+
     let pages: PageResponder
-    let recents: PageRecents
+    let recents: RecentQueriesLoader
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let failure as ContextualPageError {
-            return try await respond(failure, request, context)
-        } catch let problem as PageError {
-            return try await respond(ContextualPageError(problem), request, context)
-        } catch let error as any HTTPResponseError {
-            return try await respond(ContextualPageError(PageError(error.status)), request, context)
         } catch {
-            // What it says may hold what was searched or asked.
-            context.logger.error("request failed", metadata: ["error": "\(type(of: error))"])
-            context.logger.debug("request failed", metadata: ["error": "\(error)"])
-            return try await respond(ContextualPageError(.internalFailure), request, context)
+            return try await respond(pageError(for: error, request, context), request, context)
         }
     }
 
-    private func respond(_ failure: ContextualPageError, _ request: Request, _ context: Context) async throws -> Response {
-        let reader = RequestViewer(request)
-        if case .storage(let error) = failure.problem {
+    private func pageError(for error: any Error, _ request: Request, _ context: Context) -> ContextualPageError {
+        let isRead = request.method == .get || request.method == .head
+        let path = isRead ? SitePath(pageAddress: request.uri.string) : nil
+        let query = path?.query ?? ""
+        switch error {
+        case let error as ContextualPageError: return error
+        case let error as CatalogError: return ContextualPageError(error, query: query, path: path)
+        case let error as StorageError: return ContextualPageError(.storage(error), query: query, path: path)
+        case PageError.tooManyRequests(let wait):
+            return ContextualPageError(.tooManyRequests(wait: wait), query: query, path: path, retryAfter: wait)
+        case let error as PageError: return ContextualPageError(error)
+        case let error as any HTTPResponseError: return ContextualPageError(PageError(error.status))
+        default:
+            // The error's text may hold a query or a question, which are not logged above debug.
+            context.logger.error("request failed", metadata: ["error": "\(type(of: error))"])
+            context.logger.debug("request failed", metadata: ["error": "\(error)"])
+            return ContextualPageError(.internalFailure)
+        }
+    }
+
+    private func respond(_ error: ContextualPageError, _ request: Request, _ context: Context) async throws -> Response {
+        if case .storage(let error) = error.error {
             context.logger.error("storage failed", metadata: ["error": "\(error)"])
         }
-        let section = failure.path ?? SitePath.section(of: request.uri.path)
+        let viewer = context.viewer
+        let section = error.path ?? SitePath.section(of: request.uri.path)
         let viewModel = ErrorPresenter().present(
-            failure.problem, query: failure.query, path: failure.path, section: section,
-            recents: await recents.of(reader, section.searchScope, context: context), texts: reader.texts)
-        var response = try pages.respond(viewModel, with: .error, at: section, to: reader, status: failure.problem.status)
+            error.error, query: error.query, path: error.path, section: section,
+            recents: await recents.state(of: section.searchScope, context), texts: viewer.texts)
+        var response = try pages.respond(viewModel, with: .error, at: section, to: viewer, status: error.error.status)
         if response.status == .serviceUnavailable || response.status == .tooManyRequests {
-            response.headers[.retryAfter] = String(failure.retryAfter ?? Self.usualPause)
+            response.headers[.retryAfter] = String(error.retryAfter ?? Self.defaultRetryAfter)
         }
         return response
     }
+}
 
-    /// In seconds, where nobody said how long to wait.
-    private static let usualPause = 60
+extension SitePath {
+    /// The query of a page of results.
+    fileprivate var query: String? {
+        switch self {
+        case .search(let query), .movies(let query, _, _), .books(let query, _, _):
+            query.flatMap { try? SearchQuery($0) }?.text
+        default: nil
+        }
+    }
 }
 
 extension PageError {
-    init(_ status: HTTPResponse.Status) {
+    fileprivate init(_ status: HTTPResponse.Status) {
         switch status {
         case .notFound: self = .pageNotFound
         case .contentTooLarge: self = .bodyTooLarge
@@ -61,7 +86,7 @@ extension PageError {
         }
     }
 
-    var status: HTTPResponse.Status {
+    fileprivate var status: HTTPResponse.Status {
         switch self {
         case .catalog(let kind, _):
             switch kind {

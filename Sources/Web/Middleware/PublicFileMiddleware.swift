@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Answers the files of `Public`. Browsers may keep one for good under the address that carries its fingerprint; under any other it
-/// is asked for anew, since it may be another file tomorrow.
+/// Serves the files of `Public`. Browsers may keep a file for a year by the address that carries its fingerprint; by its bare
+/// address they revalidate it at each use.
 struct PublicFileMiddleware<Context: RequestContext>: RouterMiddleware {
     let files: PublicFiles
 
@@ -11,13 +11,13 @@ struct PublicFileMiddleware<Context: RequestContext>: RouterMiddleware {
         guard request.method == .get || request.method == .head, let file = files.file(at: request.uri.path) else {
             return try await next(request, context)
         }
-        let isForGood = request.uri.queryParameters["v"].map { $0 == file.fingerprint } ?? false
+        let isImmutable = request.uri.queryParameters["v"].map { $0 == file.fingerprint } ?? false
         let compressed = AcceptedCodings(request).gzip ? file.compressed : nil
         var response = Response(
             status: .ok,
             headers: [
                 .contentType: file.contentType,
-                .cacheControl: isForGood ? "public, max-age=31536000, immutable" : "public, no-cache",
+                .cacheControl: isImmutable ? "public, max-age=31536000, immutable" : "public, no-cache",
                 .eTag: file.tag.field,
             ],
             body: ResponseBody(byteBuffer: compressed ?? file.bytes))

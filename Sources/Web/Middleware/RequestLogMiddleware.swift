@@ -1,8 +1,8 @@
 import Hummingbird
 import Logging
+import Presentation
 
-/// One line for each request: method, path, status, time. What people search is nobody's business: queries are left out, and so are the
-/// keys of feeds, which are addresses that only their owners know.
+/// Logs each request at debug level: method, path, status, duration. Queries and the keys of feeds are private and left out.
 struct RequestLogMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -20,8 +20,10 @@ struct RequestLogMiddleware<Context: RequestContext>: RouterMiddleware {
         return response
     }
 
+    private static var feeds: String { PathTemplate.shelfFeedForm.rawValue + "/" }
+
     private static func path(of request: Request) -> String {
         let path = request.uri.path
-        return path.hasPrefix("/shelf/feed/") ? "/shelf/feed/…" : path
+        return path.hasPrefix(feeds) ? feeds + "…" : path
     }
 }

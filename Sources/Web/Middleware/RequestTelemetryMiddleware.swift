@@ -3,32 +3,33 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Sees what becomes of each request, from outside of everything else: counts it, gives it a name by which it is found in the log, keeps
-/// account of what it costs to answer, and says on pages how long that took: to those alone who are shown what is measured. Anybody else could
-/// tell by it whether somebody looked for the same thing a moment ago.
+/// Counts and times each request, sets its id for the log and the response, and collects its costs in `RequestTelemetry`.
+///
+/// `Server-Timing` is sent only to clients that may read `/metrics`: it would tell others whether a page was cached, so whether
+/// somebody else asked for the same page shortly before.
 struct RequestTelemetryMiddleware: RouterMiddleware {
     typealias Context = FoyerRequestContext
 
     let metrics: RequestMetrics
-    let measurements: Measurements
+    let configuration: MetricsConfiguration
     let proxies: TrustedProxies
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let start = measurements.uptime()
+        let start = configuration.uptime()
         var context = context
         let id = Self.id(of: request, &context)
-        let costs = RequestTelemetry()
-        var response = try await RequestTelemetry.$current.withValue(costs) { try await next(request, context) }
-        let nanoseconds = (measurements.uptime() - start).wholeNanoseconds
+        let telemetry = RequestTelemetry()
+        var response = try await RequestTelemetry.$current.withValue(telemetry) { try await next(request, context) }
+        let nanoseconds = (configuration.uptime() - start).wholeNanoseconds
         metrics.record(request, route: context.endpointPath, status: response.status, nanoseconds: nanoseconds)
-        // What was made already has none: whose request made it, nobody else is to know.
-        if !costs.isShared, let id, let name = HTTPField.Name.xRequestID { response.headers[name] = id }
+        // A response that many visitors share has no id: it would be that of the request that made it.
+        if !telemetry.isShared, let id, let name = HTTPField.Name.xRequestID { response.headers[name] = id }
         if let type = response.headers[.contentType], type.hasPrefix("text/html") || type.hasPrefix("application/json"),
-            let name = HTTPField.Name.serverTiming, measurements.mayBeShown(to: request, context, proxies)
+            let name = HTTPField.Name.serverTiming, configuration.isVisible(to: request, context, proxies)
         {
-            let database = costs.databaseTime.wholeNanoseconds
+            let database = telemetry.databaseTime.wholeNanoseconds
             response.headers[name] =
                 "total;dur=\(Self.milliseconds(nanoseconds))"
                 + (database > 0 ? ", db;dur=\(Self.milliseconds(database))" : "")
@@ -36,7 +37,7 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The name that whoever asks gave the request, where it may stand in a log; else the one that it has here.
+    /// The id that the client sent, where it is safe in a log; else Hummingbird's own.
     private static func id(of request: Request, _ context: inout Context) -> String? {
         let key = "hb.request.id"
         guard let name = HTTPField.Name.xRequestID, let given = request.headers[name], isWellFormed(given) else {
@@ -46,7 +47,7 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
         return given
     }
 
-    /// Letters, digits, and what stands in UUIDs, ULIDs and the names that proxies make: nothing that could pass for more of the log.
+    /// Up to 128 letters, digits and the signs of UUIDs and ULIDs: nothing that could pass for another entry of the log.
     private static func isWellFormed(_ id: String) -> Bool {
         (1...128).contains(id.utf8.count)
             && id.utf8.allSatisfy { byte in
@@ -59,7 +60,7 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
             }
     }
 
-    /// To the microsecond.
+    /// With three decimals.
     private static func milliseconds(_ nanoseconds: Int64) -> String {
         let microseconds = nanoseconds / 1000
         let rest = String(microseconds % 1000)

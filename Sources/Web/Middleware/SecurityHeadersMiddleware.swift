@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// What browsers must not do with the site's answers.
+/// Restricts what browsers do with the site's responses.
 struct SecurityHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

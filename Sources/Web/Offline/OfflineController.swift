@@ -3,16 +3,17 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// `GET /offline?l=`: what a browser shows without a connection where it has kept no copy. It is kept itself before it is needed,
-/// once in each language.
 struct OfflineController: Sendable {
     let pages: PageResponder
 
+    /// `GET /offline?l=`: the page that a browser shows without a connection and without a copy of the page asked for. The service
+    /// worker keeps it ahead of time, once for each language, so the address names the language.
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let language = try Form.query(Fields.self, of: request).l.flatMap(Language.init)
-        let reader = RequestViewer(request, in: language)
+        let language = try URLEncodedForm.query(Fields.self, of: request).l.flatMap(Language.init)
+        var viewer = context.viewer
+        if let language { viewer.language = language }
         return try pages.respond(
-            OfflinePresenter(texts: reader.texts).present(), with: .offline, at: .offline(language), to: reader)
+            OfflinePresenter(texts: viewer.texts).present(), with: .offline, at: .offline(language), to: viewer)
     }
 
     private struct Fields: Decodable {

@@ -12,52 +12,40 @@ struct RecentsController: Sendable {
 
     /// `POST /recents/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try await Form.body(Fields.self, of: request)
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
         guard let kind = fields.kind.flatMap(SearchScope.init), let query = fields.query.flatMap({ try? SearchQuery($0) })
-        else { throw ContextualPageError(.malformedRequest) }
-        return try await change(request, here: fields.here) { visitor throws(StorageError) in
-            try await deleteRecentQuery.execute(query, kind: kind, of: visitor)
+        else { throw PageError.malformedRequest }
+        let destination = request.destination(here: fields.here, publicURL: publicURL)
+        // Without a visitor nothing is saved, so there is nothing to delete.
+        if let visitor = context.viewer.visitor {
+            try await withRetryLink(to: destination) {
+                try await deleteRecentQuery.execute(query, kind: kind, of: visitor)
+            }
         }
+        return .redirect(to: destination.address)
     }
 
     /// `POST /recents/clear`
     @Sendable func clear(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try await Form.body(Fields.self, of: request)
-        guard let kind = fields.kind.flatMap(SearchScope.init) else { throw ContextualPageError(.malformedRequest) }
-        return try await change(request, here: fields.here) { visitor throws(StorageError) in
-            try await clearRecentQueries.execute(kind, of: visitor)
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        guard let kind = fields.kind.flatMap(SearchScope.init) else { throw PageError.malformedRequest }
+        let destination = request.destination(here: fields.here, publicURL: publicURL)
+        if let visitor = context.viewer.visitor {
+            try await withRetryLink(to: destination) { try await clearRecentQueries.execute(kind, of: visitor) }
         }
+        return .redirect(to: destination.address)
     }
 
-    /// `POST /recents/recording`: the choice itself is kept, so it makes a visitor of a stranger.
+    /// `POST /recents/recording`: saves the choice itself, so it sets the visitor's cookie.
     @Sendable func record(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try await Form.body(Fields.self, of: request)
-        guard let on = fields.on, on == "1" || on == "0" else { throw ContextualPageError(.malformedRequest) }
-        let visitor = RequestViewer(request).visitor ?? VisitorID()
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        guard let on = fields.on, on == "1" || on == "0" else { throw PageError.malformedRequest }
+        let visitor = context.viewer.visitor ?? VisitorID()
         let destination = request.destination(here: fields.here, publicURL: publicURL)
-        do {
-            try await setRecording.execute(on == "1", for: visitor)
-        } catch {
-            throw ContextualPageError(.storage(error), path: destination)
-        }
+        try await withRetryLink(to: destination) { try await setRecording.execute(on == "1", for: visitor) }
         var response = Response.redirect(to: destination.address)
         response.setCookie(cookies.visitor(visitor))
         return response
-    }
-
-    /// Changes what is kept of a visitor, and leads back. Of a stranger nothing is kept, so there is nothing to change.
-    private func change(
-        _ request: Request, here: String?, _ body: (VisitorID) async throws(StorageError) -> Void
-    ) async throws(ContextualPageError) -> Response {
-        let destination = request.destination(here: here, publicURL: publicURL)
-        if let visitor = RequestViewer(request).visitor {
-            do {
-                try await body(visitor)
-            } catch {
-                throw ContextualPageError(.storage(error), path: destination)
-            }
-        }
-        return .redirect(to: destination.address)
     }
 
     private struct Fields: Decodable {
@@ -65,14 +53,5 @@ struct RecentsController: Sendable {
         let query: String?
         let on: String?
         let here: String?
-    }
-}
-
-extension Request {
-    /// The page to lead back to: what the form says, else the page that the browser says it came from, where it is this site's.
-    func destination(here: String?, publicURL: PublicURL) -> SitePath {
-        let origin = publicURL.origin(for: self)
-        let referrer = headers[.referer].flatMap { $0.hasPrefix(origin + "/") ? String($0.dropFirst(origin.count)) : nil }
-        return ReturnCoordinator().destination(backTo: here ?? referrer)
     }
 }

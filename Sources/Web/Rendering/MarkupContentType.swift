@@ -1,7 +1,8 @@
 import Mustache
 
-/// Escapes text for HTML and XML, in elements and in quoted attributes alike. It works on UTF-8 bytes, since every character that
-/// matters is one byte; most texts hold none and pass untouched. Templates name it in their first line.
+/// Escapes text for HTML and XML, in elements and in quoted attributes. Templates name it in their first line.
+///
+/// It works on UTF-8 bytes, since each special character is one byte; most texts have none and are returned as they are.
 struct MarkupContentType: MustacheContentType {
     static let name = "MARKUP"
 

@@ -5,7 +5,7 @@ import Presentation
 
 /// Renders view models with the templates of the folder `Templates`.
 package struct TemplateRenderer: Sendable {
-    /// The templates that answer a request; each is a file of that name with the ending `.mustache`.
+    /// The templates of whole responses; the raw value is the file's path in `Templates` without `.mustache`.
     package enum Template: String, CaseIterable, Sendable {
         case home = "home/home"
         case search = "search/search"
@@ -26,7 +26,7 @@ package struct TemplateRenderer: Sendable {
         case shelfFeed = "shelf/feed"
     }
 
-    /// Why the templates cannot be used; each names the path that was tried.
+    /// Each case names the path that was tried.
     package enum LoadError: Error, Equatable, CustomStringConvertible {
         case missingFolder(path: String)
         case missingTemplate(path: String)
@@ -65,7 +65,7 @@ package struct TemplateRenderer: Sendable {
         }
     }
 
-    /// A whole page.
+    /// Renders a whole page.
     func render<ViewModel>(_ page: Page<ViewModel>, with template: Template) throws -> String {
         var root = try tree(of: page.viewModel)
         root.values["site"] = try TemplateValueEncoder().encode(page.site)
@@ -73,7 +73,7 @@ package struct TemplateRenderer: Sendable {
         return render(root, with: template)
     }
 
-    /// Something that is no page of the site: a picture, a description for browsers.
+    /// Renders a response that is no page: a drawn cover, a feed, a description for browsers.
     func render(_ viewModel: some Encodable, with template: Template) throws -> String {
         render(try tree(of: viewModel), with: template)
     }
@@ -83,18 +83,18 @@ package struct TemplateRenderer: Sendable {
     }
 
     private func render(_ root: TemplateObject, with template: Template) -> String {
-        // Every template was seen to be there when the library was loaded.
+        // `init` checked that every template is there.
         library.render(root, withTemplate: template.rawValue) ?? ""
     }
 }
 
-/// The labels of each language as templates read them, made once.
+/// The labels of each language, encoded once for templates. Encoding strings does not fail.
 private enum StaticTexts {
     static func tree(of texts: Texts) -> Any {
         trees[texts.language.rawValue] ?? TemplateObject(values: [:])
     }
 
-    // The values are strings in dictionaries that nobody changes; `Any` is what keeps the compiler from seeing it.
+    // Safe, since the values are immutable dictionaries of strings; the compiler does not know that of `Any`.
     nonisolated(unsafe) private static let trees: [String: Any] = Dictionary(
         uniqueKeysWithValues: Texts.all.map { texts in
             (texts.language.rawValue, (try? TemplateValueEncoder().encode(texts.labels)) ?? TemplateObject(values: [:]))

@@ -1,11 +1,12 @@
 import Mustache
 
-/// Turns view data into what templates read, once for each page: objects, arrays, strings, numbers, truth values.
+/// Encodes a view model into the objects, arrays and texts that templates read.
 ///
-/// swift-mustache would find stored properties by reflection, which is slow, and lets a name that an object lacks be looked up
-/// in the objects around it; here an absent value is there, as nothing, so that a row without an overview never shows its page's.
+/// swift-mustache itself finds properties by reflection, which is slow, and looks up a missing name in the surrounding objects.
+/// Here an absent value is an `AbsentValue`, which ends that search: a row without an overview never shows the overview of its
+/// page.
 struct TemplateValueEncoder {
-    /// - Throws: `EncodingError`, which only a view model that encodes by hand could cause.
+    /// - Throws: `EncodingError` of a view model with an encoding of its own.
     func encode(_ value: some Encodable) throws -> Any {
         let box = ValueBox()
         try value.encode(to: TreeEncoder(box: box, codingPath: []))
@@ -13,7 +14,7 @@ struct TemplateValueEncoder {
     }
 }
 
-/// An object of the tree.
+/// An object as templates read it.
 struct TemplateObject: MustacheParent, MustacheCustomRepresentation {
     var values: [String: Any]
 
@@ -24,8 +25,8 @@ struct TemplateObject: MustacheParent, MustacheCustomRepresentation {
     }
 }
 
-/// A text of the tree. The library takes a bare string, too, but asks it for everything else first that it might be, and looks for names in
-/// its insides, which a section has around it.
+/// A text as templates read it. swift-mustache also takes a `String`, but first checks it for each of its protocols, and looks up
+/// names in it by reflection.
 struct TemplateText: MustacheCustomRenderable, MustacheCustomRepresentation, MustacheParent {
     let renderText: String
 
@@ -37,13 +38,13 @@ struct TemplateText: MustacheCustomRenderable, MustacheCustomRepresentation, Mus
     func child(named name: String) -> Any? { nil }
 }
 
-/// A value that is known to be nothing, which ends the search for its name. (NSNull would do, but the library asks every value
-/// for its protocols, and of a class that takes several times as long.)
+/// A value that is nil. (`NSNull` would do, but swift-mustache checks each value for its protocols, which takes several times as
+/// long for a class.)
 struct AbsentValue: MustacheCustomRepresentation {
     var representation: Any? { nil }
 }
 
-/// A place in the tree that an encoder fills.
+/// A node of the tree, filled by an encoder.
 private final class ValueBox {
     enum Content {
         case nothing
@@ -107,7 +108,7 @@ private struct TreeEncoder: Encoder {
         ValueContainer(box: box, codingPath: codingPath)
     }
 
-    /// Encodes a value into a box; strings, numbers and truth values without a further encoder.
+    /// Encodes a value into a box; texts, numbers and Booleans without an encoder of their own.
     static func encode(_ value: some Encodable, into box: ValueBox, codingPath: [any CodingKey]) throws {
         switch value {
         case let value as String: box.content = .value(TemplateText(value))

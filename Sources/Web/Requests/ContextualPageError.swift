@@ -1,18 +1,18 @@
 import Domain
 import Presentation
 
-/// A problem, with what an error page needs to lose nothing of what was asked.
+/// An error, and what its page needs beside it. Handlers throw it where the request's own address does not say that.
 struct ContextualPageError: Error {
-    let problem: PageError
-    /// What stood in the search box.
+    let error: PageError
+    /// The text of the search box.
     let query: String
-    /// The page to try again.
+    /// The page that the link "try again" leads to.
     let path: SitePath?
-    /// After how many seconds it is worth trying again, where that is known.
+    /// In seconds; nil where it is not known.
     let retryAfter: Int?
 
-    init(_ problem: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil) {
-        self.problem = problem
+    init(_ error: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil) {
+        self.error = error
         self.query = query
         self.path = path
         self.retryAfter = retryAfter
@@ -20,5 +20,21 @@ struct ContextualPageError: Error {
 
     init(_ error: CatalogError, query: String = "", path: SitePath?) {
         self.init(.catalog(error.kind, error.source), query: query, path: path, retryAfter: error.retryAfter)
+    }
+}
+
+/// Runs `body`. The page of an error of a catalog, of the storage or of a limit then offers `path` to try again: a form's own
+/// address does not do, since it cannot be opened.
+func withRetryLink<Value>(
+    to path: SitePath, query: String = "", _ body: () async throws -> Value
+) async throws -> Value {
+    do {
+        return try await body()
+    } catch let error as CatalogError {
+        throw ContextualPageError(error, query: query, path: path)
+    } catch let error as StorageError {
+        throw ContextualPageError(.storage(error), query: query, path: path)
+    } catch PageError.tooManyRequests(let wait) {
+        throw ContextualPageError(.tooManyRequests(wait: wait), query: query, path: path, retryAfter: wait)
     }
 }

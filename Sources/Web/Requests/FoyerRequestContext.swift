@@ -1,11 +1,13 @@
 import Hummingbird
 import NIOCore
 
-/// What travels with a request through the router.
+/// The state of one request on its way through middleware and handlers.
 package struct FoyerRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// The connection that the request came on.
+    /// The connection of the request.
     let channel: any Channel
+    /// Set by `RequestViewerMiddleware`.
+    var viewer = RequestViewer.anonymous
 
     package init(source: Source) {
         coreContext = .init(source: source)

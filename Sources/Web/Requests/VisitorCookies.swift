@@ -1,11 +1,11 @@
 import Domain
 import Hummingbird
 
-/// The cookies that Foyer sets: who a visitor is, once something is kept, and the language, once it is chosen.
+/// The cookies that Foyer sets: the visitor's id once something is saved for them, and the language once they choose one.
 struct VisitorCookies: Sendable {
     let publicURL: PublicURL
 
-    /// A year, in seconds; each thing that is kept begins it anew.
+    /// A year, in seconds. Every response that sets the cookie starts it anew.
     private static let lifetime = 365 * 24 * 60 * 60
 
     func visitor(_ visitor: VisitorID) -> Cookie {

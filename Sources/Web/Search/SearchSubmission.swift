@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import Presentation
 
-/// What every search form does: it searches, keeps the query, and leads to the results.
+/// The three search forms' common steps: search, save the query, redirect to the results.
 struct SearchSubmission: Sendable {
     let cookies: VisitorCookies
     let limits: RequestLimits
@@ -12,25 +12,21 @@ struct SearchSubmission: Sendable {
         to request: Request, context: FoyerRequestContext, kind: SearchScope,
         submit: (SearchQuery, Language, VisitorID) async throws(CatalogError) -> RecordingOutcome
     ) async throws -> Response {
-        let reader = RequestViewer(request)
         let coordinator = SearchCoordinator(kind: kind)
-        guard let query = try await Form.body(SearchFields.self, of: request).searchQuery() else {
+        guard let query = try await URLEncodedForm.body(SearchFields.self, of: request).searchQuery() else {
             return .redirect(to: coordinator.destination(for: nil).address)
         }
         let destination = coordinator.destination(for: query)
-        let visitor = reader.visitor ?? VisitorID()
-        let admission = try limits.admitSearch(request, context, query: query.text, path: destination)
-        defer { admission.settle() }
-        let recording: RecordingOutcome
-        do {
-            recording = try await submit(query, reader.language, visitor)
-        } catch {
-            throw ContextualPageError(error, query: query.text, path: destination)
+        let visitor = context.viewer.visitor ?? VisitorID()
+        let recording = try await withRetryLink(to: destination, query: query.text) {
+            let admission = try limits.admitSearch(request, context)
+            defer { admission.settle() }
+            return try await submit(query, context.viewer.language, visitor)
         }
         var response = Response.redirect(to: destination.address)
         switch recording {
-        // The choice to keep nothing is kept, too, and must not run out.
-        case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
+        // The choice not to record is saved for the visitor, too, so their cookie is renewed as well.
+        case .kept, .switchedOff: response.setCookie(cookies.visitor(visitor))
         case .failed(let error): context.logger.error("query not kept", metadata: ["error": "\(error)"])
         }
         return response

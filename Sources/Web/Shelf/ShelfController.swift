@@ -3,9 +3,9 @@ import Foundation
 import Hummingbird
 import Presentation
 
-/// `/shelf`: what visitors keep, and the forms and files that change it.
+/// The visitor's shelf, and the forms and files that change it.
 struct ShelfController: Sendable {
-    /// The largest file that is brought in, in bytes.
+    /// The size of the largest file to import, in bytes.
     static let fileLimit = 2 * 1024 * 1024
 
     let fetchShelf: FetchShelfUseCase
@@ -22,61 +22,54 @@ struct ShelfController: Sendable {
 
     /// `GET /shelf`
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = RequestViewer(request)
-        let parameters = try Form.query([String: String].self, of: request)
+        let viewer = context.viewer
+        let parameters = try URLEncodedForm.query([String: String].self, of: request)
         let search = SearchFields(query: parameters["query"], page: parameters["page"])
         _ = try search.searchQuery()
         guard let number = search.pageNumber else { throw ContextualPageError(.invalidPageNumber, path: .shelf()) }
         let shelfRequest = ShelfRequest(parameters, page: number)
-        let path = SitePath.shelf(shelfRequest)
-        let page: ResultPage<ShelfEntry>
-        let feed: ShelfFeed?
-        do {
-            page = try await fetchShelf.execute(shelfRequest, in: reader.language, of: reader.visitor)
-            feed = try await self.feed.feed(of: reader.visitor)
-        } catch {
-            throw ContextualPageError(.storage(error), path: path)
-        }
+        let page = try await fetchShelf.execute(shelfRequest, in: viewer.language, of: viewer.visitor)
+        let feed = try await feed.feed(of: viewer.visitor)
         if let last = PageNumber(max(1, page.pageCount)), number.value > last.value {
             return .redirect(to: SitePath.shelf(shelfRequest.with(page: last)).address, type: .found)
         }
-        let viewModel = ShelfPresenter(texts: reader.texts).present(
-            page, for: shelfRequest, feed: feed, origin: pages.origin(for: reader))
-        return try pages.respond(viewModel, with: .shelf, at: path, to: reader)
+        let viewModel = ShelfPresenter(texts: viewer.texts).present(
+            page, for: shelfRequest, feed: feed, origin: pages.origin(for: viewer))
+        return try pages.respond(viewModel, with: .shelf, at: .shelf(shelfRequest), to: viewer)
     }
 
-    /// `POST /shelf`: keeps a work, or changes what is told of it; what is kept makes a visitor of a stranger.
+    /// `POST /shelf`: adds a work, or changes its entry. Sets the visitor's cookie.
     @Sendable func keep(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try await Form.body(Fields.self, of: request)
-        guard let change = fields.change else { throw ContextualPageError(.malformedRequest) }
-        let reader = RequestViewer(request)
-        let visitor = reader.visitor ?? VisitorID()
-        let admission = try limits.admitSearch(
-            request, context, path: request.destination(here: fields.here, publicURL: publicURL))
-        defer { admission.settle() }
-        do {
-            try await addToShelf.execute(change, in: reader.language, for: visitor)
-        } catch {
-            let destination = request.destination(here: fields.here, publicURL: publicURL)
-            switch error {
-            case .catalog(let error): throw ContextualPageError(error, path: destination)
-            case .storage(let error): throw ContextualPageError(.storage(error), path: destination)
-            case .notOnShelf: throw ContextualPageError(.pageNotFound)
-            }
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        guard let change = fields.change else { throw PageError.malformedRequest }
+        let visitor = context.viewer.visitor ?? VisitorID()
+        try await withRetryLink(to: request.destination(here: fields.here, publicURL: publicURL)) {
+            let admission = try limits.admitSearch(request, context)
+            defer { admission.settle() }
+            try await keep(change, in: context.viewer.language, for: visitor)
         }
         return redirect(request, here: fields.here, visitor: visitor)
     }
 
+    private func keep(_ change: ShelfChange, in language: Language, for visitor: VisitorID) async throws {
+        do {
+            try await keepWork.execute(change, in: language, for: visitor)
+        } catch {
+            switch error {
+            case .catalog(let error): throw error
+            case .storage(let error): throw error
+            case .notKept: throw PageError.pageNotFound
+            }
+        }
+    }
+
     /// `POST /shelf/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try await Form.body(Fields.self, of: request)
-        guard let key = ShelfKey(kind: fields.kind, id: fields.id) else { throw ContextualPageError(.malformedRequest) }
-        if let visitor = RequestViewer(request).visitor {
-            do {
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        guard let key = ShelfKey(kind: fields.kind, id: fields.id) else { throw PageError.malformedRequest }
+        if let visitor = context.viewer.visitor {
+            try await withRetryLink(to: request.destination(here: fields.here, publicURL: publicURL)) {
                 try await removeFromShelf.execute(key, of: visitor)
-            } catch {
-                throw ContextualPageError(
-                    .storage(error), path: request.destination(here: fields.here, publicURL: publicURL))
             }
         }
         return redirect(request, here: fields.here, visitor: nil)
@@ -84,24 +77,22 @@ struct ShelfController: Sendable {
 
     /// `GET /shelf/export.csv`
     @Sendable func exportCSV(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await export(.csv, request, type: "text/csv; charset=utf-8", name: "foyer-shelf.csv")
+        try await export(.csv, context, type: "text/csv; charset=utf-8", name: "foyer-shelf.csv")
     }
 
     /// `GET /shelf/export.json`
     @Sendable func exportJSON(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await export(.json, request, type: "application/json; charset=utf-8", name: "foyer-shelf.json")
+        try await export(.json, context, type: "application/json; charset=utf-8", name: "foyer-shelf.json")
     }
 
-    /// `POST /shelf/import`: leads to what became of each line.
-    @Sendable func bringIn(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let form = try await Multipart.body(of: request, fileLimit: Self.fileLimit)
-        guard let file = form["file"], let name = file.fileName else { throw ContextualPageError(.malformedRequest) }
-        let reader = RequestViewer(request)
-        let visitor = reader.visitor ?? VisitorID()
-        do {
-            try await importShelf.execute(file.data, name: String(name.suffix(200)), in: reader.language, for: visitor)
-        } catch {
-            throw ContextualPageError(.storage(error), path: .shelf())
+    /// `POST /shelf/import`: redirects to the report on each line.
+    @Sendable func importFile(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let form = try await MultipartForm.body(of: request, fileLimit: Self.fileLimit)
+        guard let file = form["file"], let name = file.fileName else { throw PageError.malformedRequest }
+        let visitor = context.viewer.visitor ?? VisitorID()
+        try await withRetryLink(to: .shelf()) {
+            try await importShelf.execute(
+                file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor)
         }
         var response = Response.redirect(to: SitePath.shelfImport().address)
         response.setCookie(cookies.visitor(visitor))
@@ -110,34 +101,26 @@ struct ShelfController: Sendable {
 
     /// `GET /shelf/import`
     @Sendable func showImport(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = RequestViewer(request)
-        guard let number = try Form.query(SearchFields.self, of: request).pageNumber else {
+        let viewer = context.viewer
+        guard let number = try URLEncodedForm.query(SearchFields.self, of: request).pageNumber else {
             throw ContextualPageError(.invalidPageNumber, path: .shelfImport())
         }
-        let path = SitePath.shelfImport(page: number.value)
-        let report: ShelfImportReport?
-        do {
-            report = try await fetchImport.execute(number, of: reader.visitor)
-        } catch {
-            throw ContextualPageError(.storage(error), path: path)
+        // Without an import there is no report; the form for one stands on the shelf.
+        guard let report = try await fetchImport.execute(number, of: viewer.visitor) else {
+            return .redirect(to: SitePath.shelf().address, type: .found)
         }
-        // Nothing was brought in yet: that is done on the shelf.
-        guard let report else { return .redirect(to: SitePath.shelf().address, type: .found) }
         guard number.value <= max(1, report.lines.pageCount) else {
             return .redirect(to: SitePath.shelfImport(page: report.lines.pageCount).address, type: .found)
         }
-        let viewModel = ShelfImportPresenter(texts: reader.texts).present(report)
-        return try pages.respond(viewModel, with: .shelfImport, at: path, to: reader)
+        let viewModel = ShelfImportPresenter(texts: viewer.texts).present(report)
+        return try pages.respond(viewModel, with: .shelfImport, at: .shelfImport(page: number.value), to: viewer)
     }
 
     private func export(
-        _ format: ShelfFile.Format, _ request: Request, type: String, name: String
+        _ format: ShelfFile.Format, _ context: FoyerRequestContext, type: String, name: String
     ) async throws -> Response {
-        let data: Data
-        do {
-            data = try await exportShelf.execute(format, of: RequestViewer(request).visitor)
-        } catch {
-            throw ContextualPageError(.storage(error), path: .shelf())
+        let data = try await withRetryLink(to: .shelf()) {
+            try await exportShelf.execute(format, of: context.viewer.visitor)
         }
         return Response(
             status: .ok,
@@ -148,11 +131,11 @@ struct ShelfController: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// Back to the page that the form stands on, and to its place there.
+    /// Back to the page of the form, and to the fragment that the form names there.
     private func redirect(_ request: Request, here: String?, visitor: VisitorID?) -> Response {
         let destination = request.destination(here: here, publicURL: publicURL)
-        let place = here.flatMap { $0.firstMatch(of: /#((?:keep|entry)-[A-Za-z0-9._-]{1,160}|saved)$/)?.0 }
-        var response = Response.redirect(to: destination.address + (place ?? ""))
+        let fragment = here.flatMap { $0.firstMatch(of: /#((?:keep|entry)-[A-Za-z0-9._-]{1,160}|saved)$/)?.0 }
+        var response = Response.redirect(to: destination.address + (fragment ?? ""))
         if let visitor { response.setCookie(cookies.visitor(visitor)) }
         return response
     }
@@ -164,13 +147,13 @@ struct ShelfController: Sendable {
         let owned: String?
         let rating: String?
         let note: String?
-        /// Whether the form has a box for owned, which sends nothing where it is empty.
+        /// Whether the form has a check box for `owned`: an unchecked one sends nothing.
         let whole: String?
-        /// Of the button of a list, which changes nothing of what is kept already.
+        /// Sent by the button of a list, which leaves an existing entry as it is.
         let new: String?
         let here: String?
 
-        /// nil for what makes no sense.
+        /// nil where a field is missing or has an invalid value.
         var change: ShelfChange? {
             guard let key = ShelfKey(kind: kind, id: id), let status = status.flatMap(ShelfStatus.init) else { return nil }
             let isOwned = owned.map { $0 == "1" } ?? (whole == nil ? nil : false)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// `/shelf/feed`: the shelf for other programs, by an address that only its owner knows.
+/// The Atom feed of a shelf, at an address that only its owner knows.
 struct ShelfFeedController: Sendable {
     let manage: ManageShelfFeedUseCase
     let fetch: FetchShelfFeedUseCase
@@ -12,44 +12,28 @@ struct ShelfFeedController: Sendable {
     let publicURL: PublicURL
     let renderer: TemplateRenderer
 
-    /// `POST /shelf/feed`: what is kept makes a visitor of a stranger.
+    /// `POST /shelf/feed`
     @Sendable func open(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        _ = try await Form.body(NoFields.self, of: request)
-        let reader = RequestViewer(request)
-        let visitor = reader.visitor ?? VisitorID()
-        do {
-            try await manage.open(for: visitor, in: reader.language)
-        } catch {
-            throw ContextualPageError(.storage(error), path: .shelf())
-        }
-        var response = Response.redirect(to: Self.place)
+        _ = try await URLEncodedForm.body(NoFields.self, of: request)
+        let visitor = context.viewer.visitor ?? VisitorID()
+        try await withRetryLink(to: .shelf()) { try await manage.open(for: visitor, in: context.viewer.language) }
+        var response = Response.redirect(to: Self.section)
         response.setCookie(cookies.visitor(visitor))
         return response
     }
 
     /// `POST /shelf/feed/delete`
     @Sendable func close(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        _ = try await Form.body(NoFields.self, of: request)
-        do {
-            try await manage.close(of: RequestViewer(request).visitor)
-        } catch {
-            throw ContextualPageError(.storage(error), path: .shelf())
-        }
-        return .redirect(to: Self.place)
+        _ = try await URLEncodedForm.body(NoFields.self, of: request)
+        try await withRetryLink(to: .shelf()) { try await manage.close(of: context.viewer.visitor) }
+        return .redirect(to: Self.section)
     }
 
     /// `GET /shelf/feed/{key}.atom`
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         guard let name = context.parameters.get("file"), name.hasSuffix(".atom"),
-            let key = ShelfFeedKey(String(name.dropLast(".atom".count)))
-        else { throw ContextualPageError(.pageNotFound) }
-        let found: (feed: ShelfFeed, entries: [ShelfEntry])?
-        do {
-            found = try await fetch.execute(key)
-        } catch {
-            throw ContextualPageError(.storage(error))
-        }
-        guard let found else { throw ContextualPageError(.pageNotFound) }
+            let key = ShelfFeedKey(String(name.dropLast(".atom".count))), let found = try await fetch.execute(key)
+        else { throw PageError.pageNotFound }
         let viewModel = ShelfFeedPresenter(origin: publicURL.origin(for: request)).present(found.feed, entries: found.entries)
         var headers: HTTPFields = [
             .contentType: "application/atom+xml; charset=utf-8", .cacheControl: "private, no-cache",
@@ -61,8 +45,8 @@ struct ShelfFeedController: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(string: try renderer.render(viewModel, with: .shelfFeed))))
     }
 
-    /// The part of the shelf that tells of the feed.
-    private static let place = SitePath.shelf().address + "#feed"
+    /// The section of the shelf's page about the feed.
+    private static let section = SitePath.shelf().address + "#feed"
 
     private struct NoFields: Decodable {}
 }

@@ -3,10 +3,9 @@ import Foundation
 import NIOCore
 import Presentation
 
-/// The files of the folder `Public`, with a fingerprint of each in its address, so that browsers may keep them for good.
+/// The files of the folder `Public`, each with a fingerprint for its address, so that browsers may keep it for a year.
 ///
-/// They are read once, at the start, and compressed as small as they get: what stands there later is another version, for the next
-/// start.
+/// They are read and compressed once, at the start: a file that changes later is not served before the next start.
 package struct PublicFiles: Sendable {
     package enum LoadError: Error, Equatable, CustomStringConvertible {
         case missing(path: String)
@@ -21,7 +20,7 @@ package struct PublicFiles: Sendable {
     }
 
     package let assets: SiteAssets
-    /// Which links browsers may follow before they are followed.
+    /// The file that tells browsers which links they may prefetch.
     let speculationRules: SitePath
     /// By path.
     private let files: [String: PublicFile]
@@ -33,7 +32,7 @@ package struct PublicFiles: Sendable {
         }
         var files: [String: PublicFile] = [:]
         let compressor = GzipCompressor(level: 9)
-        // What a desktop or an editor leaves behind is nobody's to read.
+        // Hidden files are those of desktops and editors.
         for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
             var isDirectory: ObjCBool = false
             guard FileManager.default.fileExists(atPath: "\(directory)/\(name)", isDirectory: &isDirectory),
@@ -63,51 +62,4 @@ package struct PublicFiles: Sendable {
     func file(at path: String) -> PublicFile? {
         files[path]
     }
-}
-
-/// A file of the folder `Public`.
-struct PublicFile: Sendable {
-    let contentType: String
-    let bytes: ByteBuffer
-    /// nil where that makes it no smaller, or hardly.
-    let compressed: ByteBuffer?
-    let tag: EntityTag
-    let fingerprint: String
-
-    fileprivate init(_ name: String, in directory: String, compressor: GzipCompressor) throws(PublicFiles.LoadError) {
-        let path = "\(directory)/\(name)"
-        guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path: path) }
-        fingerprint = StableHash(data).text
-        tag = EntityTag(fingerprint: fingerprint)
-        contentType =
-            Self.contentTypes[name.split(separator: ".").last.map { $0.lowercased() } ?? ""] ?? "application/octet-stream"
-        bytes = ByteBuffer(bytes: data)
-        guard data.count >= GzipCompressor.worthwhileLength, GzipCompressor.pays(contentType: contentType) else {
-            compressed = nil
-            return
-        }
-        do {
-            compressed = try compressor.compress(bytes)
-        } catch {
-            throw .uncompressible(path: path, code: error.code)
-        }
-    }
-
-    /// By the ending of the name.
-    private static let contentTypes = [
-        "css": "text/css; charset=utf-8",
-        "html": "text/html; charset=utf-8",
-        "ico": "image/x-icon",
-        "jpg": "image/jpeg",
-        "js": "text/javascript; charset=utf-8",
-        "json": "application/json; charset=utf-8",
-        "png": "image/png",
-        "speculationrules": "application/speculationrules+json",
-        "svg": "image/svg+xml; charset=utf-8",
-        "txt": "text/plain; charset=utf-8",
-        "webmanifest": "application/manifest+json; charset=utf-8",
-        "webp": "image/webp",
-        "woff2": "font/woff2",
-        "xml": "application/xml; charset=utf-8",
-    ]
 }

@@ -3,7 +3,6 @@ import Foundation
 import Hummingbird
 import Presentation
 
-/// `/suggest` and `/opensearch.xml`.
 struct SuggestionsController: Sendable {
     let suggestQueries: SuggestQueriesUseCase
     let renderer: TemplateRenderer
@@ -12,18 +11,14 @@ struct SuggestionsController: Sendable {
 
     /// `GET /suggest?kind=&q=`: OpenSearch suggestions, `["q",["…"]]`.
     @Sendable func suggest(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = RequestViewer(request)
-        let fields = try Form.query(Fields.self, of: request)
+        let fields = try URLEncodedForm.query(Fields.self, of: request)
         let text = fields.q ?? ""
         var suggestions: [String] = []
+        // A blank or overlong text has no suggestions.
         if let query = try? SearchQuery(text) {
-            do {
-                suggestions = try await suggestQueries.execute(
-                    query, kind: fields.kind.flatMap(SearchScope.init) ?? .all, language: reader.language,
-                    visitor: reader.visitor)
-            } catch {
-                throw ContextualPageError(error, path: nil)
-            }
+            suggestions = try await suggestQueries.execute(
+                query, kind: fields.kind.flatMap(SearchScope.init) ?? .all, language: context.viewer.language,
+                visitor: context.viewer.visitor)
         }
         let body = try JSONEncoder().encode(SuggestionsResponse(query: text, suggestions: suggestions))
         return Response(
@@ -37,9 +32,9 @@ struct SuggestionsController: Sendable {
         )
     }
 
-    /// `GET /opensearch.xml`
+    /// `GET /opensearch.xml`: the description by which browsers add the site as a search engine.
     @Sendable func describe(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let viewModel = OpenSearchPresenter(texts: RequestViewer(request).texts, assets: assets)
+        let viewModel = OpenSearchPresenter(texts: context.viewer.texts, assets: assets)
             .present(origin: publicURL.origin(for: request))
         return Response(
             status: .ok,

@@ -3,14 +3,14 @@ import Foundation
 import Hummingbird
 import Presentation
 
-/// `/movies` and `/books`: their lists, their works' own pages, and their search forms.
+/// Films, or books: pages of results, pages of works, and the search form.
 struct WorksController<Item: PresentableWork>: Sendable {
     let searchWorks: SearchWorksUseCase<Item>
     let fetchDetails: FetchDetailsUseCase<Item>
     let selections: FetchSelectionsUseCase<Item>
     let submission: SearchSubmission
-    let recents: PageRecents
-    let shelf: PageShelf
+    let recents: RecentQueriesLoader
+    let shelf: ShelfMarksLoader
     let pages: PageResponder
     let limits: RequestLimits
     let now: @Sendable () -> Date
@@ -25,86 +25,71 @@ struct WorksController<Item: PresentableWork>: Sendable {
 
     /// `GET /movies`, `GET /books`: a page of results, or the empty state.
     @Sendable func search(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = RequestViewer(request)
-        let fields = try Form.query(SearchFields.self, of: request)
-        let query = try fields.searchQuery()
-        guard let options = try Form.query(SearchOptionFields.self, of: request).options else {
+        let viewer = context.viewer
+        let fields = try URLEncodedForm.query(WorkSearchFields.self, of: request)
+        let query = try fields.search.searchQuery()
+        guard let options = fields.options else {
             throw ContextualPageError(
-                .invalidFilter, query: fields.query ?? "", path: Item.results(query: query?.text, page: 1))
+                .invalidFilter, query: fields.search.query ?? "", path: Item.results(query: query?.text, page: 1))
         }
-        guard let page = fields.pageNumber else {
+        guard let page = fields.search.pageNumber else {
             throw ContextualPageError(
-                .invalidPageNumber, query: fields.query ?? "",
+                .invalidPageNumber, query: fields.search.query ?? "",
                 path: Item.results(query: query?.text, page: 1, options: options))
         }
-        guard let query else { return try await showInitial(reader, context: context) }
-        let path = Item.results(query: query.text, page: page.value, options: options)
-        do {
-            let admission = try limits.admitSearch(request, context, query: query.text, path: path)
-            defer { admission.settle() }
-            let answer = try await searchWorks.execute(
-                WorkQuery(text: query, page: page, language: reader.language, options: options))
-            let lastPage = max(1, answer.value.pageCount)
-            guard page.value <= lastPage else {
-                return .redirect(
-                    to: Item.results(query: query.text, page: lastPage, options: options).address, type: .found)
-            }
-            // Where filters leave nothing, the way on is to take them away.
-            let waysOn =
-                answer.value.total == 0 && !options.isFiltering ? try await selections.execute(in: reader.language) : []
-            let viewModel = WorkSearchPresenter(texts: reader.texts).present(
-                answer,
-                for: query,
-                options: options,
-                selections: waysOn,
-                recents: await recents.of(reader, .only(Item.kind), context: context),
-                marks: await shelf.marks(of: answer.value.items + waysOn.flatMap(\.works), for: reader, context: context),
-                now: now()
-            )
-            return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
-        } catch let error as CatalogError {
-            throw ContextualPageError(error, query: query.text, path: path)
+        guard let query else { return try await showInitial(context) }
+        let admission = try limits.admitSearch(request, context)
+        defer { admission.settle() }
+        let found = try await searchWorks.execute(
+            WorkQuery(text: query, page: page, language: viewer.language, options: options))
+        let lastPage = max(1, found.value.pageCount)
+        guard page.value <= lastPage else {
+            return .redirect(to: Item.results(query: query.text, page: lastPage, options: options).address, type: .found)
         }
+        // With filters, the page offers to remove them instead.
+        let offersSelections = found.value.total == 0 && !options.isFiltering
+        let selections = offersSelections ? try await selections.execute(in: viewer.language) : []
+        let viewModel = WorkSearchPresenter(texts: viewer.texts).present(
+            found,
+            for: query,
+            options: options,
+            selections: selections,
+            recents: await recents.state(of: .only(Item.kind), context),
+            marks: await shelf.marks(of: found.value.items + selections.flatMap(\.works), context),
+            now: now()
+        )
+        let path = Item.results(query: query.text, page: page.value, options: options)
+        return try pages.respond(viewModel, with: .workSearch, at: path, to: viewer)
+    }
+
+    private func showInitial(_ context: FoyerRequestContext) async throws -> Response {
+        let viewer = context.viewer
+        let selections = try await selections.execute(in: viewer.language)
+        let viewModel = WorkSearchPresenter<Item>(texts: viewer.texts).presentInitial(
+            selections: selections,
+            recents: await recents.state(of: .only(Item.kind), context),
+            marks: await shelf.marks(of: selections.flatMap(\.works), context)
+        )
+        return try pages.respond(viewModel, with: .workSearch, at: Item.results(query: nil, page: 1), to: viewer)
     }
 
     /// `GET /movies/{id}`, `GET /books/{id}`
     @Sendable func details(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let reader = RequestViewer(request)
+        let viewer = context.viewer
         guard let id = context.parameters.get("id").flatMap({ WorkID<Item>($0) }) else {
             throw ContextualPageError(.catalog(.notFound, .catalog))
         }
-        let path = Item.path(of: id)
-        do {
-            let admission = try limits.admitSearch(request, context, path: path)
-            defer { admission.settle() }
-            let answer = try await fetchDetails.execute(id, in: reader.language)
-            let viewModel = WorkDetailsPresenter(texts: reader.texts).present(
-                answer,
-                recents: await recents.of(reader, .only(Item.kind), context: context),
-                entry: await shelf.entry(ShelfKey(id), for: reader, context: context),
-                marks: await shelf.marks(
-                    of: answer.value.bySameCreators + answer.value.similar, for: reader, context: context),
-                origin: pages.origin(for: reader),
-                now: now()
-            )
-            return try pages.respond(viewModel, with: .workDetails, at: path, to: reader)
-        } catch let error as CatalogError {
-            throw ContextualPageError(error, path: path)
-        }
-    }
-
-    private func showInitial(_ reader: RequestViewer, context: FoyerRequestContext) async throws -> Response {
-        let path = Item.results(query: nil, page: 1)
-        do {
-            let waysIn = try await selections.execute(in: reader.language)
-            let viewModel = WorkSearchPresenter<Item>(texts: reader.texts).presentInitial(
-                selections: waysIn,
-                recents: await recents.of(reader, .only(Item.kind), context: context),
-                marks: await shelf.marks(of: waysIn.flatMap(\.works), for: reader, context: context)
-            )
-            return try pages.respond(viewModel, with: .workSearch, at: path, to: reader)
-        } catch let error as CatalogError {
-            throw ContextualPageError(error, path: path)
-        }
+        let admission = try limits.admitSearch(request, context)
+        defer { admission.settle() }
+        let details = try await fetchDetails.execute(id, in: viewer.language)
+        let viewModel = WorkDetailsPresenter(texts: viewer.texts).present(
+            details,
+            recents: await recents.state(of: .only(Item.kind), context),
+            entry: await shelf.entry(ShelfKey(id), context),
+            marks: await shelf.marks(of: details.value.byTheSameMakers + details.value.similar, context),
+            origin: pages.origin(for: viewer),
+            now: now()
+        )
+        return try pages.respond(viewModel, with: .workDetails, at: Item.path(of: id), to: viewer)
     }
 }

@@ -1,0 +1,40 @@
+import NIOCore
+import NIOHTTP1
+
+/// Closes a connection after the response to a request that must be its last: one of HTTP/1.0, whose client waits for the end, and
+/// one that asks for another protocol (`CONNECT`, `Upgrade`), after which NIO's decoder would buffer all bytes without parsing
+/// them.
+package final class CloseConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPServerRequestPart
+    package typealias InboundOut = HTTPServerRequestPart
+
+    private var isLast = false
+
+    /// Makes the handler that adds this one to a connection, behind the decoder, where requests still have their HTTP version.
+    package static func handler() -> any RemovableChannelHandler {
+        PipelineInstallationHandler { pipeline in
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(CloseConnectionHandler(), position: .after(decoder))
+        }
+    }
+
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        if case .head(let head) = part { isLast = Self.isLast(head) }
+        context.fireChannelRead(data)
+        guard isLast else { return }
+        switch part {
+        // After the head, so that the server counts this request as running: without a running one, it would close at once.
+        case .head: context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        // Later bytes stay in the kernel's buffer. Without this option, they would be read and ignored.
+        case .end: try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+        case .body: break
+        }
+    }
+
+    private static func isLast(_ head: HTTPRequestHead) -> Bool {
+        if head.method == .CONNECT || head.headers.contains(name: "Upgrade") { return true }
+        return head.version == .http1_0
+            && !head.headers[canonicalForm: "Connection"].contains { $0.lowercased() == "keep-alive" }
+    }
+}

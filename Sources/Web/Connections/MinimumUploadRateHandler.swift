@@ -1,0 +1,54 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes a connection whose body arrives too slowly, which would occupy the connection for any time. (The server itself closes
+/// idle connections and those with an unfinished head.)
+package final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+
+    /// The least size of the part of a body that must arrive in each period, in bytes.
+    static let minimumSize = 16 << 10
+    static let period = TimeAmount.seconds(30)
+
+    private var received = 0
+    private var check: Scheduled<Void>?
+
+    package init() {}
+
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head: startPeriod(context)
+        case .body(let bytes): received += bytes.readableBytes
+        case .end: stop()
+        }
+        context.fireChannelRead(data)
+    }
+
+    package func handlerRemoved(context: ChannelHandlerContext) { stop() }
+
+    package func channelInactive(context: ChannelHandlerContext) {
+        stop()
+        context.fireChannelInactive()
+    }
+
+    private func startPeriod(_ context: ChannelHandlerContext) {
+        received = 0
+        let (handler, context) = (
+            NIOLoopBound(self, eventLoop: context.eventLoop), NIOLoopBound(context, eventLoop: context.eventLoop)
+        )
+        check = context.value.eventLoop.scheduleTask(in: Self.period) {
+            let handler = handler.value
+            if handler.received < Self.minimumSize {
+                context.value.close(promise: nil)
+            } else {
+                handler.startPeriod(context.value)
+            }
+        }
+    }
+
+    private func stop() {
+        check?.cancel()
+        check = nil
+    }
+}

@@ -1,0 +1,20 @@
+import NIOCore
+
+/// Adds handlers next to the server's own, once those are in the pipeline, and removes itself.
+final class PipelineInstallationHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = Any
+
+    private let add: (ChannelPipeline.SynchronousOperations) throws -> Void
+
+    /// - Parameter add: adds the handlers. Where it throws, the connection works without them.
+    init(add: @escaping (ChannelPipeline.SynchronousOperations) throws -> Void) {
+        self.add = add
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        try? add(pipeline)
+        context.fireChannelActive()
+        pipeline.removeHandler(self, promise: nil)
+    }
+}

@@ -1,0 +1,31 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Presentation
+
+struct CrawlersController: Sendable {
+    let index: any BuiltInIndex
+    let renderer: TemplateRenderer
+    let publicURL: PublicURL
+
+    /// `GET /robots.txt`
+    @Sendable func robots(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentRobots()
+        return try respond(viewModel, with: .robots, type: "text/plain; charset=utf-8")
+    }
+
+    /// `GET /sitemap.xml`
+    @Sendable func sitemap(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentSitemap(
+            movies: try await index.everyMovie(), books: try await index.everyBook())
+        return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
+    }
+
+    private func respond(
+        _ viewModel: some Encodable, with template: TemplateRenderer.Template, type: String
+    ) throws -> Response {
+        Response(
+            status: .ok, headers: [.contentType: type, .cacheControl: "public, max-age=3600"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: try renderer.render(viewModel, with: template))))
+    }
+}

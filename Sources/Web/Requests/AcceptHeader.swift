@@ -1,0 +1,42 @@
+import Domain
+
+/// A header that lists alternatives with weights (RFC 9110, section 12.4.2).
+struct AcceptHeader {
+    /// At most so many alternatives are read.
+    private static let limit = 64
+
+    /// The alternatives in lower case, by descending weight, without those of weight 0.
+    private let alternatives: [(value: String, weight: Double)]
+
+    init(_ header: String) {
+        alternatives = Self.weighted(header)
+            .filter { $0.weight > 0 }
+            .enumerated()
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The alternatives of a header in lower case and in its order, each with its weight from 0 to 1.
+    static func weighted(_ header: String) -> [(value: String, weight: Double)] {
+        header.split(separator: ",").prefix(limit)
+            .compactMap { item in
+                let parts = item.split(separator: ";").map { $0.trimmingPrefix(while: \.isWhitespace) }
+                guard let name = parts.first else { return nil }
+                let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+                    .map { Double($0.dropFirst(2)) ?? 0 }
+                // `Double` also reads negative numbers, numbers above 1, and `nan`, which is not above 0.
+                let clamped = weight.map { $0 > 0 ? min($0, 1) : 0 }
+                return (name.filter { !$0.isWhitespace }.lowercased(), clamped ?? 1)
+            }
+    }
+
+    /// The first accepted language that the site has.
+    var preferredLanguage: Language? {
+        alternatives.lazy.compactMap { Language(rawValue: String($0.value.prefix { $0 != "-" })) }.first
+    }
+
+    /// Whether `application/json` is named, before `text/html`.
+    var prefersJSON: Bool {
+        alternatives.first { $0.value == "application/json" || $0.value == "text/html" }?.value == "application/json"
+    }
+}

@@ -1,0 +1,141 @@
+import Domain
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Filters and sort orders")
+struct SearchOptionsFlowTests {
+    /// A catalog that finds `count` works for any query.
+    private func site(_ kind: Kind, count: Int = 41, correction: SearchCorrection? = nil) async throws -> Site {
+        switch kind {
+        case .movies: try await Site(movies: catalog(count, correction))
+        case .books: try await Site(books: catalog(count, correction))
+        }
+    }
+
+    private func catalog<Item: SampleWork>(_ count: Int, _ correction: SearchCorrection? = nil) -> StubCatalog<Item> {
+        StubCatalog { (query: WorkQuery<Item>) in
+            CatalogResponse(
+                StubCatalog.page(
+                    query.page.value, of: Item.samples(count), facets: .sample, correction: correction))
+        }
+    }
+
+    @Test("All parameters reach the catalog; blank ones count as absent, and years in the wrong order are swapped")
+    func reaches() async throws {
+        let movies: StubMovieCatalog = catalog(41)
+        let site = try await Site(movies: movies)
+        let whole = "/movies?query=dune&from=1980&to=1999&subject=science-fiction&language=en&country=US&sort=year"
+        #expect(try await site.get(whole + "&page=2").status == 200)
+        #expect(try await site.get("/movies?query=dune&from=&to=1980&country=kr&language=").status == 200)
+        #expect(try await site.get("/movies?query=dune&from=1999&to=1980").status == 200)
+        #expect(
+            await movies.queries.map(\.options) == [
+                SearchOptions(
+                    firstYear: 1980, lastYear: 1999, subject: "science-fiction", language: "en", country: "US", order: .year),
+                SearchOptions(lastYear: 1980, country: "KR"), SearchOptions(firstYear: 1980, lastYear: 1999),
+            ])
+    }
+
+    @Test("Every filter is a link, and the years are a form", arguments: Kind.allCases)
+    func links(kind: Kind) async throws {
+        let page = try await site(kind).get(kind.path + "?query=dune&subject=drama&sort=title")
+        let bar = try #require(page.body.firstMatch(of: /<nav id="filters"[\s\S]*?<\/nav>/)?.0)
+        let here = "\(kind.path)?query=dune"
+        #expect(bar.contains("href=\"\(here)&amp;from=1990&amp;to=1999&amp;subject=drama&amp;sort=title\""))
+        #expect(bar.contains("<span>1990s</span> <span class=\"amount\" data-count=\"1200\">1,200</span>"))
+        #expect(bar.contains("href=\"\(here)&amp;subject=drama&amp;sort=title\" aria-current=\"true\"><span>Drama</span>"))
+        #expect(bar.contains("href=\"\(here)&amp;sort=title\" aria-label=\"Remove filter: Drama\""))
+        #expect(bar.ranges(of: " rel=\"nofollow\" href=").count == bar.ranges(of: "<a ").count)
+        #expect(bar.contains("<form method=\"get\" action=\"\(kind.path)\">"))
+        for field in ["query\" value=\"dune", "subject\" value=\"drama", "sort\" value=\"title"] {
+            #expect(bar.contains("<input type=\"hidden\" name=\"\(field)\">"))
+        }
+        #expect(bar.contains("name=\"from\" type=\"number\"") && bar.contains("name=\"to\" type=\"number\""))
+        #expect(page.body.contains("<title>“dune” – \(kind.heading) – Drama – Foyer</title>"))
+        #expect(page.body.contains("<meta name=\"robots\" content=\"noindex\">"))
+        let data = try await site(kind).get(here, headers: [.accept: "application/json"]).body
+        #expect(data.contains("\"filters\":{\"chosen\":[]") && data.contains("\"count\":1200,\"countText\":\"1,200\""))
+    }
+
+    @Test("There are no filters without facets, on the page of both kinds, and without a query", arguments: Kind.allCases)
+    func noFilters(kind: Kind) async throws {
+        #expect(try await !kind.site(3).get(kind.path + "?query=dune").body.contains("id=\"filters\""))
+        #expect(try await !site(kind).get("/search?query=dune").body.contains("id=\"filters\""))
+        #expect(try await !site(kind).get(kind.path + "?from=1980").body.contains("id=\"filters\""))
+    }
+
+    @Test("Links between pages keep the search options, also past the last page", arguments: Kind.allCases)
+    func pages(kind: Kind) async throws {
+        let address = kind.path + "?query=x&from=1980&country=KR"
+        let first = try await site(kind, count: 2 * kind.pageSize + 1).get(address)
+        let escaped = address.replacingOccurrences(of: "&", with: "&amp;")
+        #expect(first.body.contains("<a rel=\"next\" href=\"\(escaped)&amp;page=2\">See more</a>"))
+        #expect(first.body.contains("name=\"here\" value=\"\(escaped)\""))
+        let past = try await site(kind).get(address + "&page=400")
+        #expect(past.status == 302 && past.location == address + "&page=\(41 / kind.pageSize + 1)")
+    }
+
+    @Test("Redirects back keep the search options; a new search drops them and saves the query alone")
+    func wayBack() async throws {
+        let site = try await site(.movies)
+        let here = "/movies?query=dune&from=1980&to=1999&sort=year&page=2"
+        #expect(try await site.post("/language", ["language": "ko", "here": here]).location == here)
+        let posted = try await site.post("/movies/search", ["query": "dune", "from": "1980", "sort": "year"])
+        #expect(posted.status == 303 && posted.location == "/movies?query=dune")
+        let cookie = try #require(posted.visitorCookie)
+        #expect(try await site.get(here + "&country=US", headers: [.cookie: cookie]).recents == ["dune"])
+    }
+
+    @Test("Search options change the tag of a page")
+    func known() async throws {
+        let site = try await site(.movies)
+        let narrowed = try await site.get("/movies?query=dune&from=1980")
+        let tag = try #require(narrowed.headers[.eTag])
+        #expect(try await site.get("/movies?query=dune&from=1980", headers: [.ifNoneMatch: tag]).status == 304)
+        #expect(try await site.get("/movies?query=dune&from=1981", headers: [.ifNoneMatch: tag]).status == 200)
+    }
+
+    @Test(
+        "An invalid filter is a 400 that keeps the query", arguments: Kind.allCases,
+        ["from=0", "to=10000", "from=x", "to=-1", "from=%2B5", "sort=best", "subject=" + String(repeating: "x", count: 201)])
+    func senseless(kind: Kind, filter: String) async throws {
+        let response = try await site(kind).get(kind.path + "?query=dune&page=2&\(filter)")
+        #expect(response.status == 400)
+        #expect(response.body.contains("data-error=\"invalid-filter\""))
+        #expect(response.body.contains("<a href=\"\(kind.path)?query=dune\">Search without filters</a>"))
+        #expect(response.body.contains("value=\"dune\" placeholder"))
+    }
+
+    @Test("An invalid page number keeps the filters")
+    func badPage() async throws {
+        let response = try await site(.movies).get("/movies?query=dune&sort=year&page=0")
+        #expect(response.status == 400)
+        #expect(response.body.contains("<a href=\"/movies?query=dune&amp;sort=year\">To the first page</a>"))
+    }
+
+    @Test("Without results, the page names the filters and offers the search without them", arguments: Kind.allCases)
+    func nothingLeft(kind: Kind) async throws {
+        let page = try await site(kind, count: 0).get(kind.path + "?query=dune&country=ZZ&subject=%3Cb%3E")
+        #expect(page.status == 200)
+        #expect(page.body.contains("data-state=\"no-results\"") && page.body.contains("&lt;b&gt;"))
+        #expect(page.body.contains("<a class=\"button\" href=\"\(kind.path)?query=dune\">Search without filters</a>"))
+        #expect(page.body.contains("aria-label=\"Remove filter: &lt;b&gt;\"") && !page.body.contains("A Way In"))
+    }
+
+    @Test("A correction is one link, with results and without", arguments: Kind.allCases)
+    func correction(kind: Kind) async throws {
+        let meant = SearchCorrection(query: "A & B", isApplied: true)
+        for count in [3, 0] {
+            let page = try await site(kind, count: count, correction: meant).get(kind.path + "?query=xyz")
+            let line = try #require(page.body.firstMatch(of: /<p id="did-you-mean"[\s\S]*?<\/p>/)?.0)
+            #expect(line.contains("<a href=\"\(kind.path)?query=A%20%26%20B\"><strong>A &amp; B</strong></a>"))
+            #expect(line.contains("Nothing found for “xyz”. Showing results for "))
+            #expect(page.body.contains("data-total=\"3\">3 \(kind.noun)s for “A &amp; B”") == (count == 3))
+        }
+        let both = try await site(kind, count: 3, correction: meant).get("/search?query=xyz")
+        #expect(both.body.matches(of: /id="did-you-mean"/).count == 1)
+        #expect(both.body.contains("<a href=\"/search?query=A%20%26%20B\"><strong>"))
+    }
+}
