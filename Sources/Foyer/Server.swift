@@ -231,7 +231,7 @@ struct Server {
     ///
     /// - Parameter watch: told how long each use of it was waited for.
     func openDatabase(
-        watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+        watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> FoyerDatabase {
         do {
             return try FoyerDatabase(path: settings.databasePath, watch: watch)
@@ -246,7 +246,7 @@ struct Server {
     ///   - cacheSize: how much of it each connection may keep in memory, in bytes.
     ///   - watch: told how long each use of it was waited for.
     func openCatalog(
-        cacheSize: Int = 4 << 20, watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+        cacheSize: Int = 4 << 20, watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> CatalogDatabase {
         do {
             return try CatalogDatabase(path: settings.catalogPath, cacheSize: cacheSize, watch: watch)

@@ -191,17 +191,17 @@ struct SQLiteMovieCatalogTests {
         }
     }
 
-    @Test("What was read of the catalog before it changed is not kept")
-    func lateLearning() throws {
-        let known = SearchResultCache<Movie>()
+    @Test("Results that were read before the catalog changed are not cached")
+    func outdatedResults() throws {
+        let cache = SearchResultCache<Movie>()
         let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
         let results = SearchResultCache<Movie>.Results(ids: [1], facets: SearchFacets(), correction: nil)
-        let moment = known.moment
-        known.forget()
-        known.learn(results, of: query, at: moment)
-        #expect(known.results(of: query) == nil)
-        known.learn(results, of: query, at: known.moment)
-        #expect(known.results(of: query)?.ids == [1])
+        let generation = cache.generation
+        cache.removeAll()
+        cache.insert(results, of: query, generation: generation)
+        #expect(cache.results(of: query) == nil)
+        cache.insert(results, of: query, generation: cache.generation)
+        #expect(cache.results(of: query)?.ids == [1])
     }
 
     @Test("A search that nobody waits for any more ends as cancelled")

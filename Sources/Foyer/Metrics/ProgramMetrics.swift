@@ -6,7 +6,7 @@ import Storage
 /// What the program measures besides its requests.
 struct ProgramMetrics: Sendable {
     private let factory: any MetricsFactory
-    private let databaseTimes: [DatabaseFile.Use: Timer]
+    private let databaseTimes: [DatabaseFile.Access: Timer]
     private let questions: [String: Counter]
     private let working: Gauge
     private let sharedAnswers: Gauge
@@ -14,7 +14,7 @@ struct ProgramMetrics: Sendable {
     init(factory: any MetricsFactory) {
         self.factory = factory
         databaseTimes = Dictionary(
-            uniqueKeysWithValues: DatabaseFile.Use.allCases.map { use in
+            uniqueKeysWithValues: DatabaseFile.Access.allCases.map { use in
                 (use, Timer(label: "foyer.database.duration", dimensions: [("use", use.rawValue)], factory: factory))
             })
         questions = Dictionary(
@@ -25,7 +25,7 @@ struct ProgramMetrics: Sendable {
         sharedAnswers = Gauge(label: "foyer.answers.shared", factory: factory)
     }
 
-    func databaseUsed(_ use: DatabaseFile.Use, _ duration: Duration) {
+    func databaseUsed(_ use: DatabaseFile.Access, _ duration: Duration) {
         databaseTimes[use]?.recordNanoseconds(duration.wholeNanoseconds)
     }
 

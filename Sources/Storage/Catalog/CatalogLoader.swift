@@ -50,14 +50,14 @@ package struct CatalogLoader: Sendable {
                     sql: "INSERT OR IGNORE INTO subject (name, korean) VALUES (?, ?)",
                     arguments: [subject.name, subject.korean])
             }
-            let rows = try CatalogRows(db: db)
+            let rows = try CatalogWriter(db: db)
             let records = catalog.records
             var known = try Self.replaceEarlier(by: records, rows, db)
             let matching = RecordMatcher(db: db)
             // Books first: films name those that they were made from.
             for record in records where known.remove(record.identity) == nil {
                 guard let id = try matching.work(sameAs: record, from: nil), let imported = try rows.record(id) else {
-                    _ = try rows.insert(try matching.freeKey(for: record), origin: CatalogRows.builtIn)
+                    _ = try rows.insert(try matching.freeKey(for: record), origin: CatalogWriter.builtInOrigin)
                     continue
                 }
                 try Self.takeOver(imported, id, by: record, rows, db)
@@ -73,11 +73,11 @@ package struct CatalogLoader: Sendable {
     ///
     /// - Returns: which records are in.
     private static func replaceEarlier(
-        by records: [CatalogRecord], _ rows: CatalogRows, _ db: Database
+        by records: [CatalogRecord], _ rows: CatalogWriter, _ db: Database
     ) throws -> Set<String> {
         let byIdentity = Dictionary(records.map { ($0.identity, $0) }) { first, _ in first }
         var replaced: Set<String> = []
-        for id in try Int64.fetchAll(db, sql: "SELECT id FROM work WHERE origin = ?", arguments: [CatalogRows.builtIn]) {
+        for id in try Int64.fetchAll(db, sql: "SELECT id FROM work WHERE origin = ?", arguments: [CatalogWriter.builtInOrigin]) {
             guard let old = try rows.record(id) else { continue }
             let format = try String.fetchOne(
                 db, sql: "SELECT format FROM catalog_record WHERE work_id = ? ORDER BY format", arguments: [id])
@@ -97,12 +97,12 @@ package struct CatalogLoader: Sendable {
 
     /// A work that was imported is one of the built-in catalog now: its facts come first, and its address; the earlier one leads there.
     private static func takeOver(
-        _ imported: CatalogRecord, _ id: Int64, by record: CatalogRecord, _ rows: CatalogRows, _ db: Database
+        _ imported: CatalogRecord, _ id: Int64, by record: CatalogRecord, _ rows: CatalogWriter, _ db: Database
     ) throws {
         var new = record.filled(from: imported)
         new.popularity = max(record.popularity, imported.popularity)
         let number = try rows.replace(imported, id, by: new)
-        try db.execute(sql: "UPDATE work SET origin = ? WHERE id = ?", arguments: [CatalogRows.builtIn, number])
+        try db.execute(sql: "UPDATE work SET origin = ? WHERE id = ?", arguments: [CatalogWriter.builtInOrigin, number])
         try db.execute(
             sql: "INSERT OR REPLACE INTO work_identifier (scheme, value, work_id) VALUES ('key', ?, ?)",
             arguments: [imported.kind.catalogName + "/" + imported.key, number])

@@ -14,7 +14,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
         _ records: [CatalogRecord], from format: ImportFormat
     ) async throws(StorageError) -> [RecordOutcome] {
         try await database.write { db in
-            let rows = try CatalogRows(db: db, format: format)
+            let rows = try CatalogWriter(db: db, format: format)
             let matching = RecordMatcher(db: db)
             var hasChanged = false
             let outcomes = try records.map { record in
@@ -28,7 +28,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
     }
 
     private static func apply(
-        _ record: CatalogRecord, from format: ImportFormat, _ rows: CatalogRows, _ matching: RecordMatcher, _ db: Database
+        _ record: CatalogRecord, from format: ImportFormat, _ rows: CatalogWriter, _ matching: RecordMatcher, _ db: Database
     ) throws -> RecordOutcome {
         let fingerprint = Int64(bitPattern: record.fingerprint)
         let known = try Row.fetchOne(
@@ -75,7 +75,7 @@ package struct SQLiteCatalogEditor: CatalogEditor {
     }
 
     private static func remember(
-        _ record: CatalogRecord, as id: Int64, _ fingerprint: Int64, _ format: ImportFormat, _ rows: CatalogRows,
+        _ record: CatalogRecord, as id: Int64, _ fingerprint: Int64, _ format: ImportFormat, _ rows: CatalogWriter,
         _ db: Database
     ) throws {
         var fingerprint = fingerprint

@@ -14,7 +14,7 @@ package struct CatalogDatabase: SQLiteDatabase {
     ///   - cacheSize: how much of it each connection may keep in memory, in bytes.
     ///   - watch: told how long each use of it was waited for, for who measures that.
     package init(
-        path: String, cacheSize: Int = 2 << 20, watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+        path: String, cacheSize: Int = 2 << 20, watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
         file = try DatabaseFile(path: path, migrator: CatalogMigrations.migrator, watch: watch) { db in
             try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")

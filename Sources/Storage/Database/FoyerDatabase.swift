@@ -7,16 +7,16 @@ package struct DatabaseFile: Sendable {
     /// How long a writer waits for another process to let go.
     private static let busyTimeout: TimeInterval = 5
 
-    package enum Use: String, Sendable, CaseIterable {
+    package enum Access: String, Sendable, CaseIterable {
         case read, write
     }
 
     let pool: DatabasePool
-    private let watch: @Sendable (Use, Duration) -> Void
+    private let watch: @Sendable (Access, Duration) -> Void
 
     /// - Parameter prepare: what each connection is told beside what all are.
     init(
-        path: String, migrator: DatabaseMigrator, watch: @escaping @Sendable (Use, Duration) -> Void,
+        path: String, migrator: DatabaseMigrator, watch: @escaping @Sendable (Access, Duration) -> Void,
         prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
     ) throws(StorageError) {
         self.watch = watch
@@ -92,10 +92,10 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    private func spent(_ use: Use, since start: ContinuousClock.Instant) {
+    private func spent(_ access: Access, since start: ContinuousClock.Instant) {
         let duration = ContinuousClock.now - start
         RequestTelemetry.current?.addDatabaseTime(duration)
-        watch(use, duration)
+        watch(access, duration)
     }
 }
 
@@ -151,7 +151,7 @@ package struct FoyerDatabase: SQLiteDatabase {
     ///   - path: the file; its folder must exist.
     ///   - watch: told how long each use of it was waited for, for who measures that.
     package init(
-        path: String, watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+        path: String, watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
         file = try DatabaseFile(path: path, migrator: Migrations.migrator, watch: watch)
     }

@@ -223,7 +223,7 @@ package actor SQLiteRecommender: Recommender {
                 FROM work LEFT JOIN book ON book.work_id = work.id LEFT JOIN movie ON movie.work_id = work.id
                 WHERE work.origin = ? OR (work.id >= ? AND work.id < ? AND work.subjects <> '')
                 ORDER BY work.id
-                """, arguments: [CatalogRows.builtIn, books.lowerBound, books.upperBound])
+                """, arguments: [CatalogWriter.builtInOrigin, books.lowerBound, books.upperBound])
         return rows.map { row in
             let isBook = row[1] as String == WorkKind.book.catalogName
             return BookProfile(

@@ -5,26 +5,26 @@ import GRDB
 /// Writes and reads works as records: the rows of the catalog's tables, and what search needs of them.
 ///
 /// The full-text tables want their rows in order, so works that changed are put into them all at once, by `finish()`.
-final class CatalogRows {
+final class CatalogWriter {
     /// What a work is told to be of where it was brought along.
-    static let builtIn = "built-in"
+    static let builtInOrigin = "built-in"
 
     private let db: Database
     private let format: ImportFormat?
     private let koreanSubjects: [String: String]
-    private var nextPlace: Int64
+    private var nextSequenceNumber: Int64
     private var tags: [String: Int64] = [:]
     /// Works whose rows in the index are to be written.
     private var changed: [Int64: CatalogRecord] = [:]
     /// Numbers whose rows in the index have to go.
     private var gone: Set<Int64> = []
-    private var terms: [String: (works: Int, shown: String?)] = [:]
+    private var terms: [String: (works: Int, displayText: String?)] = [:]
 
     /// - Parameter format: of the files that records are from; nil for the built-in catalog.
     init(db: Database, format: ImportFormat? = nil) throws {
         self.db = db
         self.format = format
-        nextPlace = try Int64.fetchOne(db, sql: "SELECT next_number FROM catalog_state") ?? 1
+        nextSequenceNumber = try Int64.fetchOne(db, sql: "SELECT next_number FROM catalog_state") ?? 1
         koreanSubjects = Dictionary(
             try Row.fetchAll(db, sql: "SELECT name, korean FROM subject").map { ($0[0] as String, $0[1] as String) }
         ) { first, _ in first }
@@ -35,8 +35,8 @@ final class CatalogRows {
     /// - Returns: the new work's number.
     func insert(_ record: CatalogRecord, origin: String) throws -> Int64 {
         let kind = record.kind
-        let id = WorkNumber.number(kind, popularity: record.popularity, place: nextPlace)
-        nextPlace += 1
+        let id = WorkNumber.number(kind, popularity: record.popularity, sequenceNumber: nextSequenceNumber)
+        nextSequenceNumber += 1
         try db.cachedStatement(
             sql: """
                 INSERT INTO work (id, kind, key, origin, title, original_title, korean_title, other_titles, original_language, date, year,
@@ -57,7 +57,7 @@ final class CatalogRows {
     func replace(_ old: CatalogRecord, _ id: Int64, by record: CatalogRecord) throws -> Int64 {
         try counterpartsChanged(of: id, old.kind)
         let book = try record.basedOn == old.basedOn ? self.book(of: id) : record.basedOn.flatMap(book)
-        let number = WorkNumber.number(record.kind, popularity: record.popularity, place: WorkNumber.place(of: id))
+        let number = WorkNumber.number(record.kind, popularity: record.popularity, sequenceNumber: WorkNumber.sequenceNumber(of: id))
         try db.cachedStatement(
             sql: """
                 UPDATE work SET id = ?, key = ?, title = ?, original_title = ?, korean_title = ?, other_titles = ?, original_language = ?,
@@ -143,7 +143,7 @@ final class CatalogRows {
         try writeIdentifiers(of: record, id: id)
         try db.cachedStatement(sql: "INSERT INTO work_facet (work_id, year, rating, tags) VALUES (?, ?, ?, ?)").execute(
             arguments: [
-                id, record.date?.year, record.rating.map(Self.weighed), try FacetTags.packed(tagNumbers(of: record)),
+                id, record.date?.year, record.rating.map(Self.weighed), try PackedTags.packed(tagNumbers(of: record)),
             ])
     }
 
@@ -192,9 +192,9 @@ final class CatalogRows {
 
     private func tagNumbers(of record: CatalogRecord) throws -> [Int64] {
         var numbers: [Int64] = []
-        func add(_ sort: FacetTags.Sort, _ names: [String]) throws {
+        func add(_ facet: TagFacet, _ names: [String]) throws {
             for name in names {
-                let number = try tagNumber(sort, name)
+                let number = try tagNumber(facet, name)
                 if !numbers.contains(number) { numbers.append(number) }
             }
         }
@@ -204,16 +204,16 @@ final class CatalogRows {
         return numbers
     }
 
-    private func tagNumber(_ sort: FacetTags.Sort, _ name: String) throws -> Int64 {
-        let key = sort.rawValue + ":" + name
+    private func tagNumber(_ facet: TagFacet, _ name: String) throws -> Int64 {
+        let key = facet.rawValue + ":" + name
         if let number = tags[key] { return number }
         let known = try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"), arguments: [sort.rawValue, name])
+            db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"), arguments: [facet.rawValue, name])
         let number: Int64
         if let known {
             number = known
         } else {
-            try db.cachedStatement(sql: "INSERT INTO tag (sort, name) VALUES (?, ?)").execute(arguments: [sort.rawValue, name])
+            try db.cachedStatement(sql: "INSERT INTO tag (sort, name) VALUES (?, ?)").execute(arguments: [facet.rawValue, name])
             number = db.lastInsertedRowID
         }
         // Files with endless subjects take no endless memory.
@@ -223,9 +223,9 @@ final class CatalogRows {
     }
 
     private func count(_ record: CatalogRecord, by works: Int) {
-        for (text, shown) in Vocabulary.terms(titles: record.titles, people: record.people) {
+        for (text, displayText) in Vocabulary.terms(titles: record.titles, people: record.people) {
             let before = terms[text]
-            terms[text] = ((before?.works ?? 0) + works, shown ?? before?.shown)
+            terms[text] = ((before?.works ?? 0) + works, displayText ?? before?.displayText)
         }
     }
 
@@ -260,7 +260,7 @@ final class CatalogRows {
         }
         try Vocabulary(db: db).count(terms)
         try db.execute(
-            sql: "UPDATE catalog_state SET revision = revision + 1, next_number = ?", arguments: [nextPlace])
+            sql: "UPDATE catalog_state SET revision = revision + 1, next_number = ?", arguments: [nextSequenceNumber])
         changed = [:]
         gone = []
         terms = [:]
@@ -306,67 +306,5 @@ final class CatalogRows {
     /// A work as a record that would make it again; nil where there is none of that number.
     func record(_ id: Int64) throws -> CatalogRecord? {
         try StoredRecord.fetch(id, db)
-    }
-}
-
-extension CatalogRecord {
-    /// The name by which readers of Korean know somebody, where that is told.
-    func koreanName(_ name: String) -> String {
-        otherNames[name]?.first(where: TextFolding.hasHangul) ?? name
-    }
-
-    /// The numbers by which other files may know the work.
-    var identifiers: [(scheme: String, value: String)] {
-        var identifiers: [(String, String)] = []
-        if let imdb { identifiers.append(("imdb", Self.plainIMDb(imdb))) }
-        if let wikidata { identifiers.append(("wikidata", wikidata)) }
-        if let openLibrary { identifiers.append(("openlibrary", openLibrary)) }
-        return identifiers + isbns.map { ("isbn", $0.description) }
-    }
-
-    /// IMDb's ids have seven digits or more, and zeros before them in some files that others leave out.
-    static func plainIMDb(_ id: String) -> String {
-        "tt" + id.dropFirst(2).drop { $0 == "0" }
-    }
-}
-
-/// The tags of a work in one column: numbers of four bytes, so that ten thousand works are counted in milliseconds.
-enum FacetTags {
-    enum Sort: String {
-        case subject, language, country
-    }
-
-    static func packed(_ numbers: [Int64]) -> Data {
-        var data = Data(capacity: 4 * numbers.count)
-        for number in numbers {
-            withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { data.append(contentsOf: $0) }
-        }
-        return data
-    }
-
-    static func unpack(_ data: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
-        for offset in stride(from: 0, to: data.count - data.count % 4, by: 4) {
-            body(UInt32(littleEndian: data.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-        }
-    }
-}
-
-/// People's other names in one column: for each of them the name and the others after U+001E each, people parted by U+001F.
-enum NamesColumn {
-    private static let separator: Character = "\u{1E}"
-
-    static func joined(_ names: [String: [String]]) -> String {
-        names.sorted { $0.key < $1.key }
-            .map { ([$0.key] + $0.value).joined(separator: String(separator)) }
-            .joined(separator: ListColumn.separator)
-    }
-
-    static func names(_ column: String) -> [String: [String]] {
-        var names: [String: [String]] = [:]
-        for person in ListColumn.list(column) {
-            let parts = person.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-            if let name = parts.first { names[name] = Array(parts.dropFirst()) }
-        }
-        return names
     }
 }
