@@ -234,7 +234,7 @@ struct Server {
         watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> FoyerDatabase {
         do {
-            return try FoyerDatabase(path: settings.databasePath, watch: watch)
+            return try FoyerDatabase(path: settings.databasePath, onAccess: watch)
         } catch {
             throw .database(path: settings.databasePath, error)
         }
@@ -249,7 +249,7 @@ struct Server {
         cacheSize: Int = 4 << 20, watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> CatalogDatabase {
         do {
-            return try CatalogDatabase(path: settings.catalogPath, cacheSize: cacheSize, watch: watch)
+            return try CatalogDatabase(path: settings.catalogPath, cacheSize: cacheSize, onAccess: watch)
         } catch {
             throw .catalogDatabase(path: settings.catalogPath, error)
         }

@@ -38,7 +38,9 @@ struct SearchWordsTests {
         #expect(NumberWords.inDigits(TextFolding.words(text))?.joined(separator: " ") == digits)
     }
 
-    @Test("Words that are no numbers stay", arguments: ["v for vendetta", "i robot", "dune", "2001", "a thousandfold", "mix", "it"])
+    @Test(
+        "Words that are no numbers stay",
+        arguments: ["v for vendetta", "i robot", "dune", "2001", "a thousandfold", "mix", "it"])
     func noNumbers(text: String) {
         #expect(NumberWords.inDigits(TextFolding.words(text)) == nil)
     }
@@ -82,7 +84,8 @@ struct SearchWordsTests {
     @Test(
         "A typing error is classified by what differs between the words",
         arguments: [
-            ("hobit", "hobbit", .doubledLetter), ("interstellar", "interstelar", .doubledLetter), ("habit", "hobit", .oneLetter),
+            ("hobit", "hobbit", .doubledLetter), ("interstellar", "interstelar", .doubledLetter),
+            ("habit", "hobit", .oneLetter),
             ("matirx", "matrix", .oneLetter), ("amtrix", "matrix", .oneLetter), ("tobit", "hobit", .firstLetter),
             ("jurrasic", "jurassic", .movedLetter), ("salvge", "savage", .movedLetter), ("hobit", "rabbit", nil),
         ] as [(String, String, Vocabulary.Typo?)])

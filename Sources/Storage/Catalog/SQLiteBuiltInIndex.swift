@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// The ids of the built-in catalog, each kind by one question.
+/// The ids of all works of the built-in catalog.
 package struct SQLiteBuiltInIndex: BuiltInIndex {
     private let database: CatalogDatabase
 

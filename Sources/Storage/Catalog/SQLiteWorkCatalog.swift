@@ -131,8 +131,8 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
 
     /// The best known works of a theme. Only those of the built-in catalog, whose facts were checked.
     ///
-    /// - Parameter distinct: a column: of works with the same value only the best known is taken. By default one work of each director or
-    ///   author, since one trilogy would say little about a theme.
+    /// - Parameter distinct: a column: of works with the same value only the best known is taken. By default one work of each
+    ///   director or author, since one trilogy would say little about a theme.
     static func bestKnown(
         of theme: Item.Theme, distinct: String = "work.creators", in language: Language, limit: Int, _ db: Database
     ) throws -> [Item] {

@@ -1,8 +1,8 @@
 import GRDB
 
-/// What readers of Korean call the English words for what works are about.
+/// The Korean names of subjects, which works name in English.
 enum SubjectNames {
-    /// Words without a name are left out.
+    /// - Returns: the names by subject, without the subjects that have none.
     static func korean(of subjects: [String], _ db: Database) throws -> [String: String] {
         let statement = try db.cachedStatement(sql: "SELECT korean FROM subject WHERE name = ?")
         var names: [String: String] = [:]

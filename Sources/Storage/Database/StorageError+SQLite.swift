@@ -22,7 +22,7 @@ extension StorageError {
 }
 
 extension CatalogError {
-    /// What went wrong with the built-in catalog. A cancelled wait is told from a failure by the task that waits.
+    /// An error of the built-in catalog. GRDB's errors do not tell that a task was cancelled; the task does.
     init(_ error: StorageError) {
         if Task.isCancelled {
             self.init(.cancelled, source: .catalog)

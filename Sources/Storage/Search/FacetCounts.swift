@@ -35,7 +35,8 @@ enum FacetCounts {
         case years, subject, language, country
     }
 
-    /// - Returns: the hits that pass all filters, and for each facet its counts among the hits that pass the filters of the other facets.
+    /// - Returns: the hits that pass all filters, and for each facet its counts among the hits that pass the filters of the other
+    ///   facets.
     static func filter(
         _ result: WorkSearch.Result, by options: SearchOptions, _ db: Database
     ) throws -> (hits: [SearchHit], facets: SearchFacets) {
@@ -81,7 +82,8 @@ enum FacetCounts {
     ) throws -> SearchFacets {
         let tagStatement = try db.cachedStatement(sql: "SELECT sort, name FROM tag WHERE id = ?")
         var lists: [String: [SearchFacets.Count]] = [:]
-        // Imports can bring thousands of subjects: only the most frequent tags are looked up by name, and all languages and countries.
+        // Imports can bring thousands of subjects: only the most frequent tags are looked up by name, and all languages and
+        // countries.
         var frequent = counts.sorted { ($1.value.reduce(0, +), $0.key) < ($0.value.reduce(0, +), $1.key) }
         if frequent.count > tagLimit {
             let others = try Set(Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM tag WHERE sort <> 'subject'")))

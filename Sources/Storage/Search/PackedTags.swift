@@ -1,6 +1,7 @@
 import Foundation
 
-/// The tags of a work in the column `work_facet.tags`, as numbers of four bytes, so that those of 10,000 works are counted in milliseconds.
+/// The tags of a work in the column `work_facet.tags`, as numbers of four bytes, so that those of 10,000 works are counted in
+/// milliseconds.
 enum PackedTags {
     static func packed(_ numbers: [Int64]) -> Data {
         var data = Data(capacity: 4 * numbers.count)

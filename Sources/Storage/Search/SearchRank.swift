@@ -1,4 +1,5 @@
-/// How strictly a work matches a query. The order of the cases is the order of the results; `SearchRule.all` says what each one means.
+/// How strictly a work matches a query. The order of the cases is the order of the results; `SearchRule.all` says what each one
+/// means.
 enum SearchRank: Int, CaseIterable, Comparable, Sendable {
     case wholeTitle
     case titleVariant
@@ -28,7 +29,8 @@ enum SearchRank: Int, CaseIterable, Comparable, Sendable {
 
     static func < (one: SearchRank, other: SearchRank) -> Bool { one.rawValue < other.rawValue }
 
-    /// The rank of a work when the query names a year: festivals and cinemas differ by a year, so a neighbouring year is nearly right.
+    /// The rank of a work when the query names a year: festivals and cinemas differ by a year, so a neighbouring year is nearly
+    /// right.
     ///
     /// - Parameters:
     ///   - year: the work's; nil where it is not known.

@@ -47,7 +47,8 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Grows when the cache is emptied. A reader of the catalog takes it before it reads: values of an earlier generation are not kept.
+    /// Grows when the cache is emptied. A reader of the catalog takes it before it reads: values of an earlier generation are not
+    /// kept.
     var generation: Int { state.withLock { $0.generation } }
 
     /// Empties the cache, after the catalog changed.

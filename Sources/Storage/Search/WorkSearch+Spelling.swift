@@ -7,8 +7,8 @@ extension WorkSearch {
     /// How many of the works that misspelled words found are compared with the query for a correction.
     private static let comparedLimit = 24
 
-    /// Finds works by words that differ from the query's, and the correction that they suggest. Where no work has the words as they are
-    /// typed, the search runs again with the correction.
+    /// Finds works by words that differ from the query's, and the correction that they suggest. Where no work has the words as they
+    /// are typed, the search runs again with the correction.
     mutating func addMisspelled(_ query: ParsedQuery) throws {
         let mentions = hits.hits.filter { $0.rank == .textWords }
         let matches = hits.count - mentions.count
@@ -40,7 +40,8 @@ extension WorkSearch {
             ? .unlikelyMisspelling : corrector.hasUnknownWord ? .misspelledWords : .similarWords
         for alternatives in corrector.alternatives {
             try add(
-                matching: MatchExpression.all(alternatives, in: .anyColumn), rank: rank, year: year, limit: Self.misspelledLimit)
+                matching: MatchExpression.all(alternatives, in: .anyColumn), rank: rank, year: year, limit: Self.misspelledLimit
+            )
         }
         // “frodo” stands in few texts, but of well-known works: such a query does not mean a little-known actor called Frode.
         if let bestKnown = mentions.map({ WorkNumber.popularityRank(of: $0.id) }).min() {
@@ -56,7 +57,9 @@ extension WorkSearch {
     }
 
     /// Keeps the correction with the likeliest typing error among those that the best of the works found since an index suggest.
-    private mutating func suggest(by corrector: SpellingCorrector, since start: Int, _ reading: ParsedQuery.Interpretation) throws {
+    private mutating func suggest(by corrector: SpellingCorrector, since start: Int, _ reading: ParsedQuery.Interpretation)
+        throws
+    {
         guard correction == nil else { return }
         var best: (query: String, cost: Int)?
         for hit in SearchHits.sorted(hits.hits[start...]).prefix(Self.comparedLimit) where hit.rank <= .similarWords {

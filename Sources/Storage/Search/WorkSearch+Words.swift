@@ -69,7 +69,8 @@ extension WorkSearch {
         }
     }
 
-    /// Few records have the Korean names of people: a person with that name in one work is found in all works by the international name.
+    /// Few records have the Korean names of people: a person with that name in one work is found in all works by the international
+    /// name.
     mutating func addOtherNames(_ query: ParsedQuery) throws {
         var names: Set<String> = []
         for reading in query.interpretations.prefix(2) where reading.words.contains(where: TextFolding.hasHangul) {
@@ -85,7 +86,8 @@ extension WorkSearch {
                 let lists = try String.fetchAll(
                     statement,
                     arguments: [
-                        "people_parts : \(MatchExpression.term(koreanName, isPrefix: true))", range.lowerBound, range.upperBound,
+                        "people_parts : \(MatchExpression.term(koreanName, isPrefix: true))", range.lowerBound,
+                        range.upperBound,
                     ])
                 for (name, others) in lists.flatMap(NamesColumn.names) {
                     let isMeant = others.contains {

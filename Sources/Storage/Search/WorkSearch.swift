@@ -3,8 +3,8 @@ import GRDB
 
 /// The ranked search over the films or the books of the catalog.
 ///
-/// A search runs the steps of `SearchStep.all`, from whole titles to words of texts, and then looks for misspelled words where little was
-/// found. Each work has the strictest `SearchRank` that a step gave it. `docs/search.md` describes all of it.
+/// A search runs the steps of `SearchStep.all`, from whole titles to words of texts, and then looks for misspelled words where
+/// little was found. Each work has the strictest `SearchRank` that a step gave it. `docs/search.md` describes all of it.
 struct WorkSearch {
     /// The works that a query finds, in the order of the results.
     struct Result {
