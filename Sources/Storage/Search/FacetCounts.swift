@@ -8,31 +8,26 @@ enum FacetCounts {
     /// How many tags are looked up by name.
     private static let tagLimit = 400
 
-    /// The filters as tags. The outer nil is a filter that is not set, the inner nil a tag that no work has, which leaves no work.
+    /// The filters that are set.
     private struct Filters {
         let years: ClosedRange<Int>?
-        let subject: Int64??
-        let language: Int64??
-        let country: Int64??
+        /// The tags that a work must have. The number is nil for a tag that no work has.
+        let tags: [(facet: TagFacet, number: UInt32?)]
 
         init(_ options: SearchOptions, _ db: Database) throws {
-            func tag(_ facet: TagFacet, _ name: String?) throws -> Int64?? {
-                guard let name else { return nil }
-                return .some(
-                    try Int64.fetchOne(
-                        db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"),
-                        arguments: [facet.rawValue, name]))
-            }
             let (first, last) = (options.firstYear ?? .min, options.lastYear ?? .max)
             years = options.firstYear == nil && options.lastYear == nil ? nil : min(first, last)...max(first, last)
-            subject = try tag(.subject, options.subject)
-            language = try tag(.language, options.language)
-            country = try tag(.country, options.country)
+            let names: [(TagFacet, String?)] = [
+                (.subject, options.subject), (.language, options.language), (.country, options.country),
+            ]
+            tags = try names.compactMap { facet, name in
+                guard let name else { return nil }
+                let number = try Int64.fetchOne(
+                    db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"),
+                    arguments: [facet.rawValue, name])
+                return (facet, number.map { UInt32(truncatingIfNeeded: $0) })
+            }
         }
-    }
-
-    private enum Filter {
-        case years, subject, language, country
     }
 
     /// - Returns: the hits that pass all filters, and for each facet its counts among the hits that pass the filters of the other
@@ -46,31 +41,23 @@ enum FacetCounts {
         var counts: [UInt32: [Int]] = [:]
         for hit in result.hits {
             let tags = result.tags[hit.tags]
-            var failed: [Filter] = []
-            if let years = filters.years, !(hit.year.map(years.contains) ?? false) { failed.append(.years) }
-            func check(_ wanted: Int64??, _ filter: Filter) {
-                guard let wanted else { return }
-                if !(wanted.map { tags.contains(UInt32(truncatingIfNeeded: $0)) } ?? false) { failed.append(filter) }
-            }
-            check(filters.subject, .subject)
-            check(filters.language, .language)
-            check(filters.country, .country)
-            guard failed.count <= 1 else { continue }
-            if failed.isEmpty { hits.append(hit) }
-            let only = failed.first
-            if only == nil || only == .years, let year = hit.year { decades[year / 10 * 10, default: 0] += 1 }
-            guard only != .years else { continue }
-            for tag in tags {
-                counts[tag, default: [0, 0, 0, 0]][Self.countIndex(failing: only)] += 1
-            }
+            let isInYears = filters.years.map { years in hit.year.map(years.contains) ?? false } ?? true
+            let missing = filters.tags.filter { wanted in !(wanted.number.map(tags.contains) ?? false) }
+            // A hit that fails two filters counts for no facet.
+            guard missing.count + (isInYears ? 0 : 1) <= 1 else { continue }
+            if missing.isEmpty, isInYears { hits.append(hit) }
+            if missing.isEmpty, let year = hit.year { decades[year / 10 * 10, default: 0] += 1 }
+            guard isInYears else { continue }
+            let index = countIndex(of: missing.first?.facet)
+            for tag in tags { counts[tag, default: [0, 0, 0, 0]][index] += 1 }
         }
         return (hits, try facets(decades, counts, db))
     }
 
-    /// The index in a tag's counts of the works that fail only this filter; 0 for those that pass all.
-    private static func countIndex(failing filter: Filter?) -> Int {
-        switch filter {
-        case nil, .years: 0
+    /// The index in a tag's counts of the works that fail only the filter of a facet; 0 for those that pass all filters.
+    private static func countIndex(of failed: TagFacet?) -> Int {
+        switch failed {
+        case nil: 0
         case .subject: 1
         case .language: 2
         case .country: 3
@@ -93,13 +80,7 @@ enum FacetCounts {
             guard let row = try Row.fetchOne(tagStatement, arguments: [Int64(tag)]) else { continue }
             // By position: up to 800 look-ups by name would take 0.2 ms.
             let facet: String = row[0]
-            let index =
-                switch TagFacet(rawValue: facet) {
-                case .subject: 1
-                case .language: 2
-                case .country, nil: 3
-                }
-            let count = counts[0] + counts[index]
+            let count = counts[0] + counts[countIndex(of: TagFacet(rawValue: facet) ?? .country)]
             if count > 0 { lists[facet, default: []].append(SearchFacets.Count(value: row[1], count: count)) }
         }
         func list(_ facet: TagFacet) -> [SearchFacets.Count] {

@@ -13,6 +13,7 @@ struct SpellingCorrector {
     let hasUnknownWord: Bool
 
     private static let wordLimit = 10
+    private static let partingLimit = 6
     /// How many candidates for a word are tried in a title.
     private static let titleCandidateLimit = 60
     /// The same where all words are known, so that any of them may be the misspelled one.
@@ -34,18 +35,29 @@ struct SpellingCorrector {
         hasUnknownWord = !unknown.isEmpty
         // More words with several unknown ones would take too long to try.
         guard words.count <= Self.wordLimit || unknown.count == 1 else { return }
-        let suspects = unknown.isEmpty ? words : words.filter(unknown.contains)
-        if suspects.count == 1 || unknown.isEmpty {
-            for (index, word) in words.enumerated() where suspects.contains(word) {
-                let limit =
-                    words.count > 2 && unknown.isEmpty ? Self.knownTitleCandidateLimit : Self.titleCandidateLimit
-                for candidate in try candidates(for: word).prefix(limit) {
-                    var others = words
-                    others[index] = candidate.term.displayText
-                    titles.append(others)
-                }
+        try addTitles(unknown)
+        let partings = try partings(unknown)
+        titles += partings.dropFirst()
+        try addAlternatives(partings, unknown)
+        try addWholeTitles()
+        try addWithoutOneWord(unknown)
+    }
+
+    /// Titles with one word replaced. With two unknown words, no such title is known.
+    private mutating func addTitles(_ unknown: Set<String>) throws {
+        guard unknown.count <= 1 else { return }
+        let limit = words.count > 2 && unknown.isEmpty ? Self.knownTitleCandidateLimit : Self.titleCandidateLimit
+        for (index, word) in words.enumerated() where unknown.isEmpty || unknown.contains(word) {
+            for candidate in try candidates(for: word).prefix(limit) {
+                var others = words
+                others[index] = candidate.term.displayText
+                titles.append(others)
             }
         }
+    }
+
+    /// The words as they are, with two words joined, with one word split, and without optional words.
+    private func partings(_ unknown: Set<String>) throws -> [[String]] {
         var partings = [words]
         for index in words.indices.dropLast() {
             let joined = words[index] + words[index + 1]
@@ -53,24 +65,25 @@ struct SpellingCorrector {
                 partings.append(words[..<index] + [joined] + words[(index + 2)...])
             }
         }
-        for (index, word) in words.enumerated() where unknown.contains(word) || unknown.isEmpty {
+        for (index, word) in words.enumerated() where unknown.isEmpty || unknown.contains(word) {
             for (start, end) in try Self.splits(of: word, vocabulary).prefix(2) {
                 partings.append(words[..<index] + [start, end] + words[(index + 1)...])
             }
         }
         let needed = words.filter { !Self.optionalWords.contains($0) }
         if !needed.isEmpty, needed.count < words.count { partings.append(needed) }
-        titles += partings.dropFirst()
+        return partings
+    }
+
+    private mutating func addAlternatives(_ partings: [[String]], _ unknown: Set<String>) throws {
         // Of six words or more, only an unknown one is suspected.
         let maySuspectAll = unknown.isEmpty && words.count < 6
-        for parting in partings.prefix(6) {
+        for parting in partings.prefix(Self.partingLimit) {
             alternatives.append(
                 try MatchExpression.distinctive(parting).map { word in
                     try terms(for: word, isLast: word == parting.last, isSuspect: maySuspectAll || unknown.contains(word))
                 })
         }
-        try addWholeTitles()
-        try addWithoutOneWord(unknown)
     }
 
     /// Spaces in Hangul titles vary, and a word of two syllables is a letter away from many others: all words are compared as one.
