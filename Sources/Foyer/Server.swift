@@ -140,7 +140,7 @@ struct Server {
             uptime: RetryEnvironment.real.uptime)
         metrics.setSharedAnswers { answers.servedOnConnectionCount }
         let router = Routes.router(
-            movieCatalog: AdaptationLinkingCatalog(movies: services.movies(builtIn: builtInMovies), books: books),
+            movieCatalog: services.movies(builtIn: builtInMovies),
             bookCatalog: books,
             movieSelections: builtInMovies,
             bookSelections: builtInBooks,
@@ -231,10 +231,10 @@ struct Server {
     ///
     /// - Parameter watch: told how long each use of it was waited for.
     func openDatabase(
-        watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+        watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> FoyerDatabase {
         do {
-            return try FoyerDatabase(path: settings.databasePath, watch: watch)
+            return try FoyerDatabase(path: settings.databasePath, onAccess: watch)
         } catch {
             throw .database(path: settings.databasePath, error)
         }
@@ -246,10 +246,10 @@ struct Server {
     ///   - cacheSize: how much of it each connection may keep in memory, in bytes.
     ///   - watch: told how long each use of it was waited for.
     func openCatalog(
-        cacheSize: Int = 4 << 20, watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+        cacheSize: Int = 4 << 20, watch: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> CatalogDatabase {
         do {
-            return try CatalogDatabase(path: settings.catalogPath, cacheSize: cacheSize, watch: watch)
+            return try CatalogDatabase(path: settings.catalogPath, cacheSize: cacheSize, onAccess: watch)
         } catch {
             throw .catalogDatabase(path: settings.catalogPath, error)
         }

@@ -80,7 +80,9 @@ package enum Routes {
 
         let fetchMovie = FetchDetailsUseCase(catalog: movieCatalog)
         let movies = WorksController<Movie>(
-            searchWorks: SearchWorksUseCase(catalog: movieCatalog, recents: recents), fetchDetails: fetchMovie,
+            searchWorks: SearchWorksUseCase(catalog: movieCatalog, recents: recents),
+            // Only a film's page shows its book: the shelf and covers do without the search for it.
+            fetchDetails: FetchDetailsUseCase(catalog: AdaptationLinkingCatalog(movies: movieCatalog, books: bookCatalog)),
             selections: fetchMovieSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.movies, use: movies.search)

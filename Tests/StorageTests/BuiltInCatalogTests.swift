@@ -29,7 +29,7 @@ struct BuiltInCatalogTests {
         #expect(decades.isSuperset(of: 191...202))
     }
 
-    @Test("Every id is there once, and well formed")
+    @Test("Every id is unique and well formed")
     func ids() {
         for ids in [catalog.movies.map(\.id), catalog.books.map(\.id)] {
             #expect(Set(ids).count == ids.count, "repeated: \(Self.repeated(ids))")
@@ -44,7 +44,7 @@ struct BuiltInCatalogTests {
         #expect(Self.repeated(catalog.people.map(\.name)) == [])
     }
 
-    @Test("Every date is one, and a film's year is in its id")
+    @Test("Every date is valid, and a film's year is in its id")
     func dates() {
         for movie in catalog.movies {
             #expect(PartialDate(movie.date) != nil, "\(movie.id)")
@@ -55,11 +55,11 @@ struct BuiltInCatalogTests {
         }
     }
 
-    @Test("Every ISBN-13 has the right check digit and is one book's")
+    @Test("Every ISBN-13 has the right check digit and belongs to one book")
     func isbns() {
         for book in catalog.books {
             guard let isbn = book.isbn13 else {
-                #expect(book.pages == nil, "\(book.id) counts the pages of no edition")
+                #expect(book.pages == nil, "\(book.id) has a number of pages but no edition")
                 continue
             }
             let digits = isbn.compactMap(\.wholeNumberValue)
@@ -69,7 +69,7 @@ struct BuiltInCatalogTests {
         #expect(Self.repeated(catalog.books.compactMap(\.isbn13)) == [])
     }
 
-    @Test("Every film that names a book names one of the catalog, and 120 do")
+    @Test("Every book that a film names is in the catalog, and 120 films name one")
     func pairs() {
         let books = Set(catalog.books.map(\.id))
         let links = catalog.movies.compactMap(\.basedOn)
@@ -77,7 +77,7 @@ struct BuiltInCatalogTests {
         #expect(links.count >= 120)
     }
 
-    @Test("Every overview is there, of a few sentences, in both languages, and no two are alike")
+    @Test("Every work has an overview of a few sentences in both languages, and no two are the same")
     func overviews() {
         let texts =
             catalog.movies.map { ($0.id, $0.overview, $0.overviewKorean) }
@@ -90,7 +90,7 @@ struct BuiltInCatalogTests {
         #expect(Self.repeated(texts.compactMap { $0.2 }.map(TextFolding.squashed)) == [])
     }
 
-    @Test("Words from closed lists are of the lists, and numbers in their bounds")
+    @Test("Values of closed lists are valid, and numbers are within their limits")
     func vocabularies() {
         for movie in catalog.movies {
             #expect(movie.genres.allSatisfy { Movie.Genre(rawValue: $0) != nil } && !movie.genres.isEmpty, "\(movie.id)")
@@ -113,7 +113,7 @@ struct BuiltInCatalogTests {
         #expect(Set(languages).filter { $0.wholeMatch(of: /[a-z]{2,3}/) == nil } == [])
     }
 
-    @Test("Every subject has a Korean name, once, and every word of the vocabulary of questions leads to books")
+    @Test("Every subject has one Korean name, and every concept of the questions leads to books")
     func subjects() throws {
         let names = Set(catalog.subjects.map(\.name))
         let used = Set(catalog.movies.flatMap(\.subjects) + catalog.books.flatMap(\.subjects))
@@ -129,7 +129,7 @@ struct BuiltInCatalogTests {
         }
     }
 
-    @Test("No text holds the separator of lists, markup, or white space at its ends")
+    @Test("No text has the separator of lists, markup, or white space at its ends")
     func cleanTexts() {
         var texts: [String?] = []
         for movie in catalog.movies {
@@ -164,7 +164,7 @@ struct BuiltInCatalogTests {
 
 @Suite("Reading catalog files")
 struct CatalogFileTests {
-    @Test("A record that is no JSON is named by its file and number")
+    @Test("The error for a malformed record names its file and number")
     func malformed() throws {
         let directory = try TemporaryDirectory()
         try directory.write("{\"id\": 1}\n", to: "films.jsonl")
@@ -182,7 +182,7 @@ struct CatalogFileTests {
         }
     }
 
-    @Test("A missing file is named by its path")
+    @Test("The error for a missing file names its path")
     func missing() throws {
         let directory = try TemporaryDirectory()
         #expect(throws: CatalogFileError.unreadable(path: directory.path + "/films.jsonl")) {

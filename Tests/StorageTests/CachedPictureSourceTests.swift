@@ -6,20 +6,20 @@ import TestSupport
 import Testing
 
 @Suite("Pictures on disk")
-struct SavedPicturesTests {
+struct CachedPictureSourceTests {
     let directory: TemporaryDirectory
-    let source: CountingPictures
+    let source: CountingPictureSource
 
     init() throws {
         directory = try TemporaryDirectory()
-        source = try CountingPictures()
+        source = try CountingPictureSource()
     }
 
-    @Test("A picture is fetched once for each size, also by the next run, under a name of our own")
+    @Test("A picture is fetched once for each size, also in the next run")
     func once() async throws {
         let reference = try #require(PictureReference(source: .tmdb, name: "abc.jpg"))
         for _ in 0..<2 {
-            let pictures = CachedPictureSource(source, store: store())
+            let pictures = CachedPictureSource(source, store: cache())
             for width in [100, 200, 100] {
                 #expect(try await pictures.picture(reference, width: width) == source.picture)
             }
@@ -29,9 +29,9 @@ struct SavedPicturesTests {
         #expect(names.count == 2 && names.allSatisfy { $0.wholeMatch(of: /[0-9a-z]+/) != nil })
     }
 
-    @Test("Where there is no room, what was not used for longest goes")
+    @Test("Above the size limit, the least recently used pictures are deleted")
     func eviction() async throws {
-        let pictures = CachedPictureSource(source, store: store(limit: 10 * source.picture.data.count))
+        let pictures = CachedPictureSource(source, store: cache(limit: 10 * source.picture.data.count))
         for name in (0..<10).map({ "p\($0)" }) + ["p0"] + (10..<15).map({ "p\($0)" }) {
             _ = try await pictures.picture(#require(PictureReference(source: .google, name: name)), width: 1)
         }
@@ -43,41 +43,46 @@ struct SavedPicturesTests {
         #expect(source.count == 16)
     }
 
-    @Test("A file that is no picture any more, and a folder that cannot be, cost a request and nothing else")
+    @Test("A damaged file and a folder that cannot be made cost a request and a report")
     func broken() async throws {
         let reference = try #require(PictureReference(source: .tmdb, name: "abc.jpg"))
-        let pictures = CachedPictureSource(source, store: store())
+        let pictures = CachedPictureSource(source, store: cache())
         _ = try await pictures.picture(reference, width: 1)
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/pictures").first)
         try directory.write("<html>", to: "pictures/" + file)
         #expect(try await pictures.picture(reference, width: 1) == source.picture)
         #expect(source.count == 2)
         try directory.write("a file", to: "taken")
-        let nowhere = CachedPictureSource(
-            source, store: PictureFileCache(directory: directory.path + "/taken", sizeLimit: 1000))
-        for _ in 0..<2 { #expect(try await nowhere.picture(reference, width: 1) == source.picture) }
+        let reports = Mutex<[String]>([])
+        let unusable = CachedPictureSource(
+            source,
+            store: PictureFileCache(directory: directory.path + "/taken", sizeLimit: 1000) { report in
+                reports.withLock { $0.append(report) }
+            })
+        for _ in 0..<2 { #expect(try await unusable.picture(reference, width: 1) == source.picture) }
         #expect(source.count == 4)
+        #expect(reports.withLock { $0.count } == 2)
     }
 
-    @Test("A failure is the service's, and is not kept")
+    @Test("An error of the service is thrown and not cached")
     func failure() async throws {
-        let pictures = CachedPictureSource(try CountingPictures(failing: true), store: store())
+        let pictures = CachedPictureSource(try CountingPictureSource(failing: true), store: cache())
         await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
             _ = try await pictures.picture(#require(PictureReference(source: .tmdb, name: "abc.jpg")), width: 1)
         }
         #expect(!FileManager.default.fileExists(atPath: directory.path + "/pictures"))
     }
 
-    private func store(limit: Int = 1_000_000) -> PictureFileCache {
+    private func cache(limit: Int = 1_000_000) -> PictureFileCache {
         PictureFileCache(directory: directory.path + "/pictures", sizeLimit: limit)
     }
 }
 
-/// One picture, whatever is asked for.
-final class CountingPictures: PictureSource {
+/// Returns the same picture for every request, and counts the requests.
+final class CountingPictureSource: PictureSource {
     let picture: Picture
     private let fails: Bool
-    private let asked = Mutex(0)
+    private let requests = Mutex(0)
 
     init(failing: Bool = false) throws {
         fails = failing
@@ -85,10 +90,10 @@ final class CountingPictures: PictureSource {
         picture = try #require(Picture(data: Data([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 96))))
     }
 
-    var count: Int { asked.withLock { $0 } }
+    var count: Int { requests.withLock { $0 } }
 
     func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
-        asked.withLock { $0 += 1 }
+        requests.withLock { $0 += 1 }
         if fails { throw CatalogError(.notFound, source: picture.source) }
         return self.picture
     }

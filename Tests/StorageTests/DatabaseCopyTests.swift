@@ -19,7 +19,7 @@ struct DatabaseCopyTests {
         backup = directory.path + "/backup.sqlite"
     }
 
-    @Test("A copy is one file of one moment, made while others write, that only its owner may read")
+    @Test("A copy is one file with a snapshot, made while others write, that only its owner may read")
     func copy() async throws {
         let database = try FoyerDatabase(path: path)
         let recents = SQLiteRecentQueries(database: database)
@@ -38,65 +38,68 @@ struct DatabaseCopyTests {
         #expect(try DatabaseCopy.check(backup) == contents)
         let attributes = try FileManager.default.attributesOfItem(atPath: backup)
         #expect(attributes[.posixPermissions] as? Int == 0o600 && attributes[.size] as? Int == contents.size)
-        // Nothing of it stands in a log beside it.
+        // It has no write-ahead log beside it.
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.contains("backup") }
         #expect(names == ["backup.sqlite"])
         let copy = SQLiteRecentQueries(database: try FoyerDatabase(path: backup))
         #expect(try await copy.recentQueries(.movies, of: visitor, limit: 100).count == 20)
     }
 
-    @Test("A file that is there stays, unless it is to be replaced")
+    @Test("An existing file is only overwritten on request")
     func exists() throws {
         try FoyerDatabase(path: path).close()
         try directory.write("mine", to: "backup.sqlite")
-        #expect(problem { try DatabaseCopy.make(of: path, at: backup, isReplacing: false) } == "\(backup) is there already")
+        #expect(errorText { try DatabaseCopy.make(of: path, at: backup, isReplacing: false) } == "\(backup) is there already")
         #expect(try String(contentsOfFile: backup, encoding: .utf8) == "mine")
         _ = try DatabaseCopy.make(of: path, at: backup, isReplacing: true)
         _ = try DatabaseCopy.check(backup)
     }
 
-    @Test("No copy takes the place of the database itself, by whatever name")
+    @Test("A copy never overwrites the database itself, by any of its paths")
     func itself() throws {
         let database = try FoyerDatabase(path: path)
         defer { try? database.close() }
         try FileManager.default.createSymbolicLink(atPath: directory.path + "/link.sqlite", withDestinationPath: path)
         for target in [path, directory.path + "/./foyer.sqlite", directory.path + "/link.sqlite", path + "-wal"] {
             #expect(
-                problem { try DatabaseCopy.make(of: path, at: target, isReplacing: true) }
+                errorText { try DatabaseCopy.make(of: path, at: target, isReplacing: true) }
                     == "\(target) is the database itself: name another file")
         }
     }
 
-    @Test("What cannot be copied, or is no backup, is told, and half a copy has no name")
-    func problems() throws {
+    @Test("Errors name what cannot be copied or is no backup, and an incomplete copy is deleted")
+    func errors() throws {
         #expect(
-            problem { try DatabaseCopy.make(of: path, at: backup, isReplacing: false) } == "there is no database at \(path)")
+            errorText { try DatabaseCopy.make(of: path, at: backup, isReplacing: false) } == "there is no database at \(path)")
         #expect(!FileManager.default.fileExists(atPath: path))
         try FoyerDatabase(path: path).close()
         let nowhere = directory.path + "/none/backup.sqlite"
         #expect(
-            problem { try DatabaseCopy.make(of: path, at: nowhere, isReplacing: false) }?.hasSuffix(
+            errorText { try DatabaseCopy.make(of: path, at: nowhere, isReplacing: false) }?.hasSuffix(
                 "cannot be written: No such file or directory") == true)
         try directory.write(String(repeating: "no database", count: 1000), to: "text.sqlite")
         #expect(
-            problem { try DatabaseCopy.check(directory.path + "/text.sqlite") }?.hasSuffix("is damaged, or no database") == true
+            errorText { try DatabaseCopy.check(directory.path + "/text.sqlite") }?.hasSuffix("is damaged, or no database")
+                == true
         )
         try DatabaseQueue(path: directory.path + "/other.sqlite").write { try $0.execute(sql: "CREATE TABLE other (id)") }
         #expect(
-            problem { try DatabaseCopy.check(directory.path + "/other.sqlite") }?.hasSuffix("is no database of Foyer’s") == true
+            errorText { try DatabaseCopy.check(directory.path + "/other.sqlite") }?.hasSuffix("is no database of Foyer’s")
+                == true
         )
 
         var bytes = try Data(contentsOf: URL(filePath: path))
         bytes.replaceSubrange(8 * 4096..<20 * 4096, with: Data(repeating: 0xFF, count: 12 * 4096))
         try bytes.write(to: URL(filePath: path))
         #expect(
-            problem { try DatabaseCopy.make(of: path, at: backup, isReplacing: false) } == "\(path) is damaged, or no database")
+            errorText { try DatabaseCopy.make(of: path, at: backup, isReplacing: false) }
+                == "\(path) is damaged, or no database")
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.contains("backup") }
         #expect(names == [])
         #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
     }
 
-    @Test("What is put back serves; what was there stays, with what stood in its log alone")
+    @Test("A restored copy works; the earlier database is renamed, with the contents of its write-ahead log")
     func restore() async throws {
         let database = try FoyerDatabase(path: path)
         let recents = SQLiteRecentQueries(database: database)
@@ -113,7 +116,7 @@ struct DatabaseCopyTests {
         }
         let fresh = directory.path + "/fresh.sqlite"
         #expect(try DatabaseCopy.restore(backup, to: fresh, setAside: aside).isSetAside == false)
-        // What is no backup moves nothing.
+        // A file that is no backup changes nothing.
         try directory.write("no database", to: "text.sqlite")
         #expect(throws: DatabaseCopyError.self) {
             try DatabaseCopy.restore(directory.path + "/text.sqlite", to: path, setAside: aside + "2")
@@ -121,7 +124,7 @@ struct DatabaseCopyTests {
         _ = try DatabaseCopy.check(path)
     }
 
-    @Test("A backup of before titles were put in order is whole, whatever SQLite says of that table")
+    @Test("A backup from before migration 12 is intact, although SQLite reports an error of its table")
     func earlier() async throws {
         let earlier = try DatabasePool(path: path)
         try Migrations.migrator.migrate(earlier, upTo: "11: changes of the shelf")
@@ -137,11 +140,11 @@ struct DatabaseCopyTests {
         _ = try DatabaseCopy.make(of: path, at: backup, isReplacing: false)
         _ = try DatabaseCopy.check(backup)
         let database = try FoyerDatabase(path: backup)
-        let faults = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
-        #expect(faults == ["ok"])
+        let errors = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
+        #expect(errors == ["ok"])
     }
 
-    private func problem(_ body: () throws -> DatabaseCopy.Contents) -> String? {
+    private func errorText(_ body: () throws -> DatabaseCopy.Contents) -> String? {
         do {
             _ = try body()
             return nil

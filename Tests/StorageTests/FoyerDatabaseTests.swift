@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The database file")
 struct FoyerDatabaseTests {
-    @Test("A file that is no database is refused by its name, and left as it was")
+    @Test("A file that is no database is refused and not changed")
     func corrupt() throws {
         let directory = try TemporaryDirectory()
         let text = String(repeating: "this is not a database ", count: 100)
@@ -17,13 +17,13 @@ struct FoyerDatabaseTests {
         #expect(try String(contentsOfFile: directory.path + "/foyer.sqlite", encoding: .utf8) == text)
     }
 
-    @Test("A folder that is not there is refused")
+    @Test("A missing folder is refused")
     func missingFolder() throws {
         let directory = try TemporaryDirectory()
         #expect(throws: StorageError.readOnly) { try FoyerDatabase(path: directory.path + "/none/foyer.sqlite") }
     }
 
-    @Test("A database of an earlier version keeps its visitors' things, and its catalog goes, which has a file of its own")
+    @Test("A database of an earlier version keeps the visitors' data, and loses its catalog, which has a file of its own now")
     func upgrade() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/foyer.sqlite"
@@ -50,7 +50,7 @@ struct FoyerDatabaseTests {
         #expect(try await recents.recentQueries(.movies, of: visitor, limit: 10).map(\.text) == ["Dune"])
     }
 
-    @Test("What a shelf of an earlier version holds was changed last when it was added")
+    @Test("Entries of an earlier version's shelf were last changed when they were added")
     func changesOfAnEarlierShelf() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/foyer.sqlite"
@@ -72,7 +72,7 @@ struct FoyerDatabaseTests {
         #expect(entries.map(\.changed) == [Date(timeIntervalSince1970: 1_000_000)])
     }
 
-    @Test("What a newer version has changed is refused by the name of the last change, and left as it was")
+    @Test("A database of a newer version is refused with the name of its last migration, and not changed")
     func newer() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/foyer.sqlite"
@@ -87,14 +87,14 @@ struct FoyerDatabaseTests {
         #expect(throws: DatabaseCopyError.self) { try DatabaseCopy.check(path) }
     }
 
-    @Test("Once there is no room, what is kept is refused as such, reading goes on, and with room again all is well")
+    @Test("On a full disk, writes fail with .full, reads work, and writes work again when there is space")
     func full() async throws {
         let directory = try TemporaryDirectory()
         let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
         let recents = SQLiteRecentQueries(database: database)
         let visitor = VisitorID()
         _ = try await recents.record(.sample("before"), kind: .movies, of: visitor)
-        // Migrations left pages free, which would be room.
+        // Migrations left free pages, which writes could use.
         try await database.pool.vacuum()
         let size = try await database.write { db in
             let size = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
@@ -103,38 +103,38 @@ struct FoyerDatabaseTests {
         }
         let large = SavedResponse(body: Data(repeating: 1, count: 64 * 1024), date: Date(timeIntervalSince1970: 0))
         let request = SavedRequest(source: .tmdb, address: "http://example.org")
-        let answers = SQLiteSavedResponses(database: database, sizeLimit: 1024 * 1024)
-        await #expect(throws: StorageError.full) { try await answers.save(large, to: request) }
+        let responses = SQLiteSavedResponses(database: database, sizeLimit: 1024 * 1024)
+        await #expect(throws: StorageError.full) { try await responses.save(large, to: request) }
         #expect(try await recents.recentQueries(.movies, of: visitor, limit: 9).map(\.text) == ["before"])
         try await database.write { db in try db.execute(sql: "PRAGMA max_page_count = \(size + 100)") }
-        try await answers.save(large, to: request)
-        #expect(try await answers.response(to: request)?.body == large.body)
+        try await responses.save(large, to: request)
+        #expect(try await responses.response(to: request)?.body == large.body)
     }
 
-    @Test("A database that is closed is one file, that SQLite finds whole")
+    @Test("A closed database is one file without errors")
     func closedFile() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/catalog.sqlite"
         let database = try CatalogDatabase(path: path)
         _ = try await CatalogLoader(database: database).loadIfNeeded()
-        let faults = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
-        #expect(faults == ["ok"])
+        let errors = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
+        #expect(errors == ["ok"])
         try database.close()
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["catalog.sqlite"])
     }
 
-    @Test("A data folder has one holder at a time, for as long as it lives")
+    @Test("A data folder has one lock at a time, until the lock is released")
     func folderLock() throws {
         let directory = try TemporaryDirectory()
-        var holder: DataFolderLock? = try DataFolderLock(directory: directory.path)
+        var lock: DataFolderLock? = try DataFolderLock(directory: directory.path)
         #expect(throws: DataFolderLock.DataFolderInUseError.self) { try DataFolderLock(directory: directory.path) }
-        withExtendedLifetime(holder) {}
-        holder = nil
+        withExtendedLifetime(lock) {}
+        lock = nil
         _ = try DataFolderLock(directory: directory.path)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
     }
 
-    @Test("Once closed, it answers no more")
+    @Test("A closed database throws")
     func closed() async throws {
         let directory = try TemporaryDirectory()
         let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")

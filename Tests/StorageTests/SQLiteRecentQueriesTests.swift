@@ -14,13 +14,13 @@ struct SQLiteRecentQueriesTests {
         recents = SQLiteRecentQueries(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
     }
 
-    @Test("The newest comes first, and a repeat moves up in its newest writing")
+    @Test("The newest query comes first; a repeated query moves to the top as it was typed last")
     func order() async throws {
         for text in ["Seven  Samurai", "dune", "ｓEVEN samurai"] { try await record(text) }
         #expect(try await shown() == ["ｓEVEN samurai", "dune"])
     }
 
-    @Test("A hundred are kept, as many shown as asked for")
+    @Test("A hundred queries are kept, and as many returned as the limit says")
     func limits() async throws {
         for number in 1...105 { try await record("query \(number)") }
         #expect(try await shown() == (96...105).reversed().map { "query \($0)" })
@@ -28,7 +28,7 @@ struct SQLiteRecentQueriesTests {
         #expect(try await shown(limit: 1000).last == "query 6")
     }
 
-    @Test("One is deleted, in whatever writing; one that is not there is no error")
+    @Test("A query is deleted in any writing; deleting a missing query is no error")
     func delete() async throws {
         for text in ["dune", "heat"] { try await record(text) }
         try await recents.delete(.sample("DUNE"), kind: .movies, of: visitor)
@@ -36,7 +36,7 @@ struct SQLiteRecentQueriesTests {
         #expect(try await shown() == ["heat"])
     }
 
-    @Test("Clearing one kind leaves the others, and other visitors' alone")
+    @Test("Clearing one scope keeps the other scopes, and other visitors' queries")
     func clear() async throws {
         try await record("dune")
         _ = try await recents.record(.sample("emma"), kind: .books, of: visitor)
@@ -48,7 +48,7 @@ struct SQLiteRecentQueriesTests {
         #expect(try await recents.recentQueries(.movies, of: other, limit: 10).map(\.text) == ["heat"])
     }
 
-    @Test("Switched off, nothing is kept; what was kept stays")
+    @Test("While recording is off, no query is added; earlier queries stay")
     func recording() async throws {
         try await record("dune")
         try await recents.setRecording(false, of: visitor)
@@ -60,14 +60,14 @@ struct SQLiteRecentQueriesTests {
         #expect(try await shown() == ["heat", "dune"])
     }
 
-    @Test("What is kept outlives the program")
+    @Test("Queries are still there when the database is opened again")
     func persistence() async throws {
         try await record("dune")
         let reopened = SQLiteRecentQueries(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
         #expect(try await reopened.recentQueries(.movies, of: visitor, limit: 10).map(\.text) == ["dune"])
     }
 
-    @Test("Text that looks like SQL is only text")
+    @Test("A query that looks like SQL is stored as text")
     func injection() async throws {
         let hostile = "'; DROP TABLE recent_query; --"
         try await record(hostile)

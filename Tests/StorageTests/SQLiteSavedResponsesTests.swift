@@ -4,8 +4,8 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Saved answers in SQLite")
-struct SQLiteSavedAnswersTests {
+@Suite("Saved responses in SQLite")
+struct SQLiteSavedResponsesTests {
     let directory: TemporaryDirectory
     let database: FoyerDatabase
 
@@ -14,13 +14,13 @@ struct SQLiteSavedAnswersTests {
         database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
     }
 
-    @Test("An answer is kept byte by byte, by service and address, the newest in place of an older one")
+    @Test("A response is saved byte by byte, by service and address, and replaces an older one")
     func keeps() async throws {
         let saved = SQLiteSavedResponses(database: database, sizeLimit: 1_000_000)
         let body = Data((0..<1000).map { UInt8($0 % 256) })
-        let answer = SavedResponse(body: body, date: Date(timeIntervalSince1970: 1234.5))
-        try await saved.save(answer, to: request("a"))
-        #expect(try await saved.response(to: request("a")) == answer)
+        let response = SavedResponse(body: body, date: Date(timeIntervalSince1970: 1234.5))
+        try await saved.save(response, to: request("a"))
+        #expect(try await saved.response(to: request("a")) == response)
         #expect(try await saved.response(to: request("b")) == nil)
         #expect(try await saved.response(to: SavedRequest(source: .google, address: "a")) == nil)
         let newer = SavedResponse(body: Data("new".utf8), date: Date(timeIntervalSince1970: 5000))
@@ -28,7 +28,7 @@ struct SQLiteSavedAnswersTests {
         #expect(try await saved.response(to: request("a")) == newer)
     }
 
-    @Test("Where there is no room, what was not used for longest goes")
+    @Test("Above the size limit, the least recently used responses are deleted")
     func eviction() async throws {
         let saved = SQLiteSavedResponses(database: database, sizeLimit: 100 * 100)
         func save(_ numbers: Range<Int>) async throws {
@@ -44,7 +44,7 @@ struct SQLiteSavedAnswersTests {
         #expect(try await saved.response(to: request("149")) != nil)
     }
 
-    @Test("What is too large by itself is not kept, and drives nothing else out for good")
+    @Test("A response that is too large is not saved, and displaces no other")
     func tooLarge() async throws {
         let saved = SQLiteSavedResponses(database: database, sizeLimit: 1000)
         for number in 0..<5 {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Films of the built-in catalog")
 struct SQLiteMovieCatalogTests {
-    @Test("It loads once, and again only when its version changes")
+    @Test("The catalog is loaded once, and again only when its version changes")
     func loading() async throws {
         let directory = try TemporaryDirectory()
         let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
@@ -32,7 +32,7 @@ struct SQLiteMovieCatalogTests {
     }
 
     @Test(
-        "What people type finds what they mean, first",
+        "The work that a query means is the first result",
         arguments: [
             ("amelie", "amelie-2001"),
             ("AMÉLIE", "amelie-2001"),
@@ -63,7 +63,9 @@ struct SQLiteMovieCatalogTests {
         #expect(page.items.first?.id.key == key)
     }
 
-    @Test("A trailing space, punctuation and an emoji change nothing", arguments: ["dune", "seven samurai", "기생충", "m"])
+    @Test(
+        "A trailing space, punctuation and an emoji do not change the results",
+        arguments: ["dune", "seven samurai", "기생충", "m"])
     func noise(text: String) async throws {
         let plain = try await search(text).items.map(\.id)
         #expect(!plain.isEmpty)
@@ -81,7 +83,7 @@ struct SQLiteMovieCatalogTests {
         }
     }
 
-    @Test("A title and a person together find the one film")
+    @Test("A title and a person together find one film")
     func titleAndPerson() async throws {
         #expect(try await search("dune villeneuve").items.first?.id.key.hasPrefix("dune-") == true)
         #expect(try await search("dune 2021").items.first?.id.key == "dune-2021")
@@ -89,7 +91,7 @@ struct SQLiteMovieCatalogTests {
         #expect(try await search("dune lynch").items.map(\.id.key).first == "dune-1984")
     }
 
-    @Test("What it is about finds it last, but finds it")
+    @Test("Words of overviews and genres find films")
     func overview() async throws {
         #expect(try await search("공포").total >= 20)
         #expect(try await search("dune").items.contains { $0.id.key == "anatomy-of-a-fall-2023" } == false)
@@ -97,7 +99,7 @@ struct SQLiteMovieCatalogTests {
     }
 
     @Test(
-        "Nothing that can be typed is an error, or more than a text",
+        "No query causes an error or is taken for syntax",
         arguments: [
             "\"", "'", "*", "AND", "OR", "NOT", "NEAR(", "NEAR(a b)", "a AND", "titles:x", "{titles}", "(", ")", "^a", "-",
             "🎬", "%", "_", "\\", ";", "'; DROP TABLE work; --", "a\" OR \"b", "\u{FEFF}", "ﷺ", "ß",
@@ -111,7 +113,7 @@ struct SQLiteMovieCatalogTests {
         #expect(try await search("parasite").total > 0)
     }
 
-    @Test("Ten thousand texts of a seeded generator are no error")
+    @Test("Ten thousand generated queries cause no error")
     func seeded() async throws {
         var state: UInt64 = 2026
         func next() -> UInt64 {
@@ -129,7 +131,7 @@ struct SQLiteMovieCatalogTests {
         }
     }
 
-    @Test("Pages do not overlap, miss nothing, and past the last there is none")
+    @Test("Pages do not overlap and have all results; a page past the last is empty")
     func pages() async throws {
         let first = try await search("the")
         #expect(first.items.count == 20 && first.total > 40)
@@ -143,7 +145,7 @@ struct SQLiteMovieCatalogTests {
         #expect(past.items.isEmpty && past.total == first.total && past.pageCount == first.pageCount)
     }
 
-    @Test("In Korean, titles, names and overviews are Korean where there are such")
+    @Test("In Korean, titles, names and overviews are Korean where the work has them")
     func korean() async throws {
         let movie = try #require(try await search("parasite", language: .korean).items.first)
         #expect(
@@ -154,7 +156,7 @@ struct SQLiteMovieCatalogTests {
         #expect(movie.overview?.language == "ko")
     }
 
-    @Test("Details know the book, and the director's other films")
+    @Test("Details have the book, and the director's other films")
     func details() async throws {
         let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
         let details = try await catalog.details(of: WorkID(source: .catalog, key: "dune-2021"), in: .english).value
@@ -166,7 +168,7 @@ struct SQLiteMovieCatalogTests {
         #expect(details.bySameCreators.allSatisfy { $0.directors.contains(Person(name: "Denis Villeneuve")) })
     }
 
-    @Test("A film that is not there is not found")
+    @Test("The details of a missing film are .notFound")
     func notFound() async throws {
         let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
         await #expect(throws: CatalogError(.notFound, source: .catalog)) {
@@ -174,7 +176,7 @@ struct SQLiteMovieCatalogTests {
         }
     }
 
-    @Test("Selections hold what they say")
+    @Test("The works of selections fit their themes")
     func selections() async throws {
         let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
         let selections = try await catalog.selections(Movie.Theme.allCases, in: .english, limit: 6)
@@ -191,20 +193,20 @@ struct SQLiteMovieCatalogTests {
         }
     }
 
-    @Test("What was read of the catalog before it changed is not kept")
-    func lateLearning() throws {
-        let known = SearchResultCache<Movie>()
+    @Test("Results that were read before the catalog changed are not cached")
+    func outdatedResults() throws {
+        let cache = SearchResultCache<Movie>()
         let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
         let results = SearchResultCache<Movie>.Results(ids: [1], facets: SearchFacets(), correction: nil)
-        let moment = known.moment
-        known.forget()
-        known.learn(results, of: query, at: moment)
-        #expect(known.results(of: query) == nil)
-        known.learn(results, of: query, at: known.moment)
-        #expect(known.results(of: query)?.ids == [1])
+        let generation = cache.generation
+        cache.removeAll()
+        cache.insert(results, of: query, generation: generation)
+        #expect(cache.results(of: query) == nil)
+        cache.insert(results, of: query, generation: cache.generation)
+        #expect(cache.results(of: query)?.ids == [1])
     }
 
-    @Test("A search that nobody waits for any more ends as cancelled")
+    @Test("A cancelled search throws .cancelled")
     func cancelled() async throws {
         let catalog = SQLiteWorkCatalog<Movie>(database: try await LoadedCatalog.shared.database())
         let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
@@ -216,7 +218,7 @@ struct SQLiteMovieCatalogTests {
     }
 
     @Test(
-        "Suggestions complete titles and names, from the start before from the middle",
+        "Suggestions complete titles and names",
         arguments: [
             ("paras", "Parasite"), ("기생", "기생충"), ("봉준", "봉준호"), ("bong j", "Bong Joon-ho"), ("samur", "Seven Samurai"),
         ])
@@ -237,7 +239,7 @@ struct SQLiteMovieCatalogTests {
 @Suite("Books of the built-in catalog")
 struct SQLiteBookCatalogTests {
     @Test(
-        "What people type finds what they mean, first",
+        "The work that a query means is the first result",
         arguments: [
             ("dune", "dune-herbert"), ("vegetarian", "the-vegetarian-han"), ("채식주의자", "the-vegetarian-han"),
             ("어린 왕자", "the-little-prince-saint-exupery"), ("le petit prince", "the-little-prince-saint-exupery"),
@@ -248,7 +250,7 @@ struct SQLiteBookCatalogTests {
         #expect(page.items.first?.id.key == key)
     }
 
-    @Test("An author's name finds the author's books, in Korean as well")
+    @Test("An author's name finds the author's books, also in Korean")
     func authors() async throws {
         for name in ["JRR Tolkien", "jrr tolkien", "J. R. R. Tolkien"] {
             let page: ResultPage<Book> = try await LoadedCatalog.shared.search(name)
@@ -261,7 +263,7 @@ struct SQLiteBookCatalogTests {
     }
 
     @Test(
-        "A film's title and its director find the book that it was made from, the films' own words behind the books' own",
+        "A film's title and its director find the book that it was made from",
         arguments: [
             ("bladerunner", "do-androids-dream-of-electric-sheep-dick"),
             ("blade runner", "do-androids-dream-of-electric-sheep-dick"), ("아가씨", "fingersmith-waters"),
@@ -272,7 +274,7 @@ struct SQLiteBookCatalogTests {
         #expect(page.items.first?.id.key == key)
     }
 
-    @Test("A title is found without its spaces, while it is still being typed, and a book by the genre of its film")
+    @Test("A title is found without its spaces, and a book by the genre of its film")
     func joined() async throws {
         let potter: ResultPage<Book> = try await LoadedCatalog.shared.search("해리포터")
         #expect(potter.items.first?.authors.first?.name == "J. K. Rowling")
@@ -282,7 +284,7 @@ struct SQLiteBookCatalogTests {
         #expect(comics.items.prefix(10).filter { $0.form == .comics }.count >= 5)
     }
 
-    @Test("An author finds the films that were made from the author's books, behind films of that name")
+    @Test("An author's name finds the films that were made from the author's books")
     func filmsByAuthor() async throws {
         for name in ["stephen king", "스티븐 킹"] {
             let films: ResultPage<Movie> = try await LoadedCatalog.shared.search(name)
@@ -293,7 +295,7 @@ struct SQLiteBookCatalogTests {
         #expect(dune.items.prefix(3).allSatisfy { $0.id.key.hasPrefix("dune") })
     }
 
-    @Test("A number finds its book, and the films of it, in any writing; with a wrong check digit it finds nothing")
+    @Test("An ISBN in any writing finds its book and the films of it; a wrong check digit finds nothing")
     func isbn() async throws {
         for text in ["9780340839935", "978-0-340-83993-5", "0340839937", "ISBN 0-340-83993-7"] {
             let books: ResultPage<Book> = try await LoadedCatalog.shared.search(text)
@@ -305,7 +307,7 @@ struct SQLiteBookCatalogTests {
         #expect(wrong.total == 0)
     }
 
-    @Test("Pages fill whole rows of every grid, do not overlap and miss nothing")
+    @Test("Pages fill whole rows of every grid, do not overlap and have all results")
     func pages() async throws {
         let first: ResultPage<Book> = try await LoadedCatalog.shared.search("the")
         #expect(first.items.count == Book.pageSize && first.total > 2 * Book.pageSize)
@@ -319,7 +321,7 @@ struct SQLiteBookCatalogTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("In Korean, titles, authors, overviews and the films are Korean where there are such")
+    @Test("In Korean, titles, authors, overviews and films are Korean where the book has them")
     func korean() async throws {
         let details: WorkDetails<Book> = try await LoadedCatalog.shared.details(of: "fingersmith-waters", language: .korean)
         #expect(details.work.title.title == "핑거스미스")
@@ -332,7 +334,7 @@ struct SQLiteBookCatalogTests {
         #expect(details.subjectNames.values.allSatisfy(TextFolding.hasHangul))
     }
 
-    @Test("Details know the films, the oldest first, and the author's other books")
+    @Test("Details have the films, the oldest first, and the author's other books")
     func details() async throws {
         let dune: WorkDetails<Book> = try await LoadedCatalog.shared.details(of: "dune-herbert")
         #expect(dune.counterparts.map(\.id.key) == ["dune-1984", "dune-2021", "dune-part-two-2024"])
@@ -343,7 +345,7 @@ struct SQLiteBookCatalogTests {
             vegetarian.bySameCreators.allSatisfy { $0.authors == [Person(name: "Han Kang")] && $0.id != vegetarian.work.id })
     }
 
-    @Test("A book that is not there is not found, and neither is a film at a book's address")
+    @Test("The details of a missing book are .notFound, and so are those of a film as a book")
     func notFound() async throws {
         let catalog = SQLiteWorkCatalog<Book>(database: try await LoadedCatalog.shared.database())
         for key in ["no-such-book", "dune-2021"] {
@@ -353,7 +355,7 @@ struct SQLiteBookCatalogTests {
         }
     }
 
-    @Test("Selections hold what they say")
+    @Test("The works of selections fit their themes")
     func selections() async throws {
         let catalog = SQLiteWorkCatalog<Book>(database: try await LoadedCatalog.shared.database())
         let selections = try await catalog.selections(Book.Theme.allCases, in: .english, limit: 6)
@@ -375,7 +377,7 @@ struct SQLiteBookCatalogTests {
 
 @Suite("From page to screen")
 struct PageToScreenTests {
-    @Test("Every film that names a book leads to it, and the book leads back: 120 pairs at least")
+    @Test("Every film that names a book has it as counterpart, and the book has the film: at least 120 pairs")
     func pairs() async throws {
         let records = try BuiltInCatalog.bundled().movies.filter { $0.basedOn != nil }
         var pairs = 0
@@ -395,7 +397,7 @@ struct PageToScreenTests {
         #expect(pairs == records.count && pairs >= 120)
     }
 
-    @Test("The pairs of the home page belong together, each book once, in the reader's language")
+    @Test("The pairs of the home page belong together, each book once, in the language of the page")
     func adaptations() async throws {
         let adaptations = SQLiteAdaptations(database: try await LoadedCatalog.shared.database())
         let pairs = try await adaptations.adaptations(in: .korean, limit: 12)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Storage
 
-@Suite("Words as search reads them")
+@Suite("The words of queries and titles")
 struct SearchWordsTests {
     @Test(
-        "Hangul is read key by key, as it is typed",
+        "Hangul becomes the keys that are pressed for it",
         arguments: [
             ("기생충", "ㄱㅣㅅㅐㅇㅊㅜㅇ"), ("기새", "ㄱㅣㅅㅐ"), ("깃", "ㄱㅣㅅ"), ("값", "ㄱㅏㅂㅅ"), ("과", "ㄱㅗㅏ"), ("ㄱㅅㅊ", "ㄱㅅㅊ"), ("기ㅅ", "ㄱㅣㅅ"),
             ("3부", "3ㅂㅜ"), ("七人", "七人"), ("뷁", "ㅂㅜㅔㄹㄱ"),
@@ -16,7 +16,7 @@ struct SearchWordsTests {
         #expect(HangulKeys.keys(TextFolding.folded(text)) == keys)
     }
 
-    @Test("Initials are those of whole syllables alone")
+    @Test("Only texts of whole syllables have initials")
     func initials() {
         #expect(HangulKeys.initials("기생충") == "ㄱㅅㅊ")
         #expect(HangulKeys.initials("기ㅅ") == nil)
@@ -38,12 +38,14 @@ struct SearchWordsTests {
         #expect(NumberWords.inDigits(TextFolding.words(text))?.joined(separator: " ") == digits)
     }
 
-    @Test("What is no number stays", arguments: ["v for vendetta", "i robot", "dune", "2001", "a thousandfold", "mix", "it"])
+    @Test(
+        "Words that are no numbers stay",
+        arguments: ["v for vendetta", "i robot", "dune", "2001", "a thousandfold", "mix", "it"])
     func noNumbers(text: String) {
         #expect(NumberWords.inDigits(TextFolding.words(text)) == nil)
     }
 
-    @Test("Digits in the place of letters are read as those, in words alone")
+    @Test("Digits in place of letters become letters in words, not in numbers")
     func leet() {
         #expect(NumberWords.withoutLeet("se7en").contains("seven"))
         #expect(NumberWords.withoutLeet("thir13en") == ["thirteen"])
@@ -52,7 +54,7 @@ struct SearchWordsTests {
     }
 
     @Test(
-        "A title is known in all its forms",
+        "A title has all its forms",
         arguments: [
             ("The Matrix", "matrix"), ("Matrix, The", "matrix"), ("Ocean's Eleven", "oceans 11"),
             ("Romeo and Juliet", "romeo juliet"),
@@ -63,76 +65,78 @@ struct SearchWordsTests {
     }
 
     @Test(
-        "Words that differ by a letter are told from those that differ by more",
+        "Words that differ by one letter are distinguished from words that differ by more",
         arguments: [
             ("matrix", "matrx", true), ("matrix", "matrixx", true), ("matrix", "natrix", true), ("matrix", "matirx", true),
             ("matrix", "matrix", false), ("matrix", "matxir", false), ("matrix", "tamrix", false), ("ab", "ba", true),
             ("abc", "cab", false),
         ])
-    func nearness(one: String, other: String, isNear: Bool) {
-        #expect(Vocabulary.differByOne(Array(one.unicodeScalars), Array(other.unicodeScalars)) == isNear)
+    func differByOne(one: String, other: String, differ: Bool) {
+        #expect(Vocabulary.differByOne(Array(one.unicodeScalars), Array(other.unicodeScalars)) == differ)
     }
 
-    @Test("A letter that stands elsewhere is a move")
+    @Test("A letter at another position is a moved letter")
     func moves() {
         #expect(Vocabulary.differByMove(Array("jurrasic".unicodeScalars), Array("jurassic".unicodeScalars)))
         #expect(!Vocabulary.differByMove(Array("jurrasic".unicodeScalars), Array("horrific".unicodeScalars)))
     }
 
     @Test(
-        "A slip is told by what has happened to the word",
+        "A typing error is classified by what differs between the words",
         arguments: [
-            ("hobit", "hobbit", .doubling), ("interstellar", "interstelar", .doubling), ("habit", "hobit", .letter),
-            ("matirx", "matrix", .letter), ("amtrix", "matrix", .letter), ("tobit", "hobit", .firstLetter),
-            ("jurrasic", "jurassic", .move), ("salvge", "savage", .move), ("hobit", "rabbit", nil),
-        ] as [(String, String, Vocabulary.Slip?)])
-    func slips(one: String, other: String, slip: Vocabulary.Slip?) {
-        #expect(Vocabulary.slip(from: Array(one.unicodeScalars), to: Array(other.unicodeScalars)) == slip)
+            ("hobit", "hobbit", .doubledLetter), ("interstellar", "interstelar", .doubledLetter),
+            ("habit", "hobit", .oneLetter),
+            ("matirx", "matrix", .oneLetter), ("amtrix", "matrix", .oneLetter), ("tobit", "hobit", .firstLetter),
+            ("jurrasic", "jurassic", .movedLetter), ("salvge", "savage", .movedLetter), ("hobit", "rabbit", nil),
+        ] as [(String, String, Vocabulary.Typo?)])
+    func typos(one: String, other: String, typo: Vocabulary.Typo?) {
+        #expect(Vocabulary.typo(from: Array(one.unicodeScalars), to: Array(other.unicodeScalars)) == typo)
     }
 
-    @Test("A name is known without what stands in its midst, and without its initials")
+    @Test("A whole name is indexed without its middle names, and without its initials")
     func wholeNames() {
         #expect(SearchTokens.wholeNames(["Gabriel García Márquez"]) == "gabrielgarciamarquez gabrielmarquez")
         #expect(SearchTokens.wholeNames(["Ursula K. Le Guin"]) == "ursulaguin ursulakleguin ursulaleguin")
         #expect(SearchTokens.wholeNames(["Madonna", "봉준호", ""]) == "madonna")
     }
 
-    @Test("Words that every second title has tell nothing, the numbers of parts do")
-    func telling() {
-        #expect(MatchExpression.telling(["back", "to", "the", "future", "2"]) == ["back", "future", "2"])
-        #expect(MatchExpression.telling(["the", "of"]) == ["the", "of"])
-        #expect(MatchExpression.telling(["the", "matrix"]) == ["the", "matrix"])
+    @Test("Stop words are not distinctive, the numbers of parts are")
+    func distinctiveWords() {
+        #expect(MatchExpression.distinctive(["back", "to", "the", "future", "2"]) == ["back", "future", "2"])
+        #expect(MatchExpression.distinctive(["the", "of"]) == ["the", "of"])
+        #expect(MatchExpression.distinctive(["the", "matrix"]) == ["the", "matrix"])
     }
 
-    @Test("Years and words for kinds and crafts are read as such, besides as they stand")
-    func readings() throws {
+    @Test("Years and words for kinds and professions are taken out of the words, besides the literal interpretation")
+    func interpretations() throws {
         let query = try #require(ParsedQuery(.sample("Dune film 1984")))
-        #expect(query.readings.first == ParsedQuery.Reading(words: ["dune", "film", "1984"], year: nil))
-        #expect(query.readings.contains(ParsedQuery.Reading(words: ["dune"], year: 1984)))
+        #expect(query.interpretations.first == ParsedQuery.Interpretation(words: ["dune", "film", "1984"], year: nil))
+        #expect(query.interpretations.contains(ParsedQuery.Interpretation(words: ["dune"], year: 1984)))
         let title = try #require(ParsedQuery(.sample("1984")))
-        #expect(!title.readings.contains { $0.year != nil })
+        #expect(!title.interpretations.contains { $0.year != nil })
         let film = try #require(ParsedQuery(.sample("the martian film")))
-        #expect(film.readings[1].isPart(of: film.readings[0]) && !film.readings[0].isPart(of: film.readings[1]))
-        #expect(!query.readings.contains { $0.year != nil && $0.isPart(of: query.readings[0]) })
+        #expect(film.interpretations[1].isBroader(than: film.interpretations[0]))
+        #expect(!film.interpretations[0].isBroader(than: film.interpretations[1]))
+        #expect(!query.interpretations.contains { $0.year != nil && $0.isBroader(than: query.interpretations[0]) })
         let nothing = try ParsedQuery(.sample("!?"))
         #expect(nothing == nil)
     }
 
-    @Test("Numbers put the best known first, by kind")
+    @Test("Work numbers order works by kind, then the best known first")
     func workNumbers() {
-        let known = WorkNumber.number(.movie, popularity: 97, place: 500)
-        let unknown = WorkNumber.number(.movie, popularity: 3, place: 2)
-        let book = WorkNumber.number(.book, popularity: 100, place: 1)
+        let known = WorkNumber.number(.movie, popularity: 97, sequenceNumber: 500)
+        let unknown = WorkNumber.number(.movie, popularity: 3, sequenceNumber: 2)
+        let book = WorkNumber.number(.book, popularity: 100, sequenceNumber: 1)
         #expect(known < unknown && unknown < book)
-        #expect(WorkNumber.place(of: known) == 500 && WorkNumber.rank(of: known) == 3)
+        #expect(WorkNumber.sequenceNumber(of: known) == 500 && WorkNumber.popularityRank(of: known) == 3)
         #expect(WorkNumber.range(of: .movie).contains(unknown) && !WorkNumber.range(of: .movie).contains(book))
     }
 }
 
-@Suite("Queries that are not quite right")
+@Suite("Queries with errors, parts and variants")
 struct ForgivingSearchTests {
     @Test(
-        "Find the film that was meant first",
+        "The film that is meant is the first result",
         arguments: [
             ("parasiet", "parasite-2019"), ("paraste", "parasite-2019"), ("parassite", "parasite-2019"),
             ("parazite", "parasite-2019"),
@@ -156,7 +160,7 @@ struct ForgivingSearchTests {
         #expect(page.items.first?.id.key == key)
     }
 
-    @Test("Are told how they should perhaps have been written; those that are right are not")
+    @Test("A misspelled query gets a correction, a correct one does not")
     func corrections() async throws {
         func correction(_ text: String) async throws -> SearchCorrection? {
             let page: ResultPage<Movie> = try await LoadedCatalog.shared.search(text)

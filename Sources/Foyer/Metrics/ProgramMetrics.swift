@@ -7,14 +7,14 @@ import Web
 /// What the program measures besides its requests.
 struct ProgramMetrics: Sendable {
     private let registry: PrometheusMetrics
-    private let databaseTimes: [DatabaseFile.Use: Timer]
+    private let databaseTimes: [DatabaseFile.Access: Timer]
     private let questions: [String: Counter]
     private let working: Gauge
 
     init(registry: PrometheusMetrics) {
         self.registry = registry
         databaseTimes = Dictionary(
-            uniqueKeysWithValues: DatabaseFile.Use.allCases.map { use in
+            uniqueKeysWithValues: DatabaseFile.Access.allCases.map { use in
                 (
                     use,
                     registry.timer(
@@ -33,7 +33,7 @@ struct ProgramMetrics: Sendable {
         working = registry.gauge("foyer.questions.working", help: "Questions that are being answered.")
     }
 
-    func databaseUsed(_ use: DatabaseFile.Use, _ duration: Duration) {
+    func databaseUsed(_ use: DatabaseFile.Access, _ duration: Duration) {
         databaseTimes[use]?.recordNanoseconds(duration.wholeNanoseconds)
     }
 

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Books and films of the built-in catalog that belong together.
+/// Films of the built-in catalog with the books that they were made from.
 package struct SQLiteAdaptations: Adaptations {
     private let database: CatalogDatabase
 

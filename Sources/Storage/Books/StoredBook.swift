@@ -3,14 +3,13 @@ import Foundation
 import GRDB
 
 extension Book: StoredWork {
-
     package static var columns: String {
         """
         book.publisher, book.pages, book.isbn13, book.form, book.audience, book.open_library,
         (SELECT group_concat(
                 film.key || '\(fieldSeparator)' || film.title || '\(fieldSeparator)' || coalesce(film.korean_title, '')
                     || '\(fieldSeparator)' || coalesce(film.date, ''), '\(ListColumn.separator)')
-            FROM movie JOIN work AS film ON film.id = movie.work_id WHERE movie.book_id = work.id)
+            FROM movie JOIN work AS film ON film.id = movie.work_id WHERE movie.book_id = work.id) AS films
         """
     }
 
@@ -34,21 +33,21 @@ extension Book: StoredWork {
             title: row.title,
             authors: row.creators,
             published: row.date,
-            publisher: row.own(0),
-            pages: row.own(1),
-            isbn13: row.own(2),
-            form: row.own(3).flatMap { Form(rawValue: $0) },
-            audience: row.own(4).flatMap { Audience(rawValue: $0) },
+            publisher: row["publisher"],
+            pages: row["pages"],
+            isbn13: row["isbn13"],
+            form: row["form"].flatMap { Form(rawValue: $0) },
+            audience: row["audience"].flatMap { Audience(rawValue: $0) },
             countries: row.countries,
             subjects: row.subjects,
             overview: row.overview,
-            films: Self.films(row.own(6) ?? "", row),
-            openLibraryID: row.own(5),
+            films: Self.films(row["films"] ?? "", row),
+            openLibraryID: row["open_library"],
             rating: row.rating
         )
     }
 
-    /// U+001E, the record separator, between what is said of one film.
+    /// U+001E, the record separator, between the values of one film.
     private static let fieldSeparator = "\u{1E}"
 
     private static func films(_ list: String, _ row: StoredRow) -> [WorkReference<Movie>] {
@@ -63,7 +62,7 @@ extension Book: StoredWork {
                         id: WorkID(source: .catalog, key: fields[0]), title: title, date: StoredRow.date(fields[3]))
                 )
             }
-            // The oldest first; what has no date yet comes last.
+            // The oldest first; films without a date come last.
             .sorted {
                 ($0.date.isEmpty ? "~" : $0.date, $0.reference.id.key) < ($1.date.isEmpty ? "~" : $1.date, $1.reference.id.key)
             }

@@ -2,15 +2,15 @@ import Domain
 import Foundation
 import GRDB
 
-/// Reads the books of a calibre library, whose database it only reads: calibre may be running.
+/// Reads the books of a calibre library. It opens the library's database read-only, so calibre may run meanwhile.
 package struct CalibreReader: CatalogReader {
     private static let batch = 200
 
     private let queue: DatabaseQueue
     private let path: String
     private let total: Int
-    private var last: Int64 = -1
-    private var waiting: [RecordReadResult] = []
+    private var lastID: Int64 = -1
+    private var buffer: [RecordReadResult] = []
     private var read = 0
 
     /// - Parameter path: `metadata.db` of the library.
@@ -28,7 +28,7 @@ package struct CalibreReader: CatalogReader {
                 return try Int.fetchOne(db, sql: "SELECT count(*) FROM books") ?? 0
             }
         } catch {
-            throw Self.failure(error, path)
+            throw Self.readError(error, path)
         }
         if total < 0 { throw .wrongFormat(path: path, expected: "the metadata.db of a calibre library") }
     }
@@ -36,14 +36,14 @@ package struct CalibreReader: CatalogReader {
     package var progress: ReadProgress { ReadProgress(read: read, total: total) }
 
     package mutating func next() throws(CatalogReadError) -> RecordReadResult? {
-        if waiting.isEmpty { try fetch() }
-        guard !waiting.isEmpty else { return nil }
+        if buffer.isEmpty { try fetch() }
+        guard !buffer.isEmpty else { return nil }
         read += 1
-        return waiting.removeFirst()
+        return buffer.removeFirst()
     }
 
     private mutating func fetch() throws(CatalogReadError) {
-        let after = last
+        let after = lastID
         let name = (path as NSString).lastPathComponent
         let fetched: [(Int64, RecordReadResult)]
         do {
@@ -54,10 +54,10 @@ package struct CalibreReader: CatalogReader {
                 }
             }
         } catch {
-            throw Self.failure(error, path)
+            throw Self.readError(error, path)
         }
-        last = fetched.last?.0 ?? last
-        waiting = fetched.map(\.1)
+        lastID = fetched.last?.0 ?? lastID
+        buffer = fetched.map(\.1)
     }
 
     private static let sql = """
@@ -71,10 +71,10 @@ package struct CalibreReader: CatalogReader {
         FROM books WHERE id > ? ORDER BY id LIMIT ?
         """
 
-    private static func record(_ row: Row, _ id: Int64, at place: FileLocation, _ db: Database) throws -> RecordReadResult {
-        let title = line(String.fromDatabaseValue(row["title"]))
-        guard !title.isEmpty, title != "Unknown" else { return .skipped(reason: "no title", at: place) }
-        let uuid = (String.fromDatabaseValue(row["uuid"]) ?? "").lowercased().filter {
+    private static func record(_ row: Row, _ id: Int64, at location: FileLocation, _ db: Database) throws -> RecordReadResult {
+        let title = line(row["title"])
+        guard !title.isEmpty, title != "Unknown" else { return .skipped(reason: "no title", at: location) }
+        let uuid = (text(row["uuid"]) ?? "").lowercased().filter {
             $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
         }
         var record = CatalogRecord(
@@ -84,17 +84,15 @@ package struct CalibreReader: CatalogReader {
             sql: """
                 SELECT name FROM authors JOIN books_authors_link ON author = authors.id WHERE book = ? ORDER BY books_authors_link.id
                 """, arguments: [id]
-            // calibre keeps commas in names as bars.
-        ).map { line($0.replacing("|", with: ",")) }.filter { !$0.isEmpty && $0 != "Unknown" }
+            // calibre stores commas in names as bars.
+        ).map { SingleLineText.text($0.replacing("|", with: ",")) }.filter { !$0.isEmpty && $0 != "Unknown" }
         record.subjects = try texts(
             db, sql: "SELECT name FROM tags JOIN books_tags_link ON tag = tags.id WHERE book = ? ORDER BY name", arguments: [id]
-        ).map { line($0).lowercased() }.filter { !$0.isEmpty }
+        ).map { SingleLineText.text($0).lowercased() }.filter { !$0.isEmpty }
         for identifier in try Row.fetchAll(
             db, sql: "SELECT type, val FROM identifiers WHERE book = ? ORDER BY type", arguments: [id])
         {
-            guard let type = String.fromDatabaseValue(identifier[0]), let value = String.fromDatabaseValue(identifier[1]) else {
-                continue
-            }
+            guard let type = text(identifier["type"]), let value = text(identifier["val"]) else { continue }
             switch type.lowercased() {
             case let type where type.hasPrefix("isbn"):
                 if let isbn = ISBN(value), !record.isbns.contains(isbn) { record.isbns.append(isbn) }
@@ -103,54 +101,56 @@ package struct CalibreReader: CatalogReader {
             default: break
             }
         }
-        record.date = date(String.fromDatabaseValue(row["pubdate"]))
-        record.publisher = (String.fromDatabaseValue(row["publisher"])).map(line)
-        record.originalLanguage = (String.fromDatabaseValue(row["language"])).flatMap(language)
-        record.overview = (String.fromDatabaseValue(row["comments"])).map(plain).flatMap { $0.isEmpty ? nil : $0 }
-        if let series = (String.fromDatabaseValue(row["series"])).map(line), !series.isEmpty {
+        record.date = date(text(row["pubdate"]))
+        record.publisher = text(row["publisher"]).map(SingleLineText.text)
+        record.originalLanguage = text(row["language"]).flatMap(language)
+        record.overview = text(row["comments"]).map(plain).flatMap { $0.isEmpty ? nil : $0 }
+        if let series = text(row["series"]).map(SingleLineText.text), !series.isEmpty {
             let index = Double.fromDatabaseValue(row["series_index"]) ?? 0
             let number = Int(exactly: index).map { String($0) } ?? String(index)
             record.otherTitles = ["\(series), #\(number)"]
         }
-        // One reader's stars: that somebody has it is reason enough to come before what nobody rated.
+        // The owner's own rating. That a library has a book is reason enough to rank it before works without any rating.
         if let stars = Int.fromDatabaseValue(row["stars"]), (1...10).contains(stars) {
             record.rating = CatalogRating(average: Double(stars) / 2, best: 5, count: 1)
         }
         record.popularity = 40
-        return .record(record, at: place)
+        return .record(record, at: location)
     }
 
-    /// Of a column; what is no text there is left out.
+    /// The values of the first column that are texts.
     private static func texts(_ db: Database, sql: String, arguments: StatementArguments) throws -> [String] {
-        try Row.fetchAll(db, sql: sql, arguments: arguments).compactMap { String.fromDatabaseValue($0[0]) }
+        try DatabaseValue.fetchAll(db, sql: sql, arguments: arguments).compactMap(text)
     }
 
-    private static func line(_ text: String?) -> String {
-        (text ?? "").split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
-    }
+    /// Nil for a value of another type: SQLite's columns accept any, and a library's database may have been edited by other
+    /// programs.
+    private static func text(_ value: DatabaseValue) -> String? { String.fromDatabaseValue(value) }
 
-    /// calibre writes the year 101 for a date that is not known.
+    private static func line(_ value: DatabaseValue) -> String { SingleLineText.text(text(value) ?? "") }
+
+    /// calibre stores the year 101 for an unknown date.
     private static func date(_ text: String?) -> PartialDate? {
         guard let date = PartialDate(String((text ?? "").prefix(10))), date.year > 101 else { return nil }
-        // Midnight of a place east of Greenwich is the evening before, there.
+        // calibre stores UTC: midnight in a time zone east of Greenwich is the evening before.
         if date.month == 12, date.day == 31, let hour = Int((text ?? "").dropFirst(11).prefix(2)), hour >= 12 {
             return PartialDate(String(date.year + 1))
         }
-        // The first of January is where nothing but the year was known.
+        // A date of which only the year is known is stored as the first of January.
         return date.month == 1 && date.day == 1 ? PartialDate(String(date.description.prefix(4))) : date
     }
 
-    /// From three letters (ISO 639-2) to two, where there are two.
+    /// The ISO 639-1 code of an ISO 639-2 code; nil where there is none.
     private static func language(_ code: String) -> String? {
         Locale.Language(identifier: code).languageCode?.identifier(.alpha2)
     }
 
-    /// A text without the marks of HTML, which calibre keeps comments in.
+    /// The text of a comment, which calibre stores as HTML, without its tags.
     private static func plain(_ html: String) -> String {
-        String(line(HTMLText.plain(html)).prefix(20_000))
+        String(SingleLineText.text(HTMLText.plain(html)).prefix(20_000))
     }
 
-    private static func failure(_ error: any Error, _ path: String) -> CatalogReadError {
+    private static func readError(_ error: any Error, _ path: String) -> CatalogReadError {
         if let error = error as? DatabaseError, error.resultCode == .SQLITE_NOTADB {
             return .wrongFormat(path: path, expected: "the metadata.db of a calibre library")
         }

@@ -1,30 +1,30 @@
 import Domain
 import Foundation
 
-/// The catalog that Foyer brings along, as its data files hold it.
+/// The catalog that is part of Foyer, as its data files have it.
 struct BuiltInCatalog {
     let movies: [MovieRecord]
     let books: [BookRecord]
     let people: [PersonRecord]
     let subjects: [SubjectRecord]
-    /// Changes whenever a byte of the files does.
+    /// Changes with every byte of the files, and with `layout`.
     let version: String
 
-    /// Raised when the tables hold the same records in another way, so that catalogs loaded earlier load again.
+    /// To be incremented when the tables store the same records in another way, so that databases load the catalog again.
     private static let layout = 6
 
-    /// Reads the files that stand in this target's resources.
+    /// Reads the files of this target's resources.
     static func bundled() throws(CatalogFileError) -> BuiltInCatalog {
         try BuiltInCatalog(directory: Bundle.module.bundleURL.appending(path: "Catalog", directoryHint: .isDirectory))
     }
 
-    /// The vocabulary of questions, which stands beside the catalog.
+    /// The concepts by which questions are understood.
     static func bundledConcepts() throws(CatalogFileError) -> [Concept] {
         let file = Bundle.module.bundleURL.appending(path: "Catalog/concepts.jsonl")
         return try records(contents(of: file), file: "concepts.jsonl")
     }
 
-    /// - Parameter directory: holds `films.jsonl`, `books.jsonl`, `people.jsonl` and `subjects.jsonl`, one JSON object a line.
+    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl` and `subjects.jsonl`, one JSON object on each line.
     init(directory: URL) throws(CatalogFileError) {
         let films = try Self.contents(of: directory.appending(path: "films.jsonl"))
         let books = try Self.contents(of: directory.appending(path: "books.jsonl"))
@@ -37,7 +37,7 @@ struct BuiltInCatalog {
         self.version = "\(Self.layout)-\(Self.fingerprint(of: [films, books, people, subjects]))"
     }
 
-    /// All of it as records, books before the films that were made from them.
+    /// All works as records, books before the films that were made from them.
     var records: [CatalogRecord] {
         let names = Dictionary(people.map { ($0.name, [$0.korean, $0.original].compactMap { $0 }) }) { first, _ in first }
         func otherNames(_ people: [String]) -> [String: [String]] {
@@ -72,7 +72,7 @@ struct BuiltInCatalog {
         return records
     }
 
-    /// FNV-1a over eight bytes at a time: enough to notice that a file changed, which is all that it is for.
+    /// FNV-1a over eight bytes at a time: it detects changes of the files, and protects against nothing else.
     private static func fingerprint(of files: [Data]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for file in files {
@@ -87,20 +87,5 @@ struct BuiltInCatalog {
             }
         }
         return String(hash, radix: 16)
-    }
-}
-
-/// What can be wrong with a catalog file.
-package enum CatalogFileError: Error, Equatable, CustomStringConvertible {
-    case unreadable(path: String)
-    /// - record: counted from 1, without blank lines.
-    case malformed(file: String, record: Int, reason: String)
-
-    package var description: String {
-        switch self {
-        case .unreadable(let path): "the catalog file \(path) cannot be read"
-        case .malformed(let file, let record, let reason):
-            "record \(record) of the catalog file \(file) is malformed: \(reason)"
-        }
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Brings the built-in catalog into the database.
+/// Loads the built-in catalog into the database.
 package struct CatalogLoader: Sendable {
     package enum LoadError: Error {
         case file(CatalogFileError)
@@ -19,8 +19,7 @@ package struct CatalogLoader: Sendable {
         self.database = database
     }
 
-    /// Loads the catalog where the database does not hold this version of it yet. Readers see the old catalog or the new one,
-    /// nothing between.
+    /// Loads the catalog unless the database has this version of it. It takes one transaction, so that no search sees a part of it.
     package func loadIfNeeded() async throws(LoadError) -> Outcome {
         let catalog: BuiltInCatalog
         do {
@@ -41,7 +40,7 @@ package struct CatalogLoader: Sendable {
         }
         guard stored != catalog.version else { return .upToDate }
         return try await database.write { db in
-            // Another process may have loaded it since.
+            // Another process may have loaded it meanwhile.
             let stored = try String.fetchOne(db, sql: "SELECT built_in FROM catalog_state")
             guard stored != catalog.version else { return .upToDate }
             try db.execute(sql: "DELETE FROM subject")
@@ -50,59 +49,61 @@ package struct CatalogLoader: Sendable {
                     sql: "INSERT OR IGNORE INTO subject (name, korean) VALUES (?, ?)",
                     arguments: [subject.name, subject.korean])
             }
-            let rows = try CatalogRows(db: db)
+            let writer = try CatalogWriter(db: db)
             let records = catalog.records
-            var known = try Self.replaceEarlier(by: records, rows, db)
-            let matching = RecordMatcher(db: db)
-            // Books first: films name those that they were made from.
-            for record in records where known.remove(record.identity) == nil {
-                guard let id = try matching.work(sameAs: record, from: nil), let imported = try rows.record(id) else {
-                    _ = try rows.insert(try matching.freeKey(for: record), origin: CatalogRows.builtIn)
+            var replaced = try Self.replaceEarlier(by: records, writer, db)
+            let matcher = RecordMatcher(db: db)
+            // Books come first: films name the books that they were made from.
+            for record in records where replaced.remove(record.identity) == nil {
+                guard let id = try matcher.work(sameAs: record, from: nil), let imported = try StoredRecord.fetch(id, db)
+                else {
+                    _ = try writer.insert(try matcher.freeKey(for: record), origin: CatalogWriter.builtInOrigin)
                     continue
                 }
-                try Self.takeOver(imported, id, by: record, rows, db)
+                try Self.takeOver(imported, id, by: record, writer, db)
             }
-            try rows.finish()
+            try writer.finish()
             try db.execute(sql: "UPDATE catalog_state SET built_in = ?", arguments: [catalog.version])
             return .loaded(movies: catalog.movies.count, books: catalog.books.count)
         }
     }
 
-    /// Works of the catalog before become those of the same key; what imports added to them stays. Those that are gone go, unless an
-    /// import brought them, too.
+    /// Replaces the works of the previous version by the records with the same key, with the facts that imports added to them.
+    /// Deletes works that have no record now, unless an import has them, too.
     ///
-    /// - Returns: which records are in.
+    /// - Returns: the identities of the records that replaced a work.
     private static func replaceEarlier(
-        by records: [CatalogRecord], _ rows: CatalogRows, _ db: Database
+        by records: [CatalogRecord], _ writer: CatalogWriter, _ db: Database
     ) throws -> Set<String> {
         let byIdentity = Dictionary(records.map { ($0.identity, $0) }) { first, _ in first }
         var replaced: Set<String> = []
-        for id in try Int64.fetchAll(db, sql: "SELECT id FROM work WHERE origin = ?", arguments: [CatalogRows.builtIn]) {
-            guard let old = try rows.record(id) else { continue }
+        for id in try Int64.fetchAll(db, sql: "SELECT id FROM work WHERE origin = ?", arguments: [CatalogWriter.builtInOrigin])
+        {
+            guard let old = try StoredRecord.fetch(id, db) else { continue }
             let format = try String.fetchOne(
                 db, sql: "SELECT format FROM catalog_record WHERE work_id = ? ORDER BY format", arguments: [id])
             if let record = byIdentity[old.identity] {
                 var new = format == nil ? record : record.filled(from: old)
                 if format != nil { new.popularity = max(record.popularity, old.popularity) }
-                _ = try rows.replace(old, id, by: new)
+                _ = try writer.replace(old, id, by: new)
                 replaced.insert(record.identity)
             } else if let format {
                 try db.execute(sql: "UPDATE work SET origin = ? WHERE id = ?", arguments: [format, id])
             } else {
-                try rows.delete(old, id)
+                try writer.delete(old, id)
             }
         }
         return replaced
     }
 
-    /// A work that was imported is one of the built-in catalog now: its facts come first, and its address; the earlier one leads there.
+    /// Makes an imported work one of the built-in catalog, whose facts and key come first. The work's earlier key still finds it.
     private static func takeOver(
-        _ imported: CatalogRecord, _ id: Int64, by record: CatalogRecord, _ rows: CatalogRows, _ db: Database
+        _ imported: CatalogRecord, _ id: Int64, by record: CatalogRecord, _ writer: CatalogWriter, _ db: Database
     ) throws {
         var new = record.filled(from: imported)
         new.popularity = max(record.popularity, imported.popularity)
-        let number = try rows.replace(imported, id, by: new)
-        try db.execute(sql: "UPDATE work SET origin = ? WHERE id = ?", arguments: [CatalogRows.builtIn, number])
+        let number = try writer.replace(imported, id, by: new)
+        try db.execute(sql: "UPDATE work SET origin = ? WHERE id = ?", arguments: [CatalogWriter.builtInOrigin, number])
         try db.execute(
             sql: "INSERT OR REPLACE INTO work_identifier (scheme, value, work_id) VALUES ('key', ?, ?)",
             arguments: [imported.kind.catalogName + "/" + imported.key, number])
@@ -110,6 +111,6 @@ package struct CatalogLoader: Sendable {
 }
 
 extension CatalogRecord {
-    /// What tells it from all others of one catalog.
+    /// Unique among the records of the built-in catalog.
     fileprivate var identity: String { kind.catalogName + "/" + key }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A list of strings in one column.
 enum ListColumn {
-    /// U+001F, the unit separator, which no name or title holds.
+    /// U+001F, the unit separator, which no name or title contains.
     static let separator = "\u{1F}"
 
     static func joined(_ list: [String]) -> String {

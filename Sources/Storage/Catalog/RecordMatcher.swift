@@ -51,7 +51,7 @@ struct RecordMatcher {
 
     /// Whether a file of the format, or the built-in catalog, tells of the work already.
     private func isFrom(_ format: ImportFormat?, _ id: Int64, origin: String) throws -> Bool {
-        guard let format else { return origin == CatalogRows.builtIn }
+        guard let format else { return origin == CatalogWriter.builtInOrigin }
         let count = try Int.fetchOne(
             db.cachedStatement(sql: "SELECT count(*) FROM catalog_record WHERE work_id = ? AND format = ?"),
             arguments: [id, format.rawValue])

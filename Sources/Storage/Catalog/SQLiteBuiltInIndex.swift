@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// The ids of the built-in catalog, each kind by one question.
+/// The ids of all works of the built-in catalog.
 package struct SQLiteBuiltInIndex: BuiltInIndex {
     private let database: CatalogDatabase
 
@@ -16,7 +16,7 @@ package struct SQLiteBuiltInIndex: BuiltInIndex {
         try await database.read { db in
             try String.fetchAll(
                 db.cachedStatement(sql: "SELECT key FROM work WHERE origin = ? AND kind = ? ORDER BY key"),
-                arguments: [CatalogRows.builtIn, kind.catalogName]
+                arguments: [CatalogWriter.builtInOrigin, kind.catalogName]
             ).map { WorkID(source: .catalog, key: $0) }
         }
     }

@@ -1,8 +1,8 @@
 import Domain
 import GRDB
 
-/// Takes records into the catalog's tables: each batch in one transaction, so that a program that ends in its midst leaves the catalog
-/// as it was before the batch.
+/// Writes imported records to the catalog's tables, each batch in one transaction: a program that ends during a batch leaves the
+/// catalog as it was before the batch.
 package struct SQLiteCatalogEditor: CatalogEditor {
     private let database: CatalogDatabase
 
@@ -14,46 +14,48 @@ package struct SQLiteCatalogEditor: CatalogEditor {
         _ records: [CatalogRecord], from format: ImportFormat
     ) async throws(StorageError) -> [RecordOutcome] {
         try await database.write { db in
-            let rows = try CatalogRows(db: db, format: format)
-            let matching = RecordMatcher(db: db)
+            let writer = try CatalogWriter(db: db, format: format)
+            let matcher = RecordMatcher(db: db)
             var hasChanged = false
             let outcomes = try records.map { record in
-                let outcome = try Self.apply(record, from: format, rows, matching, db)
+                let outcome = try Self.apply(record, from: format, writer, matcher, db)
                 if outcome != .unchanged { hasChanged = true }
                 return outcome
             }
-            if hasChanged { try rows.finish() }
+            if hasChanged { try writer.finish() }
             return outcomes
         }
     }
 
     private static func apply(
-        _ record: CatalogRecord, from format: ImportFormat, _ rows: CatalogRows, _ matching: RecordMatcher, _ db: Database
+        _ record: CatalogRecord, from format: ImportFormat, _ writer: CatalogWriter, _ matcher: RecordMatcher, _ db: Database
     ) throws -> RecordOutcome {
         let fingerprint = Int64(bitPattern: record.fingerprint)
         let known = try Row.fetchOne(
             db.cachedStatement(
                 sql: "SELECT work_id, fingerprint FROM catalog_record WHERE format = ? AND kind = ? AND key = ?"),
             arguments: [format.rawValue, record.kind.catalogName, record.key])
-        if let known, known[1] as Int64 == fingerprint { return .unchanged }
-        let knownID: Int64? = known?[0]
-        guard let id = try knownID ?? matching.work(sameAs: record, from: format), let old = try rows.record(id) else {
-            let free = try matching.freeKey(for: record)
-            let id = try rows.insert(free, origin: format.rawValue)
-            try remember(record, as: id, fingerprint, format, rows, db)
+        if let known, known["fingerprint"] as Int64 == fingerprint { return .unchanged }
+        let knownID: Int64? = known?["work_id"]
+        guard let id = try knownID ?? matcher.work(sameAs: record, from: format), let old = try StoredRecord.fetch(id, db)
+        else {
+            let free = try matcher.freeKey(for: record)
+            let id = try writer.insert(free, origin: format.rawValue)
+            try saveSource(record, as: id, fingerprint, format, writer, db)
             return .added
         }
         let new = try merged(record, into: old, id, format, db)
         var written = new
-        // A book that is not there yet is looked for in each run, and changes nothing until then.
-        if let key = new.basedOn, try rows.book(key) == nil { written.basedOn = old.basedOn }
-        let number = written == old ? id : try rows.replace(old, id, by: written)
-        try remember(record, as: number, fingerprint, format, rows, db)
+        // A film keeps its book until the book of its new key is imported, which each run looks for.
+        if let key = new.basedOn, try writer.book(key) == nil { written.basedOn = old.basedOn }
+        let number = written == old ? id : try writer.replace(old, id, by: written)
+        try saveSource(record, as: number, fingerprint, format, writer, db)
         guard knownID != nil else { return .merged }
         return written == old ? .unchanged : .updated
     }
 
-    /// What a work is once a record of it has come. Whoever brought a work has the say about it; the others fill what is missing.
+    /// A work with the facts of a further record. The facts of the format that the work was first imported from come first; other
+    /// formats fill what is missing.
     private static func merged(
         _ record: CatalogRecord, into old: CatalogRecord, _ id: Int64, _ format: ImportFormat, _ db: Database
     ) throws -> CatalogRecord {
@@ -74,13 +76,13 @@ package struct SQLiteCatalogEditor: CatalogEditor {
         return new
     }
 
-    private static func remember(
-        _ record: CatalogRecord, as id: Int64, _ fingerprint: Int64, _ format: ImportFormat, _ rows: CatalogRows,
+    private static func saveSource(
+        _ record: CatalogRecord, as id: Int64, _ fingerprint: Int64, _ format: ImportFormat, _ writer: CatalogWriter,
         _ db: Database
     ) throws {
         var fingerprint = fingerprint
-        // The book that it names may come later: then the next run has to look again.
-        if let key = record.basedOn, try rows.book(key) == nil { fingerprint = 0 }
+        // The book that it names may be imported later: the fingerprint 0 makes the next run look again.
+        if let key = record.basedOn, try writer.book(key) == nil { fingerprint = 0 }
         try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO catalog_record (format, kind, key, work_id, fingerprint) VALUES (?, ?, ?, ?, ?)"
         ).execute(arguments: [format.rawValue, record.kind.catalogName, record.key, id, fingerprint])

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Gives the whole catalog as records.
+/// Reads the whole catalog as records.
 package struct SQLiteCatalogExport: Sendable {
     private static let batch = 500
 
@@ -11,9 +11,9 @@ package struct SQLiteCatalogExport: Sendable {
         self.database = database
     }
 
-    /// All records as they are at one moment: books before films, which name the books that they were made from; the best known first.
+    /// Reads all records in one snapshot: books before films, which name the books that they were made from; the best known first.
     ///
-    /// - Parameter body: takes some of them at a time.
+    /// - Parameter body: called with up to 500 records at a time.
     package func forEachBatch<Failure: Error>(
         _ body: ([CatalogRecord]) throws(Failure) -> Void
     ) throws(ExportError<Failure>) {

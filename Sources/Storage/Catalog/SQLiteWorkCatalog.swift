@@ -1,13 +1,13 @@
 import Domain
 import GRDB
 
-/// The films or books of the catalog: those that Foyer brings along, and those that were imported.
+/// The films or the books of the catalog, built-in and imported.
 package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections {
-    /// How many other works by the same makers a page shows.
+    /// How many other works by the same people a page of details shows.
     private static var otherWorksLimit: Int { 8 }
 
     private let database: CatalogDatabase
-    private let known = SearchResultCache<Item>()
+    private let cache = SearchResultCache<Item>()
 
     package init(database: CatalogDatabase) {
         self.database = database
@@ -17,26 +17,26 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         @Sendable func pageIDs(_ ids: [Int64]) -> ArraySlice<Int64> {
             ids.dropFirst((query.page.value - 1) * Item.pageSize).prefix(Item.pageSize)
         }
-        if let results = known.results(of: query), let items = known.works(pageIDs(results.ids), in: query.language) {
+        if let results = cache.results(of: query), let items = cache.works(pageIDs(results.ids), in: query.language) {
             return CatalogResponse(Self.page(items, results, of: query))
         }
-        let moment = known.moment
-        return try await read { [known] db in
+        let generation = cache.generation
+        return try await read { [cache] db in
             let results = try Self.results(of: query, db)
-            known.learn(results, of: query, at: moment)
+            cache.insert(results, of: query, generation: generation)
             let items = try pageIDs(results.ids).compactMap { id in
-                if let work = known.work(id, in: query.language) { return work }
+                if let work = cache.work(id, in: query.language) { return work }
                 let work = try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
-                if let work { known.learn(work, id: id, in: query.language, at: moment) }
+                if let work { cache.insert(work, id: id, in: query.language, generation: generation) }
                 return work
             }
             return CatalogResponse(Self.page(items, results, of: query))
         }
     }
 
-    /// Forgets what searches found before the catalog changed.
+    /// Empties the cache of results. To be called after each change of the catalog.
     package func catalogChanged() {
-        known.forget()
+        cache.removeAll()
     }
 
     private static func page(
@@ -47,29 +47,29 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
             facets: results.facets.named(in: query.language), correction: results.correction)
     }
 
-    /// The numbers of all works that a query finds, best first, or in the order that it wants.
+    /// The ids of all works that a query finds, in the order of its options.
     private static func results(of query: WorkQuery<Item>, _ db: Database) throws -> SearchResultCache<Item>.Results {
-        let found =
+        let result =
             switch SearchTarget(query.text) {
             case .words: try WorkSearch.works(of: Item.kind, matching: query.text, in: db)
-            case .edition(let isbn): try WorkSearch.works(of: Item.kind, numbered: isbn.description, in: "isbn", db)
+            case .edition(let isbn): try WorkSearch.works(of: Item.kind, identifiedBy: isbn.description, in: "isbn", db)
             case .film(let imdb):
-                try WorkSearch.works(of: Item.kind, numbered: CatalogRecord.plainIMDb(imdb), in: "imdb", db)
-            case .nothing: WorkSearch.Found()
+                try WorkSearch.works(of: Item.kind, identifiedBy: CatalogRecord.plainIMDb(imdb), in: "imdb", db)
+            case .nothing: WorkSearch.Result()
             }
-        var (hits, facets) = try FacetCounts.narrow(found, by: query.options, db)
+        var (hits, facets) = try FacetCounts.filter(result, by: query.options, db)
         switch query.options.order {
         case .relevance: break
         case .year: hits.sort { ($1.year ?? .min, $0.id) < ($0.year ?? .min, $1.id) }
         case .rating: hits.sort { ($1.rating ?? 0, $0.id) < ($0.rating ?? 0, $1.id) }
         case .title: hits = try sortedByTitle(hits, in: query.language, db)
         }
-        return SearchResultCache<Item>.Results(ids: hits.map(\.id), facets: facets, correction: found.correction)
+        return SearchResultCache<Item>.Results(ids: hits.map(\.id), facets: facets, correction: result.correction)
     }
 
     private static func sortedByTitle(
-        _ hits: [WorkSearch.Hit], in language: Language, _ db: Database
-    ) throws -> [WorkSearch.Hit] {
+        _ hits: [SearchHit], in language: Language, _ db: Database
+    ) throws -> [SearchHit] {
         let title =
             switch language.catalogText {
             case .international: "title"
@@ -109,19 +109,19 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     package func selections(
         _ themes: [Item.Theme], in language: Language, limit: Int
     ) async throws(CatalogError) -> [WorkSelection<Item>] {
-        if let selections = known.selections(themes, in: language, limit: limit) { return selections }
-        let moment = known.moment
+        if let selections = cache.selections(themes, in: language, limit: limit) { return selections }
+        let generation = cache.generation
         let selections = try await read { db in
             try themes.compactMap { theme in
                 let works = try Self.bestKnown(of: theme, in: language, limit: limit, db)
                 return works.isEmpty ? nil : WorkSelection(theme: theme, works: works)
             }
         }
-        known.learn(selections, themes, in: language, limit: limit, at: moment)
+        cache.insert(selections, themes, in: language, limit: limit, generation: generation)
         return selections
     }
 
-    /// The number of the work with a key, or that had it before it was found to be another one.
+    /// The id of the work with a key, or of the one that an import's work with that key was merged into.
     static func number(of key: String, _ db: Database) throws -> Int64? {
         let kind = Item.kind.catalogName
         return try Int64.fetchOne(
@@ -131,8 +131,10 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 arguments: [kind + "/" + key])
     }
 
-    /// The best known works of a theme, of those that Foyer brings along: their facts were checked. Of those that have the same in the
-    /// column `distinct` only one is taken; by default one of each maker, since a shelf of one trilogy says little of a theme.
+    /// The best known works of a theme. Only those of the built-in catalog, whose facts were checked.
+    ///
+    /// - Parameter distinct: a column: of works with the same value only the best known is taken. By default one work of each
+    ///   director or author, since one trilogy would say little about a theme.
     static func bestKnown(
         of theme: Item.Theme, distinct: String = "work.creators", in language: Language, limit: Int, _ db: Database
     ) throws -> [Item] {
@@ -141,10 +143,10 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 work.id IN (
                     SELECT id FROM (
                         SELECT work.id, row_number() OVER (
-                            PARTITION BY \(distinct) ORDER BY work.popularity DESC, work.year DESC, work.id) AS place
+                            PARTITION BY \(distinct) ORDER BY work.popularity DESC, work.year DESC, work.id) AS position
                         FROM work JOIN \(Item.kind.table) ON \(Item.kind.table).work_id = work.id
-                        WHERE work.origin = '\(CatalogRows.builtIn)' AND work.kind = '\(Item.kind.catalogName)' AND (\(Item.condition(for: theme))))
-                    WHERE place = 1)
+                        WHERE work.origin = '\(CatalogWriter.builtInOrigin)' AND work.kind = '\(Item.kind.catalogName)' AND (\(Item.condition(for: theme))))
+                    WHERE position = 1)
                 ORDER BY work.popularity DESC, work.year DESC, work.id LIMIT ?
                 """,
             [limit], in: language, db)

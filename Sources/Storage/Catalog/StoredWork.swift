@@ -1,26 +1,26 @@
 import Domain
 import GRDB
 
-/// How works of one kind stand in the catalog's tables.
+/// A kind of work as the catalog's tables store it.
 package protocol StoredWork: Work where Counterpart: StoredWork {
-    /// The columns that works of this kind have besides those of all works.
+    /// The columns of this kind besides those of all works, each with a name of its own.
     static var columns: String { get }
-    /// What those columns need besides the kind's own table.
+    /// The joins that those columns need besides the kind's own table.
     static var joins: String { get }
     /// Selects the ids of the counterparts of the work whose id is the only argument.
     static var counterpartIDs: String { get }
 
-    /// What the works of a theme have in common, as an SQL condition.
+    /// The SQL condition that the works of a theme satisfy.
     static func condition(for theme: Theme) -> String
 
     init(_ row: StoredRow)
 
-    /// What it is about, in English words.
+    /// What the work is about, in English words.
     var subjects: [String] { get }
 }
 
 extension StoredWork {
-    /// - Parameter condition: follows `WHERE`; it may go on with an order and a limit.
+    /// - Parameter condition: what follows `WHERE`; an order and a limit may follow it.
     static func fetch(
         where condition: String, _ arguments: StatementArguments, in language: Language, _ db: Database
     ) throws -> [Self] {
@@ -31,16 +31,14 @@ extension StoredWork {
             FROM work JOIN \(kind.table) ON \(kind.table).work_id = work.id \(joins)
             WHERE \(condition)
             """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-            .map { Self(StoredRow(row: $0, language: language)) }
+        // A cursor's rows find columns by name in a dictionary; rows of an array compare one name after another.
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+        return try Array(rows.map { Self(StoredRow(row: $0, language: language)) })
     }
 }
 
-/// A row of the catalog, read in the reader's language: first what all works have, then the columns of its kind.
+/// A row of `StoredWork.fetch`, with titles, names and texts in the language of the page.
 package struct StoredRow {
-    /// The place of the first column of the kind's own.
-    private static let ownColumn = 17
-
     private let row: Row
     private let language: Language
 
@@ -49,19 +47,21 @@ package struct StoredRow {
         self.language = language
     }
 
-    var key: String { row[0] }
-    var date: PartialDate? { Self.date(row[5]) }
-    var countries: [String] { ListColumn.list(row[6]) }
-    var creators: [Person] { people(row[7], row[8]) }
-    var subjects: [String] { ListColumn.list(row[11]) }
-    var wikidataID: String? { row[12] }
-    var rating: Rating? { Rating(average: row[13], best: row[14] ?? 0, count: row[15], source: .catalog) }
+    var key: String { row["key"] }
+    var date: PartialDate? { Self.date(row["date"]) }
+    var countries: [String] { ListColumn.list(row["countries"]) }
+    var creators: [Person] { people("creators", korean: "creators_korean") }
+    var subjects: [String] { ListColumn.list(row["subjects"]) }
+    var wikidataID: String? { row["wikidata"] }
+    var rating: Rating? {
+        Rating(average: row["rating"], best: row["best_rating"] ?? 0, count: row["rating_count"], source: .catalog)
+    }
 
     var title: LocalizedTitle {
-        let international: String = row[1]
-        let original: String? = row[2]
-        let korean: String? = row[3]
-        let originalLanguage: String? = row[4]
+        let international: String = row["title"]
+        let original: String? = row["original_title"]
+        let korean: String? = row["korean_title"]
+        let originalLanguage: String? = row["original_language"]
         if isKorean, let korean {
             return LocalizedTitle(
                 title: korean,
@@ -73,23 +73,11 @@ package struct StoredRow {
         }
         return LocalizedTitle(
             title: international,
-            // A title that was never translated is still in the work's own language.
+            // A work without an original title has its only title in its own language.
             language: original == nil ? originalLanguage : Language.english.rawValue,
             originalTitle: original,
             originalLanguage: originalLanguage
         )
-    }
-
-    var overview: LocalizedText? {
-        if isKorean, let korean = row[10] as String? {
-            return LocalizedText(text: korean, language: Language.korean.rawValue)
-        }
-        let text: String = row[9]
-        if text.isEmpty { return nil }
-        if TextFolding.hasHangul(text) { return LocalizedText(text: text, language: Language.korean.rawValue) }
-        // Libraries have texts in all languages, and do not say in which.
-        let isEnglish = ![ImportFormat.calibre.rawValue, ImportFormat.openLibrary.rawValue].contains(row[16] as String)
-        return LocalizedText(text: text, language: isEnglish ? Language.english.rawValue : nil)
     }
 
     private var isKorean: Bool {
@@ -99,19 +87,35 @@ package struct StoredRow {
         }
     }
 
-    /// A value of the kind's own columns, counted from 0.
-    func own<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Int) -> Value? {
-        row[Self.ownColumn + column]
+    var overview: LocalizedText? {
+        if isKorean, let korean = row["overview_korean"] as String? {
+            return LocalizedText(text: korean, language: Language.korean.rawValue)
+        }
+        let text: String = row["overview"]
+        if text.isEmpty { return nil }
+        if TextFolding.hasHangul(text) { return LocalizedText(text: text, language: Language.korean.rawValue) }
+        // The texts of libraries are in many languages, which their files do not name.
+        let isEnglish = ![ImportFormat.calibre.rawValue, ImportFormat.openLibrary.rawValue].contains(row["origin"] as String)
+        return LocalizedText(text: text, language: isEnglish ? Language.english.rawValue : nil)
     }
 
-    /// Names of the kind's own columns: the international ones in the first, the Korean ones in the second.
-    func ownPeople(_ column: Int, _ koreanColumn: Int) -> [Person] {
-        people(own(column) ?? "", own(koreanColumn) ?? "")
+    /// A value of the kind's own columns.
+    subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(column: String) -> Value? {
+        assert(row.hasColumn(column), "no column \(column)")
+        return row[column]
     }
 
-    /// The text of a column in the reader's language, where there is one.
-    func ownText(_ column: Int, orKorean koreanColumn: Int) -> String? {
-        localized(own(column), korean: own(koreanColumn))
+    /// People by a column of international names and one of Korean names.
+    func people(_ column: String, korean koreanColumn: String) -> [Person] {
+        let international = ListColumn.list(self[column] ?? "")
+        guard isKorean else { return international.map { Person(name: $0) } }
+        return zip(international, ListColumn.list(self[koreanColumn] ?? ""))
+            .map { Person(name: $1, internationalName: $0) }
+    }
+
+    /// The text of a column in the language of the page.
+    func text(_ column: String, korean koreanColumn: String) -> String? {
+        localized(self[column], korean: self[koreanColumn])
     }
 
     func localized(_ international: String?, korean: String?) -> String? {
@@ -120,12 +124,6 @@ package struct StoredRow {
 
     static func date(_ text: String?) -> PartialDate? {
         text.flatMap { PartialDate($0) }
-    }
-
-    private func people(_ names: String, _ koreanNames: String) -> [Person] {
-        let international = ListColumn.list(names)
-        guard isKorean else { return international.map { Person(name: $0) } }
-        return zip(international, ListColumn.list(koreanNames)).map { Person(name: $1, internationalName: $0) }
     }
 }
 

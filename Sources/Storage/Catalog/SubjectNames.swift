@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// What readers of Korean call the English words for what works are about.
+/// The Korean names of subjects, which works name in English.
 enum SubjectNames {
     /// The names of subjects in a language, by their English words, which are the international names.
     static func names(of subjects: [String], in language: Language, _ db: Database) throws -> [String: String] {

@@ -2,39 +2,40 @@ import Domain
 import Foundation
 import GRDB
 
-/// The database of films and books: the catalog that Foyer brings along, and what was imported. It stands in a file of its own, so that
-/// imports keep nobody from keeping things, and so that backups hold what cannot be had again.
+/// The database of films and books, built-in and imported. It has a file of its own, so that imports do not block visitors' writes,
+/// and so that backups contain only what cannot be imported again.
 package struct CatalogDatabase: SQLiteDatabase {
     package let file: DatabaseFile
 
-    /// Opens the catalog's file, makes it where it is missing, and brings its tables up to date.
+    /// Opens the catalog's file, creates it where it is missing, and migrates its tables.
     ///
     /// - Parameters:
     ///   - path: the file; its folder must exist.
-    ///   - cacheSize: how much of it each connection may keep in memory, in bytes.
-    ///   - watch: told how long each use of it was waited for, for who measures that.
+    ///   - cacheSize: of each connection's page cache, in bytes.
+    ///   - onAccess: called after each access with its kind and its duration, including the wait for a connection.
     package init(
-        path: String, cacheSize: Int = 2 << 20, watch: @escaping @Sendable (DatabaseFile.Use, Duration) -> Void = { _, _ in }
+        path: String, cacheSize: Int = 2 << 20,
+        onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
-        file = try DatabaseFile(path: path, migrator: CatalogMigrations.migrator, watch: watch) { db in
+        file = try DatabaseFile(path: path, migrator: CatalogMigrations.migrator, onAccess: onAccess) { db in
             try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")
         }
     }
 
-    /// Grows with every change of the catalog.
+    /// A number that grows with every change of the catalog.
     package func revision() async throws(StorageError) -> Int {
         try await read { db in
             try Int.fetchOne(db.cachedStatement(sql: "SELECT revision FROM catalog_state")) ?? 0
         }
     }
 
-    /// Puts the index in order after much was written, in small steps that others can read between, and moves the log into the file.
-    /// It ends early, without harm, when its task is cancelled.
+    /// Merges the full-text index after an import, in steps of some tenths of a second, and moves the write-ahead log into the
+    /// file. It ends early, without harm, when its task is cancelled.
     package func tidy() async throws(StorageError) {
         for table in ["work_search", "work_text"] {
             var isDone = false
             while !isDone, !Task.isCancelled {
-                // As FTS5's documentation says: it had nothing to merge where fewer than two rows changed.
+                // FTS5's documentation: fewer than two changed rows mean that there was nothing to merge.
                 isDone = try await write { db in
                     let before = db.totalChangesCount
                     try db.execute(
@@ -50,6 +51,6 @@ package struct CatalogDatabase: SQLiteDatabase {
         }
     }
 
-    /// How many pages of an index are merged at a time: some tenths of a second of work.
+    /// How many pages of an index are merged in one step.
     private static let mergedPages = 2000
 }

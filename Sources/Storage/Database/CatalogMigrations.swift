@@ -1,6 +1,6 @@
 import GRDB
 
-/// The history of the catalog's tables. A migration that has shipped never changes.
+/// The migrations of the catalog's tables. A migration that has shipped never changes.
 enum CatalogMigrations {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -9,8 +9,8 @@ enum CatalogMigrations {
         return migrator
     }
 
-    /// What comes here is folded, and parted by spaces: all else belongs to words. The tokenizer before took vowel signs of Thai and
-    /// Hindi for ends of words.
+    /// The texts of the full-text tables are folded words with spaces between them, so the tokenizer has to split only at spaces.
+    /// The earlier tokenizer split words at the vowel signs of Thai and Hindi.
     private static let wordsOfEveryScript = """
         CREATE VIRTUAL TABLE work_search_anew USING fts5 (
             titles, people, title_parts, people_parts, counterparts,
@@ -30,17 +30,17 @@ enum CatalogMigrations {
     private static let catalog = """
         CREATE TABLE catalog_state (
             id INTEGER PRIMARY KEY CHECK (id = 1),
-            -- Of the built-in catalog that is in the tables; NULL for none.
+            -- The version of the built-in catalog in the tables; NULL for none.
             built_in TEXT,
-            -- Grows with every change.
+            -- Grows with every change of the catalog.
             revision INTEGER NOT NULL,
-            -- The next work's.
+            -- The sequence number of the next work.
             next_number INTEGER NOT NULL
         );
         INSERT INTO catalog_state (id, revision, next_number) VALUES (1, 0, 1);
 
-        -- Films and books: what the two have in common. Lists are joined with U+001F. The id tells the kind, and is smaller the more
-        -- people look for the work: what an index answers in the order of ids comes best known first.
+        -- Films and books: the columns of both kinds. Lists are joined with U+001F. The id has the kind and the popularity rank in
+        -- its highest bits: an index that is read in the order of ids gives the best known works first.
         CREATE TABLE work (
             id INTEGER PRIMARY KEY,
             kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
@@ -57,7 +57,7 @@ enum CatalogMigrations {
             countries TEXT NOT NULL,
             creators TEXT NOT NULL,
             creators_korean TEXT NOT NULL,
-            -- Of people: a name, and its others after U+001E each.
+            -- Of each person the name and the other names, with U+001E between them.
             other_names TEXT NOT NULL,
             overview TEXT NOT NULL,
             overview_korean TEXT,
@@ -96,7 +96,7 @@ enum CatalogMigrations {
             era TEXT
         );
 
-        -- Who made what: directors of films, authors of books, by their international names.
+        -- Directors of films and authors of books, by their international names.
         CREATE TABLE work_creator (
             name TEXT NOT NULL,
             work_id INTEGER NOT NULL REFERENCES work (id) ON DELETE CASCADE ON UPDATE CASCADE,
@@ -104,7 +104,7 @@ enum CatalogMigrations {
         ) WITHOUT ROWID;
         CREATE INDEX work_creator_work ON work_creator (work_id);
 
-        -- Every title of a work, folded, in each form that people write it in, with and without its spaces, for exact and prefix matches.
+        -- Every title of a work in each of its forms, folded, with and without spaces, for exact and prefix matches.
         CREATE TABLE work_title (
             kind TEXT NOT NULL,
             squashed TEXT NOT NULL,
@@ -114,7 +114,7 @@ enum CatalogMigrations {
         ) WITHOUT ROWID;
         CREATE INDEX work_title_work ON work_title (work_id);
 
-        -- By which numbers a work is known: in which scheme (imdb, wikidata, isbn, openlibrary, or key for one that it had here).
+        -- Identifiers of works, by scheme: imdb, wikidata, isbn, openlibrary, or key for an earlier key of the work.
         CREATE TABLE work_identifier (
             scheme TEXT NOT NULL,
             value TEXT NOT NULL,
@@ -123,7 +123,7 @@ enum CatalogMigrations {
         ) WITHOUT ROWID;
         CREATE INDEX work_identifier_work ON work_identifier (work_id);
 
-        -- Which record of which kind of file became which work, and what it held then.
+        -- The work of each imported record, and a hash of the record.
         CREATE TABLE catalog_record (
             format TEXT NOT NULL,
             kind TEXT NOT NULL,
@@ -134,19 +134,19 @@ enum CatalogMigrations {
         ) WITHOUT ROWID;
         CREATE INDEX catalog_record_work ON catalog_record (work_id);
 
-        -- Folded before it comes here, so the tokenizer only has to part words. No positions are kept: nobody asks for several words in
-        -- a row.
+        -- The texts are folded, so the tokenizer only splits words. Positions are not stored: no query of this table needs several
+        -- words in a row.
         CREATE VIRTUAL TABLE work_search USING fts5 (
             titles, people, title_parts, people_parts, counterparts,
             tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3', detail = column, columnsize = 0
         );
 
-        -- All words, those of what is told of a work, too.
+        -- The words of titles, names and texts, with positions.
         CREATE VIRTUAL TABLE work_text USING fts5 (
             titles, people, about, tokenize = 'unicode61 remove_diacritics 0'
         );
 
-        -- What results are narrowed by and ordered by: tags as numbers of four bytes, the rating in thousandths, weighed.
+        -- What results are filtered and ordered by: tags as numbers of four bytes, the weighted rating in thousandths.
         CREATE TABLE work_facet (
             work_id INTEGER PRIMARY KEY REFERENCES work (id) ON DELETE CASCADE ON UPDATE CASCADE,
             year INTEGER,
@@ -162,17 +162,17 @@ enum CatalogMigrations {
             UNIQUE (sort, name)
         );
 
-        -- The words of titles and names, for those who mistype them.
+        -- The words of titles and names, by which misspelled words are corrected.
         CREATE TABLE term (
             id INTEGER PRIMARY KEY,
             text TEXT NOT NULL UNIQUE,
-            -- As it is read, where that differs: a Hangul word, whose letters are parted in the text.
+            -- As it is shown, where that differs: a Hangul word, which the text has as keys.
             shown TEXT,
-            -- How many works have it.
+            -- How many works have the word.
             works INTEGER NOT NULL
         );
 
-        -- Hashes of terms and of what is left of them without one letter: two words that differ in a letter have one in common.
+        -- Hashes of terms and of terms without one of their letters: two words that differ by a letter share a hash.
         CREATE TABLE term_variant (
             variant INTEGER NOT NULL,
             term_id INTEGER NOT NULL REFERENCES term (id) ON DELETE CASCADE,

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Keeps a second server off a data folder, so that no question is worked on twice. The system lets it go with the process, however
-/// that ends, and it leaves no file behind.
+/// A lock on a data folder, so that two servers never work on the same question. The system releases it when the process ends, also
+/// after a crash, and it leaves no file.
 package final class DataFolderLock: Sendable {
-    /// Another process holds the folder.
+    /// Another process has the lock.
     package struct DataFolderInUseError: Error {}
 
-    /// Of the folder itself; nil where its file system knows no such locks, and everybody is let in.
+    /// The folder's file descriptor; nil where its file system has no locks, and any number of processes may use the folder.
     private let descriptor: Int32?
 
-    /// Takes the folder, or says at once that it is taken.
+    /// Takes the lock, or throws at once where another process has it.
     package init(directory: String) throws(DataFolderInUseError) {
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {

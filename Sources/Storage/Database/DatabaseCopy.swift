@@ -2,53 +2,22 @@ import Domain
 import Foundation
 import GRDB
 
-/// Why a database could not be copied, or a copy is no good.
-package enum DatabaseCopyError: Error, CustomStringConvertible {
-    case missing(path: String)
-    case exists(path: String)
-    /// The database is to be replaced by its own copy, while somebody may write to it.
-    case itself(path: String)
-    /// A file that is a database, but none of Foyer's.
-    case foreign(path: String)
-    case unreadable(path: String, StorageError)
-    case unwritable(path: String, reason: String)
-
-    package var description: String {
-        switch self {
-        case .missing(let path): "there is no database at \(path)"
-        case .exists(let path): "\(path) is there already"
-        case .itself(let path): "\(path) is the database itself: name another file"
-        case .foreign(let path): "\(path) is no database of Foyer’s"
-        case .unreadable(let path, let error):
-            switch error {
-            case .corrupt: "\(path) is damaged, or no database"
-            case .newer(let change):
-                "\(path) was made by a newer version of Foyer, with the change “\(change)”: install that version"
-            case .busy: "\(path) is in use by another program: try again in a moment"
-            case .readOnly: "\(path) cannot be opened"
-            case .full: "there is no space left for \(path)"
-            case .failed(let reason): "\(path) cannot be read: \(reason)"
-            }
-        case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-        }
-    }
-}
-
-/// Whole copies of the database in one file: made while the program runs, checked, and put back.
+/// Backups of the database, each in one file: made while the server runs, checked, and restored.
 package enum DatabaseCopy {
-    /// What a database holds that is of people, not of catalogs and services.
+    /// How much of visitors' data a database has.
     package struct Contents: Sendable, Equatable {
+        /// Shelf entries.
         package let kept: Int
         package let questions: Int
         package let recentQueries: Int
-        /// Of the file, in bytes.
+        /// The file's, in bytes.
         package let size: Int
     }
 
-    /// Copies a database as it is at one moment, while others read and write it, and checks the copy. Half a copy never has the name of a
-    /// whole one.
+    /// Copies a snapshot of a database, while others read and write it, and checks the copy. Only a complete copy gets the target's
+    /// name.
     ///
-    /// - Parameter isReplacing: whether a file that is there already goes.
+    /// - Parameter isReplacing: whether the target may exist already.
     package static func make(of source: String, at target: String, isReplacing: Bool) throws(DatabaseCopyError) -> Contents {
         guard FileManager.default.fileExists(atPath: source) else { throw .missing(path: source) }
         for own in [source, source + "-wal", source + "-shm"] where isSame(own, target) { throw .itself(path: target) }
@@ -56,15 +25,16 @@ package enum DatabaseCopy {
         let part = target + ".part-\(ProcessInfo.processInfo.processIdentifier)"
         defer { remove(part) }
         let contents = try copy(source, to: part)
-        try name(part, target, isReplacing: isReplacing)
+        try rename(part, to: target, isReplacing: isReplacing)
         return contents
     }
 
-    /// Reads a database from end to end. One of an earlier version is fine; the program brings it up to date when it opens it.
+    /// Reads a whole database and checks it. It may be of an earlier version: the program migrates it when it opens it.
     package static func check(_ path: String) throws(DatabaseCopyError) -> Contents {
         guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
         do {
-            let queue = try DatabaseFile.openToRead(path)
+            let queue = try DatabaseFile.openReadOnly(path)
+            // Closing a connection that only read loses nothing.
             defer { try? queue.close() }
             return try queue.read { db in try contents(db, path: path) }
         } catch let error as DatabaseCopyError {
@@ -74,10 +44,10 @@ package enum DatabaseCopy {
         }
     }
 
-    /// Puts a copy in the place of a database that nobody has open; the one that was there stays, under another name.
+    /// Replaces a database by a copy, and renames the database that was there. No process may have it open.
     ///
-    /// - Parameter setAside: what the one that was there is called from now on.
-    /// - Returns: what the copy holds, and whether there was one to set aside.
+    /// - Parameter setAside: the new name of the database that was there.
+    /// - Returns: the contents of the copy, and whether there was a database to rename.
     package static func restore(
         _ copy: String, to target: String, setAside: String
     ) throws(DatabaseCopyError) -> (contents: Contents, isSetAside: Bool) {
@@ -85,26 +55,26 @@ package enum DatabaseCopy {
         let part = target + ".part-\(ProcessInfo.processInfo.processIdentifier)"
         defer { remove(part) }
         let contents = try self.copy(copy, to: part)
-        // Whoever is root here makes a file that the program must be able to write to under its own name.
+        // Root restores for the server, which runs as the folder's owner and has to write to the file.
         var folder = stat()
         if geteuid() == 0, stat((target as NSString).deletingLastPathComponent, &folder) == 0 {
             _ = chown(part, folder.st_uid, folder.st_gid)
         }
         let isSetAside = FileManager.default.fileExists(atPath: target)
         if isSetAside {
-            // What stands in its log only goes into the file, where it can be opened at all.
+            // Moves the write-ahead log into the file. A damaged database cannot be opened; it is renamed with its log.
             try? DatabaseQueue(path: target, configuration: DatabaseFile.configuration).close()
         }
-        // The log before the file: a log that is left behind would be taken for one of the file that comes.
+        // The log before the file: SQLite would apply a log that is left behind to the new file.
         for suffix in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: target + suffix) {
-            guard rename(target + suffix, setAside + suffix) == 0 else { throw unwritable(setAside + suffix) }
+            guard Foundation.rename(target + suffix, setAside + suffix) == 0 else { throw unwritable(setAside + suffix) }
         }
-        try name(part, target, isReplacing: false)
+        try rename(part, to: target, isReplacing: false)
         return (contents, isSetAside)
     }
 
     private static func copy(_ source: String, to part: String) throws(DatabaseCopyError) -> Contents {
-        // Whoever reads it is somebody: it holds the cookies by which visitors are known.
+        // Only the owner may read it: it has the visitors' cookies.
         let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable(part) }
         defer { close(descriptor) }
@@ -114,9 +84,10 @@ package enum DatabaseCopy {
         } catch {
             throw .unreadable(path: part, StorageError(error))
         }
+        // A second close is harmless; the copy of an earlier error is deleted.
         defer { try? copy.close() }
         do {
-            let original = try DatabaseFile.openToRead(source)
+            let original = try DatabaseFile.openReadOnly(source)
             defer { try? original.close() }
             try original.backup(to: copy)
         } catch {
@@ -125,7 +96,7 @@ package enum DatabaseCopy {
         }
         let contents: Contents
         do {
-            // One file, that can be read from where nothing can be written.
+            // Without a write-ahead log, the copy can be read from a read-only folder.
             try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
             contents = try copy.read { db in try self.contents(db, path: source) }
             try copy.close()
@@ -142,13 +113,13 @@ package enum DatabaseCopy {
         guard try db.tableExists("grdb_migrations"), try db.tableExists("recent_query") else {
             throw DatabaseCopyError.foreign(path: path)
         }
-        try Migrations.migrator.refuseNewer(db)
-        var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(100000)")
+        try Migrations.migrator.checkVersion(db)
+        var errors = try String.fetchAll(db, sql: "PRAGMA integrity_check(100000)")
         if try !Migrations.migrator.appliedIdentifiers(db).contains(Migrations.orderedTitles) {
-            // What SQLite up to 3.40 says of that table is not so.
-            faults.removeAll { $0 == "NULL value in work_title.squashed" }
+            // A false report of SQLite up to 3.40.
+            errors.removeAll { $0 == "NULL value in work_title.squashed" }
         }
-        guard faults.isEmpty || faults == ["ok"] else { throw StorageError.corrupt }
+        guard errors.isEmpty || errors == ["ok"] else { throw StorageError.corrupt }
         func count(_ table: String) throws -> Int {
             guard try db.tableExists(table) else { return 0 }
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
@@ -159,12 +130,13 @@ package enum DatabaseCopy {
             size: size ?? 0)
     }
 
-    /// Gives a whole file its name, and makes that last.
-    private static func name(_ part: String, _ target: String, isReplacing: Bool) throws(DatabaseCopyError) {
-        // A link fails where the name is taken since; file systems without links get a new name for the file.
+    /// Renames a complete file to the target, and waits until the disk has the new name.
+    private static func rename(_ part: String, to target: String, isReplacing: Bool) throws(DatabaseCopyError) {
+        // A link fails where another process has made the target meanwhile. File systems without links get a rename, which cannot
+        // notice that.
         if isReplacing || link(part, target) != 0 {
             guard isReplacing || errno != EEXIST else { throw .exists(path: target) }
-            guard rename(part, target) == 0 else { throw unwritable(target) }
+            guard Foundation.rename(part, target) == 0 else { throw unwritable(target) }
         }
         let folder = open((target as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -172,7 +144,7 @@ package enum DatabaseCopy {
         close(folder)
     }
 
-    /// Whether two paths lead to one file, whatever they are called.
+    /// Whether two paths lead to the same file.
     private static func isSame(_ path: String, _ other: String) -> Bool {
         var (one, two) = (stat(), stat())
         return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_ino == two.st_ino && one.st_dev == two.st_dev

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import GRDB
 
-/// The history of the tables. A migration that has shipped never changes: it names tables and columns as plain SQL.
+/// The migrations of the tables. A migration that has shipped never changes, so it names tables and columns in plain SQL.
 enum Migrations {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -24,7 +24,7 @@ enum Migrations {
         return migrator
     }
 
-    /// By its name it is known whether a database has had it.
+    /// The name of the migration, by which `DatabaseCopy` knows whether a database has had it.
     static let orderedTitles = "12: titles in the order of their key"
 
     private static let catalog = """
@@ -33,7 +33,7 @@ enum Migrations {
             version TEXT NOT NULL
         );
 
-        -- Films and books: what the two have in common. Lists are joined with U+001F.
+        -- Films and books: the columns of both kinds. Lists are joined with U+001F.
         CREATE TABLE work (
             id INTEGER PRIMARY KEY,
             kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
@@ -76,7 +76,7 @@ enum Migrations {
             open_library TEXT
         );
 
-        -- Who made what: directors of films, authors of books, by their international names.
+        -- Directors of films and authors of books, by their international names.
         CREATE TABLE work_creator (
             name TEXT NOT NULL,
             work_id INTEGER NOT NULL REFERENCES work (id) ON DELETE CASCADE,
@@ -93,13 +93,13 @@ enum Migrations {
         ) WITHOUT ROWID;
         CREATE INDEX work_title_squashed ON work_title (kind, squashed);
 
-        -- Folded before it comes here, so the tokenizer only has to part words.
+        -- The texts are folded, so the tokenizer only splits words.
         CREATE VIRTUAL TABLE work_search USING fts5 (
             titles, people, about,
             tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
         );
 
-        -- What completes a query: each title and name from each of its words on.
+        -- Completions of queries: each title and name from each of its words on.
         CREATE TABLE suggestion (
             kind TEXT NOT NULL,
             folded TEXT NOT NULL,
@@ -111,7 +111,7 @@ enum Migrations {
         """
 
     private static let recentQueries = """
-        -- The id grows with every search, so it is the order; no clock is asked.
+        -- The id grows with every search, so queries are ordered by it.
         CREATE TABLE recent_query (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             visitor TEXT NOT NULL,
@@ -129,7 +129,7 @@ enum Migrations {
         """
 
     private static let searchByCounterparts = """
-        -- A film is found by its book, too, and a book by its films. The table is filled anew with the catalog's next version.
+        -- Films are also found by their books, and books by their films. The next version of the catalog fills the table.
         DROP TABLE work_search;
         CREATE VIRTUAL TABLE work_search USING fts5 (
             titles, people, counterparts, about,
@@ -138,7 +138,7 @@ enum Migrations {
         """
 
     private static let sizesOfSavedAnswers = """
-        -- In bytes, so that what has to go is found in the index alone.
+        -- In bytes, so that the index alone finds the responses to delete.
         ALTER TABLE saved_answer ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
         UPDATE saved_answer SET size = length(body);
         DROP INDEX saved_answer_used;
@@ -146,7 +146,7 @@ enum Migrations {
         """
 
     private static let recommendations = """
-        -- What a question may ask of a book. The columns are filled with the catalog's next version.
+        -- What questions ask of books. The next version of the catalog fills the columns.
         ALTER TABLE book ADD COLUMN moods TEXT NOT NULL DEFAULT '';
         ALTER TABLE book ADD COLUMN length TEXT;
         ALTER TABLE book ADD COLUMN settings TEXT NOT NULL DEFAULT '';
@@ -159,12 +159,12 @@ enum Migrations {
         """
 
     private static let questions = """
-        -- The id grows with every question, so it is the order.
+        -- The id grows with every question, so questions are ordered by it.
         CREATE TABLE question (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             key TEXT NOT NULL UNIQUE,
             visitor TEXT NOT NULL,
-            -- Of the form: one that is sent twice asks once.
+            -- The form's token: a form that is sent twice asks one question.
             token TEXT NOT NULL,
             text TEXT NOT NULL,
             language TEXT NOT NULL,
@@ -172,7 +172,7 @@ enum Migrations {
             -- Seconds since 1970.
             asked REAL NOT NULL,
             is_done INTEGER NOT NULL,
-            -- How far it is, or its answer, as JSON.
+            -- The question's progress or its answer, as JSON.
             state TEXT NOT NULL,
             UNIQUE (visitor, token)
         );
@@ -181,7 +181,7 @@ enum Migrations {
         """
 
     private static let shelfFeeds = """
-        -- By which address a visitor's shelf can be followed in other programs, and in which language.
+        -- The address and the language of a visitor's shelf feed.
         CREATE TABLE shelf_feed (
             visitor TEXT PRIMARY KEY,
             key TEXT NOT NULL UNIQUE,
@@ -192,15 +192,15 @@ enum Migrations {
         """
 
     private static let changesOfTheShelf = """
-        -- When an entry was added or changed last, in seconds since 1970.
+        -- When an entry was last added or changed, in seconds since 1970.
         ALTER TABLE shelf_entry ADD COLUMN changed REAL NOT NULL DEFAULT 0;
         UPDATE shelf_entry SET changed = added;
         CREATE INDEX shelf_entry_changed ON shelf_entry (visitor, changed, id);
         """
 
     private static let titlesInOrderOfTheirKey = """
-        -- The same table with the columns of its key first: as it was, SQLite up to 3.40 takes what is there for NULL when it checks the
-        -- whole database.
+        -- The same table with the columns of its key first: with the earlier order, the integrity check of SQLite up to 3.40
+        -- wrongly reports NULL values.
         CREATE TABLE ordered_work_title (
             kind TEXT NOT NULL,
             folded TEXT NOT NULL,
@@ -215,7 +215,7 @@ enum Migrations {
         """
 
     private static let catalogElsewhere = """
-        -- It is made anew in its own file when the program starts.
+        -- The catalog is loaded into its own file when the program starts.
         DROP TABLE work_search;
         DROP TABLE suggestion;
         DROP TABLE work_title;
@@ -228,7 +228,7 @@ enum Migrations {
         """
 
     private static let savedAnswers = """
-        -- What services answered: the newest use has the largest number.
+        -- Saved responses of services: the newest use has the largest number.
         CREATE TABLE saved_answer (
             source TEXT NOT NULL,
             address TEXT NOT NULL,
@@ -242,12 +242,13 @@ enum Migrations {
         """
 
     private static let shelf = """
-        -- What visitors keep. Lists are joined with U+001F; all that an entry shows stands here, whatever becomes of its source.
+        -- The entries of visitors' shelves. Lists are joined with U+001F. An entry has all that is shown of it, in case its source
+        -- loses it.
         CREATE TABLE shelf_entry (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             visitor TEXT NOT NULL,
             kind TEXT NOT NULL CHECK (kind IN ('movies', 'books')),
-            -- The work's id, or one made of its title where no catalog has it; then work is NULL.
+            -- The work's id, or a key made of its title where no catalog has it; then work is NULL.
             key TEXT NOT NULL,
             work TEXT,
             title TEXT NOT NULL,
@@ -268,14 +269,14 @@ enum Migrations {
             finished TEXT,
             -- Seconds since 1970.
             added REAL NOT NULL,
-            -- Folded: what titles are ordered by, and what a search looks through.
+            -- Folded: the title by which entries are ordered, and the text that a search of the shelf compares.
             ordered_title TEXT NOT NULL,
             searched TEXT NOT NULL,
             UNIQUE (visitor, kind, key)
         );
         CREATE INDEX shelf_entry_newest ON shelf_entry (visitor, added, id);
 
-        -- What became of each line of the last file that a visitor brought in.
+        -- The result of each line of the last file that a visitor imported.
         CREATE TABLE shelf_import_line (
             visitor TEXT NOT NULL,
             place INTEGER NOT NULL,

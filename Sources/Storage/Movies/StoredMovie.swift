@@ -2,11 +2,11 @@ import Domain
 import GRDB
 
 extension Movie: StoredWork {
-
     package static var columns: String {
         """
         movie.runtime, movie.genres, movie.cast_names, movie.cast_names_korean, movie.imdb,
-        source.key, source.title, source.korean_title, source.creators, source.creators_korean, source.date
+        source.key AS book_key, source.title AS book_title, source.korean_title AS book_korean_title,
+        source.creators AS authors, source.creators_korean AS authors_korean, source.date AS book_date
         """
     }
 
@@ -24,28 +24,28 @@ extension Movie: StoredWork {
     }
 
     package init(_ row: StoredRow) {
-        let genres = ListColumn.list(row.own(1) ?? "")
+        let genres = ListColumn.list(row["genres"] ?? "")
         self.init(
             id: WorkID(source: .catalog, key: row.key),
             title: row.title,
             releaseDate: row.date,
-            runtime: row.own(0),
+            runtime: row["runtime"],
             genres: genres.compactMap { Genre(rawValue: $0) },
             countries: row.countries,
             directors: row.creators,
-            cast: row.ownPeople(2, 3),
+            cast: row.people("cast_names", korean: "cast_names_korean"),
             overview: row.overview,
             subjects: row.subjects.filter { !genres.contains($0) },
-            basedOn: row.own(5).map { (key: String) in
+            basedOn: row["book_key"].map { (key: String) in
                 WorkReference(
                     id: WorkID(source: .catalog, key: key),
-                    title: row.ownText(6, orKorean: 7) ?? key,
-                    creator: row.ownPeople(8, 9).first,
-                    date: StoredRow.date(row.own(10))
+                    title: row.text("book_title", korean: "book_korean_title") ?? key,
+                    creator: row.people("authors", korean: "authors_korean").first,
+                    date: StoredRow.date(row["book_date"])
                 )
             },
             rating: row.rating,
-            imdbID: row.own(4),
+            imdbID: row["imdb"],
             wikidataID: row.wikidataID
         )
     }

@@ -3,7 +3,7 @@ import GRDB
 
 /// Recent queries in SQLite.
 package struct SQLiteRecentQueries: RecentQueries {
-    /// How many queries of a kind are kept for a visitor.
+    /// How many queries of a scope are kept for a visitor.
     static let keptLimit = 100
 
     private let database: FoyerDatabase
@@ -13,24 +13,25 @@ package struct SQLiteRecentQueries: RecentQueries {
     }
 
     package func recentQueries(
-        _ kind: SearchScope, of visitor: VisitorID, limit: Int
+        _ scope: SearchScope, of visitor: VisitorID, limit: Int
     ) async throws(StorageError) -> [SearchQuery] {
         let texts = try await database.read { db in
             try String.fetchAll(
                 db.cachedStatement(
                     sql: "SELECT query FROM recent_query WHERE visitor = ? AND kind = ? ORDER BY id DESC LIMIT ?"),
-                arguments: [visitor.value, kind.rawValue, limit]
+                arguments: [visitor.value, scope.rawValue, limit]
             )
         }
+        // A query that an earlier version accepted and this one does not is left out.
         return texts.compactMap { try? SearchQuery($0) }
     }
 
     package func record(
-        _ query: SearchQuery, kind: SearchScope, of visitor: VisitorID
+        _ query: SearchQuery, kind scope: SearchScope, of visitor: VisitorID
     ) async throws(StorageError) -> Bool {
         try await database.write { db in
             guard try Self.isRecording(visitor, db) else { return false }
-            let key: StatementArguments = [visitor.value, kind.rawValue, TextFolding.caseFolded(query.text)]
+            let key: StatementArguments = [visitor.value, scope.rawValue, TextFolding.caseFolded(query.text)]
             try db.execute(
                 sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ? AND folded = ?", arguments: key)
             try db.execute(
@@ -43,26 +44,26 @@ package struct SQLiteRecentQueries: RecentQueries {
                         SELECT id FROM recent_query WHERE visitor = :visitor AND kind = :kind ORDER BY id DESC LIMIT :limit
                     )
                     """,
-                arguments: ["visitor": visitor.value, "kind": kind.rawValue, "limit": Self.keptLimit]
+                arguments: ["visitor": visitor.value, "kind": scope.rawValue, "limit": Self.keptLimit]
             )
             return true
         }
     }
 
-    package func delete(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+    package func delete(_ query: SearchQuery, kind scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ? AND folded = ?",
-                arguments: [visitor.value, kind.rawValue, TextFolding.caseFolded(query.text)]
+                arguments: [visitor.value, scope.rawValue, TextFolding.caseFolded(query.text)]
             )
         }
     }
 
-    package func clear(_ kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+    package func clear(_ scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ?",
-                arguments: [visitor.value, kind.rawValue]
+                arguments: [visitor.value, scope.rawValue]
             )
         }
     }

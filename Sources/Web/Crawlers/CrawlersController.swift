@@ -17,7 +17,7 @@ struct CrawlersController: Sendable {
     /// `GET /sitemap.xml`
     @Sendable func sitemap(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentSitemap(
-            movies: try await index.everyMovie(), books: try await index.everyBook())
+            movies: try await index.movieIDs(), books: try await index.bookIDs())
         return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
     }
 

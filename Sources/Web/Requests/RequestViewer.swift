@@ -32,7 +32,7 @@ struct RequestViewer: Sendable {
         visitor = cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
         language =
             cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
-            ?? request.headers[.acceptLanguage].map(AcceptHeader.init)?.preferredLanguage ?? .english
+            ?? request.headers[.acceptLanguage].map(AcceptHeader.init)?.preferredLanguage ?? .fallback
         wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false
         followsEvents = cookies[CookieName.listens] != nil
         authority = request.head.authority
@@ -40,7 +40,7 @@ struct RequestViewer: Sendable {
 
     private init() {
         visitor = nil
-        language = .english
+        language = .fallback
         wantsJSON = false
         followsEvents = false
         authority = nil

@@ -1,7 +1,7 @@
 import Domain
 
-/// The ways in which one title is written: with and without its article, which may stand at its end, with numbers in words or digits,
-/// with `and` or `&`, with its initials parted or joined.
+/// The ways in which one title is written: with its article in front, at the end or left out, with numbers in words or digits, with
+/// `and` or `&`, with initials as one word or several.
 enum TitleForms {
     /// All forms, folded, the most literal first.
     static func all(of title: String) -> [String] {
@@ -12,7 +12,7 @@ enum TitleForms {
         guard !folded.isEmpty else { return [] }
         var forms = [folded]
         func add(_ form: String?) {
-            if let form, !form.isEmpty, forms.count < Self.most, !forms.contains(form) { forms.append(form) }
+            if let form, !form.isEmpty, forms.count < Self.limit, !forms.contains(form) { forms.append(form) }
         }
         add(IndexedText.withoutArticle(folded))
         add(IndexedText.withoutLastArticle(folded))
@@ -21,21 +21,20 @@ enum TitleForms {
             add(NumberWords.inDigits(words(form))?.joined(separator: " "))
         }
         for word in words(folded) {
-            for written in NumberWords.withoutLeet(word).prefix(2) {
-                add(words(folded).map { $0 == word ? written : $0 }.joined(separator: " "))
+            for letters in NumberWords.withoutLeet(word).prefix(2) {
+                add(words(folded).map { $0 == word ? letters : $0 }.joined(separator: " "))
             }
         }
-        // “Romeo & Juliet” loses its sign where it is folded.
+        // Folding removes the sign from “Romeo & Juliet”.
         for form in forms where form.contains(" and ") { add(form.replacing(" and ", with: " ")) }
         return forms
     }
 
-    /// No title has more that anybody types.
-    private static let most = 12
+    private static let limit = 12
 
     static let space = UInt8(ascii: " ")
 
-    // By bytes: these are called for every word of every title, and characters take ten times as long.
+    // These work on bytes: an import calls them for every word of every title, and characters take ten times as long.
 
     static func words(_ folded: String) -> [String] {
         folded.utf8.split(separator: space).map { String(decoding: $0, as: UTF8.self) }

@@ -1,6 +1,6 @@
-/// Numbers in titles, however they are written: `eleven`, `11`, `XI`; `part two`, `part ii`; `nineteen eighty-four`.
+/// The ways in which numbers are written in titles: `eleven`, `11`, `XI`; `part two`, `part ii`; `nineteen eighty-four`.
 enum NumberWords {
-    /// The words with every number in digits and ordinals as `2nd`; nil where that changes nothing.
+    /// The words with every number in digits and ordinals as `2nd`; nil where they have no number in words.
     ///
     /// A single `v` or `x` is a number only after another word, and `i` only at the end: “Rocky V”, but “V for Vendetta”.
     static func inDigits(_ words: [String]) -> [String]? {
@@ -27,7 +27,7 @@ enum NumberWords {
         return result == words ? nil : result
     }
 
-    /// What a word with digits in the place of letters may stand for: `se7en` is `seven`. None for other words.
+    /// The words that a word with digits in place of letters may mean: `se7en` is `seven`. Empty for other words.
     static func withoutLeet(_ word: String) -> [String] {
         let letters = Array(word.unicodeScalars)
         func isLetter(_ index: Int) -> Bool { letters.indices.contains(index) && letters[index].properties.isAlphabetic }
@@ -45,7 +45,7 @@ enum NumberWords {
         return written
     }
 
-    /// The number's own name, where its digits stand in the midst of it: `thir13en`.
+    /// The name of a number whose digits stand inside it: `thir13en` is `thirteen`.
     private static func named(_ word: String, _ letters: [Unicode.Scalar]) -> String? {
         guard let start = letters.firstIndex(where: isDigit), let end = letters.lastIndex(where: isDigit), start > 0,
             end < letters.count - 1, letters[start...end].allSatisfy(isDigit)
@@ -59,7 +59,7 @@ enum NumberWords {
 
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// The number that the words begin with, and of how many words it is.
+    /// The number at the start of the words, and how many words it takes.
     private static func number(_ words: ArraySlice<String>) -> (value: Int, count: Int)? {
         guard var (value, rest) = belowThousand(words) else { return nil }
         for (word, factor) in [("thousand", 1000), ("million", 1_000_000)] where rest.first == word && value < 1000 {
@@ -71,7 +71,7 @@ enum NumberWords {
             }
         }
         let count = rest.startIndex - words.startIndex
-        // A number in digits is in digits already.
+        // One word in digits needs no change.
         return count == 1 && words.first.map(isInDigits) ?? false ? nil : (value, count)
     }
 

@@ -1,10 +1,10 @@
 import Domain
 import Synchronization
 
-/// What searches found and what they showed, kept in memory until the catalog changes: the same words are typed again and again.
+/// The results of searches, and the works that were shown, kept in memory until the catalog changes.
 final class SearchResultCache<Item: StoredWork>: Sendable {
-    /// What a search found, in the order in which it is shown.
     struct Results: Sendable {
+        /// In the order of the results.
         let ids: [Int64]
         let facets: SearchFacets
         let correction: SearchCorrection?
@@ -13,7 +13,7 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
     private struct ResultsKey: Hashable {
         let text: SearchQuery
         let options: SearchOptions
-        /// Where the order depends on it.
+        /// Nil unless the order depends on it.
         let language: Language?
 
         init(_ query: WorkQuery<Item>) {
@@ -35,43 +35,44 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
     }
 
     private struct State {
-        /// How often everything was forgotten.
-        var moment = 0
-        /// Of which pages ask for a handful.
+        /// How often the cache was emptied.
+        var generation = 0
+        /// The cost of each is 1.
         var selections = BoundedCache<SelectionKey, [WorkSelection<Item>]>(costLimit: 64)
-        /// By how many ids there are.
+        /// The cost is the number of ids.
         var results = BoundedCache<ResultsKey, Results>(costLimit: 500_000)
-        /// By how many works there are; each takes some 2 KB.
+        /// The cost of each is 1; it takes about 2 KB.
         var works = BoundedCache<WorkKey, Item>(costLimit: 8000)
     }
 
     private let state = Mutex(State())
 
-    /// To be asked for before the catalog is read: what was read of an earlier one is not learnt any more.
-    var moment: Int { state.withLock { $0.moment } }
+    /// Grows when the cache is emptied. A reader of the catalog takes it before it reads: values of an earlier generation are not
+    /// kept.
+    var generation: Int { state.withLock { $0.generation } }
 
-    /// Forgets everything, since the catalog is another one.
-    func forget() {
-        state.withLock { $0 = State(moment: $0.moment + 1) }
+    /// Empties the cache, after the catalog changed.
+    func removeAll() {
+        state.withLock { $0 = State(generation: $0.generation + 1) }
     }
 
     func results(of query: WorkQuery<Item>) -> Results? {
         state.withLock { $0.results.value(for: ResultsKey(query)) }
     }
 
-    func learn(_ results: Results, of query: WorkQuery<Item>, at moment: Int) {
-        // A query and its counts take memory, too.
-        update(at: moment) { $0.results.insert(results, for: ResultsKey(query), cost: results.ids.count + 256) }
+    func insert(_ results: Results, of query: WorkQuery<Item>, generation: Int) {
+        // The query and the facets take about as much memory as 256 ids.
+        update(generation) { $0.results.insert(results, for: ResultsKey(query), cost: results.ids.count + 256) }
     }
 
     func selections(_ themes: [Item.Theme], in language: Language, limit: Int) -> [WorkSelection<Item>]? {
         state.withLock { $0.selections.value(for: SelectionKey(themes: themes, language: language, limit: limit)) }
     }
 
-    func learn(
-        _ selections: [WorkSelection<Item>], _ themes: [Item.Theme], in language: Language, limit: Int, at moment: Int
+    func insert(
+        _ selections: [WorkSelection<Item>], _ themes: [Item.Theme], in language: Language, limit: Int, generation: Int
     ) {
-        update(at: moment) {
+        update(generation) {
             $0.selections.insert(selections, for: SelectionKey(themes: themes, language: language, limit: limit), cost: 1)
         }
     }
@@ -80,7 +81,7 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         state.withLock { $0.works.value(for: WorkKey(id: id, language: language)) }
     }
 
-    /// - Returns: nil unless all are known.
+    /// - Returns: nil unless all are cached.
     func works(_ ids: some Sequence<Int64>, in language: Language) -> [Item]? {
         state.withLock { state in
             var works: [Item] = []
@@ -92,13 +93,13 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         }
     }
 
-    func learn(_ work: Item, id: Int64, in language: Language, at moment: Int) {
-        update(at: moment) { $0.works.insert(work, for: WorkKey(id: id, language: language), cost: 1) }
+    func insert(_ work: Item, id: Int64, in language: Language, generation: Int) {
+        update(generation) { $0.works.insert(work, for: WorkKey(id: id, language: language), cost: 1) }
     }
 
-    private func update(at moment: Int, _ change: (inout State) -> Void) {
+    private func update(_ generation: Int, _ change: (inout State) -> Void) {
         state.withLock { state in
-            if state.moment == moment { change(&state) }
+            if state.generation == generation { change(&state) }
         }
     }
 }

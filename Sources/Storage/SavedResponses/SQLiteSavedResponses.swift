@@ -2,12 +2,12 @@ import Domain
 import Foundation
 import GRDB
 
-/// Saved answers in SQLite.
+/// Saved responses of services in SQLite.
 package struct SQLiteSavedResponses: SavedResponses {
     private let database: FoyerDatabase
     private let sizeLimit: Int
 
-    /// - Parameter sizeLimit: how much room the answers may take together, in bytes.
+    /// - Parameter sizeLimit: of all responses together, in bytes.
     package init(database: FoyerDatabase, sizeLimit: Int) {
         self.database = database
         self.sizeLimit = sizeLimit
@@ -18,15 +18,20 @@ package struct SQLiteSavedResponses: SavedResponses {
             try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT body, date, used + 32 < (SELECT max(used) FROM saved_answer) FROM saved_answer
+                        SELECT body, date, used + 32 < (SELECT max(used) FROM saved_answer) AS is_stale FROM saved_answer
                         WHERE source = ? AND address = ?
                         """),
                 arguments: [request.source.rawValue, request.address]
-            ).map { (answer: SavedResponse(body: $0[0], date: Date(timeIntervalSince1970: $0[1])), isStale: $0[2] as Bool) }
+            ).map { row in
+                (
+                    response: SavedResponse(body: row["body"], date: Date(timeIntervalSince1970: row["date"])),
+                    isStale: row["is_stale"] as Bool
+                )
+            }
         }
-        // The order of use need not be exact: what is among the newest stays where it is, so that most reads write nothing.
+        // The order of use need not be exact: among the 32 newest it is not updated, so that most reads write nothing.
         if row?.isStale == true {
-            // What was read is worth having, also where nothing can be written.
+            // The response is returned although its use cannot be recorded; saving the next response reports the same error.
             try? await database.write { db in
                 try db.execute(
                     sql: """
@@ -35,12 +40,12 @@ package struct SQLiteSavedResponses: SavedResponses {
                         """, arguments: [request.source.rawValue, request.address])
             }
         }
-        return row?.answer
+        return row?.response
     }
 
-    package func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {
-        // What takes all the room would leave none to any other.
-        guard answer.body.count <= sizeLimit / 4 else { return }
+    package func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {
+        // A larger response would displace most of the others.
+        guard response.body.count <= sizeLimit / 4 else { return }
         try await database.write { db in
             try db.execute(
                 sql: """
@@ -48,8 +53,8 @@ package struct SQLiteSavedResponses: SavedResponses {
                     VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM saved_answer))
                     """,
                 arguments: [
-                    request.source.rawValue, request.address, answer.body, answer.date.timeIntervalSince1970,
-                    answer.body.count,
+                    request.source.rawValue, request.address, response.body, response.date.timeIntervalSince1970,
+                    response.body.count,
                 ])
             try db.execute(
                 sql: """

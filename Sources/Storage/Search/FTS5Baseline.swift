@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// SQLite's full-text search by itself: what the search is measured against.
+/// SQLite's full-text search alone, against which `WorkSearch` is measured.
 package struct FTS5Baseline: Sendable {
     private let database: CatalogDatabase
 
@@ -9,7 +9,7 @@ package struct FTS5Baseline: Sendable {
         self.database = database
     }
 
-    /// The numbers of the works with all words of a query in a title or name, in no order of ours.
+    /// The ids of the works with all words of a query in a title or name, in the order of the ids.
     package func ids(matching query: SearchQuery, limit: Int) async throws(StorageError) -> [Int64] {
         let words = TextFolding.words(query.text).map { "\"\($0)\"" }
         guard !words.isEmpty else { return [] }

@@ -1,11 +1,11 @@
 import Domain
 
-/// What stands in the index `work_search` of a work's titles and names.
+/// The words of a work's titles and names in the full-text table `work_search`.
 enum SearchTokens {
-    /// Keys or characters of a part of a title: nobody types more before there is nothing else left.
+    /// How many keys or characters a part has: a longer query finds no other titles.
     static let partLength = 24
 
-    /// The words of titles, in all ways of writing them.
+    /// The words of titles in all ways of writing them: column `titles`.
     static func titles(_ titles: [String]) -> String {
         var words: Set<String> = []
         for title in titles {
@@ -18,8 +18,8 @@ enum SearchTokens {
         return words.sorted().joined(separator: " ")
     }
 
-    /// What titles or names in scripts without spaces hold: from each of their characters on, as it is read and in keys; from each
-    /// syllable on, in initials; and by what longer titles are called for short, “lotr”.
+    /// The parts of titles or names in scripts without spaces: the text from each of its characters on, as it is and as keys, and
+    /// from each syllable on, as initials. Also the acronyms of other titles: “lotr”. Column `title_parts`.
     static func parts(_ texts: [String], withAcronyms: Bool) -> String {
         var parts: Set<String> = []
         for text in texts {
@@ -32,13 +32,13 @@ enum SearchTokens {
         return parts.sorted().joined(separator: " ")
     }
 
-    /// Names as one word each, so that a whole one is told from words of several people's; and what `parts` has of them.
+    /// Names as one word each, so that a whole name differs from words of several people's names, and their `parts`: column
+    /// `people_parts`.
     static func names(_ names: [String]) -> String {
         wholeNames(names) + " " + parts(names.filter(TextFolding.hasEastAsianCharacter), withAcronyms: false)
     }
 
-    /// Names in letters as one word each: as they are written, without initials, and the first with the last word, as many leave out
-    /// what stands between.
+    /// Names in alphabets as one word each: all words, the words without initials, and the first and the last word.
     static func wholeNames(_ names: [String]) -> String {
         var whole: Set<String> = []
         for name in names where !TextFolding.hasEastAsianCharacter(name) {
@@ -53,13 +53,13 @@ enum SearchTokens {
         return whole.sorted().joined(separator: " ")
     }
 
-    /// A word of a query as it begins a part; single letters of Hangul are there in keys alone.
+    /// A word of a query as the prefix of a part. Single letters of Hangul are in parts only as keys.
     static func part(_ word: String) -> String {
         let hasLetters = word.unicodeScalars.contains { (0x1100...0x11FF).contains($0.value) }
         return hasLetters ? unfinishedPart(word) : shortened(word)
     }
 
-    /// The same for a word whose last syllable may be unfinished, or go over into the next.
+    /// The same for a word whose last syllable may be unfinished, or whose last letter may belong to the next syllable.
     static func unfinishedPart(_ word: String) -> String {
         shortened(HangulKeys.keys(word))
     }
@@ -75,7 +75,7 @@ enum SearchTokens {
         var wasLetter = false
         for start in scalars.indices {
             let isEastAsian = TextFolding.hasEastAsianCharacter(String(scalars[start]))
-            // Of words in other letters, only the beginning.
+            // A word in an alphabet is a part only from its start on.
             defer { wasLetter = !isEastAsian }
             guard isEastAsian || !wasLetter else { continue }
             var rest = String.UnicodeScalarView()
@@ -91,7 +91,7 @@ enum SearchTokens {
     }
 
     private static func addAcronyms(of title: String, to parts: inout Set<String>) {
-        // “The Lord of the Rings: The Two Towers” is lotr, too.
+        // “The Lord of the Rings: The Two Towers” is also “lotr”.
         let heads = [title] + (title.firstIndex(of: ":").map { [String(title[..<$0])] } ?? [])
         for head in heads {
             let folded = TextFolding.folded(head)

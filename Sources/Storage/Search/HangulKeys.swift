@@ -1,11 +1,11 @@
 import Domain
 
-/// Hangul as it is typed, key by key: `기생충` is `ㄱㅣㅅㅐㅇㅊㅜㅇ`. What is typed so far is then the beginning of what will be typed, however
-/// the syllables look meanwhile: `깃` and `기새` both lead to `기생`.
+/// Hangul as the keys that are pressed for it: `기생충` is `ㄱㅣㅅㅐㅇㅊㅜㅇ`. An unfinished text is then always a prefix of the finished one,
+/// although its last syllable differs: `깃` and `기새` are both prefixes of `기생`.
 enum HangulKeys {
-    /// The text with its syllables in keys; everything else stays.
+    /// The text with its syllables as keys; other characters stay.
     ///
-    /// - Parameter folded: by `TextFolding`, which writes single letters as conjoining ones.
+    /// - Parameter folded: by `TextFolding`, which turns single letters into conjoining ones.
     static func keys(_ folded: some StringProtocol) -> String {
         var keys = String.UnicodeScalarView()
         for scalar in folded.unicodeScalars {
@@ -24,7 +24,7 @@ enum HangulKeys {
         return String(keys)
     }
 
-    /// The first consonant of each syllable; nil where the text has anything else.
+    /// The first consonant of each syllable; nil where the text has other characters than syllables.
     static func initials(_ text: some StringProtocol) -> String? {
         var letters = ""
         for scalar in text.unicodeScalars {
@@ -38,7 +38,7 @@ enum HangulKeys {
         (0xAC00...0xD7A3).contains(scalar.value)
     }
 
-    /// Whether a text is in keys: it has a single letter of Hangul.
+    /// Whether a text has a single letter of Hangul, as texts of `keys` have.
     static func areKeys(_ text: some StringProtocol) -> Bool {
         text.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) }
     }

@@ -2,41 +2,44 @@ import Domain
 import Foundation
 import GRDB
 
-/// Writes and reads works as records: the rows of the catalog's tables, and what search needs of them.
+/// Writes works to the catalog's tables, and their words to the tables of the search.
 ///
-/// The full-text tables want their rows in order, so works that changed are put into them all at once, by `finish()`.
-final class CatalogRows {
-    /// What a work is told to be of where it was brought along.
-    static let builtIn = "built-in"
+/// FTS5 writes rows fastest in the order of their ids: `finish()` writes all changed works to its tables at once.
+final class CatalogWriter {
+    /// `work.origin` of the works of the built-in catalog.
+    static let builtInOrigin = "built-in"
 
     private let db: Database
     private let format: ImportFormat?
     private let koreanSubjects: [String: String]
-    private var nextPlace: Int64
+    private var nextSequenceNumber: Int64
     private var tags: [String: Int64] = [:]
-    /// Works whose rows in the index are to be written.
+    /// Works whose rows in the full-text tables `finish()` writes.
     private var changed: [Int64: CatalogRecord] = [:]
-    /// Numbers whose rows in the index have to go.
-    private var gone: Set<Int64> = []
-    private var terms: [String: (works: Int, shown: String?)] = [:]
+    /// The ids of the rows that `finish()` deletes from the full-text tables.
+    private var deleted: Set<Int64> = []
+    /// The changes of the vocabulary: for each word how many works more or fewer have it, and how it is shown.
+    private var terms: [String: (works: Int, displayText: String?)] = [:]
 
-    /// - Parameter format: of the files that records are from; nil for the built-in catalog.
+    /// - Parameter format: the format of the records' files; nil for the built-in catalog.
     init(db: Database, format: ImportFormat? = nil) throws {
         self.db = db
         self.format = format
-        nextPlace = try Int64.fetchOne(db, sql: "SELECT next_number FROM catalog_state") ?? 1
+        nextSequenceNumber = try Int64.fetchOne(db, sql: "SELECT next_number FROM catalog_state") ?? 1
         koreanSubjects = Dictionary(
-            try Row.fetchAll(db, sql: "SELECT name, korean FROM subject").map { ($0[0] as String, $0[1] as String) }
+            try Row.fetchAll(db, sql: "SELECT name, korean FROM subject").map {
+                ($0["name"] as String, $0["korean"] as String)
+            }
         ) { first, _ in first }
     }
 
     // MARK: Writing
 
-    /// - Returns: the new work's number.
+    /// - Returns: the new work's id.
     func insert(_ record: CatalogRecord, origin: String) throws -> Int64 {
         let kind = record.kind
-        let id = WorkNumber.number(kind, popularity: record.popularity, place: nextPlace)
-        nextPlace += 1
+        let id = WorkNumber.number(kind, popularity: record.popularity, sequenceNumber: nextSequenceNumber)
+        nextSequenceNumber += 1
         try db.cachedStatement(
             sql: """
                 INSERT INTO work (id, kind, key, origin, title, original_title, korean_title, other_titles, original_language, date, year,
@@ -45,19 +48,20 @@ final class CatalogRows {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [id, kind.catalogName, record.key, origin] + columns(of: record))
-        try writeParts(of: record, id: id, book: try record.basedOn.flatMap(book))
+        try writeDetails(of: record, id: id, book: try record.basedOn.flatMap(book))
         changed[id] = record
         count(record, by: 1)
         return id
     }
 
-    /// Puts a record in the place of what a work was.
+    /// Replaces all facts of a work by those of a record.
     ///
-    /// - Returns: the work's number, which is another one where more or fewer people look for it.
+    /// - Returns: the work's id, which changes with its popularity.
     func replace(_ old: CatalogRecord, _ id: Int64, by record: CatalogRecord) throws -> Int64 {
-        try counterpartsChanged(of: id, old.kind)
+        try markCounterparts(of: id, old.kind)
         let book = try record.basedOn == old.basedOn ? self.book(of: id) : record.basedOn.flatMap(book)
-        let number = WorkNumber.number(record.kind, popularity: record.popularity, place: WorkNumber.place(of: id))
+        let number = WorkNumber.number(
+            record.kind, popularity: record.popularity, sequenceNumber: WorkNumber.sequenceNumber(of: id))
         try db.cachedStatement(
             sql: """
                 UPDATE work SET id = ?, key = ?, title = ?, original_title = ?, korean_title = ?, other_titles = ?, original_language = ?,
@@ -69,12 +73,12 @@ final class CatalogRows {
         for table in ["work_title", "work_creator", "work_facet", record.kind.table] {
             try db.cachedStatement(sql: "DELETE FROM \(table) WHERE work_id = ?").execute(arguments: [number])
         }
-        // An address that it had stays one.
+        // The keys that the work had before stay: they are parts of addresses.
         try db.cachedStatement(sql: "DELETE FROM work_identifier WHERE work_id = ? AND scheme <> 'key'").execute(arguments: [
             number
         ])
-        try writeParts(of: record, id: number, book: book)
-        forget(id)
+        try writeDetails(of: record, id: number, book: book)
+        removeFromIndex(id)
         changed[number] = record
         count(old, by: -1)
         count(record, by: 1)
@@ -82,15 +86,15 @@ final class CatalogRows {
     }
 
     func delete(_ record: CatalogRecord, _ id: Int64) throws {
-        try counterpartsChanged(of: id, record.kind)
-        forget(id)
+        try markCounterparts(of: id, record.kind)
+        removeFromIndex(id)
         count(record, by: -1)
         try db.cachedStatement(sql: "DELETE FROM work WHERE id = ?").execute(arguments: [id])
     }
 
-    private func forget(_ id: Int64) {
+    private func removeFromIndex(_ id: Int64) {
         changed[id] = nil
-        gone.insert(id)
+        deleted.insert(id)
     }
 
     private func columns(of record: CatalogRecord) -> StatementArguments {
@@ -106,7 +110,7 @@ final class CatalogRows {
         ]
     }
 
-    private func writeParts(of record: CatalogRecord, id: Int64, book: Int64?) throws {
+    private func writeDetails(of record: CatalogRecord, id: Int64, book: Int64?) throws {
         switch record.kind {
         case .movie:
             try db.cachedStatement(
@@ -118,7 +122,7 @@ final class CatalogRows {
                 id, record.runtime, ListColumn.joined(record.genres), ListColumn.joined(record.cast),
                 ListColumn.joined(record.cast.map(record.koreanName)), record.imdb, book,
             ])
-            if book != nil { try counterpartsChanged(of: id, .movie) }
+            if book != nil { try markCounterparts(of: id, .movie) }
         case .book:
             try db.cachedStatement(
                 sql: """
@@ -143,11 +147,11 @@ final class CatalogRows {
         try writeIdentifiers(of: record, id: id)
         try db.cachedStatement(sql: "INSERT INTO work_facet (work_id, year, rating, tags) VALUES (?, ?, ?, ?)").execute(
             arguments: [
-                id, record.date?.year, record.rating.map(Self.weighed), try FacetTags.packed(tagNumbers(of: record)),
+                id, record.date?.year, record.rating.map(Self.weighted), try PackedTags.packed(tagNumbers(of: record)),
             ])
     }
 
-    /// The book that a record names by its key, which may be another work's by now where it stands in the same file.
+    /// The id of the book that a film's record names by its key: first a book of the same format, whose work may have another key.
     func book(_ key: String) throws -> Int64? {
         let inFile = try format.flatMap { format in
             try Int64.fetchOne(
@@ -158,7 +162,7 @@ final class CatalogRows {
             ?? Int64.fetchOne(db.cachedStatement(sql: "SELECT id FROM work WHERE kind = 'book' AND key = ?"), arguments: [key])
     }
 
-    /// The book that a film was made from.
+    /// The id of the book that a film was made from.
     private func book(of id: Int64) throws -> Int64? {
         try Int64.fetchOne(db.cachedStatement(sql: "SELECT book_id FROM movie WHERE work_id = ?"), arguments: [id])
     }
@@ -169,32 +173,32 @@ final class CatalogRows {
         for (scheme, value) in record.identifiers { try insert.execute(arguments: [scheme, value, id]) }
     }
 
-    /// A film and the book that it was made from are found by each other's titles and makers.
-    private func counterpartsChanged(of id: Int64, _ kind: WorkKind) throws {
+    /// Marks the counterparts of a work as changed: a film and its book are found by each other's titles and people.
+    private func markCounterparts(of id: Int64, _ kind: WorkKind) throws {
         let sql =
             switch kind {
             case .movie: "SELECT book_id FROM movie WHERE work_id = ? AND book_id IS NOT NULL"
             case .book: "SELECT work_id FROM movie WHERE book_id = ?"
             }
         for other in try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [id]) where changed[other] == nil {
-            guard let record = try record(other) else { continue }
-            gone.insert(other)
+            guard let record = try StoredRecord.fetch(other, db) else { continue }
+            deleted.insert(other)
             changed[other] = record
         }
     }
 
-    /// In thousandths of the best rating: the fewer gave one, the nearer it comes to what works have on average.
-    private static func weighed(_ rating: CatalogRating) -> Int {
-        let (usual, weight) = (0.65, 50.0)
+    /// The rating in thousandths of the best one, moved towards the average of all works where few people rated the work.
+    private static func weighted(_ rating: CatalogRating) -> Int {
+        let (average, weight) = (0.65, 50.0)
         let share = rating.average / Double(max(1, rating.best))
-        return Int(1000 * (share * Double(rating.count) + usual * weight) / (Double(rating.count) + weight))
+        return Int(1000 * (share * Double(rating.count) + average * weight) / (Double(rating.count) + weight))
     }
 
     private func tagNumbers(of record: CatalogRecord) throws -> [Int64] {
         var numbers: [Int64] = []
-        func add(_ sort: FacetTags.Sort, _ names: [String]) throws {
+        func add(_ facet: TagFacet, _ names: [String]) throws {
             for name in names {
-                let number = try tagNumber(sort, name)
+                let number = try tagNumber(facet, name)
                 if !numbers.contains(number) { numbers.append(number) }
             }
         }
@@ -204,38 +208,38 @@ final class CatalogRows {
         return numbers
     }
 
-    private func tagNumber(_ sort: FacetTags.Sort, _ name: String) throws -> Int64 {
-        let key = sort.rawValue + ":" + name
+    private func tagNumber(_ facet: TagFacet, _ name: String) throws -> Int64 {
+        let key = facet.rawValue + ":" + name
         if let number = tags[key] { return number }
         let known = try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"), arguments: [sort.rawValue, name])
+            db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"), arguments: [facet.rawValue, name])
         let number: Int64
         if let known {
             number = known
         } else {
-            try db.cachedStatement(sql: "INSERT INTO tag (sort, name) VALUES (?, ?)").execute(arguments: [sort.rawValue, name])
+            try db.cachedStatement(sql: "INSERT INTO tag (sort, name) VALUES (?, ?)").execute(arguments: [facet.rawValue, name])
             number = db.lastInsertedRowID
         }
-        // Files with endless subjects take no endless memory.
+        // Limits the memory for files with millions of subjects.
         if tags.count > 50_000 { tags = [:] }
         tags[key] = number
         return number
     }
 
     private func count(_ record: CatalogRecord, by works: Int) {
-        for (text, shown) in Vocabulary.terms(titles: record.titles, people: record.people) {
+        for (text, displayText) in Vocabulary.terms(titles: record.titles, people: record.people) {
             let before = terms[text]
-            terms[text] = ((before?.works ?? 0) + works, shown ?? before?.shown)
+            terms[text] = ((before?.works ?? 0) + works, displayText ?? before?.displayText)
         }
     }
 
-    // MARK: The index
+    // MARK: Index
 
-    /// Writes what search reads, and that the catalog is another one now.
+    /// Writes the changed works to the full-text tables and the vocabulary, and increments the catalog's revision.
     func finish() throws {
         for table in ["work_search", "work_text"] {
             let delete = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
-            for id in gone.sorted() { try delete.execute(arguments: [id]) }
+            for id in deleted.sorted() { try delete.execute(arguments: [id]) }
         }
         let insertSearch = try db.cachedStatement(
             sql: """
@@ -260,9 +264,9 @@ final class CatalogRows {
         }
         try Vocabulary(db: db).count(terms)
         try db.execute(
-            sql: "UPDATE catalog_state SET revision = revision + 1, next_number = ?", arguments: [nextPlace])
+            sql: "UPDATE catalog_state SET revision = revision + 1, next_number = ?", arguments: [nextSequenceNumber])
         changed = [:]
-        gone = []
+        deleted = []
         terms = [:]
     }
 
@@ -274,7 +278,7 @@ final class CatalogRows {
             + [record.date.map { String($0.year) }, record.overview, record.overviewKorean].compactMap { $0 }
     }
 
-    /// Titles and makers of what it was made from, or into; a book is of the genres of its films.
+    /// The titles and people of a work's counterparts, and for a book the genres of its films.
     private func counterparts(of id: Int64, _ kind: WorkKind) throws -> (
         titles: [String], people: [String], genres: [String]
     ) {
@@ -282,7 +286,7 @@ final class CatalogRows {
             switch kind {
             case .movie:
                 """
-                SELECT work.title, work.original_title, work.korean_title, work.creators, work.other_names, ''
+                SELECT work.title, work.original_title, work.korean_title, work.creators, work.other_names, '' AS genres
                 FROM movie JOIN work ON work.id = movie.book_id WHERE movie.work_id = ?
                 """
             case .book:
@@ -293,80 +297,11 @@ final class CatalogRows {
             }
         var (titles, people, genres): ([String], [String], [String]) = ([], [], [])
         for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id]) {
-            titles += [row[0], row[1], row[2]].compactMap { $0 as String? }
-            let others = NamesColumn.names(row[4])
-            for creator in ListColumn.list(row[3]) { people += [creator] + (others[creator] ?? []) }
-            genres += ListColumn.list(row[5])
+            titles += [row["title"], row["original_title"], row["korean_title"]].compactMap { $0 as String? }
+            let others = NamesColumn.names(row["other_names"])
+            for creator in ListColumn.list(row["creators"]) { people += [creator] + (others[creator] ?? []) }
+            genres += ListColumn.list(row["genres"])
         }
         return (titles, people, genres)
-    }
-
-    // MARK: Reading
-
-    /// A work as a record that would make it again; nil where there is none of that number.
-    func record(_ id: Int64) throws -> CatalogRecord? {
-        try StoredRecord.fetch(id, db)
-    }
-}
-
-extension CatalogRecord {
-    /// The name by which readers of Korean know somebody, where that is told.
-    func koreanName(_ name: String) -> String {
-        otherNames[name]?.first(where: TextFolding.hasHangul) ?? name
-    }
-
-    /// The numbers by which other files may know the work.
-    var identifiers: [(scheme: String, value: String)] {
-        var identifiers: [(String, String)] = []
-        if let imdb { identifiers.append(("imdb", Self.plainIMDb(imdb))) }
-        if let wikidata { identifiers.append(("wikidata", wikidata)) }
-        if let openLibrary { identifiers.append(("openlibrary", openLibrary)) }
-        return identifiers + isbns.map { ("isbn", $0.description) }
-    }
-
-    /// IMDb's ids have seven digits or more, and zeros before them in some files that others leave out.
-    static func plainIMDb(_ id: String) -> String {
-        "tt" + id.dropFirst(2).drop { $0 == "0" }
-    }
-}
-
-/// The tags of a work in one column: numbers of four bytes, so that ten thousand works are counted in milliseconds.
-enum FacetTags {
-    enum Sort: String {
-        case subject, language, country
-    }
-
-    static func packed(_ numbers: [Int64]) -> Data {
-        var data = Data(capacity: 4 * numbers.count)
-        for number in numbers {
-            withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { data.append(contentsOf: $0) }
-        }
-        return data
-    }
-
-    static func unpack(_ data: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
-        for offset in stride(from: 0, to: data.count - data.count % 4, by: 4) {
-            body(UInt32(littleEndian: data.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-        }
-    }
-}
-
-/// People's other names in one column: for each of them the name and the others after U+001E each, people parted by U+001F.
-enum NamesColumn {
-    private static let separator: Character = "\u{1E}"
-
-    static func joined(_ names: [String: [String]]) -> String {
-        names.sorted { $0.key < $1.key }
-            .map { ([$0.key] + $0.value).joined(separator: String(separator)) }
-            .joined(separator: ListColumn.separator)
-    }
-
-    static func names(_ column: String) -> [String: [String]] {
-        var names: [String: [String]] = [:]
-        for person in ListColumn.list(column) {
-            let parts = person.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-            if let name = parts.first { names[name] = Array(parts.dropFirst()) }
-        }
-        return names
     }
 }

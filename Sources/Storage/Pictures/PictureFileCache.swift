@@ -1,0 +1,101 @@
+import Domain
+import Foundation
+
+/// A folder of pictures with a size limit: the least recently used ones are deleted.
+///
+/// An error of the file system costs a request to the service and nothing else, so it is only reported to `onError`.
+package actor PictureFileCache {
+    private struct File {
+        /// In bytes.
+        let size: Int
+        /// The number of the last use: the newest use has the largest.
+        var lastUse: Int
+    }
+
+    private let directory: URL
+    private let sizeLimit: Int
+    private let onError: @Sendable (String) -> Void
+    /// By file name; nil until the folder was read.
+    private var files: [String: File]?
+    private var size = 0
+    private var uses = 0
+
+    /// - Parameters:
+    ///   - directory: made by the first picture where it is missing.
+    ///   - sizeLimit: of all pictures together, in bytes.
+    ///   - onError: called with a sentence for the log when a picture cannot be written or deleted.
+    package init(directory: String, sizeLimit: Int, onError: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.directory = URL(filePath: directory, directoryHint: .isDirectory)
+        self.sizeLimit = sizeLimit
+        self.onError = onError
+    }
+
+    func picture(named name: String) -> Picture? {
+        readDirectory()
+        let file = Self.fileName(name)
+        guard files?[file] != nil else { return nil }
+        // A file that cannot be read, or is damaged, is deleted and its picture fetched again.
+        guard let data = try? Data(contentsOf: directory.appending(path: file)), let picture = Picture(data: data) else {
+            remove(file)
+            return nil
+        }
+        uses += 1
+        files?[file]?.lastUse = uses
+        return picture
+    }
+
+    func save(_ picture: Picture, as name: String) {
+        readDirectory()
+        guard picture.data.count <= sizeLimit else { return }
+        let file = Self.fileName(name)
+        remove(file)
+        do {
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            try picture.data.write(to: directory.appending(path: file), options: .atomic)
+        } catch {
+            onError("the picture \(name) cannot be saved: \(error)")
+            return
+        }
+        uses += 1
+        files?[file] = File(size: picture.data.count, lastUse: uses)
+        size += picture.data.count
+        while size > sizeLimit, let oldest = files?.min(by: { $0.value.lastUse < $1.value.lastUse })?.key { remove(oldest) }
+    }
+
+    private func remove(_ file: String) {
+        guard let known = files?.removeValue(forKey: file) else { return }
+        size -= known.size
+        do {
+            try FileManager.default.removeItem(at: directory.appending(path: file))
+        } catch {
+            onError("the picture file \(file) cannot be deleted: \(error)")
+        }
+    }
+
+    /// Takes the pictures of earlier runs into the list, the oldest as the least recently used.
+    private func readDirectory() {
+        guard files == nil else { return }
+        let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
+        // A folder that does not exist yet has no pictures. One that cannot be read fails, with a report, when a picture is saved.
+        let found = (try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: keys)) ?? []
+        let known = found.compactMap { url -> (name: String, size: Int, date: Date)? in
+            guard url.lastPathComponent.wholeMatch(of: /[0-9a-z]{1,26}/) != nil,
+                let values = try? url.resourceValues(forKeys: Set(keys)), let size = values.fileSize
+            else { return nil }
+            return (url.lastPathComponent, size, values.contentModificationDate ?? .distantPast)
+        }
+        files = [:]
+        for file in known.sorted(by: { $0.date < $1.date }) {
+            uses += 1
+            files?[file.name] = File(size: file.size, lastUse: uses)
+            size += file.size
+        }
+    }
+
+    /// A file name made of two hashes of the picture's name, which may have characters that no file name may have.
+    private static func fileName(_ name: String) -> String {
+        var secondHash = StableHash(basis: 0x6c62_272e_07bb_0142)
+        secondHash.combine(name.utf8)
+        return StableHash(name.utf8).text + secondHash.text
+    }
+}

@@ -1,0 +1,176 @@
+import Domain
+import GRDB
+
+/// The words of the catalog's titles and names, from which misspelled words are corrected.
+struct Vocabulary {
+    /// A word of titles or names.
+    struct Term: Hashable, FetchableRecord {
+        /// As the index has it: Hangul as keys.
+        let text: String
+        /// As it is shown.
+        let displayText: String
+        let workCount: Int
+
+        init(row: Row) {
+            text = row["text"]
+            displayText = row["shown"] ?? text
+            workCount = row["works"]
+        }
+    }
+
+    /// A word that may have been meant by another one.
+    struct Candidate {
+        let term: Term
+        let typo: Typo
+    }
+
+    /// How a word was mistyped, the likeliest way first.
+    enum Typo: Int, Comparable {
+        /// One letter of a doubled letter is missing, or a letter is doubled.
+        case doubledLetter
+        /// One letter is wrong, missing or too many, or two neighbours are swapped.
+        case oneLetter
+        /// The first letter is wrong, which is rare.
+        case firstLetter
+        /// A letter is missing at one position, and one too many at another.
+        case movedLetter
+
+        static func < (one: Typo, other: Typo) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// Shorter words have too many candidates to know which was meant.
+    private static let shortestTerm = 4
+    private static let longestTerm = 40
+    /// Shorter words with a moved letter have little in common.
+    private static let shortestMovedTerm = 6
+
+    let db: Database
+
+    func term(_ text: String) throws -> Term? {
+        try Term.fetchOne(
+            db.cachedStatement(sql: "SELECT text, shown, works FROM term WHERE text = ? AND works > 0"), arguments: [text])
+    }
+
+    /// The words that differ from a word by one typing error, the likeliest errors first, then the most frequent words.
+    ///
+    /// - Parameter word: folded; Hangul as keys.
+    func candidates(for word: String) throws -> [Candidate] {
+        let letters = Array(word.unicodeScalars)
+        // A letter of the shortest term may be missing.
+        guard Self.hasCandidates(letters, shortest: Self.shortestTerm - 1) else { return [] }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT term.text, term.shown, term.works FROM term_variant JOIN term ON term.id = term_variant.term_id
+                WHERE term_variant.variant = ? AND term.works > 0
+                """)
+        var found: [Term: Typo] = [:]
+        for variant in Self.variants(of: letters) {
+            for term in try Term.fetchAll(statement, arguments: [variant]) where term.text != word && found[term] == nil {
+                found[term] = Self.typo(from: letters, to: Array(term.text.unicodeScalars))
+            }
+        }
+        return found.sorted { ($0.value, $1.key.workCount, $0.key.text) < ($1.value, $0.key.workCount, $1.key.text) }
+            .map { Candidate(term: $0.key, typo: $0.value) }
+    }
+
+    /// Whether a word is long enough, short enough and no number.
+    private static func hasCandidates(_ letters: [Unicode.Scalar], shortest: Int) -> Bool {
+        (shortest...longestTerm).contains(letters.count) && !letters.allSatisfy(NumberWords.isDigit)
+    }
+
+    /// - Returns: nil where the words differ by more than one typing error.
+    static func typo(from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Typo? {
+        if differByOne(one, other) {
+            if one.count != other.count, undoubled(one) == undoubled(other) { return .doubledLetter }
+            // The first two letters are swapped as often as any others.
+            return one.first == other.first || Set(one.prefix(2)) == Set(other.prefix(2)) ? .oneLetter : .firstLetter
+        }
+        return one.count >= shortestMovedTerm && one.count == other.count && differByMove(one, other) ? .movedLetter : nil
+    }
+
+    /// The word with each run of one letter shortened to one.
+    private static func undoubled(_ letters: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        letters.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    /// Changes how many works have each word, and adds the words that are new.
+    ///
+    /// - Parameter changes: for each word how many works more (or fewer, where negative) have it, and how it is shown where that
+    ///   differs.
+    func count(_ changes: [String: (works: Int, displayText: String?)]) throws {
+        let update = try db.cachedStatement(sql: "UPDATE term SET works = max(0, works + ?) WHERE text = ?")
+        let insert = try db.cachedStatement(sql: "INSERT INTO term (text, shown, works) VALUES (?, ?, ?)")
+        let insertVariant = try db.cachedStatement(sql: "INSERT OR IGNORE INTO term_variant (variant, term_id) VALUES (?, ?)")
+        for (text, change) in changes where change.works != 0 {
+            try update.execute(arguments: [change.works, text])
+            guard db.changesCount == 0, change.works > 0 else { continue }
+            try insert.execute(arguments: [text, change.displayText, change.works])
+            let id = db.lastInsertedRowID
+            let letters = Array(text.unicodeScalars)
+            guard Self.hasCandidates(letters, shortest: Self.shortestTerm) else { continue }
+            for variant in Self.variants(of: letters) { try insertVariant.execute(arguments: [variant, id]) }
+        }
+    }
+
+    /// The words of titles and names as the vocabulary has them, each with how it is shown where that differs.
+    static func terms(titles: [String], people: [String]) -> [String: String?] {
+        var terms: [String: String?] = [:]
+        for text in titles + people {
+            let words = TextFolding.words(text)
+            for word in words {
+                if TextFolding.hasHangul(word) {
+                    terms[HangulKeys.keys(word)] = .some(word)
+                } else if word.unicodeScalars.count > 1 {
+                    terms[word] = .some(nil)
+                }
+            }
+            if words.count > 1, TextFolding.hasHangul(text) {
+                terms[HangulKeys.keys(words.joined())] = .some(words.joined(separator: " "))
+            }
+            // Written as one word: “spiderman”.
+            for word in TitleForms.words(IndexedText.words([text])) where !words.contains(word) && word.unicodeScalars.count > 1
+            {
+                if terms[word] == nil, !TextFolding.hasHangul(word) { terms[word] = .some(nil) }
+            }
+        }
+        return terms
+    }
+
+    /// Hashes of the word and of the word without each one of its letters: two words that differ by a letter share one. They have
+    /// 31 bits, so that the table stays small; `differByOne` rejects words that share one by chance.
+    private static func variants(of letters: [Unicode.Scalar]) -> Set<Int64> {
+        func hash(without omitted: Int?) -> Int64 {
+            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+            for (index, letter) in letters.enumerated() where index != omitted {
+                hash = (hash ^ UInt64(letter.value)) &* 0x0000_0100_0000_01b3
+            }
+            return Int64((hash ^ hash >> 32) & 0x7FFF_FFFF)
+        }
+        return Set(letters.indices.map { hash(without: $0) } + [hash(without: nil)])
+    }
+
+    /// Whether one word becomes the other when one of its letters is taken out and one is put in elsewhere.
+    static func differByMove(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+        guard one.count == other.count else { return false }
+        return one.indices.contains { index in
+            var shorter = one
+            shorter.remove(at: index)
+            return differByOne(shorter, other)
+        }
+    }
+
+    /// Whether one word becomes the other by one letter more, less or other, or by two neighbours swapped.
+    static func differByOne(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+        guard abs(one.count - other.count) <= 1 else { return false }
+        let start = zip(one, other).prefix { $0 == $1 }.count
+        let (rest, otherRest) = (one[start...], other[start...])
+        if one.count == other.count {
+            if rest.isEmpty { return false }
+            if rest.dropFirst().elementsEqual(otherRest.dropFirst()) { return true }
+            return rest.count > 1 && rest[start] == otherRest[start + 1] && rest[start + 1] == otherRest[start]
+                && rest.dropFirst(2).elementsEqual(otherRest.dropFirst(2))
+        }
+        return one.count < other.count
+            ? rest.elementsEqual(otherRest.dropFirst()) : rest.dropFirst().elementsEqual(otherRest)
+    }
+}

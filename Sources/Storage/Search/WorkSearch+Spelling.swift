@@ -1,0 +1,95 @@
+import Domain
+import GRDB
+
+extension WorkSearch {
+    /// The best known of the works with misspelled words are enough to find the word that was meant.
+    private static let misspelledLimit = 1000
+    /// How many of the works that misspelled words found are compared with the query for a correction.
+    private static let comparedLimit = 24
+
+    /// Finds works by words that differ from the query's, and the correction that they suggest. Where no work has the words as they
+    /// are typed, the search runs again with the correction.
+    mutating func addMisspelled(_ query: ParsedQuery) throws {
+        let mentions = hits.hits.filter { $0.rank == .textWords }
+        let matches = hits.count - mentions.count
+        let hasHits = hits.count > 0
+        // Three words that one work has are rarely misspelled.
+        let maySuspectWords = matches < (query.interpretations[0].words.count < 3 ? SearchStep.fewHits : 1)
+        let vocabulary = Vocabulary(db: db)
+        for reading in query.interpretations.prefix(3) {
+            let corrector = try SpellingCorrector(reading.words, vocabulary)
+            let start = hits.count
+            for words in corrector.titles {
+                try addTitles(
+                    TitleForms.all(ofFolded: words.joined(separator: " ")).prefix(2),
+                    rank: corrector.hasUnknownWord ? .misspelledTitle : .similarTitle, year: reading.year)
+            }
+            guard maySuspectWords else { continue }
+            try addMisspelledWords(corrector, mentions: mentions, year: reading.year, since: start)
+            try suggest(by: corrector, since: start, reading)
+        }
+        if let correction, !hasHits { try apply(correction) }
+    }
+
+    /// - Parameter mentions: the works with the words, as they are typed, in their texts.
+    private mutating func addMisspelledWords(
+        _ corrector: SpellingCorrector, mentions: [SearchHit], year: Int?, since start: Int
+    ) throws {
+        let rank: SearchRank =
+            mentions.count >= SearchStep.fewHits
+            ? .unlikelyMisspelling : corrector.hasUnknownWord ? .misspelledWords : .similarWords
+        for alternatives in corrector.alternatives {
+            try add(
+                matching: MatchExpression.all(alternatives, in: .anyColumn), rank: rank, year: year, limit: Self.misspelledLimit
+            )
+        }
+        // “frodo” stands in few texts, but of well-known works: such a query does not mean a little-known actor called Frode.
+        if let bestKnown = mentions.map({ WorkNumber.popularityRank(of: $0.id) }).min() {
+            hits.lower(from: start, to: .unlikelyMisspelling) { hit in
+                [.misspelledWords, .similarWords].contains(hit.rank)
+                    && WorkNumber.popularityRank(of: hit.id) > bestKnown + SearchHits.popularityMargin
+            }
+        }
+        guard hits.count == 0 else { return }
+        for words in corrector.withoutOneWord {
+            try add(matching: MatchExpression.all(words, in: .titlesAndPeople), rank: .allWordsButOne, year: year)
+        }
+    }
+
+    /// Keeps the correction with the likeliest typing error among those that the best of the works found since an index suggest.
+    private mutating func suggest(by corrector: SpellingCorrector, since start: Int, _ reading: ParsedQuery.Interpretation)
+        throws
+    {
+        guard correction == nil else { return }
+        var best: (query: String, cost: Int)?
+        for hit in SearchHits.sorted(hits.hits[start...]).prefix(Self.comparedLimit) where hit.rank <= .similarWords {
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT titles, people, counterparts FROM work_search WHERE rowid = ?"),
+                arguments: [hit.id])
+            guard let row else { continue }
+            let texts: [String] = [row["titles"], row["people"], row["counterparts"]]
+            let words = Set(texts.flatMap { $0.split(separator: " ").map { String($0) } })
+            guard let corrected = corrector.corrected(with: words) else { continue }
+            let cost = corrected.cost(isWholeTitle: hit.rank == .misspelledTitle)
+            if best.map({ cost < $0.cost }) ?? true { best = (corrected.query, cost) }
+        }
+        guard let best else { return }
+        let query = ([best.query] + (reading.year.map { [String($0)] } ?? [])).joined(separator: " ")
+        correction = SearchCorrection(query: query, isApplied: false)
+    }
+
+    /// Shows what the corrected query finds, and nothing else.
+    private mutating func apply(_ correction: SearchCorrection) throws {
+        // A correction can be longer than queries may be; then it stays a suggestion.
+        guard let query = (try? SearchQuery(correction.query)).flatMap({ ParsedQuery($0) }) else { return }
+        let misspelled = hits
+        hits = SearchHits()
+        try runSteps(query)
+        // Words of texts alone are no reason to drop titles that differ by a letter.
+        if hits.hits.contains(where: { $0.rank < .textWords }) {
+            self.correction = SearchCorrection(query: correction.query, isApplied: true)
+        } else {
+            hits = misspelled
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Domain
+import GRDB
+
+/// The ranked search over the films or the books of the catalog.
+///
+/// A search runs the steps of `SearchStep.all`, from whole titles to words of texts, and then looks for misspelled words where
+/// little was found. Each work has the strictest `SearchRank` that a step gave it. `docs/search.md` describes all of it.
+struct WorkSearch {
+    /// The works that a query finds, in the order of the results.
+    struct Result {
+        var hits: [SearchHit] = []
+        /// The tags of all hits.
+        var tags: [UInt32] = []
+        var correction: SearchCorrection?
+    }
+
+    /// How many works one look-up gives, the best known first: more than anybody pages through.
+    static let hitLimit = 12_000
+
+    let db: Database
+    let kind: WorkKind
+    var hits = SearchHits()
+    var correction: SearchCorrection?
+
+    private init(kind: WorkKind, db: Database) {
+        self.db = db
+        self.kind = kind
+    }
+
+    static func works(of kind: WorkKind, matching query: SearchQuery, in db: Database) throws -> Result {
+        guard let query = ParsedQuery(query) else { return Result() }
+        var search = WorkSearch(kind: kind, db: db)
+        try search.runSteps(query)
+        if !search.hits.hits.contains(where: { $0.rank <= .titleVariant }) { try search.addMisspelled(query) }
+        return search.result
+    }
+
+    /// Works by an identifier: the book of an ISBN and the films that were made from it, the film of an IMDb id and its book.
+    ///
+    /// - Parameter scheme: of `work_identifier`: `isbn`, `imdb`, …
+    static func works(of kind: WorkKind, identifiedBy value: String, in scheme: String, _ db: Database) throws -> Result {
+        var search = WorkSearch(kind: kind, db: db)
+        let sql = """
+            SELECT work.id FROM work_identifier AS named JOIN work ON work.id = named.work_id AND work.kind = :kind
+                WHERE named.scheme = :scheme AND named.value = :value
+            UNION SELECT movie.work_id FROM work_identifier AS named JOIN movie ON movie.book_id = named.work_id
+                WHERE named.scheme = :scheme AND named.value = :value AND :kind = 'movie'
+            UNION SELECT movie.book_id FROM work_identifier AS named JOIN movie ON movie.work_id = named.work_id
+                WHERE named.scheme = :scheme AND named.value = :value AND :kind = 'book' AND movie.book_id IS NOT NULL
+            """
+        let ids = try Int64.fetchAll(
+            db.cachedStatement(sql: sql), arguments: ["kind": kind.catalogName, "scheme": scheme, "value": value])
+        try search.add(ids, rank: .wholeTitle)
+        return search.result
+    }
+
+    /// Finds what has the words as they are typed.
+    mutating func runSteps(_ query: ParsedQuery) throws {
+        for step in SearchStep.all where step.isNeeded(hits) { try step.run(&self, query) }
+    }
+
+    private var result: Result {
+        Result(hits: SearchHits.sorted(hits.hits), tags: hits.tags, correction: correction)
+    }
+
+    // MARK: Look-ups that the steps share
+
+    /// Adds all works that match an expression.
+    ///
+    /// - Returns: how many match.
+    @discardableResult mutating func add(
+        matching expression: String, in table: String = "work_search", rank: SearchRank, year: Int? = nil,
+        limit: Int = Self.hitLimit
+    ) throws -> Int {
+        let range = WorkNumber.range(of: kind)
+        // CROSS JOIN makes SQLite walk the full-text index first, whose order is that of the work numbers: the best known first.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT hit.rowid, facet.year, facet.rating, facet.tags
+                FROM \(table) AS hit CROSS JOIN work_facet AS facet ON facet.work_id = hit.rowid
+                WHERE \(table) MATCH ? AND hit.rowid >= ? AND hit.rowid < ? ORDER BY hit.rowid LIMIT ?
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: [expression, range.lowerBound, range.upperBound, limit])
+        var count = 0
+        while let row = try rows.next() {
+            hits.add(row, rank: rank, wantedYear: year)
+            count += 1
+        }
+        return count
+    }
+
+    /// Adds works by their ids.
+    mutating func add(_ ids: [Int64], rank: SearchRank, year: Int? = nil) throws {
+        let statement = try db.cachedStatement(
+            sql: "SELECT work_id, year, rating, tags FROM work_facet WHERE work_id = ?")
+        hits.raise(ids, to: rank, wantedYear: year)
+        for id in ids where !hits.contains(id) {
+            if let row = try Row.fetchOne(statement, arguments: [id]) { hits.add(row, rank: rank, wantedYear: year) }
+        }
+    }
+
+    /// Gives works that are hits already a stricter rank.
+    ///
+    /// - Parameter exceptions: those that keep their rank.
+    /// - Returns: all that match, hits or not.
+    mutating func raise(
+        matching expression: String, to rank: SearchRank, year: Int?, except exceptions: Set<Int64> = []
+    ) throws -> [Int64] {
+        let ids = try ids(matching: expression)
+        hits.raise(ids.filter { !exceptions.contains($0) }, to: rank, wantedYear: year)
+        return ids
+    }
+
+    func ids(matching expression: String) throws -> [Int64] {
+        let range = WorkNumber.range(of: kind)
+        let statement = try db.cachedStatement(
+            sql: "SELECT rowid FROM work_search WHERE work_search MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?")
+        return try Int64.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, Self.hitLimit])
+    }
+
+    /// The works with a title that is written so without its spaces.
+    func ids(titled squashed: String) throws -> Set<Int64> {
+        try Int64.fetchSet(
+            db.cachedStatement(sql: "SELECT work_id FROM work_title WHERE kind = ? AND squashed = ?"),
+            arguments: [kind.catalogName, squashed])
+    }
+}
