@@ -5,13 +5,13 @@ import Foundation
 package enum CatalogFiles {
     /// - Parameters:
     ///   - paths: files, or folders that hold them.
-    ///   - meter: tells how far the reader is, at any time and from anywhere.
+    ///   - tracker: tells how far the reader is, at any time and from anywhere.
     ///   - workspace: makes room for what has to be remembered between files; called for IMDb and Open Library alone.
     ///   - calibre: reads calibre's library, which is a database, at a path.
     package static func reader(
         _ format: ImportFormat,
         paths: [String],
-        meter: ReadingMeter = ReadingMeter(),
+        tracker: ReadProgressTracker = ReadProgressTracker(),
         workspace: () throws(StorageError) -> any ImportWorkspace,
         calibre: (_ path: String) throws(CatalogReadError) -> any CatalogReader
     ) throws(CatalogReadError) -> any CatalogReader {
@@ -19,23 +19,23 @@ package enum CatalogFiles {
         switch format {
         case .wikipediaMovies:
             let lists = files.filter { $0.isNamedByUser || $0.name.hasPrefix("movies") && $0.name.contains(".json") }
-            return try WikipediaMoviesReader(paths: needed(lists, "movies-*.json", in: paths), meter: meter)
+            return try WikipediaMoviesReader(paths: needed(lists, "movies-*.json", in: paths), tracker: tracker)
         case .goodbooks:
             let books = files.filter { $0.isNamedByUser || $0.isNamed("books", ["csv"]) }
-            return try GoodbooksReader(path: only(needed(books, "books.csv", in: paths)), meter: meter)
+            return try GoodbooksReader(path: only(needed(books, "books.csv", in: paths)), tracker: tracker)
         case .movielens:
             let movies = files.filter { $0.isNamed("movies", ["csv"]) }
             var found = MovieLensReader.Files(movies: try needed(movies, "movies.csv", in: paths)[0])
             found.links = files.first { $0.isNamed("links", ["csv"]) }?.path
             found.tags = files.first { $0.isNamed("tags", ["csv"]) }?.path
             found.ratings = files.first { $0.isNamed("ratings", ["csv"]) }?.path
-            return try MovieLensReader(found, meter: meter)
+            return try MovieLensReader(found, tracker: tracker)
         case .foyer:
             let lines = files.filter { $0.isNamedByUser || $0.name.contains(".jsonl") }
-            return try FoyerReader(paths: needed(lines, "*.jsonl", in: paths), meter: meter)
+            return try FoyerReader(paths: needed(lines, "*.jsonl", in: paths), tracker: tracker)
         case .calibre:
             let library = files.filter { $0.isNamedByUser || $0.name == "metadata.db" }
-            return CheckedReader(base: try calibre(only(needed(library, "metadata.db", in: paths))))
+            return ValidatingReader(base: try calibre(only(needed(library, "metadata.db", in: paths))))
         case .imdb:
             func path(_ stem: String) -> String? { files.first { $0.isNamed(stem, ["tsv"]) }?.path }
             let basics = files.filter { $0.isNamed("title.basics", ["tsv"]) }
@@ -43,11 +43,11 @@ package enum CatalogFiles {
                 basics: try needed(basics, "title.basics.tsv.gz", in: paths)[0], ratings: path("title.ratings"),
                 crew: path("title.crew"), principals: path("title.principals"), names: path("name.basics"),
                 akas: path("title.akas"))
-            return try IMDbReader(found, workspace: made(workspace), meter: meter)
+            return try IMDbReader(found, workspace: made(workspace), tracker: tracker)
         case .openLibrary:
             let dumps = files.filter { $0.isNamedByUser || $0.name.hasPrefix("ol_") && $0.name.contains(".txt") }
             return try OpenLibraryReader(
-                paths: needed(dumps, "ol_dump_works_….txt.gz", in: paths), workspace: made(workspace), meter: meter)
+                paths: needed(dumps, "ol_dump_works_….txt.gz", in: paths), workspace: made(workspace), tracker: tracker)
         }
     }
 
@@ -115,7 +115,7 @@ package enum CatalogFiles {
 }
 
 /// Holds the records of a reader from elsewhere to what every record is held to.
-private struct CheckedReader: CatalogReader {
+private struct ValidatingReader: CatalogReader {
     var base: any CatalogReader
 
     var progress: ReadProgress { base.progress }
@@ -123,6 +123,6 @@ private struct CheckedReader: CatalogReader {
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         let read = try base.next()
         guard case .record(let record, at: let place, leftOut: _)? = read else { return read }
-        return RecordChecks.check(record, at: place)
+        return RecordValidation.validated(record, at: place)
     }
 }

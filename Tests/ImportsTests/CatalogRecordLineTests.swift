@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imports
 
-@Suite("The catalog's own lines")
+@Suite("Lines of Foyer's own format")
 struct CatalogRecordLineTests {
     /// Every field of the kind has a value.
     static func full(_ kind: WorkKind) throws -> CatalogRecord {
@@ -51,7 +51,7 @@ struct CatalogRecordLineTests {
         return record
     }
 
-    @Test("a record comes back from its line as it was, with all its fields", arguments: WorkKind.allCases)
+    @Test("A record with all fields is the same after encoding and decoding", arguments: WorkKind.allCases)
     func roundTrip(kind: WorkKind) throws {
         let record = try Self.full(kind)
         // A field that is added to records has to be added to lines.
@@ -65,7 +65,7 @@ struct CatalogRecordLineTests {
         #expect(try CatalogRecordLine.checked(CatalogRecordLine.encoded(least)) == least)
     }
 
-    @Test("a line has its fields in one order, and only those that are known")
+    @Test("A line has the known fields only, in a fixed order")
     func form() throws {
         var record = CatalogRecord(kind: .book, key: "dune", title: "Dune")
         record.creators = ["Frank Herbert"]
@@ -78,7 +78,7 @@ struct CatalogRecordLineTests {
         )
     }
 
-    @Test("Foundation reads a line as JSON, too", arguments: WorkKind.allCases)
+    @Test("Foundation decodes a line as JSON", arguments: WorkKind.allCases)
     func isJSON(kind: WorkKind) throws {
         let line = CatalogRecordLine.encoded(try Self.full(kind))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -87,7 +87,7 @@ struct CatalogRecordLineTests {
     }
 
     @Test(
-        "a line without what every record needs is refused",
+        "A line without a required field is an error",
         arguments: [
             ("", "it is no JSON"), ("[]", "it is no JSON object"), ("{\"id\":\"a\",\"title\":\"A\"}", "no kind"),
             ("{\"kind\":\"song\",\"id\":\"a\",\"title\":\"A\"}", "a kind that is neither movie nor book"),
@@ -99,7 +99,7 @@ struct CatalogRecordLineTests {
         #expect(throws: CatalogRecordLine.Refusal(reason: reason)) { try CatalogRecordLine.checked(line) }
     }
 
-    @Test("what is not valid is left out, and the record stays")
+    @Test("Invalid values are left out, and the record is kept")
     func invalidValues() throws {
         let record = try CatalogRecordLine.checked(
             #"""
@@ -115,7 +115,7 @@ struct CatalogRecordLineTests {
         #expect(record == expected)
     }
 
-    @Test("what is left out is told by its field and place; what stands there twice, or is null, is not")
+    @Test("A value that is left out is reported with its field and line; duplicates and null are not")
     func leftOut() throws {
         let folder = try TemporaryDirectory()
         try folder.write(
@@ -137,14 +137,14 @@ struct CatalogRecordLineTests {
             ])
     }
 
-    @Test("a record loses nothing on its way through a line", arguments: WorkKind.allCases)
+    @Test("A record that is exported and imported loses no value", arguments: WorkKind.allCases)
     func nothingLeftOut(kind: WorkKind) throws {
         let folder = try TemporaryDirectory()
         try folder.write(CatalogRecordLine.encoded(try Self.full(kind)), to: "catalog.jsonl")
         #expect(try read(.foyer, [folder.path]).leftOut.isEmpty)
     }
 
-    @Test("limits hold: titles, lists, names and overviews")
+    @Test("Titles, lists, names and overviews have limits")
     func limits() throws {
         var record = CatalogRecord(kind: .book, key: "a", title: "A")
         record.overview = String(repeating: "word ", count: 10_000)
@@ -161,7 +161,7 @@ struct CatalogRecordLineTests {
         }
     }
 
-    @Test("a file of lines is read; bad lines are told with their numbers")
+    @Test("A file of lines is read; invalid lines are reported with their numbers")
     func file() throws {
         let folder = try TemporaryDirectory()
         try folder.write(
@@ -177,7 +177,7 @@ struct CatalogRecordLineTests {
         #expect(reading.progress.map { $0.read == $0.total } == true)
     }
 
-    @Test("a file of something else is told at its first line")
+    @Test("A file of another format is an error at its first line")
     func otherFile() throws {
         let folder = try TemporaryDirectory()
         try folder.write("id,title\n1,A\n", to: "books.csv")

@@ -2,22 +2,22 @@ import Domain
 
 /// The catalog's own lines of JSON.
 struct FoyerReader: CatalogReader {
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private var files: [FileBytes]
     private var lines: LineReader?
 
-    init(paths: [String], meter: ReadingMeter) throws(CatalogReadError) {
-        files = try FileBytes.all(paths, meter: meter)
-        self.meter = meter
+    init(paths: [String], tracker: ReadProgressTracker) throws(CatalogReadError) {
+        files = try FileBytes.all(paths, tracker: tracker)
+        self.tracker = tracker
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         while true {
             guard lines != nil else {
                 guard !files.isEmpty else {
-                    meter.finish()
+                    tracker.finish()
                     return nil
                 }
                 lines = LineReader(files.removeFirst())

@@ -6,7 +6,7 @@ import Foundation
 /// A record's key is made of `work_id`, which stands for the work in all its editions: `book_id` is no more than a place in this one
 /// file's order, and `goodreads_book_id` is that of an edition, of which another may be chosen tomorrow.
 struct GoodbooksReader: CatalogReader {
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private var files: ArraySlice<CommaSeparatedReader>
     private let columns: Columns
 
@@ -23,10 +23,10 @@ struct GoodbooksReader: CatalogReader {
         let ratings: Int?
     }
 
-    init(path: String, meter: ReadingMeter) throws(CatalogReadError) {
-        self.meter = meter
-        let file = try FileBytes(path: path, meter: meter)
-        meter.begin(total: file.size)
+    init(path: String, tracker: ReadProgressTracker) throws(CatalogReadError) {
+        self.tracker = tracker
+        let file = try FileBytes(path: path, tracker: tracker)
+        tracker.begin(total: file.size)
         let reader = try CommaSeparatedReader(file, needed: ["work_id", "title", "authors"], format: "goodbooks-10k")
         columns = Columns(
             id: reader.place(of: "work_id") ?? 0, title: reader.place(of: "title") ?? 0,
@@ -38,11 +38,11 @@ struct GoodbooksReader: CatalogReader {
         files = [reader]
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         guard let name = files.first?.lines.name, let row = try files[files.startIndex].next() else {
-            meter.finish()
+            tracker.finish()
             return nil
         }
         switch row {
@@ -56,7 +56,7 @@ struct GoodbooksReader: CatalogReader {
             column.map { fields[$0].trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
         }
         guard let id = field(columns.id), Int(id) != nil else { return .skipped(reason: "no work_id", at: place) }
-        guard let written = field(columns.title).flatMap({ RecordChecks.line($0, limit: .max) }) else {
+        guard let written = field(columns.title).flatMap({ RecordValidation.line($0, limit: .max) }) else {
             return .skipped(reason: "no title", at: place)
         }
         let (title, series) = Self.parted(written)
@@ -67,7 +67,7 @@ struct GoodbooksReader: CatalogReader {
             record.originalTitle = original
         }
         record.originalLanguage = Self.originalLanguage(
-            of: record, edition: field(columns.language).flatMap { LanguageCodes.code($0) })
+            of: record, edition: field(columns.language).flatMap { LanguageCode.iso639_1($0) })
         record.date = field(columns.year).flatMap(Self.date)
         record.creators = (field(columns.authors) ?? "").split(separator: ",").map { String($0) }
         record.isbns = [Self.isbn(field(columns.isbn), field(columns.isbn13))].compactMap { $0 }
@@ -76,7 +76,7 @@ struct GoodbooksReader: CatalogReader {
             record.rating = CatalogRating(average: average, best: 5, count: count)
             record.popularity = Popularity.ofRatings(count)
         }
-        return RecordChecks.check(record, at: place)
+        return RecordValidation.validated(record, at: place)
     }
 
     /// The title, and the series behind it: `(The Hunger Games, #1)`. Brackets without a number are left where they are, since many

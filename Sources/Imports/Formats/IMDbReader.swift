@@ -22,13 +22,13 @@ struct IMDbReader: CatalogReader {
     /// How many films are put together at once.
     private static let batch = 500
 
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private let workspace: any ImportWorkspace
     private let others: Others
-    private var basics: TSVReader
+    private var basics: TabSeparatedReader
     private let columns: (id: Int, type: Int, title: Int, original: Int, isAdult: Int?, year: Int?, runtime: Int?, genres: Int?)
     private var writer: WorkspaceWriter
-    private var films = NumberSet()
+    private var films = BitSet()
     private var filmCount = 0
     private var reasons: [String: String] = [:]
     private var isJoined = false
@@ -47,22 +47,22 @@ struct IMDbReader: CatalogReader {
         let akas: FileBytes?
     }
 
-    init(_ files: Files, workspace: any ImportWorkspace, meter: ReadingMeter) throws(CatalogReadError) {
-        self.meter = meter
+    init(_ files: Files, workspace: any ImportWorkspace, tracker: ReadProgressTracker) throws(CatalogReadError) {
+        self.tracker = tracker
         self.workspace = workspace
         func open(_ path: String?) throws(CatalogReadError) -> FileBytes? {
             guard let path else { return nil }
-            return try FileBytes(path: path, meter: meter)
+            return try FileBytes(path: path, tracker: tracker)
         }
-        let file = try FileBytes(path: files.basics, meter: meter)
+        let file = try FileBytes(path: files.basics, tracker: tracker)
         others = Others(
             ratings: try open(files.ratings), crew: try open(files.crew), principals: try open(files.principals),
             names: try open(files.names), akas: try open(files.akas))
         let sizes = [others.ratings, others.crew, others.principals, others.names, others.akas].map { $0?.size ?? 0 }
         basicsSize = file.size
-        meter.begin(total: 2 * file.size + sizes.reduce(0, +))
-        meter.enter(stage: "reading \(file.name)")
-        basics = try TSVReader(
+        tracker.begin(total: 2 * file.size + sizes.reduce(0, +))
+        tracker.enter(stage: "reading \(file.name)")
+        basics = try TabSeparatedReader(
             file, needed: ["tconst", "titleType", "primaryTitle", "originalTitle"], format: "IMDb's title.basics")
         columns = (
             basics.place("tconst"), basics.place("titleType"), basics.place("primaryTitle"), basics.place("originalTitle"),
@@ -71,7 +71,7 @@ struct IMDbReader: CatalogReader {
         writer = WorkspaceWriter(workspace, .films)
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         if !isJoined {
@@ -82,7 +82,7 @@ struct IMDbReader: CatalogReader {
         }
         if ready.isEmpty { try join() }
         guard let record = ready.popFirst() else {
-            meter.finish()
+            tracker.finish()
             return nil
         }
         return record
@@ -97,20 +97,20 @@ struct IMDbReader: CatalogReader {
             guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
             guard !line.bytes.isEmpty else { continue }
             // Most titles are of other types: no more of them is looked at than that.
-            let start = TabSeparated.fields(line.bytes, limit: columns.type + 2)
+            let start = TabSeparatedLine.fields(line.bytes, limit: columns.type + 2)
             guard start.count > columns.type else { return .skipped(reason: "more or fewer fields than columns", at: place) }
             let type = start[columns.type]
             guard type.elementsEqual("movie".utf8) || type.elementsEqual("tvMovie".utf8) else {
-                return .skipped(reason: reason(ofType: TabSeparated.text(type)), at: place)
+                return .skipped(reason: reason(ofType: TabSeparatedLine.text(type)), at: place)
             }
-            let fields = TabSeparated.fields(line.bytes)
+            let fields = TabSeparatedLine.fields(line.bytes)
             guard fields.count == basics.columnCount else {
                 return .skipped(reason: "more or fewer fields than columns", at: place)
             }
             if let column = columns.isAdult, fields[column].elementsEqual("1".utf8) {
                 return .skipped(reason: "an adult title", at: place)
             }
-            guard let id = TabSeparated.number(in: fields[columns.id], behind: "tt"), id > 0, id < NumberSet.limit else {
+            guard let id = TabSeparatedLine.number(in: fields[columns.id], behind: "tt"), id > 0, id < BitSet.limit else {
                 return .skipped(reason: "no id", at: place)
             }
             guard !fields[columns.title].isEmpty, !Self.isNull(fields[columns.title]) else {
@@ -120,7 +120,7 @@ struct IMDbReader: CatalogReader {
             filmCount += 1
             var value = Array(String(line.number).utf8)
             for column in [columns.title, columns.original, columns.year, columns.runtime, columns.genres] {
-                value.append(TabSeparated.tab)
+                value.append(TabSeparatedLine.tab)
                 if let column, !Self.isNull(fields[column]) { value += fields[column] }
             }
             try writer.put(value, at: id)
@@ -144,36 +144,37 @@ struct IMDbReader: CatalogReader {
     // MARK: - What the other files say of them
 
     private func readOthers() throws(CatalogReadError) {
-        var people = NumberSet()
+        var people = BitSet()
         try readRatings()
         try readCrew(&people)
         try readPrincipals(&people)
         try readNames(people)
         try readAkas()
-        meter.enter(stage: nil)
+        tracker.enter(stage: nil)
     }
 
     private func readRatings() throws(CatalogReadError) {
         guard let file = others.ratings else { return }
-        meter.enter(stage: "reading \(file.name)")
-        var reader = try TSVReader(file, needed: ["tconst", "averageRating", "numVotes"], format: "IMDb's title.ratings")
+        tracker.enter(stage: "reading \(file.name)")
+        var reader = try TabSeparatedReader(
+            file, needed: ["tconst", "averageRating", "numVotes"], format: "IMDb's title.ratings")
         let (id, average, votes) = (reader.place("tconst"), reader.place("averageRating"), reader.place("numVotes"))
         var writer = WorkspaceWriter(workspace, .ratings)
         while let (film, fields) = try reader.next(id, of: films) {
-            try writer.put(fields[average] + [TabSeparated.tab] + fields[votes], at: film)
+            try writer.put(fields[average] + [TabSeparatedLine.tab] + fields[votes], at: film)
         }
         try writer.flush()
     }
 
-    private func readCrew(_ people: inout NumberSet) throws(CatalogReadError) {
+    private func readCrew(_ people: inout BitSet) throws(CatalogReadError) {
         guard let file = others.crew else { return }
-        meter.enter(stage: "reading \(file.name)")
-        var reader = try TSVReader(file, needed: ["tconst", "directors"], format: "IMDb's title.crew")
+        tracker.enter(stage: "reading \(file.name)")
+        var reader = try TabSeparatedReader(file, needed: ["tconst", "directors"], format: "IMDb's title.crew")
         let (id, directors) = (reader.place("tconst"), reader.place("directors"))
         var writer = WorkspaceWriter(workspace, .directors)
         while let (film, fields) = try reader.next(id, of: films) {
             let names = fields[directors].split(separator: UInt8(ascii: ",")).prefix(Self.directorLimit)
-            let numbers = names.compactMap { TabSeparated.number(in: $0, behind: "nm") }
+            let numbers = names.compactMap { TabSeparatedLine.number(in: $0, behind: "nm") }
             guard !numbers.isEmpty else { continue }
             for number in numbers { people.insert(number) }
             try writer.put(Array(numbers.map { "d\($0)" }.joined(separator: " ").utf8), at: film)
@@ -181,10 +182,10 @@ struct IMDbReader: CatalogReader {
         try writer.flush()
     }
 
-    private func readPrincipals(_ people: inout NumberSet) throws(CatalogReadError) {
+    private func readPrincipals(_ people: inout BitSet) throws(CatalogReadError) {
         guard let file = others.principals else { return }
-        meter.enter(stage: "reading \(file.name)")
-        var reader = try TSVReader(
+        tracker.enter(stage: "reading \(file.name)")
+        var reader = try TabSeparatedReader(
             file, needed: ["tconst", "ordering", "nconst", "category"], format: "IMDb's title.principals")
         let (id, order) = (reader.place("tconst"), reader.place("ordering"))
         let (person, category) = (reader.place("nconst"), reader.place("category"))
@@ -198,7 +199,7 @@ struct IMDbReader: CatalogReader {
                 film = next
                 value.removeAll(keepingCapacity: true)
             }
-            guard let number = TabSeparated.number(in: fields[person], behind: "nm"), value.count < 4096 else { continue }
+            guard let number = TabSeparatedLine.number(in: fields[person], behind: "nm"), value.count < 4096 else { continue }
             let role: UInt8
             switch fields[category] {
             case let name where name.elementsEqual("director".utf8): role = UInt8(ascii: "d")
@@ -216,10 +217,10 @@ struct IMDbReader: CatalogReader {
         try writer.flush()
     }
 
-    private func readNames(_ people: NumberSet) throws(CatalogReadError) {
+    private func readNames(_ people: BitSet) throws(CatalogReadError) {
         guard let file = others.names else { return }
-        meter.enter(stage: "reading \(file.name)")
-        var reader = try TSVReader(file, needed: ["nconst", "primaryName"], format: "IMDb's name.basics")
+        tracker.enter(stage: "reading \(file.name)")
+        var reader = try TabSeparatedReader(file, needed: ["nconst", "primaryName"], format: "IMDb's name.basics")
         let (id, name) = (reader.place("nconst"), reader.place("primaryName"))
         var writer = WorkspaceWriter(workspace, .people)
         while let (person, fields) = try reader.next(id, of: people, prefix: "nm") {
@@ -231,8 +232,8 @@ struct IMDbReader: CatalogReader {
 
     private func readAkas() throws(CatalogReadError) {
         guard let file = others.akas else { return }
-        meter.enter(stage: "reading \(file.name)")
-        var reader = try TSVReader(file, needed: ["titleId", "title", "region"], format: "IMDb's title.akas")
+        tracker.enter(stage: "reading \(file.name)")
+        var reader = try TabSeparatedReader(file, needed: ["titleId", "title", "region"], format: "IMDb's title.akas")
         let (id, title, region) = (reader.place("titleId"), reader.place("title"), reader.place("region"))
         let (isOriginal, language) = (reader.column("isOriginalTitle"), reader.column("language"))
         var writer = WorkspaceWriter(workspace, .titles)
@@ -281,12 +282,13 @@ struct IMDbReader: CatalogReader {
             films.map { film in
                 var record = CatalogRecord(kind: .movie, key: Self.id(film.key), title: "")
                 record.imdb = record.key
-                let fields = TabSeparated.fields(film.value[...]).map(TabSeparated.text)
+                let fields = TabSeparatedLine.fields(film.value[...]).map(TabSeparatedLine.text)
                 record.title = fields[1]
                 if !fields[2].isEmpty, TitleForms.differ(fields[2], fields[1]) { record.originalTitle = fields[2] }
                 record.date = PartialDate(fields[3])
                 record.runtime = Int(fields[4])
-                (record.genres, record.subjects) = GenreNames.sorted(fields[5].split(separator: ",").map(String.init))
+                (record.genres, record.subjects) = GenreNames.genresAndSubjects(
+                    fields[5].split(separator: ",").map(String.init))
                 record.creators = credits[film.key]?.directors.compactMap { names[$0] } ?? []
                 record.cast = credits[film.key]?.cast.compactMap { names[$0] } ?? []
                 if let rating = ratings[film.key]?.last.flatMap(Self.rating) {
@@ -294,11 +296,11 @@ struct IMDbReader: CatalogReader {
                     record.popularity = Popularity.ofRatings(rating.count)
                 }
                 Self.add(titles[film.key] ?? [], to: &record)
-                return RecordChecks.check(record, at: FileLocation(file: basics.lines.name, line: Int(fields[0]) ?? 0))
+                return RecordValidation.validated(record, at: FileLocation(file: basics.lines.name, line: Int(fields[0]) ?? 0))
             }[...]
         joinedCount += films.count
         let bytes = Int(Double(basicsSize) * Double(joinedCount) / Double(max(1, filmCount)))
-        meter.add(bytes - joinedBytes)
+        tracker.add(bytes - joinedBytes)
         joinedBytes = bytes
         guard !Task.isCancelled else { throw .cancelled }
     }
@@ -320,9 +322,9 @@ struct IMDbReader: CatalogReader {
         private static func people(_ values: [[UInt8]]) -> [(role: UInt8, number: Int, order: Int)] {
             values.flatMap { $0.split(separator: UInt8(ascii: " ")) }.compactMap { person in
                 let parts = person.dropFirst().split(separator: UInt8(ascii: "@"))
-                guard let role = person.first, let number = parts.first.flatMap({ TabSeparated.number(in: $0, behind: "") })
+                guard let role = person.first, let number = parts.first.flatMap({ TabSeparatedLine.number(in: $0, behind: "") })
                 else { return nil }
-                return (role, number, parts.count > 1 ? TabSeparated.number(in: parts[1], behind: "") ?? .max : 0)
+                return (role, number, parts.count > 1 ? TabSeparatedLine.number(in: parts[1], behind: "") ?? .max : 0)
             }
         }
 
@@ -357,7 +359,7 @@ struct IMDbReader: CatalogReader {
     }
 
     private static func rating(_ value: [UInt8]) -> CatalogRating? {
-        let fields = TabSeparated.fields(value[...]).map(TabSeparated.text)
+        let fields = TabSeparatedLine.fields(value[...]).map(TabSeparatedLine.text)
         guard let average = Double(fields[0]), let votes = Int(fields[1]) else { return nil }
         return CatalogRating(average: average, best: 10, count: votes)
     }
@@ -368,7 +370,7 @@ struct IMDbReader: CatalogReader {
             for line in value.split(separator: UInt8(ascii: "\n")) {
                 let text = String(decoding: line.dropFirst(), as: UTF8.self)
                 switch line.first {
-                case UInt8(ascii: "o"): record.originalLanguage = record.originalLanguage ?? LanguageCodes.code(text)
+                case UInt8(ascii: "o"): record.originalLanguage = record.originalLanguage ?? LanguageCode.iso639_1(text)
                 case UInt8(ascii: "k") where record.koreanTitle == nil && TextFolding.hasHangul(text):
                     record.koreanTitle = text
                     seen.insert(TextFolding.folded(text))
@@ -385,13 +387,13 @@ struct IMDbReader: CatalogReader {
 }
 
 /// A file of tab-separated values with a header.
-struct TSVReader: Sendable {
+struct TabSeparatedReader: Sendable {
     var lines: LineReader
     private let columns: [String]
 
     init(_ file: FileBytes, needed: [String], format: String) throws(CatalogReadError) {
         lines = LineReader(file)
-        let columns = try lines.next().map { TabSeparated.fields($0.bytes).map(TabSeparated.text) } ?? []
+        let columns = try lines.next().map { TabSeparatedLine.fields($0.bytes).map(TabSeparatedLine.text) } ?? []
         self.columns = columns
         let missing = needed.filter { !columns.contains($0) }
         guard missing.isEmpty else {
@@ -409,17 +411,18 @@ struct TSVReader: Sendable {
 
     /// The next row whose identifier's number is in a set. Others are passed over after a look at the beginning.
     mutating func next(
-        _ column: Int, of numbers: NumberSet, prefix: StaticString = "tt"
+        _ column: Int, of numbers: BitSet, prefix: StaticString = "tt"
     ) throws(CatalogReadError) -> (number: Int, fields: [ArraySlice<UInt8>])? {
         while let line = try lines.next() {
             if column == 0 {
-                let end = line.bytes.prefix(16).firstIndex(of: TabSeparated.tab) ?? line.bytes.endIndex
-                guard let number = TabSeparated.number(in: line.bytes[..<end], behind: prefix), numbers.contains(number) else {
+                let end = line.bytes.prefix(16).firstIndex(of: TabSeparatedLine.tab) ?? line.bytes.endIndex
+                guard let number = TabSeparatedLine.number(in: line.bytes[..<end], behind: prefix), numbers.contains(number)
+                else {
                     continue
                 }
             }
-            let fields = TabSeparated.fields(line.bytes)
-            guard fields.count == columns.count, let number = TabSeparated.number(in: fields[column], behind: prefix),
+            let fields = TabSeparatedLine.fields(line.bytes)
+            guard fields.count == columns.count, let number = TabSeparatedLine.number(in: fields[column], behind: prefix),
                 numbers.contains(number)
             else { continue }
             return (number, fields)

@@ -10,7 +10,7 @@ struct MovieLensReader: CatalogReader {
         var ratings: String?
     }
 
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private let links: FileBytes?
     private let tags: FileBytes?
     private let ratings: FileBytes?
@@ -18,9 +18,10 @@ struct MovieLensReader: CatalogReader {
     private let columns: (id: Int, title: Int, genres: Int?)
     private var facts: MovieLensFacts?
 
-    init(_ files: Files, meter: ReadingMeter) throws(CatalogReadError) {
-        self.meter = meter
-        let all = try FileBytes.all([files.movies] + [files.links, files.tags, files.ratings].compactMap { $0 }, meter: meter)
+    init(_ files: Files, tracker: ReadProgressTracker) throws(CatalogReadError) {
+        self.tracker = tracker
+        let all = try FileBytes.all(
+            [files.movies] + [files.links, files.tags, files.ratings].compactMap { $0 }, tracker: tracker)
         var others = all.dropFirst()
         links = files.links == nil ? nil : others.popFirst()
         tags = files.tags == nil ? nil : others.popFirst()
@@ -29,12 +30,12 @@ struct MovieLensReader: CatalogReader {
         columns = (films.place(of: "movieid") ?? 0, films.place(of: "title") ?? 0, films.place(of: "genres"))
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         if facts == nil { facts = try readFacts() }
         guard let row = try films.next() else {
-            meter.finish()
+            tracker.finish()
             return nil
         }
         let name = films.lines.name
@@ -47,39 +48,39 @@ struct MovieLensReader: CatalogReader {
     private func readFacts() throws(CatalogReadError) -> MovieLensFacts {
         var facts = MovieLensFacts()
         if let links {
-            meter.enter(stage: "reading \(links.name)")
+            tracker.enter(stage: "reading \(links.name)")
             try facts.readLinks(links)
         }
         if let tags {
-            meter.enter(stage: "reading \(tags.name)")
+            tracker.enter(stage: "reading \(tags.name)")
             try facts.readTags(tags)
         }
         if let ratings {
-            meter.enter(stage: "reading \(ratings.name)")
+            tracker.enter(stage: "reading \(ratings.name)")
             try facts.readRatings(ratings)
         }
-        meter.enter(stage: nil)
+        tracker.enter(stage: nil)
         return facts
     }
 
     private func record(of fields: [String], at place: FileLocation) -> RecordReadResult {
         guard let id = Int(fields[columns.id]), id > 0 else { return .skipped(reason: "no movieId", at: place) }
-        guard fields[columns.title].utf8.count <= RecordChecks.writtenTitleLimit else {
-            return .skipped(reason: RecordChecks.longTitle, at: place)
+        guard fields[columns.title].utf8.count <= RecordValidation.writtenTitleLimit else {
+            return .skipped(reason: RecordValidation.longTitle, at: place)
         }
         let written = MovieLensTitle(fields[columns.title])
         guard !written.title.isEmpty else { return .skipped(reason: "no title", at: place) }
         var record = CatalogRecord(kind: .movie, key: "movielens-\(id)", title: written.title)
         record.otherTitles = written.others
         record.date = written.year.flatMap { PartialDate($0) }
-        let (genres, subjects) = GenreNames.sorted(
+        let (genres, subjects) = GenreNames.genresAndSubjects(
             (columns.genres.map { fields[$0] } ?? "").split(separator: "|").map(String.init))
         record.genres = genres
         record.subjects = subjects + (facts?.tags(of: id) ?? []).filter { !subjects.contains($0) }
         record.imdb = facts?.imdb(of: id)
         record.rating = facts?.rating(of: id)
         record.popularity = Popularity.ofRatings(record.rating?.count ?? 0)
-        return RecordChecks.check(record, at: place)
+        return RecordValidation.validated(record, at: place)
     }
 }
 
@@ -91,7 +92,7 @@ struct MovieLensTitle: Equatable {
     let year: String?
 
     init(_ written: String) {
-        var rest = RecordChecks.line(written, limit: .max) ?? ""
+        var rest = RecordValidation.line(written, limit: .max) ?? ""
         let wholeTitle = rest
         var year: String?
         if rest.hasSuffix(")"), let open = rest.lastIndex(of: "(") {
@@ -178,7 +179,7 @@ struct MovieLensFacts {
         let (id, tag) = (rows.place(of: "movieid") ?? 0, rows.place(of: "tag") ?? 0)
         while let row = try rows.next() {
             guard case .fields(let fields, line: _) = row, let id = Int(fields[id]), (1..<Self.idLimit).contains(id),
-                let name = RecordChecks.line(fields[tag].lowercased(), limit: Self.tagLengths.upperBound),
+                let name = RecordValidation.line(fields[tag].lowercased(), limit: Self.tagLengths.upperBound),
                 name.utf8.count >= Self.tagLengths.lowerBound, let number = tagNumber(of: name)
             else { continue }
             loosePairs.append(UInt64(id) << 32 | UInt64(number))

@@ -12,7 +12,7 @@ struct OpenLibraryReader: CatalogReader {
     /// How many works are put together at once.
     private static let batch = 200
 
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private let workspace: any ImportWorkspace
     /// Of authors and editions.
     private let others: [FileBytes]
@@ -22,8 +22,8 @@ struct OpenLibraryReader: CatalogReader {
     private var areOthersRead = false
     private var ready: ArraySlice<RecordReadResult> = []
 
-    init(paths: [String], workspace: any ImportWorkspace, meter: ReadingMeter) throws(CatalogReadError) {
-        self.meter = meter
+    init(paths: [String], workspace: any ImportWorkspace, tracker: ReadProgressTracker) throws(CatalogReadError) {
+        self.tracker = tracker
         self.workspace = workspace
         var others: [String] = []
         var works: [String] = []
@@ -40,22 +40,22 @@ struct OpenLibraryReader: CatalogReader {
         }
         self.hasEditions = hasEditions
         var opened: [FileBytes] = []
-        for path in others + works { opened.append(try FileBytes(path: path, meter: meter)) }
+        for path in others + works { opened.append(try FileBytes(path: path, tracker: tracker)) }
         self.others = Array(opened.prefix(others.count))
         self.works = opened.dropFirst(others.count)
-        meter.begin(total: opened.reduce(0) { $0 + $1.size })
+        tracker.begin(total: opened.reduce(0) { $0 + $1.size })
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     /// What a file holds, by the type column of its first lines; the dump of everything has them mixed.
     private static func kinds(in path: String) throws(CatalogReadError) -> Set<String> {
-        var lines = LineReader(try FileBytes(path: path, meter: ReadingMeter()))
+        var lines = LineReader(try FileBytes(path: path, tracker: ReadProgressTracker()))
         var kinds: Set<String> = []
         var count = 0
         while count < 2_000, let line = try lines.next() {
             count += 1
-            let type = TabSeparated.text(TabSeparated.fields(line.bytes.prefix(64), limit: 2)[0])
+            let type = TabSeparatedLine.text(TabSeparatedLine.fields(line.bytes.prefix(64), limit: 2)[0])
             guard type.hasPrefix("/type/") else {
                 guard count > 1 else {
                     throw .wrongFormat(path: path, expected: "lines that begin with /type/work, /type/author or /type/edition")
@@ -76,7 +76,7 @@ struct OpenLibraryReader: CatalogReader {
         }
         if ready.isEmpty { try readWorks() }
         guard let record = ready.popFirst() else {
-            meter.finish()
+            tracker.finish()
             return nil
         }
         return record
@@ -86,14 +86,14 @@ struct OpenLibraryReader: CatalogReader {
     private static func parts(_ line: ArraySlice<UInt8>) -> (
         type: ArraySlice<UInt8>, key: ArraySlice<UInt8>, json: ArraySlice<UInt8>
     )? {
-        let fields = TabSeparated.fields(line, limit: 5)
+        let fields = TabSeparatedLine.fields(line, limit: 5)
         return fields.count == 5 ? (fields[0], fields[1], fields[4]) : nil
     }
 
     /// The number in `/works/OL45804W`.
     private static func number(_ key: ArraySlice<UInt8>, last: Character) -> Int? {
         guard key.last == last.asciiValue, let slash = key.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-        return TabSeparated.number(in: key[(slash + 1)...].dropLast(), behind: "OL")
+        return TabSeparatedLine.number(in: key[(slash + 1)...].dropLast(), behind: "OL")
     }
 
     private static func number(_ key: String?, last: Character) -> Int? {
@@ -106,7 +106,7 @@ struct OpenLibraryReader: CatalogReader {
         var authors = WorkspaceWriter(workspace, .people)
         var editions = WorkspaceWriter(workspace, .editions)
         for file in others {
-            meter.enter(stage: "reading \(file.name)")
+            tracker.enter(stage: "reading \(file.name)")
             var lines = LineReader(file)
             while let line = try lines.next() {
                 guard !line.isTooLong, let (type, key, json) = Self.parts(line.bytes) else { continue }
@@ -124,13 +124,13 @@ struct OpenLibraryReader: CatalogReader {
         }
         try authors.flush()
         try editions.flush()
-        meter.enter(stage: nil)
+        tracker.enter(stage: nil)
     }
 
     private static func name(_ json: ArraySlice<UInt8>) -> String? {
-        let name = try? JSONScanner.scan(json) { scanner throws(JSONFault) -> String? in
+        let name = try? JSONScanner.scan(json) { scanner throws(JSONSyntaxError) -> String? in
             var names: (String?, String?)
-            try scanner.object { key, scanner throws(JSONFault) in
+            try scanner.object { key, scanner throws(JSONSyntaxError) in
                 switch key {
                 case "name": names.0 = try scanner.string()
                 case "personal_name": names.1 = try scanner.string()
@@ -139,7 +139,7 @@ struct OpenLibraryReader: CatalogReader {
             }
             return names.0 ?? names.1
         }
-        return name.flatMap { $0 }.flatMap { RecordChecks.line($0, limit: RecordChecks.nameLimit) }
+        return name.flatMap { $0 }.flatMap { RecordValidation.line($0, limit: RecordValidation.nameLimit) }
     }
 
     // MARK: - Works
@@ -199,7 +199,7 @@ struct OpenLibraryReader: CatalogReader {
         guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
         guard !line.bytes.isEmpty else { return nil }
         guard let (type, key, json) = parts(line.bytes) else { return .skipped(reason: "fewer than five columns", at: place) }
-        switch TabSeparated.text(type.prefix(40)) {
+        switch TabSeparatedLine.text(type.prefix(40)) {
         case "/type/work": break
         case "/type/redirect": return .skipped(reason: "a redirect", at: place)
         case "/type/delete": return .skipped(reason: "deleted", at: place)
@@ -240,7 +240,7 @@ struct OpenLibraryReader: CatalogReader {
         let languages = Set(editions.flatMap(\.languages))
         record.originalLanguage = work.originalLanguage ?? (languages.count == 1 ? languages.first : nil)
         record.popularity = Self.popularity(editions: editions.count)
-        return RecordChecks.check(record, at: place)
+        return RecordValidation.validated(record, at: place)
     }
 
     /// 1 without an edition, 5 with one, 23 with ten, 41 with a hundred, 59 with a thousand.
@@ -259,10 +259,10 @@ struct OpenLibraryReader: CatalogReader {
     private static func subjects(_ written: [String]) -> [String] {
         var subjects: [String] = []
         for subject in written where subjects.count < subjectLimit {
-            guard var subject = RecordChecks.line(subject.lowercased(), limit: 60) else { continue }
+            guard var subject = RecordValidation.line(subject.lowercased(), limit: 60) else { continue }
             while let last = subject.last, ".,;".contains(last) { subject.removeLast() }
             guard !subject.isEmpty, !subjects.contains(subject),
-                !noSubjects.contains(where: { PlainSearch.place(of: $0, in: subject) != nil }),
+                !noSubjects.contains(where: { ByteSearch.firstIndex(of: $0, in: subject) != nil }),
                 !subject.utf8.contains(UInt8(ascii: "=")), !subject.hasPrefix("(")
             else { continue }
             subjects.append(subject)
@@ -282,18 +282,19 @@ struct OpenLibraryWork {
     private(set) var date: PartialDate?
     private(set) var originalLanguage: String?
 
-    init(_ scanner: inout JSONScanner) throws(JSONFault) {
+    init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
         var work = self
-        try scanner.object { key, scanner throws(JSONFault) in
+        try scanner.object { key, scanner throws(JSONSyntaxError) in
             switch key {
-            case "title": work.title = try scanner.string().flatMap { RecordChecks.line($0, limit: .max) }
-            case "subtitle": work.subtitle = try scanner.string().flatMap { RecordChecks.line($0, limit: .max) }
+            case "title": work.title = try scanner.string().flatMap { RecordValidation.line($0, limit: .max) }
+            case "subtitle": work.subtitle = try scanner.string().flatMap { RecordValidation.line($0, limit: .max) }
             case "authors": work.authors = try Self.authors(&scanner)
             case "subjects": work.subjects = try scanner.strings()
             case "description": work.description = try Self.text(&scanner)
-            case "first_publish_date": work.date = try scanner.string().flatMap(OpenLibraryDate.date)
+            case "first_publish_date": work.date = try scanner.string().flatMap(FreeTextDate.unambiguousDate)
             case "original_languages":
-                work.originalLanguage = try OpenLibraryEdition.keys(&scanner).first.flatMap(OpenLibraryEdition.language)
+                work.originalLanguage = try OpenLibraryEdition.keys(&scanner).first.flatMap(
+                    LanguageCode.iso639_1(openLibraryKey:))
             default: break
             }
         }
@@ -301,13 +302,13 @@ struct OpenLibraryWork {
     }
 
     /// `{"author": {"key": "/authors/OL1A"}}`, `{"author": "/authors/OL1A"}`, and `{"key": "/authors/OL1A"}` in old ones.
-    private static func authors(_ scanner: inout JSONScanner) throws(JSONFault) -> [String] {
+    private static func authors(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> [String] {
         var authors: [String] = []
-        try scanner.array { scanner throws(JSONFault) in
-            try scanner.object { key, scanner throws(JSONFault) in
+        try scanner.array { scanner throws(JSONSyntaxError) in
+            try scanner.object { key, scanner throws(JSONSyntaxError) in
                 guard key == "author" || key == "key" else { return }
                 if scanner.isAtObject {
-                    try scanner.object { key, scanner throws(JSONFault) in
+                    try scanner.object { key, scanner throws(JSONSyntaxError) in
                         if key == "key", let author = try scanner.string() { authors.append(author) }
                     }
                 } else if let author = try scanner.string() {
@@ -319,10 +320,10 @@ struct OpenLibraryWork {
     }
 
     /// A text, or `{"type": "/type/text", "value": "…"}`.
-    private static func text(_ scanner: inout JSONScanner) throws(JSONFault) -> String? {
+    private static func text(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> String? {
         guard scanner.isAtObject else { return try scanner.string() }
         var text: String?
-        try scanner.object { key, scanner throws(JSONFault) in
+        try scanner.object { key, scanner throws(JSONSyntaxError) in
             if key == "value" { text = try scanner.string() }
         }
         return text
@@ -338,15 +339,15 @@ struct OpenLibraryEdition {
     private(set) var languages: [String] = []
     private(set) var isbns: [ISBN] = []
 
-    init(_ scanner: inout JSONScanner) throws(JSONFault) {
+    init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
         var edition = self
-        try scanner.object { key, scanner throws(JSONFault) in
+        try scanner.object { key, scanner throws(JSONSyntaxError) in
             switch key {
             case "works": edition.works = try Self.keys(&scanner)
-            case "publish_date": edition.year = try scanner.string().flatMap(OpenLibraryDate.date)?.year
+            case "publish_date": edition.year = try scanner.string().flatMap(FreeTextDate.unambiguousDate)?.year
             case "publishers": edition.publisher = try scanner.strings().first
             case "number_of_pages": edition.pages = try scanner.integer()
-            case "languages": edition.languages = try Self.keys(&scanner).compactMap(Self.language)
+            case "languages": edition.languages = try Self.keys(&scanner).compactMap(LanguageCode.iso639_1(openLibraryKey:))
             case "isbn_13": edition.isbns.insert(contentsOf: try scanner.strings().compactMap { ISBN($0) }, at: 0)
             case "isbn_10": edition.isbns += try scanner.strings().compactMap { ISBN($0) }
             default: break
@@ -356,29 +357,24 @@ struct OpenLibraryEdition {
     }
 
     /// Of a list of `{"key": "…"}`.
-    static func keys(_ scanner: inout JSONScanner) throws(JSONFault) -> [String] {
+    static func keys(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> [String] {
         var keys: [String] = []
-        try scanner.array { scanner throws(JSONFault) in
+        try scanner.array { scanner throws(JSONSyntaxError) in
             guard scanner.isAtObject else {
                 if let key = try scanner.string() { keys.append(key) }
                 return
             }
-            try scanner.object { key, scanner throws(JSONFault) in
+            try scanner.object { key, scanner throws(JSONSyntaxError) in
                 if key == "key", let value = try scanner.string() { keys.append(value) }
             }
         }
         return keys
     }
 
-    /// `/languages/eng` is `en`.
-    static func language(_ key: String) -> String? {
-        LanguageCodes.code(String(key[(key.lastIndex(of: "/").map { key.index(after: $0) } ?? key.startIndex)...]))
-    }
-
     /// As it stands in the workspace: there are tens of millions.
     var packed: [UInt8] {
         let isbns = isbns.prefix(4).map(\.description).joined(separator: ",")
-        let publisher = publisher.flatMap { RecordChecks.line($0, limit: RecordChecks.nameLimit) } ?? ""
+        let publisher = publisher.flatMap { RecordValidation.line($0, limit: RecordValidation.nameLimit) } ?? ""
         let fields = [
             year.map { String($0) } ?? "", pages.map { String($0) } ?? "", languages.joined(separator: ","), isbns,
             isbns.isEmpty ? "" : publisher,
@@ -387,24 +383,12 @@ struct OpenLibraryEdition {
     }
 
     init(packed: [UInt8]) {
-        let fields = packed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(TabSeparated.text)
+        let fields = packed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(TabSeparatedLine.text)
         guard fields.count == 5 else { return }
         year = Int(fields[0])
         pages = Int(fields[1])
         languages = fields[2].split(separator: ",").map(String.init)
         isbns = fields[3].split(separator: ",").compactMap { ISBN(String($0)) }
         publisher = fields[4].isEmpty ? nil : fields[4]
-    }
-}
-
-/// Dates as people have typed them: `1994`, `May 1994`, `July 2, 1994`, `1994-05-06`.
-enum OpenLibraryDate {
-    static func date(_ text: String) -> PartialDate? {
-        if let date = PartialDate(text) { return (1000...2100).contains(date.year) ? date : nil }
-        let years = Set(
-            text.split { !$0.isNumber }.filter { $0.utf8.count == 4 }.compactMap { Int($0) }.filter {
-                (1000...2100).contains($0)
-            })
-        return years.count == 1 ? years.first.flatMap { PartialDate(String($0)) } : nil
     }
 }

@@ -9,7 +9,7 @@ import Foundation
 ///   common make them one film.
 /// - Nothing is counted there, so a film's popularity is made of how much was written and kept about it; see `popularity(of:)`.
 struct WikipediaMoviesReader: CatalogReader {
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private var files: ArraySlice<FileBytes>
     private var elements: JSONArrayReader?
     private var known: [UInt64: [KnownFilm]] = [:]
@@ -25,18 +25,18 @@ struct WikipediaMoviesReader: CatalogReader {
         let cast: [UInt64]
     }
 
-    init(paths: [String], meter: ReadingMeter) throws(CatalogReadError) {
-        self.meter = meter
-        files = try FileBytes.all(paths, meter: meter)[...]
+    init(paths: [String], tracker: ReadProgressTracker) throws(CatalogReadError) {
+        self.tracker = tracker
+        files = try FileBytes.all(paths, tracker: tracker)[...]
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         while true {
             guard elements != nil else {
                 guard let file = files.popFirst() else {
-                    meter.finish()
+                    tracker.finish()
                     return nil
                 }
                 elements = JSONArrayReader(file)
@@ -70,7 +70,7 @@ struct WikipediaMoviesReader: CatalogReader {
         guard !keys.contains(hash) else { return .skipped(reason: "the same film again", at: place) }
         if keys.count < Self.knownLimit { keys.insert(hash) }
         record.date = date
-        (record.genres, record.subjects) = GenreNames.sorted(film.genres)
+        (record.genres, record.subjects) = GenreNames.genresAndSubjects(film.genres)
         record.countries = ["US"]
         record.cast = cast
         // What stands on a page of something else, as of the novel or of another year's film, is not this film's.
@@ -81,7 +81,7 @@ struct WikipediaMoviesReader: CatalogReader {
         let isSilent = record.subjects.contains("silent") || year < 1929 && own?.isOfSilentFilm == true
         record.originalLanguage = isSilent ? nil : "en"
         record.popularity = Self.popularity(length: own?.text.utf8.count ?? 0, hasPicture: film.hasPicture, cast: cast.count)
-        return RecordChecks.check(record, at: place)
+        return RecordValidation.validated(record, at: place)
     }
 
     /// Whether a record before told of the same film.
@@ -140,9 +140,9 @@ struct WikipediaFilm {
     private(set) var extract: String?
     private(set) var hasPicture = false
 
-    init(_ scanner: inout JSONScanner) throws(JSONFault) {
+    init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
         var film = self
-        try scanner.object { key, scanner throws(JSONFault) in
+        try scanner.object { key, scanner throws(JSONSyntaxError) in
             switch key {
             case "title": film.title = try scanner.string().flatMap(Self.cleanedTitle)
             case "year": film.year = try scanner.integer()
@@ -160,7 +160,9 @@ struct WikipediaFilm {
 
     /// Without what is not the title's: footnotes, remains of the page's style, brackets that tell films of one name apart.
     static func cleanedTitle(_ written: String) -> String? {
-        guard written.utf8.count <= RecordChecks.writtenTitleLimit else { return RecordChecks.line(written, limit: .max) }
+        guard written.utf8.count <= RecordValidation.writtenTitleLimit else {
+            return RecordValidation.line(written, limit: .max)
+        }
         var title = HTMLText.plain(written)
         // Few titles have any of that, and patterns take their time.
         if title.utf8.contains(UInt8(ascii: "{")) {
@@ -178,7 +180,7 @@ struct WikipediaFilm {
                 title.removeSubrange(found.range)
             }
         }
-        return RecordChecks.line(title, limit: .max).map { TitleForms.articleFirst($0, isEnglish: true) }
+        return RecordValidation.line(title, limit: .max).map { TitleForms.articleFirst($0, isEnglish: true) }
     }
 
     /// `Suspicion_(1918_film)` is that of `Suspicion`.
@@ -215,7 +217,7 @@ struct WikipediaExtract {
 
     init(_ written: String) {
         let lines = HTMLText.plain(written).utf8.split(separator: UInt8(ascii: "\n"))
-            .compactMap { RecordChecks.line(String(Substring($0)), limit: .max) }
+            .compactMap { RecordValidation.line(String(Substring($0)), limit: .max) }
             // What a page of several meanings has in front.
             .filter { !$0.hasPrefix(":") && !$0.hasPrefix("(For ") && !$0.hasPrefix("Not to be confused") }
         let joined = lines.joined(separator: "\n")
@@ -311,7 +313,9 @@ struct WikipediaExtract {
 /// Finds who directed a film in what is written about it. What is not sure is left out: nobody is better than somebody else.
 enum Directors {
     static func named(in text: String) -> [String] {
-        guard let mention = PlainSearch.place(of: "directed by ", in: text), isOfTheFilm(text[..<mention]) else { return [] }
+        guard let mention = ByteSearch.firstIndex(of: "directed by ", in: text), isOfTheFilm(text[..<mention]) else {
+            return []
+        }
         return names(text[mention...].dropFirst(12).prefix(160))
     }
 
@@ -326,7 +330,7 @@ enum Directors {
             "partially", "uncredited", "also", "trilog", "parts", "play ", "anthology",
         ]
         let lowered = sentence.lowercased()
-        guard !doubts.contains(where: { PlainSearch.place(of: $0, in: lowered) != nil }) else { return false }
+        guard !doubts.contains(where: { ByteSearch.firstIndex(of: $0, in: lowered) != nil }) else { return false }
         let subjects = ["It ", "The film ", "The movie ", "The picture ", "The short ", "The feature ", "The documentary "]
         return isFirst || sentence.count <= 70 && subjects.contains { sentence.hasPrefix($0) }
     }
@@ -430,7 +434,7 @@ enum WikipediaCast {
             if text.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) {
                 text = text.replacing(/\[[^\]]*\]?|\]/, with: "")
             }
-            guard let line = RecordChecks.line(text, limit: 80) else { continue }
+            guard let line = RecordValidation.line(text, limit: 80) else { continue }
             // A comma before it was taken for the end of the name.
             if ["Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV"].contains(line) {
                 if let last = names.popLast() { names.append(last.hasSuffix(line) ? last : last + " " + line) }

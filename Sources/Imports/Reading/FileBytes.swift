@@ -15,12 +15,12 @@ final class FileBytes: Sendable {
     /// In bytes, as it stands on disk.
     let size: Int
     private let state: Mutex<State>
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
 
-    init(path: String, meter: ReadingMeter) throws(CatalogReadError) {
+    init(path: String, tracker: ReadProgressTracker) throws(CatalogReadError) {
         self.path = path
         name = (path as NSString).lastPathComponent
-        self.meter = meter
+        self.tracker = tracker
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .missing(path: path) }
         guard !isDirectory.boolValue else { throw .unreadable(path: path, reason: "it is a folder") }
@@ -41,7 +41,7 @@ final class FileBytes: Sendable {
                 UnsafeMutableBufferPointer(rebasing: bytes[place..<place + Self.pieceSize]))
             return try state.withLock { state throws(CatalogReadError) in
                 let before = state.readOfDisk
-                defer { meter.add(state.readOfDisk - before) }
+                defer { tracker.add(state.readOfDisk - before) }
                 do throws(Fault) {
                     return try state.read(into: room)
                 } catch {
@@ -184,10 +184,10 @@ private final class Inflater {
 
 extension FileBytes {
     /// Opens files that are read one after the other, before anything is read of the first: what is missing is told at once.
-    static func all(_ paths: [String], meter: ReadingMeter) throws(CatalogReadError) -> [FileBytes] {
+    static func all(_ paths: [String], tracker: ReadProgressTracker) throws(CatalogReadError) -> [FileBytes] {
         var files: [FileBytes] = []
-        for path in paths { files.append(try FileBytes(path: path, meter: meter)) }
-        meter.begin(total: files.reduce(0) { $0 + $1.size })
+        for path in paths { files.append(try FileBytes(path: path, tracker: tracker)) }
+        tracker.begin(total: files.reduce(0) { $0 + $1.size })
         return files
     }
 }

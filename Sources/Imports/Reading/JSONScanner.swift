@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// What makes a text no JSON.
-struct JSONFault: Error, Equatable {
+struct JSONSyntaxError: Error, Equatable {
     /// Where, in bytes from the beginning.
     let place: Int
 }
@@ -25,12 +25,12 @@ struct JSONScanner {
 
     /// Reads the one value that a text is made of.
     static func scan<Value>(
-        _ bytes: ArraySlice<UInt8>, _ body: (inout JSONScanner) throws(JSONFault) -> Value
-    ) throws(JSONFault) -> Value {
-        try bytes.withUnsafeBufferPointer { bytes throws(JSONFault) in
+        _ bytes: ArraySlice<UInt8>, _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Value
+    ) throws(JSONSyntaxError) -> Value {
+        try bytes.withUnsafeBufferPointer { bytes throws(JSONSyntaxError) in
             var scanner = JSONScanner(bytes)
             let value = try body(&scanner)
-            guard scanner.peek() == nil else { throw JSONFault(place: scanner.place) }
+            guard scanner.peek() == nil else { throw JSONSyntaxError(place: scanner.place) }
             return value
         }
     }
@@ -38,7 +38,8 @@ struct JSONScanner {
     /// - Parameter member: is called with each key, and reads its value or leaves it.
     /// - Returns: whether it was an object.
     @discardableResult
-    mutating func object(_ member: (String, inout JSONScanner) throws(JSONFault) -> Void) throws(JSONFault) -> Bool {
+    mutating func object(_ member: (String, inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError) -> Bool
+    {
         guard peek() == UInt8(ascii: "{") else {
             try skip()
             return false
@@ -49,9 +50,9 @@ struct JSONScanner {
             return true
         }
         while true {
-            guard peek() == UInt8(ascii: "\"") else { throw JSONFault(place: place) }
+            guard peek() == UInt8(ascii: "\"") else { throw JSONSyntaxError(place: place) }
             let key = try text()
-            guard peek() == UInt8(ascii: ":") else { throw JSONFault(place: place) }
+            guard peek() == UInt8(ascii: ":") else { throw JSONSyntaxError(place: place) }
             place += 1
             _ = peek()
             let start = place
@@ -62,7 +63,7 @@ struct JSONScanner {
     }
 
     /// - Parameter element: reads an element.
-    mutating func array(_ element: (inout JSONScanner) throws(JSONFault) -> Void) throws(JSONFault) {
+    mutating func array(_ element: (inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError) {
         guard peek() == UInt8(ascii: "[") else { return try skip() }
         place += 1
         if peek() == UInt8(ascii: "]") {
@@ -78,7 +79,7 @@ struct JSONScanner {
         }
     }
 
-    mutating func string() throws(JSONFault) -> String? {
+    mutating func string() throws(JSONSyntaxError) -> String? {
         guard peek() == UInt8(ascii: "\"") else {
             try skip()
             return nil
@@ -87,16 +88,16 @@ struct JSONScanner {
     }
 
     /// The texts of a list; a text alone is a list of one.
-    mutating func strings() throws(JSONFault) -> [String] {
+    mutating func strings() throws(JSONSyntaxError) -> [String] {
         if peek() == UInt8(ascii: "\"") { return [try text()] }
         var list: [String] = []
-        try array { scanner throws(JSONFault) in
+        try array { scanner throws(JSONSyntaxError) in
             if let text = try scanner.string() { list.append(text) }
         }
         return list
     }
 
-    mutating func number() throws(JSONFault) -> Double? {
+    mutating func number() throws(JSONSyntaxError) -> Double? {
         guard let first = peek(), first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else {
             try skip()
             return nil
@@ -106,12 +107,12 @@ struct JSONScanner {
         return Double(String(decoding: bytes[start..<place], as: UTF8.self))
     }
 
-    mutating func integer() throws(JSONFault) -> Int? {
+    mutating func integer() throws(JSONSyntaxError) -> Int? {
         try number().flatMap { Int(exactly: $0) }
     }
 
     /// How many different values stand here, which are still to be read: none for null and for what is empty, all of a list, else one.
-    mutating func valueCount() throws(JSONFault) -> Int {
+    mutating func valueCount() throws(JSONSyntaxError) -> Int {
         let start = place
         defer { place = start }
         switch peek() {
@@ -119,12 +120,12 @@ struct JSONScanner {
         case UInt8(ascii: "\""): return try string() == "" ? 0 : 1
         case UInt8(ascii: "{"):
             var isEmpty = true
-            try object { _, _ throws(JSONFault) in isEmpty = false }
+            try object { _, _ throws(JSONSyntaxError) in isEmpty = false }
             return isEmpty ? 0 : 1
         case UInt8(ascii: "["):
             var texts: Set<String> = []
             var others = 0
-            try array { scanner throws(JSONFault) in
+            try array { scanner throws(JSONSyntaxError) in
                 // What differs in case or spaces alone is taken once.
                 let isNull = scanner.peek() == UInt8(ascii: "n")
                 if let text = try scanner.string() {
@@ -144,7 +145,7 @@ struct JSONScanner {
 
     // MARK: - Beneath
 
-    private mutating func goesOn(before end: UInt8) throws(JSONFault) -> Bool {
+    private mutating func goesOn(before end: UInt8) throws(JSONSyntaxError) -> Bool {
         switch peek() {
         case UInt8(ascii: ","):
             place += 1
@@ -152,7 +153,7 @@ struct JSONScanner {
         case end:
             place += 1
             return false
-        default: throw JSONFault(place: place)
+        default: throw JSONSyntaxError(place: place)
         }
     }
 
@@ -167,7 +168,7 @@ struct JSONScanner {
         return nil
     }
 
-    private mutating func text() throws(JSONFault) -> String {
+    private mutating func text() throws(JSONSyntaxError) -> String {
         place += 1
         let start = place
         while place < bytes.count {
@@ -178,23 +179,23 @@ struct JSONScanner {
                 return text
             case UInt8(ascii: "\\"):
                 return try escapedText(from: start)
-            case 0..<0x20: throw JSONFault(place: place)
+            case 0..<0x20: throw JSONSyntaxError(place: place)
             default: place += 1
             }
         }
-        throw JSONFault(place: place)
+        throw JSONSyntaxError(place: place)
     }
 
-    private mutating func escapedText(from start: Int) throws(JSONFault) -> String {
+    private mutating func escapedText(from start: Int) throws(JSONSyntaxError) -> String {
         var text = Array(bytes[start..<place])
         while place < bytes.count {
             let byte = bytes[place]
             place += 1
             switch byte {
             case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
-            case 0..<0x20: throw JSONFault(place: place - 1)
+            case 0..<0x20: throw JSONSyntaxError(place: place - 1)
             case UInt8(ascii: "\\"):
-                guard place < bytes.count else { throw JSONFault(place: place) }
+                guard place < bytes.count else { throw JSONSyntaxError(place: place) }
                 let escape = bytes[place]
                 place += 1
                 switch escape {
@@ -205,16 +206,16 @@ struct JSONScanner {
                 case UInt8(ascii: "f"): text.append(0x0c)
                 case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(escape)
                 case UInt8(ascii: "u"): text += try escapedScalar().utf8
-                default: throw JSONFault(place: place - 1)
+                default: throw JSONSyntaxError(place: place - 1)
                 }
             default: text.append(byte)
             }
         }
-        throw JSONFault(place: place)
+        throw JSONSyntaxError(place: place)
     }
 
     /// A half of a pair that stands alone is repaired.
-    private mutating func escapedScalar() throws(JSONFault) -> String {
+    private mutating func escapedScalar() throws(JSONSyntaxError) -> String {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return String(scalar) }
         let isHigh = (0xd800..<0xdc00).contains(first)
@@ -230,11 +231,11 @@ struct JSONScanner {
         return Unicode.Scalar(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00)).map { String($0) } ?? "\u{fffd}"
     }
 
-    private mutating func fourDigits() throws(JSONFault) -> UInt32 {
-        guard place + 4 <= bytes.count else { throw JSONFault(place: place) }
+    private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
+        guard place + 4 <= bytes.count else { throw JSONSyntaxError(place: place) }
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue else { throw JSONFault(place: place) }
+            guard let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue else { throw JSONSyntaxError(place: place) }
             value = value << 4 | UInt32(digit)
             place += 1
         }
@@ -242,8 +243,8 @@ struct JSONScanner {
     }
 
     /// Passes over a value of any kind.
-    private mutating func skip() throws(JSONFault) {
-        guard let first = peek() else { throw JSONFault(place: place) }
+    private mutating func skip() throws(JSONSyntaxError) {
+        guard let first = peek() else { throw JSONSyntaxError(place: place) }
         switch first {
         case UInt8(ascii: "\""): try skipText()
         case UInt8(ascii: "{"), UInt8(ascii: "["): try skipNested()
@@ -253,7 +254,7 @@ struct JSONScanner {
                 place += word.utf8.count
                 return
             }
-            throw JSONFault(place: place)
+            throw JSONSyntaxError(place: place)
         }
     }
 
@@ -267,7 +268,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func skipText() throws(JSONFault) {
+    private mutating func skipText() throws(JSONSyntaxError) {
         place += 1
         while place < bytes.count {
             switch bytes[place] {
@@ -278,21 +279,21 @@ struct JSONScanner {
             default: place += 1
             }
         }
-        throw JSONFault(place: bytes.count)
+        throw JSONSyntaxError(place: bytes.count)
     }
 
-    private mutating func skipNested() throws(JSONFault) {
+    private mutating func skipNested() throws(JSONSyntaxError) {
         var closings: [UInt8] = []
         repeat {
-            guard place < bytes.count else { throw JSONFault(place: place) }
+            guard place < bytes.count else { throw JSONSyntaxError(place: place) }
             switch bytes[place] {
             case UInt8(ascii: "\""): try skipText()
             case UInt8(ascii: "{"), UInt8(ascii: "["):
-                guard closings.count < Self.depthLimit else { throw JSONFault(place: place) }
+                guard closings.count < Self.depthLimit else { throw JSONSyntaxError(place: place) }
                 closings.append(bytes[place] + 2)
                 place += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                guard closings.popLast() == bytes[place] else { throw JSONFault(place: place) }
+                guard closings.popLast() == bytes[place] else { throw JSONSyntaxError(place: place) }
                 place += 1
             default: place += 1
             }

@@ -1,7 +1,7 @@
 import Domain
 
 /// A line of tab-separated values without quotes: what stands between two tabs.
-enum TabSeparated {
+enum TabSeparatedLine {
     static let tab = UInt8(ascii: "\t")
 
     /// - Returns: the fields, the last of which takes what is beyond the limit.
@@ -29,7 +29,7 @@ enum TabSeparated {
 }
 
 /// A set of numbers such as those in identifiers: a bit for each up to the greatest.
-struct NumberSet: Sendable {
+struct BitSet: Sendable {
     /// With it, the set takes 64 MB. No identifier comes near.
     static let limit = 1 << 29
 

@@ -71,7 +71,7 @@ package enum CatalogRecordLine {
     /// Reads a line, and holds it to what every record is held to. A value that is none, such as a date in words, is left out, and told.
     static func read(_ bytes: ArraySlice<UInt8>, at place: FileLocation) throws(Refusal) -> RecordReadResult {
         let (record, given) = try decoded(bytes)
-        let read = RecordChecks.check(record, at: place)
+        let read = RecordValidation.validated(record, at: place)
         guard case .record(let checked, at: _, leftOut: _) = read else { return read }
         let kept = Fields.counts(of: checked)
         let leftOut = given.filter { $0.value > kept[$0.key, default: 0] }.keys.sorted()
@@ -82,7 +82,7 @@ package enum CatalogRecordLine {
     private static func decoded(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> (CatalogRecord, given: [String: Int]) {
         let fields: Fields
         do {
-            fields = try JSONScanner.scan(bytes) { scanner throws(JSONFault) in try Fields(&scanner) }
+            fields = try JSONScanner.scan(bytes) { scanner throws(JSONSyntaxError) in try Fields(&scanner) }
         } catch {
             throw Refusal(reason: "it is no JSON")
         }
@@ -120,9 +120,9 @@ package enum CatalogRecordLine {
         var given: [String: Int] = [:]
         private var otherISBNs = 0
 
-        init(_ scanner: inout JSONScanner) throws(JSONFault) {
+        init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
             var fields = self
-            fields.isObject = try scanner.object { key, scanner throws(JSONFault) in
+            fields.isObject = try scanner.object { key, scanner throws(JSONSyntaxError) in
                 try fields.take(key, of: &scanner)
             }
             self = fields
@@ -149,7 +149,7 @@ package enum CatalogRecordLine {
             ]
         }
 
-        private mutating func take(_ key: String, of scanner: inout JSONScanner) throws(JSONFault) {
+        private mutating func take(_ key: String, of scanner: inout JSONScanner) throws(JSONSyntaxError) {
             let count = try scanner.valueCount()
             switch key {
             case "kind": kind = try scanner.string()
@@ -210,17 +210,17 @@ package enum CatalogRecordLine {
             given[key, default: 0] += count
         }
 
-        private func names(_ scanner: inout JSONScanner) throws(JSONFault) -> [String: [String]] {
+        private func names(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> [String: [String]] {
             var names: [String: [String]] = [:]
-            try scanner.object { name, scanner throws(JSONFault) in names[name] = try scanner.strings() }
+            try scanner.object { name, scanner throws(JSONSyntaxError) in names[name] = try scanner.strings() }
             return names
         }
 
-        private func rating(_ scanner: inout JSONScanner) throws(JSONFault) -> CatalogRating? {
+        private func rating(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> CatalogRating? {
             var average: Double?
             var best: Int?
             var count: Int?
-            try scanner.object { key, scanner throws(JSONFault) in
+            try scanner.object { key, scanner throws(JSONSyntaxError) in
                 switch key {
                 case "average": average = try scanner.number()
                 case "best": best = try scanner.integer()

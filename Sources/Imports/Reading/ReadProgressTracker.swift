@@ -3,7 +3,7 @@ import Synchronization
 
 /// How far a reader is. It may be asked at any time and from anywhere, so also while the reader is busy with a file that gives no
 /// records of its own, as those of IMDb and Open Library are for minutes.
-package final class ReadingMeter: Sendable {
+package final class ReadProgressTracker: Sendable {
     private let state = Mutex(ReadProgress(read: 0, total: 0))
 
     package init() {}

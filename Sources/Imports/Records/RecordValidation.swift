@@ -6,7 +6,7 @@ import Foundation
 /// What a record is nothing without (its key, its title) decides whether it is taken at all. Everything else is put in order where
 /// that is sure (white space, a list or a text that is too long) and left out where it is not valid: a wrong page number is no reason
 /// not to find a book.
-enum RecordChecks {
+enum RecordValidation {
     static let keyLimit = 120
     static let titleLimit = 500
     /// Why a record with a longer one is skipped.
@@ -21,7 +21,7 @@ enum RecordChecks {
     static let runtimes = 1...60_000
     static let pages = 1...50_000
 
-    static func check(_ record: CatalogRecord, at place: FileLocation) -> RecordReadResult {
+    static func validated(_ record: CatalogRecord, at place: FileLocation) -> RecordReadResult {
         var checked = record
         guard isKey(record.key) else {
             return .skipped(reason: "its id has other signs than letters, digits, - _ .", at: place)
