@@ -17,9 +17,9 @@ private enum FuzzedServices {
     /// Where nothing listens; and what cannot be read is asked for once only, since the service then counts as out of order.
     private static func service(_ source: Source) -> CachedServiceClient {
         var policy = ServicePolicy()
-        policy.attempts = 1
-        policy.failuresToOpen = 1
-        policy.openFor = .seconds(1_000_000)
+        policy.maximumAttempts = 1
+        policy.failureThreshold = 1
+        policy.openDuration = .seconds(1_000_000)
         return CachedServiceClient(
             source: source, baseURL: URL(filePath: "/"),
             client: ServiceClient(transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy), saved: SaidAnswer(),

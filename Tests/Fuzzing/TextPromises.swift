@@ -66,7 +66,7 @@ enum TextPromises: Promises {
         if let rating = OwnRating(text) {
             try promise(OwnRating(rating.description) == rating, "a rating: \(text.debugDescription)")
         }
-        if let date = OpenLibraryDate.read(text) {
+        if let date = FreeTextDate.date(in: text) {
             try promise(PartialDate(date.description) == date, "a typed date: \(text.debugDescription)")
         }
     }
@@ -82,11 +82,11 @@ enum TextPromises: Promises {
                 "an address read again: \(text.debugDescription)")
         }
         for domain in [nil, "google", "naver.com"] {
-            guard let link = SafeLink.address(text, below: domain) else { continue }
+            guard let link = LinkSanitizer.httpsAddress(text, in: domain) else { continue }
             try promise(
                 link.hasPrefix("https://") && link.utf8.allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") },
                 "a link: \(link.debugDescription)")
-            try promise(SafeLink.address(link, below: domain) == link, "a link read again: \(link.debugDescription)")
+            try promise(LinkSanitizer.httpsAddress(link, in: domain) == link, "a link read again: \(link.debugDescription)")
         }
     }
 

@@ -1,11 +1,12 @@
 import Providers
 
 extension HTTPTransport.Limits {
-    /// Time enough for a busy machine, for tests that are not about time.
-    package static let patient = HTTPTransport.Limits(start: .seconds(300), total: .seconds(300))
+    /// Timeouts that no busy test machine reaches, for tests of anything but timeouts.
+    package static let patient = HTTPTransport.Limits(headTimeout: .seconds(300), totalTimeout: .seconds(300))
 }
 
 extension ServicePolicy {
+    /// The same policy with patient timeouts.
     package var patient: ServicePolicy {
         var policy = self
         policy.limits = .patient

@@ -3,27 +3,29 @@ import Foundation
 import Providers
 import Synchronization
 
-/// Time that stands still until a pause lets it go on, and remembers the pauses.
-package final class StubPace: Sendable {
-    private let state = Mutex((uptime: Duration.zero, pauses: [Duration]()))
+/// A clock that stands still, except for the sleeps of retries and for `advance(by:)`, so that tests of retries, circuit breakers and
+/// rate limits take no time. Pass `environment` to a `ServiceClient`.
+package final class StubRetryEnvironment: Sendable {
+    private let state = Mutex((uptime: Duration.zero, delays: [Duration]()))
 
     package init() {}
 
-    /// Chance always takes the whole of what it may.
-    package var pace: RetryEnvironment {
+    /// The jitter is always 1, so that delays are the longest possible.
+    package var environment: RetryEnvironment {
         RetryEnvironment(
             uptime: { self.state.withLock { $0.uptime } },
-            pause: { pause in
+            sleep: { delay in
                 try Task.checkCancellation()
                 self.state.withLock {
-                    $0.uptime += pause
-                    $0.pauses.append(pause)
+                    $0.uptime += delay
+                    $0.delays.append(delay)
                 }
             },
-            chance: { 1 })
+            jitter: { 1 })
     }
 
-    package var pauses: [Duration] { state.withLock { $0.pauses } }
+    /// The sleeps between attempts so far.
+    package var delays: [Duration] { state.withLock { $0.delays } }
 
     package func advance(by duration: Duration) {
         state.withLock { $0.uptime += duration }

@@ -1,21 +1,21 @@
 import Domain
 
-/// Saved answers in memory.
-package actor StubSavedAnswers: SavedResponses {
-    package private(set) var answers: [SavedRequest: SavedResponse] = [:]
-    private let failure: StorageError?
+/// Saved responses in memory, or a store that throws.
+package actor StubSavedResponses: SavedResponses {
+    package private(set) var responses: [SavedRequest: SavedResponse] = [:]
+    private let error: StorageError?
 
-    package init(failing failure: StorageError? = nil) {
-        self.failure = failure
+    package init(failing error: StorageError? = nil) {
+        self.error = error
     }
 
     package func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
-        if let failure { throw failure }
-        return answers[request]
+        if let error { throw error }
+        return responses[request]
     }
 
-    package func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {
-        if let failure { throw failure }
-        answers[request] = answer
+    package func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {
+        if let error { throw error }
+        responses[request] = response
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Something on loopback that is no HTTP service: it reads what it is asked, sends bytes as they are, and ends the connection in a way of
-/// its own.
-package final class RawService: Sendable {
+/// A TCP server on a loopback port that reads once from each connection, sends the given bytes, and ends the connection as `Ending`
+/// says. Use it for responses that an HTTP server cannot send, such as broken heads; see `StubService` for the others.
+package final class StubTCPServer: Sendable {
     package enum Ending: Sendable {
         case close
-        /// As the system does for a process that has died.
+        /// With a TCP reset, as the kernel sends for a process that has died.
         case reset
-        /// The last byte again and again, each after a pause, for as long as somebody listens.
+        /// Repeats the last byte every 20 ms until the client closes the connection.
         case trickle
     }
 
@@ -38,7 +38,7 @@ package final class RawService: Sendable {
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
-                Thread.detachNewThread { Self.answer(connection, bytes, ending) }
+                Thread.detachNewThread { Self.serve(connection, bytes, ending) }
             }
         }
     }
@@ -48,13 +48,13 @@ package final class RawService: Sendable {
         close(listener)
     }
 
-    private static func answer(_ connection: Int32, _ bytes: Data, _ ending: Ending) {
+    private static func serve(_ connection: Int32, _ bytes: Data, _ ending: Ending) {
         var request = [UInt8](repeating: 0, count: 64 * 1024)
         _ = recv(connection, &request, request.count, 0)
         var sent = 0
         bytes.withUnsafeBytes { buffer in
             while sent < buffer.count {
-                let count = send(connection, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Self.quietly)
+                let count = send(connection, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Self.sendFlags)
                 guard count > 0 else { return }
                 sent += count
             }
@@ -62,19 +62,19 @@ package final class RawService: Sendable {
         switch ending {
         case .close: break
         case .reset:
-            var atOnce = linger(l_onoff: 1, l_linger: 0)
-            setsockopt(connection, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+            var noLinger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(connection, SOL_SOCKET, SO_LINGER, &noLinger, socklen_t(MemoryLayout<linger>.size))
         case .trickle:
             guard var byte = bytes.last else { break }
-            // The pause is what makes it a trickle; nobody waits for it.
-            while send(connection, &byte, 1, Self.quietly) == 1 { usleep(20_000) }
+            // The pause keeps the connection slow; no test waits for it.
+            while send(connection, &byte, 1, Self.sendFlags) == 1 { usleep(20_000) }
         }
         close(connection)
     }
 
     #if canImport(Glibc)
-        private static let quietly = Int32(MSG_NOSIGNAL)
+        private static let sendFlags = Int32(MSG_NOSIGNAL)
     #else
-        private static let quietly: Int32 = 0
+        private static let sendFlags: Int32 = 0
     #endif
 }

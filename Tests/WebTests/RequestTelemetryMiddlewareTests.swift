@@ -11,11 +11,11 @@ import Web
 
 @Suite("Seen from inside")
 struct ObservationTests {
-    private let clock = StubPace()
+    private let clock = StubRetryEnvironment()
     private let registry = PrometheusMetrics()
 
     private func measurements(_ access: MetricsAccess = .loopback) -> Measurements {
-        Measurements(registry: registry, access: access, uptime: clock.pace.uptime)
+        Measurements(registry: registry, access: access, uptime: clock.environment.uptime)
     }
 
     // MARK: Metrics

@@ -56,21 +56,21 @@ struct ProgramMetrics: Sendable {
         let duration = Timer(
             label: "foyer.service.duration", dimensions: [("service", service)], factory: factory)
         let copies = Dictionary(
-            uniqueKeysWithValues: ServiceObserver.SavedCopy.allCases.map { copy in
+            uniqueKeysWithValues: ServiceObserver.SavedResponseAge.allCases.map { copy in
                 let dimensions = [("service", service), ("copy", copy.rawValue)]
                 return (copy, Counter(label: "foyer.saved.answers", dimensions: dimensions, factory: factory))
             })
         return ServiceObserver(
             requestEnded: { outcome, time in
                 requests[outcome]?.increment()
-                if outcome != .notAsked { duration.recordNanoseconds(time.wholeNanoseconds) }
+                if outcome != .notSent { duration.recordNanoseconds(time.wholeNanoseconds) }
             },
-            savedCopyLookedUp: { copies[$0]?.increment() })
+            savedResponseLookedUp: { copies[$0]?.increment() })
     }
 
     /// Tells for each state whether it is the one that the breaker is in.
-    func setBreaker(_ state: BreakerState, of service: String) {
-        for one in BreakerState.allCases {
+    func setBreaker(_ state: CircuitBreakerState, of service: String) {
+        for one in CircuitBreakerState.allCases {
             Gauge(
                 label: "foyer.service.breaker", dimensions: [("service", service), ("state", one.rawValue)], factory: factory
             ).record(one == state ? 1 : 0)
@@ -79,12 +79,12 @@ struct ProgramMetrics: Sendable {
 }
 
 extension ServiceObserver.Outcome {
-    fileprivate static let all = [Self.answered, .notAsked] + CatalogError.Kind.allCases.map { .failed($0) }
+    fileprivate static let all = [Self.succeeded, .notSent] + CatalogError.Kind.allCases.map { .failed($0) }
 
     fileprivate var name: String {
         switch self {
-        case .answered: "answered"
-        case .notAsked: "not asked"
+        case .succeeded: "answered"
+        case .notSent: "not asked"
         case .failed(let kind): kind.rawValue
         }
     }

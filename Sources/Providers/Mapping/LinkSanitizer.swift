@@ -1,26 +1,26 @@
 import Foundation
 
-/// An address that a service names and a page may lead to.
-enum SafeLink {
-    /// The address, by https whatever the service says.
+/// Checks the addresses that services send before a page links to them.
+enum LinkSanitizer {
+    /// The address with the scheme https, also where the service says http.
     ///
-    /// - Parameter domain: where it has to lead, itself or a host below it; nil for anywhere. Without an end, as in `google`, it
-    ///   stands for that name in every country: `google.com`, `google.co.kr`.
-    /// - Returns: nil for anything else, and for no address at all.
-    static func address(_ text: String?, below domain: String? = nil) -> String? {
+    /// - Parameter domain: the domain that the host has to belong to; nil for any. A name without a dot, as `google`, allows every
+    ///   top-level domain: `google.com`, `google.co.kr`.
+    /// - Returns: nil for any other scheme or host, and for an address with a user or a port.
+    static func httpsAddress(_ text: String?, in domain: String? = nil) -> String? {
         guard let text, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
             scheme == "https" || scheme == "http",
             let host = url.host()?.lowercased(), host.contains("."), url.user() == nil, url.port == nil
         else { return nil }
-        if let domain, !isHost(host, below: domain) { return nil }
+        if let domain, !isHost(host, in: domain) { return nil }
         return "https" + url.absoluteString.dropFirst(scheme.count)
     }
 
-    private static func isHost(_ host: String, below domain: String) -> Bool {
+    private static func isHost(_ host: String, in domain: String) -> Bool {
         guard !domain.contains(".") else { return host == domain || host.hasSuffix(".\(domain)") }
         let labels = host.split(separator: ".").map(String.init)
-        // The end: "com", "de", "co.kr".
-        guard let place = labels.lastIndex(of: domain), (1...2).contains(labels.count - place - 1) else { return false }
-        return labels[(place + 1)...].allSatisfy { (2...3).contains($0.count) }
+        // One or two labels may follow the name: "com", "de", "co.kr".
+        guard let index = labels.lastIndex(of: domain), (1...2).contains(labels.count - index - 1) else { return false }
+        return labels[(index + 1)...].allSatisfy { (2...3).contains($0.count) }
     }
 }

@@ -1,12 +1,12 @@
-/// What services tell, as far as it can be true.
+/// Drops values of services that cannot be true.
 enum PlausibleValues {
-    /// - Returns: nil for less than one, and for more pages, minutes or editions than any work has.
-    static func count(_ told: Int?) -> Int? {
-        told.flatMap { (1...100_000).contains($0) ? $0 : nil }
+    /// - Returns: nil outside 1–100,000, which no number of pages, minutes or editions reaches.
+    static func count(_ value: Int?) -> Int? {
+        value.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
-    /// - Returns: nil for what is written like no code of a language (ISO 639).
-    static func language(_ told: String?) -> String? {
-        told.flatMap { $0.wholeMatch(of: /[a-z]{2,3}/) == nil ? nil : $0 }
+    /// - Returns: nil for anything but two or three lower-case letters (ISO 639).
+    static func language(_ code: String?) -> String? {
+        code.flatMap { $0.wholeMatch(of: /[a-z]{2,3}/) == nil ? nil : $0 }
     }
 }

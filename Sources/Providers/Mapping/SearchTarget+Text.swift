@@ -1,7 +1,7 @@
 import Domain
 
 extension SearchTarget {
-    /// As services take it that search by fields: an edition by `isbn:`; nil where there is nothing to ask.
+    /// The query for services that search an edition as `isbn:…`; nil where nothing can be found.
     var fieldedText: String? {
         switch self {
         case .words(let words): words

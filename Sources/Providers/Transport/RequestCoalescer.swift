@@ -1,87 +1,89 @@
 import Domain
 import Synchronization
 
-/// Makes one request of all that are made for the same thing at the same moment. Whoever stops waiting ends only their own wait;
-/// when nobody waits any more, the request is cancelled.
-final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// Joins concurrent requests with the same key to one (request coalescing, also called single flight). A caller that is cancelled ends
+/// only its own wait; the request is cancelled with its last caller.
+final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, CatalogError>
 
-    private struct InFlightRequest {
-        let number: Int
+    private struct RunningRequest {
+        let id: Int
         var waiters: [Int: CheckedContinuation<Outcome?, Never>] = [:]
-        /// Somebody wants the outcome who does not wait for it.
-        var isWantedAnyway: Bool
+        /// Whether the request goes on without waiters, as one that refreshes a saved response does.
+        var runsWithoutWaiters: Bool
         var task: Task<Void, Never>?
     }
 
     private struct State {
-        var flights: [Key: InFlightRequest] = [:]
-        var lastNumber = 0
-        /// Those who are about to wait.
-        var coming: Set<Int> = []
+        var requests: [Key: RunningRequest] = [:]
+        var lastID = 0
+        /// Waiters without a continuation yet, which may be cancelled before they have one.
+        var registeredWaiters: Set<Int> = []
     }
 
     private let state = Mutex(State())
 
-    /// - Parameter request: starts the request, where none for the same is on its way.
-    /// - Returns: nil where the task was cancelled.
+    /// - Parameter request: runs unless a request with the same key is running.
+    /// - Returns: nil where the calling task was cancelled.
     func outcome(of key: Key, _ request: @escaping @Sendable () async -> Outcome) async -> Outcome? {
         let id = state.withLock { state in
-            state.lastNumber += 1
-            state.coming.insert(state.lastNumber)
-            return state.lastNumber
+            state.lastID += 1
+            state.registeredWaiters.insert(state.lastID)
+            return state.lastID
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isComing = state.withLock { state in
-                    guard state.coming.remove(id) != nil else { return false }
-                    start(key, isWantedAnyway: false, request, &state)
-                    state.flights[key]?.waiters[id] = continuation
+                let isRegistered = state.withLock { state in
+                    guard state.registeredWaiters.remove(id) != nil else { return false }
+                    start(key, runsWithoutWaiters: false, request, &state)
+                    state.requests[key]?.waiters[id] = continuation
                     return true
                 }
-                if !isComing { continuation.resume(returning: nil) }
+                if !isRegistered { continuation.resume(returning: nil) }
             }
         } onCancel: {
-            leave(id, key)
+            removeWaiter(id, key)
         }
     }
 
-    /// Starts the request without waiting for its outcome.
-    func begin(_ key: Key, _ request: @escaping @Sendable () async -> Outcome) {
-        state.withLock { start(key, isWantedAnyway: true, request, &$0) }
+    /// Starts the request and returns without its outcome.
+    func start(_ key: Key, _ request: @escaping @Sendable () async -> Outcome) {
+        state.withLock { start(key, runsWithoutWaiters: true, request, &$0) }
     }
 
     private func start(
-        _ key: Key, isWantedAnyway: Bool, _ request: @escaping @Sendable () async -> Outcome, _ state: inout State
+        _ key: Key, runsWithoutWaiters: Bool, _ request: @escaping @Sendable () async -> Outcome, _ state: inout State
     ) {
-        guard state.flights[key] == nil else {
-            if isWantedAnyway { state.flights[key]?.isWantedAnyway = true }
+        guard state.requests[key] == nil else {
+            if runsWithoutWaiters { state.requests[key]?.runsWithoutWaiters = true }
             return
         }
-        state.lastNumber += 1
-        let number = state.lastNumber
-        state.flights[key] = InFlightRequest(number: number, isWantedAnyway: isWantedAnyway)
-        // A task of its own: it outlives each of those who wait for it.
-        state.flights[key]?.task = Task { self.finish(key, number, await request()) }
+        state.lastID += 1
+        let id = state.lastID
+        state.requests[key] = RunningRequest(id: id, runsWithoutWaiters: runsWithoutWaiters)
+        // Unstructured, since the request outlives each single waiter.
+        state.requests[key]?.task = Task { self.finish(key, id, await request()) }
     }
 
-    private func finish(_ key: Key, _ number: Int, _ outcome: Outcome) {
+    private func finish(_ key: Key, _ id: Int, _ outcome: Outcome) {
         let waiters = state.withLock { state -> [CheckedContinuation<Outcome?, Never>] in
-            // A newer request for the same is none of this one's business.
-            guard let flight = state.flights[key], flight.number == number else { return [] }
-            state.flights[key] = nil
-            return Array(flight.waiters.values)
+            // A cancelled request may end after a newer one with the same key has started.
+            guard let request = state.requests[key], request.id == id else { return [] }
+            state.requests[key] = nil
+            return Array(request.waiters.values)
         }
         for waiter in waiters { waiter.resume(returning: outcome) }
     }
 
-    private func leave(_ id: Int, _ key: Key) {
+    private func removeWaiter(_ id: Int, _ key: Key) {
         let (waiter, task) = state.withLock { state -> (CheckedContinuation<Outcome?, Never>?, Task<Void, Never>?) in
-            state.coming.remove(id)
-            guard let waiter = state.flights[key]?.waiters.removeValue(forKey: id) else { return (nil, nil) }
-            guard let flight = state.flights[key], flight.waiters.isEmpty, !flight.isWantedAnyway else { return (waiter, nil) }
-            state.flights[key] = nil
-            return (waiter, flight.task)
+            state.registeredWaiters.remove(id)
+            guard let waiter = state.requests[key]?.waiters.removeValue(forKey: id) else { return (nil, nil) }
+            guard let request = state.requests[key], request.waiters.isEmpty, !request.runsWithoutWaiters else {
+                return (waiter, nil)
+            }
+            state.requests[key] = nil
+            return (waiter, request.task)
         }
         task?.cancel()
         waiter?.resume(returning: nil)

@@ -1,8 +1,8 @@
 import Domain
 
-extension HTTPTransport.Reply {
-    /// What a status other than 200 means to all services.
-    var meaning: CatalogError.Kind {
+extension HTTPTransport.Response {
+    /// The error that a status other than 200 stands for with all services.
+    var errorKind: CatalogError.Kind {
         switch status {
         case 401, 403: .unauthorized
         case 404: .notFound
