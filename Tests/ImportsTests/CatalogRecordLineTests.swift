@@ -56,13 +56,13 @@ struct CatalogRecordLineTests {
         let record = try Self.full(kind)
         // A field that is added to records has to be added to lines.
         let fields = try WorkKind.allCases.map { Array(Mirror(reflecting: try Self.full($0)).children) }
-        for place in fields[0].indices {
-            let isTried = fields.contains { !["nil", "[]"].contains("\($0[place].value)") }
-            #expect(isTried, "\(fields[0][place].label ?? "") is not tried")
+        for index in fields[0].indices {
+            let isTested = fields.contains { !["nil", "[]"].contains("\($0[index].value)") }
+            #expect(isTested, "\(fields[0][index].label ?? "") is not tested")
         }
-        #expect(try CatalogRecordLine.checked(CatalogRecordLine.encoded(record)) == record)
+        #expect(try CatalogRecordLine.decoded(CatalogRecordLine.encoded(record)) == record)
         let least = CatalogRecord(kind: kind, key: "a", title: "It")
-        #expect(try CatalogRecordLine.checked(CatalogRecordLine.encoded(least)) == least)
+        #expect(try CatalogRecordLine.decoded(CatalogRecordLine.encoded(least)) == least)
     }
 
     @Test("A line has the known fields only, in a fixed order")
@@ -89,19 +89,19 @@ struct CatalogRecordLineTests {
     @Test(
         "A line without a required field is an error",
         arguments: [
-            ("", "it is no JSON"), ("[]", "it is no JSON object"), ("{\"id\":\"a\",\"title\":\"A\"}", "no kind"),
+            ("", "it is not JSON"), ("[]", "it is not a JSON object"), ("{\"id\":\"a\",\"title\":\"A\"}", "no kind"),
             ("{\"kind\":\"song\",\"id\":\"a\",\"title\":\"A\"}", "a kind that is neither movie nor book"),
             ("{\"kind\":\"movie\",\"title\":\"A\"}", "no id"), ("{\"kind\":\"movie\",\"id\":\"a\"}", "no title"),
             ("{\"kind\":\"movie\",\"id\":\"a\",\"title\":\"  \"}", "no title"),
             ("{\"kind\":\"movie\",\"id\":\"a/b\",\"title\":\"A\"}", "its id has other signs than letters, digits, - _ ."),
         ])
     func refused(line: String, reason: String) {
-        #expect(throws: CatalogRecordLine.Refusal(reason: reason)) { try CatalogRecordLine.checked(line) }
+        #expect(throws: CatalogRecordLine.ParseError(reason: reason)) { try CatalogRecordLine.decoded(line) }
     }
 
     @Test("Invalid values are left out, and the record is kept")
     func invalidValues() throws {
-        let record = try CatalogRecordLine.checked(
+        let record = try CatalogRecordLine.decoded(
             #"""
             {"kind":"movie","id":"a","title":" A \n B ","date":"soon","originalLanguage":"English","countries":["us","KR","KR"],
             "imdb":"123","wikidata":"83495","openLibrary":"OL1A","isbn":["123","9780441478125"],"genres":["drama","new"],"runtime":-5,
@@ -130,7 +130,7 @@ struct CatalogRecordLineTests {
         let reading = try read(.foyer, [folder.path])
         #expect(reading.records.map(\.key) == ["a", "b", "c", "d", "e", "f"])
         #expect(
-            reading.leftOut.map { "\($0.place.line) \($0.field)" } == [
+            reading.leftOut.map { "\($0.location.line) \($0.field)" } == [
                 "1 authors", "1 date", "1 genres", "1 names", "1 pages", "1 published", "3 isbn", "3 rating", "4 names",
                 "4 popularity",
                 "5 author", "5 cast", "5 imdb", "6 isbn", "6 openLibrary",
@@ -150,14 +150,14 @@ struct CatalogRecordLineTests {
         record.overview = String(repeating: "word ", count: 10_000)
         record.creators = (0..<300).map { "Author \($0)" }
         record.otherTitles = [String(repeating: "t", count: 501), "short"]
-        let checked = try CatalogRecordLine.checked(CatalogRecordLine.encoded(record))
-        #expect((19_900...20_000).contains(checked.overview?.count ?? 0))
-        #expect(checked.overview?.hasSuffix("word…") == true)
-        #expect(checked.creators.count == 100)
-        #expect(checked.otherTitles == ["short"])
+        let decoded = try CatalogRecordLine.decoded(CatalogRecordLine.encoded(record))
+        #expect((19_900...20_000).contains(decoded.overview?.count ?? 0))
+        #expect(decoded.overview?.hasSuffix("word…") == true)
+        #expect(decoded.creators.count == 100)
+        #expect(decoded.otherTitles == ["short"])
         record.title = String(repeating: "t", count: 501)
-        #expect(throws: CatalogRecordLine.Refusal(reason: "a title of more than 500 characters")) {
-            try CatalogRecordLine.checked(CatalogRecordLine.encoded(record))
+        #expect(throws: CatalogRecordLine.ParseError(reason: "a title of more than 500 characters")) {
+            try CatalogRecordLine.decoded(CatalogRecordLine.encoded(record))
         }
     }
 
@@ -169,10 +169,10 @@ struct CatalogRecordLineTests {
             to: "catalog.jsonl")
         let reading = try read(.foyer, [folder.path])
         #expect(reading.records.map(\.key) == ["a", "c"])
-        #expect(reading.places.map(\.line) == [1, 5])
+        #expect(reading.locations.map(\.line) == [1, 5])
         #expect(
-            reading.skipped.map { "\($0.place): \($0.reason)" } == [
-                "catalog.jsonl:3: no title", "catalog.jsonl:4: it is no JSON",
+            reading.skipped.map { "\($0.location): \($0.reason)" } == [
+                "catalog.jsonl:3: no title", "catalog.jsonl:4: it is not JSON",
             ])
         #expect(reading.progress.map { $0.read == $0.total } == true)
     }

@@ -68,7 +68,7 @@ struct FormatTests {
         #expect(third.title == "Nickel and Dimed: On (Not) Getting By")
         #expect(third.isbns == [] && third.rating == nil && third.popularity == 1 && third.originalLanguage == "es")
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == [
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
                 "5 no work_id", "6 no title", "7 more or fewer fields than columns",
             ])
     }
@@ -95,7 +95,7 @@ struct FormatTests {
             ("I Am America (And So Can You!)", "I Am America (And So Can You!)", nil), ("(Untitled #1)", "(Untitled #1)", nil),
         ])
     func series(written: String, title: String, series: String?) {
-        #expect(GoodbooksReader.parted(written) == (title, series))
+        #expect(GoodbooksReader.titleAndSeries(written) == (title, series))
     }
 
     // MARK: - Lists of films
@@ -148,7 +148,7 @@ struct FormatTests {
         #expect(reading.records[2].creators == ["Real Him"])
         #expect(reading.records[4].cast == ["will.i.am"])
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == [
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
                 "5 the same film again", "14 a series", "20 no title", "23 no year",
             ])
     }
@@ -181,7 +181,7 @@ struct FormatTests {
             ("A is a film.", []),
         ])
     func directors(text: String, names: [String]) {
-        #expect(Directors.named(in: text) == names)
+        #expect(DirectorExtractor.directors(in: text) == names)
     }
 
     // MARK: - MovieLens
@@ -207,7 +207,9 @@ struct FormatTests {
         #expect(city.title == "The City of Lost Children" && city.otherTitles == ["La Cité des enfants perdus"])
         #expect(city.imdb == "tt10133094" && city.genres == [] && city.subjects == [] && city.rating == nil)
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == ["4 no movieId", "5 more or fewer fields than columns"])
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
+                "4 no movieId", "5 more or fewer fields than columns",
+            ])
     }
 
     @Test(
@@ -276,10 +278,10 @@ struct FormatTests {
         let old = try #require(reading.record("tt0000009"))
         #expect(old.title == "Miss \"Jerry" && old.creators == ["Person 6"] && old.originalTitle == nil)
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == [
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
                 "4 no film but of the type short", "5 an adult title", "6 the same id again", "7 no title",
             ])
-        #expect(reading.places.map(\.line) == [3, 8, 2])
+        #expect(reading.locations.map(\.line) == [3, 8, 2])
         #expect(reading.progress.map { $0.read == $0.total } == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: room.path) == [])
     }
@@ -365,7 +367,7 @@ struct FormatTests {
         #expect(dated.date == PartialDate("1994") && dated.overview == "Plain." && dated.popularity == 1)
         #expect(
             reading.reasons == [
-                "neither an author nor an edition": 1, "a redirect": 1, "deleted": 1, "no title": 1, "it is no JSON": 1,
+                "neither an author nor an edition": 1, "a redirect": 1, "deleted": 1, "no title": 1, "it is not JSON": 1,
                 "fewer than five columns": 1,
             ])
     }

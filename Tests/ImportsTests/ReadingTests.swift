@@ -112,7 +112,7 @@ struct ReadingTests {
     private func rows(_ text: String) throws -> [String] {
         try folder.write(text, to: "rows.csv")
         var reader = try CommaSeparatedReader(
-            FileBytes(path: folder.path("rows.csv"), tracker: ReadProgressTracker()), needed: ["b"], format: "a test")
+            FileBytes(path: folder.path("rows.csv"), tracker: ReadProgressTracker()), required: ["b"], format: "a test")
         var rows: [String] = []
         while let row = try reader.next() {
             switch row {
@@ -135,14 +135,14 @@ struct ReadingTests {
     func raggedRows() throws {
         #expect(
             try rows("a,b\n1\n1,2,3\n\"a\"b,2\n5\" disk,6\n7,8\n") == [
-                "2! more or fewer fields than columns", "3! more or fewer fields than columns", "4! quotes that make no sense",
+                "2! more or fewer fields than columns", "3! more or fewer fields than columns", "4! quotes in the wrong places",
                 "5: 5\" disk|6", "6: 7|8",
             ])
     }
 
     @Test("A missing closing quote makes only its own row unreadable")
     func openQuote() throws {
-        #expect(try rows("a,b\n1,\"2\n3,4\n5,6\n") == ["2! a quoted field without an end", "3: 3|4", "4: 5|6"])
+        #expect(try rows("a,b\n1,\"2\n3,4\n5,6\n") == ["2! a quoted field without a closing quote", "3: 3|4", "4: 5|6"])
     }
 
     @Test("A missing required column is an error that names the column")

@@ -13,8 +13,8 @@ struct SharedDataTests {
         #expect(reading.records.allSatisfy { RecordValidation.isKey($0.key) })
         #expect(reading.progress.map { $0.read == $0.total && $0.total > 0 } == true)
         // A part of them, since this takes as long as reading them.
-        for (record, place) in zip(reading.records, reading.places) where place.line.isMultiple(of: 20) {
-            #expect(RecordValidation.validated(record, at: place) == .record(record, at: place))
+        for (record, location) in zip(reading.records, reading.locations) where location.line.isMultiple(of: 20) {
+            #expect(RecordValidation.validated(record, at: location) == .record(record, at: location))
         }
     }
 

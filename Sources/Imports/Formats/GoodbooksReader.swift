@@ -1,10 +1,10 @@
 import Domain
 import Foundation
 
-/// `books.csv` of goodbooks-10k.
+/// Reads `books.csv` of goodbooks-10k.
 ///
-/// A record's key is made of `work_id`, which stands for the work in all its editions: `book_id` is no more than a place in this one
-/// file's order, and `goodreads_book_id` is that of an edition, of which another may be chosen tomorrow.
+/// A record's key is made of `work_id`, which stands for the work in all its editions. `book_id` is only the row number in this file, and
+/// `goodreads_book_id` is that of one edition, which may change.
 struct GoodbooksReader: CatalogReader {
     private let tracker: ReadProgressTracker
     private var files: ArraySlice<CommaSeparatedReader>
@@ -27,14 +27,14 @@ struct GoodbooksReader: CatalogReader {
         self.tracker = tracker
         let file = try FileBytes(path: path, tracker: tracker)
         tracker.begin(total: file.size)
-        let reader = try CommaSeparatedReader(file, needed: ["work_id", "title", "authors"], format: "goodbooks-10k")
+        let reader = try CommaSeparatedReader(file, required: ["work_id", "title", "authors"], format: "goodbooks-10k")
         columns = Columns(
-            id: reader.place(of: "work_id") ?? 0, title: reader.place(of: "title") ?? 0,
-            authors: reader.place(of: "authors") ?? 0,
-            isbn: reader.place(of: "isbn"), isbn13: reader.place(of: "isbn13"),
-            year: reader.place(of: "original_publication_year"), originalTitle: reader.place(of: "original_title"),
-            language: reader.place(of: "language_code"), average: reader.place(of: "average_rating"),
-            ratings: reader.place(of: "ratings_count"))
+            id: reader.index(of: "work_id") ?? 0, title: reader.index(of: "title") ?? 0,
+            authors: reader.index(of: "authors") ?? 0,
+            isbn: reader.index(of: "isbn"), isbn13: reader.index(of: "isbn13"),
+            year: reader.index(of: "original_publication_year"), originalTitle: reader.index(of: "original_title"),
+            language: reader.index(of: "language_code"), average: reader.index(of: "average_rating"),
+            ratings: reader.index(of: "ratings_count"))
         files = [reader]
     }
 
@@ -51,19 +51,21 @@ struct GoodbooksReader: CatalogReader {
         }
     }
 
-    private func record(of fields: [String], at place: FileLocation) -> RecordReadResult {
+    private func record(of fields: [String], at location: FileLocation) -> RecordReadResult {
         func field(_ column: Int?) -> String? {
             column.map { fields[$0].trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
         }
-        guard let id = field(columns.id), Int(id) != nil else { return .skipped(reason: "no work_id", at: place) }
+        guard let id = field(columns.id), Int(id) != nil else { return .skipped(reason: "no work_id", at: location) }
         guard let written = field(columns.title).flatMap({ RecordValidation.line($0, limit: .max) }) else {
-            return .skipped(reason: "no title", at: place)
+            return .skipped(reason: "no title", at: location)
         }
-        let (title, series) = Self.parted(written)
+        let (title, series) = Self.titleAndSeries(written)
         var record = CatalogRecord(kind: .book, key: "goodbooks-\(id)", title: title)
         if let series { record.otherTitles = [series] }
-        // Original titles have their series behind them, too.
-        if let original = field(columns.originalTitle).map({ Self.parted($0).title }), TitleForms.differ(original, title) {
+        // Original titles end in their series, too.
+        if let original = field(columns.originalTitle).map({ Self.titleAndSeries($0).title }),
+            TitleForms.differ(original, title)
+        {
             record.originalTitle = original
         }
         record.originalLanguage = Self.originalLanguage(
@@ -76,13 +78,13 @@ struct GoodbooksReader: CatalogReader {
             record.rating = CatalogRating(average: average, best: 5, count: count)
             record.popularity = Popularity.ofRatings(count)
         }
-        return RecordValidation.validated(record, at: place)
+        return RecordValidation.validated(record, at: location)
     }
 
-    /// The title, and the series behind it: `(The Hunger Games, #1)`. Brackets without a number are left where they are, since many
-    /// are the title's own: `Is Everyone Hanging Out Without Me? (And Other Concerns)`.
-    static func parted(_ written: String) -> (title: String, series: String?) {
-        guard written.hasSuffix(")"), let bracket = opening(ofLastBracketIn: written), bracket > written.startIndex else {
+    /// Splits off the series: `(The Hunger Games, #1)`. Brackets without a number stay in the title, since many belong to it: `Is Everyone
+    /// Hanging Out Without Me? (And Other Concerns)`.
+    static func titleAndSeries(_ written: String) -> (title: String, series: String?) {
+        guard written.hasSuffix(")"), let bracket = lastOpeningBracket(in: written), bracket > written.startIndex else {
             return (written, nil)
         }
         let series = written[written.index(after: bracket)...].dropLast()
@@ -93,38 +95,37 @@ struct GoodbooksReader: CatalogReader {
         return (title, String(series))
     }
 
-    private static func opening(ofLastBracketIn text: String) -> String.Index? {
+    private static func lastOpeningBracket(in text: String) -> String.Index? {
         var depth = 0
-        for place in text.indices.reversed() {
-            if text[place] == ")" { depth += 1 }
-            if text[place] == "(" {
+        for index in text.indices.reversed() {
+            if text[index] == ")" { depth += 1 }
+            if text[index] == "(" {
                 depth -= 1
-                if depth == 0 { return place }
+                if depth == 0 { return index }
             }
         }
         return nil
     }
 
-    /// The language that is told of is the edition's. It is taken for the work's where the original title is the same, or is not told
-    /// apart.
+    /// The file has the language of the edition. It is the work's language, too, where the original title is missing or the same.
     private static func originalLanguage(of record: CatalogRecord, edition: String?) -> String? {
         guard let edition else { return nil }
         if let original = record.originalTitle {
-            // `The Hobbit` was `The Hobbit or There and Back Again`: the same title, only longer.
+            // One may be a longer form: `The Hobbit`, and `The Hobbit or There and Back Again`.
             let (short, long) = (TextFolding.folded(record.title), TextFolding.folded(original))
             guard !short.isEmpty, long.hasPrefix(short + " ") || short.hasPrefix(long + " ") else { return nil }
         }
         return edition
     }
 
-    /// Years are written as decimals: `2008.0`.
+    /// Parses a year, which is written as a decimal number: `2008.0`.
     private static func date(_ text: String) -> PartialDate? {
         guard let year = Double(text), year == year.rounded(), (1...9999).contains(year) else { return nil }
         return PartialDate(String(repeating: "0", count: 4 - String(Int(year)).count) + String(Int(year)))
     }
 
-    /// The number of 10 digits, which a spreadsheet has taken the zeros in front from. The one of 13 was made `9.78043902348e+12`
-    /// by the same, so it is of use only where it is whole.
+    /// A spreadsheet has removed the leading zeros of ISBNs with 10 digits, and turned most of those with 13 into numbers such as
+    /// `9.78043902348e+12`, which are ignored.
     static func isbn(_ ten: String?, _ thirteen: String?) -> ISBN? {
         if let ten, (5...10).contains(ten.count), let isbn = ISBN(String(repeating: "0", count: 10 - ten.count) + ten) {
             return isbn

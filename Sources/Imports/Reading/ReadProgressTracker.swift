@@ -1,8 +1,8 @@
 import Domain
 import Synchronization
 
-/// How far a reader is. It may be asked at any time and from anywhere, so also while the reader is busy with a file that gives no
-/// records of its own, as those of IMDb and Open Library are for minutes.
+/// Counts the bytes that a reader has read. It can be read from any thread at any time, also while the reader spends minutes on a file
+/// without records, as with IMDb and Open Library.
 package final class ReadProgressTracker: Sendable {
     private let state = Mutex(ReadProgress(read: 0, total: 0))
 
@@ -10,7 +10,7 @@ package final class ReadProgressTracker: Sendable {
 
     package var progress: ReadProgress { state.withLock { $0 } }
 
-    /// - Parameter total: in bytes.
+    /// - Parameter total: the size of all files on disk, in bytes.
     func begin(total: Int) {
         state.withLock { $0 = ReadProgress(read: 0, total: total) }
     }

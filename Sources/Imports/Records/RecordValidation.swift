@@ -1,79 +1,77 @@
 import Domain
 import Foundation
 
-/// What every record is held to, whatever file it comes from.
+/// Validates the records of all formats.
 ///
-/// What a record is nothing without (its key, its title) decides whether it is taken at all. Everything else is put in order where
-/// that is sure (white space, a list or a text that is too long) and left out where it is not valid: a wrong page number is no reason
-/// not to find a book.
+/// A record without a valid key or title is skipped. All other values are corrected where the correction is certain (white space, lists and
+/// texts that are too long), and left out where they are not valid.
 enum RecordValidation {
     static let keyLimit = 120
     static let titleLimit = 500
-    /// Why a record with a longer one is skipped.
-    static let longTitle = "a title of more than \(titleLimit) characters"
-    /// In bytes. What is longer is not read for what else it may hold, since that takes time; it is too long for a title anyhow.
-    static let writtenTitleLimit = 4096
+    static let longTitleReason = "a title of more than \(titleLimit) characters"
+    /// In bytes. A longer title, as written in the file, is not parsed, which would take time: it is above `titleLimit` in any case.
+    static let rawTitleLimit = 4096
     static let nameLimit = 200
     static let wordLimit = 100
     static let overviewLimit = 20_000
     static let listLimit = 100
-    /// In minutes: the longest film there is takes 35 days.
+    /// In minutes. The longest film takes 35 days.
     static let runtimes = 1...60_000
     static let pages = 1...50_000
 
-    static func validated(_ record: CatalogRecord, at place: FileLocation) -> RecordReadResult {
-        var checked = record
+    static func validated(_ record: CatalogRecord, at location: FileLocation) -> RecordReadResult {
+        var validated = record
         guard isKey(record.key) else {
-            return .skipped(reason: "its id has other signs than letters, digits, - _ .", at: place)
+            return .skipped(reason: "its id has other signs than letters, digits, - _ .", at: location)
         }
-        guard let title = line(record.title, limit: .max) else { return .skipped(reason: "no title", at: place) }
+        guard let title = line(record.title, limit: .max) else { return .skipped(reason: "no title", at: location) }
         guard !SingleLineText.isLonger(title, than: titleLimit) else {
-            return .skipped(reason: longTitle, at: place)
+            return .skipped(reason: longTitleReason, at: location)
         }
-        checked.title = title
-        checked.originalTitle = record.originalTitle.flatMap { line($0, limit: titleLimit) }
-        checked.koreanTitle = record.koreanTitle.flatMap { line($0, limit: titleLimit) }
-        checked.otherTitles = lines(record.otherTitles, limit: titleLimit)
-        checked.originalLanguage = record.originalLanguage.flatMap(languageCode)
-        checked.countries = unique(record.countries.compactMap(countryCode))
-        checked.creators = lines(record.creators, limit: nameLimit)
-        checked.cast = lines(record.cast, limit: nameLimit)
+        validated.title = title
+        validated.originalTitle = record.originalTitle.flatMap { line($0, limit: titleLimit) }
+        validated.koreanTitle = record.koreanTitle.flatMap { line($0, limit: titleLimit) }
+        validated.otherTitles = lines(record.otherTitles, limit: titleLimit)
+        validated.originalLanguage = record.originalLanguage.flatMap(languageCode)
+        validated.countries = unique(record.countries.compactMap(countryCode))
+        validated.creators = lines(record.creators, limit: nameLimit)
+        validated.cast = lines(record.cast, limit: nameLimit)
         if !record.otherNames.isEmpty {
-            let people = Set(checked.creators + checked.cast)
-            checked.otherNames = record.otherNames.reduce(into: [:]) { names, entry in
+            let people = Set(validated.creators + validated.cast)
+            validated.otherNames = record.otherNames.reduce(into: [:]) { names, entry in
                 guard people.contains(entry.key) else { return }
                 let others = lines(entry.value, limit: nameLimit)
                 if !others.isEmpty { names[entry.key] = others }
             }
         }
-        checked.overview = record.overview.flatMap(overview)
-        checked.overviewKorean = record.overviewKorean.flatMap(overview)
-        checked.subjects = lines(record.subjects, limit: wordLimit) { $0.lowercased() }
-        checked.genres = unique(record.genres.filter { Movie.Genre(rawValue: $0) != nil })
-        checked.runtime = record.runtime.flatMap { runtimes.contains($0) ? $0 : nil }
-        checked.publisher = record.publisher.flatMap { line($0, limit: nameLimit) }
-        checked.pages = record.pages.flatMap { pages.contains($0) ? $0 : nil }
-        checked.isbns = Array(unique(record.isbns).prefix(listLimit))
-        checked.imdb = record.imdb.flatMap { isNumbered($0, prefix: "tt", digits: 7...10) ? $0 : nil }
-        checked.wikidata = record.wikidata.flatMap { isNumbered($0, prefix: "Q", digits: 1...12) ? $0 : nil }
-        checked.openLibrary = record.openLibrary.flatMap {
+        validated.overview = record.overview.flatMap(overview)
+        validated.overviewKorean = record.overviewKorean.flatMap(overview)
+        validated.subjects = lines(record.subjects, limit: wordLimit) { $0.lowercased() }
+        validated.genres = unique(record.genres.filter { Movie.Genre(rawValue: $0) != nil })
+        validated.runtime = record.runtime.flatMap { runtimes.contains($0) ? $0 : nil }
+        validated.publisher = record.publisher.flatMap { line($0, limit: nameLimit) }
+        validated.pages = record.pages.flatMap { pages.contains($0) ? $0 : nil }
+        validated.isbns = Array(unique(record.isbns).prefix(listLimit))
+        validated.imdb = record.imdb.flatMap { isNumbered($0, prefix: "tt", digits: 7...10) ? $0 : nil }
+        validated.wikidata = record.wikidata.flatMap { isNumbered($0, prefix: "Q", digits: 1...12) ? $0 : nil }
+        validated.openLibrary = record.openLibrary.flatMap {
             $0.hasSuffix("W") && isNumbered(String($0.dropLast()), prefix: "OL", digits: 1...12) ? $0 : nil
         }
-        checked.rating = record.rating.flatMap { isRating($0) ? $0 : nil }
-        checked.popularity = min(100, max(1, record.popularity))
-        checked.form = record.form.flatMap { Book.Form(rawValue: $0)?.rawValue }
-        checked.audience = record.audience.flatMap { Book.Audience(rawValue: $0)?.rawValue }
-        checked.moods = unique(record.moods.filter { Book.Mood(rawValue: $0) != nil })
-        checked.length = record.length.flatMap { Book.Length(rawValue: $0)?.rawValue }
-        checked.settings = unique(record.settings.compactMap(countryCode))
-        checked.era = record.era.flatMap { Book.Era(rawValue: $0)?.rawValue }
-        checked.basedOn = record.basedOn.flatMap { isKey($0) ? $0 : nil }
-        leaveOutOfOtherKind(&checked)
-        return .record(checked, at: place)
+        validated.rating = record.rating.flatMap { isRating($0) ? $0 : nil }
+        validated.popularity = min(100, max(1, record.popularity))
+        validated.form = record.form.flatMap { Book.Form(rawValue: $0)?.rawValue }
+        validated.audience = record.audience.flatMap { Book.Audience(rawValue: $0)?.rawValue }
+        validated.moods = unique(record.moods.filter { Book.Mood(rawValue: $0) != nil })
+        validated.length = record.length.flatMap { Book.Length(rawValue: $0)?.rawValue }
+        validated.settings = unique(record.settings.compactMap(countryCode))
+        validated.era = record.era.flatMap { Book.Era(rawValue: $0)?.rawValue }
+        validated.basedOn = record.basedOn.flatMap { isKey($0) ? $0 : nil }
+        removeFieldsOfOtherKind(from: &validated)
+        return .record(validated, at: location)
     }
 
-    /// A book's number with a film would be kept from the book.
-    private static func leaveOutOfOtherKind(_ record: inout CatalogRecord) {
+    /// An ISBN at a film, for example, would be missing at its book, since the catalog has each number once.
+    private static func removeFieldsOfOtherKind(from record: inout CatalogRecord) {
         switch record.kind {
         case .movie:
             (record.publisher, record.pages, record.isbns, record.openLibrary) = (nil, nil, [], nil)
@@ -100,15 +98,18 @@ enum RecordValidation {
         }
     }
 
-    /// Text as one line; nil where nothing is left of it, or more than fits.
+    /// Text as one line, without control characters and extra white space.
+    ///
+    /// - Parameter limit: in characters.
+    /// - Returns: nil for text that is blank or too long.
     static func line(_ text: String, limit: Int) -> String? {
         let line = isPlainLine(text) ? text : SingleLineText.text(text)
         guard !line.isEmpty, limit == .max || !SingleLineText.isLonger(line, than: limit) else { return nil }
         return line
     }
 
-    /// Single spaces, and between them signs that need no second look, as most texts have: printed ASCII, letters of Europe and East
-    /// Asia in one piece, quotation marks and dashes.
+    /// Whether `SingleLineText` would not change the text, decided quickly for most texts: single spaces between printable ASCII, precomposed
+    /// letters of Europe and East Asia, quotation marks and dashes.
     private static func isPlainLine(_ text: String) -> Bool {
         var last: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
@@ -135,7 +136,7 @@ enum RecordValidation {
         return list.filter { seen.insert($0).inserted }
     }
 
-    /// Paragraphs stay; what is too long is cut at the last word that has room.
+    /// Keeps paragraphs, and cuts a long text at the end of a word.
     private static func overview(_ text: String) -> String? {
         let paragraphs = text.utf8.split { $0 == 0x0a || $0 == 0x0d }.compactMap { line(String(Substring($0)), limit: .max) }
         let overview = paragraphs.joined(separator: "\n")
