@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Providers
 
-enum ChatPromises: Promises {
+enum ChatInvariants: Invariants {
     private static let book = #"{"title":"The Sea","author":"John Banville","reason":"A widower goes back <b>there</b>."}"#
 
     static let corpus = [
@@ -12,32 +12,32 @@ enum ChatPromises: Promises {
         #"{"choices":[{"message":{"content":"{\"books\":[{\"title\":\"T\",\"author\":\"A\",\"reason\":\"R\"}]}"},"finish_reason":"stop"}]}"#,
         #"{"choices":[{"message":{"content":null,"refusal":"no"},"finish_reason":"length"}]}"#,
     ]
-    static let words = [
+    static let dictionary = [
         "{\"books\":[", "\"title\":", "\"author\":", "\"reason\":", "</think>", "```", "{", "}", "[", "]", ",", book,
         "," + book, "\\u0000", "\\n",
         "\"choices\":[{\"message\":{\"content\":\"", "\"refusal\":", "null",
     ]
 
-    static func check(_ input: [UInt8]) throws(BrokenPromise) {
-        try checkReply(Data(input))
-        // What a model wrote stands inside what its server sends.
+    static func check(_ input: [UInt8]) throws(InvariantViolationError) {
+        try checkResponse(Data(input))
+        // The input as the model's text within the server's response.
         let content = String(decoding: input, as: UTF8.self)
-        let reply = ["choices": [["message": ["content": content]]]]
-        guard let body = try? JSONEncoder().encode(reply) else { return }
-        try checkReply(body)
+        let response = ["choices": [["message": ["content": content]]]]
+        guard let body = try? JSONEncoder().encode(response) else { return }
+        try checkResponse(body)
     }
 
-    private static func checkReply(_ body: Data) throws(BrokenPromise) {
+    private static func checkResponse(_ body: Data) throws(InvariantViolationError) {
         guard let proposals = try? ChatResponseParser.proposals(in: body) else { return }
-        try promise((1...20).contains(proposals.count), "\(proposals.count) proposals")
+        try require((1...20).contains(proposals.count), "\(proposals.count) proposals")
         for proposal in proposals {
-            try promiseLine(proposal.title, "a title", upTo: 200)
-            try promiseLine(proposal.author, "an author", upTo: 200)
-            try promiseLine(proposal.reason, "a reason", upTo: 400)
+            try checkLine(proposal.title, "a title", upTo: 200)
+            try checkLine(proposal.author, "an author", upTo: 200)
+            try checkLine(proposal.reason, "a reason", upTo: 400)
             let isLong =
                 SingleLineText.isLonger(proposal.title, than: 200) || SingleLineText.isLonger(proposal.author, than: 200)
                 || SingleLineText.isLonger(proposal.reason, than: 400)
-            try promise(!isLong, "a long proposal: \(proposal)")
+            try require(!isLong, "a long proposal: \(proposal)")
         }
     }
 }

@@ -6,7 +6,7 @@ import Presentation
 
 @testable import Web
 
-enum FormPromises: Promises {
+enum FormInvariants: Invariants {
     private struct Fields: Codable, Equatable {
         var query: String?
         var page: String?
@@ -22,21 +22,21 @@ enum FormPromises: Promises {
         "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\nContent-Type: text/csv\r\n\r\nName,Year\r\n\r\n--b--",
         "--b\r\ncontent-disposition:form-data;name=empty\r\n\r\n\r\n--b\r\nContent-Disposition: form-data; name=\"%22\\\"\"\r\n\r\nx\r\n--b--\r\n",
     ]
-    static let words = [
+    static let dictionary = [
         "query=", "&note=", "%00", "%EA%B8%B0", "+", "=", "&", "%25", "--b", "\r\n\r\n", "--",
         "Content-Disposition: form-data; name=\"",
         "; filename=\"", "\\\"", "%22", "\"", ";", "[]", "[0]",
     ]
 
-    static func check(_ input: [UInt8]) async throws(BrokenPromise) {
+    static func check(_ input: [UInt8]) async throws(InvariantViolationError) {
         try await checkFields(input)
         try checkFiles(input)
     }
 
-    private static func checkFields(_ input: [UInt8]) async throws(BrokenPromise) {
+    private static func checkFields(_ input: [UInt8]) async throws(InvariantViolationError) {
         guard let fields = await fields(input) else { return }
         for text in [fields.query, fields.page, fields.kind, fields.note].compactMap({ $0 }) {
-            try promise(!text.unicodeScalars.contains("\u{FFFD}") || input.count >= 3, "no UTF-8: \(text.debugDescription)")
+            try require(!text.unicodeScalars.contains("\u{FFFD}") || input.count >= 3, "not UTF-8: \(text.debugDescription)")
         }
         let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
         let pairs = [("query", fields.query), ("page", fields.page), ("kind", fields.kind), ("note", fields.note)]
@@ -44,10 +44,10 @@ enum FormPromises: Promises {
                 text?.addingPercentEncoding(withAllowedCharacters: unreserved).map { "\(name)=\($0)" }
             }
         let again = await self.fields(Array(pairs.joined(separator: "&").utf8))
-        // Three bytes for each, a written form may be longer than any that is read.
-        try promise(
+        // Percent-encoding triples the size, which may exceed the limit of the parser.
+        try require(
             again == fields || pairs.joined().utf8.count > Form.maximumSize - 8,
-            "a form read again: \(fields), \(String(describing: again))")
+            "the form changes when it is parsed again: \(fields), \(String(describing: again))")
     }
 
     private static func fields(_ body: [UInt8]) async -> Fields? {
@@ -57,17 +57,17 @@ enum FormPromises: Promises {
         return try? await Form.body(Fields.self, of: request)
     }
 
-    private static func checkFiles(_ input: [UInt8]) throws(BrokenPromise) {
+    private static func checkFiles(_ input: [UInt8]) throws(InvariantViolationError) {
         if let header = String(validating: input, as: UTF8.self),
             let boundary = try? Multipart.boundary("multipart/form-data; boundary=" + header)
         {
-            try promise((1...70).contains(boundary.utf8.count), "a boundary: \(boundary.debugDescription)")
+            try require((1...70).contains(boundary.utf8.count), "a boundary: \(boundary.debugDescription)")
         }
         guard let form = try? Multipart(Data(input), boundary: boundary) else { return }
-        try promise(form.parts.count <= 32, "\(form.parts.count) parts")
+        try require(form.parts.count <= 32, "\(form.parts.count) parts")
         var written = Data()
         for part in form.parts {
-            try promise(!part.name.isEmpty, "a part without a name")
+            try require(!part.name.isEmpty, "a part without a name")
             written += Data("--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(part.name))\"".utf8)
             if let fileName = part.fileName { written += Data("; filename=\"\(quoted(fileName))\"".utf8) }
             written += Data("\r\n\r\n".utf8) + part.data + Data("\r\n".utf8)
@@ -75,7 +75,9 @@ enum FormPromises: Promises {
         written += Data("--\(boundary)--".utf8)
         guard !form.parts.isEmpty else { return }
         let again = try? Multipart(written, boundary: boundary)
-        try promise(again?.parts == form.parts, "a form read again: \(form.parts), \(String(describing: again?.parts))")
+        try require(
+            again?.parts == form.parts,
+            "the form changes when it is parsed again: \(form.parts), \(String(describing: again?.parts))")
     }
 
     private static func quoted(_ text: String) -> String {

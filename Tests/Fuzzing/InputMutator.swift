@@ -1,33 +1,33 @@
-/// Makes inputs of others, the same ones for the same seed.
-struct InputMaker {
-    /// What no reader here needs more of to be led astray in every way.
-    private static let longest = 4096
+/// Mutates the corpus of a target with a pseudorandom generator: the same inputs for the same seed.
+struct InputMutator {
+    /// In bytes: enough for every branch of the parsers here.
+    private static let maximumSize = 4096
 
     private var state: UInt64
     private let corpus: [[UInt8]]
-    private let words: [[UInt8]]
+    private let dictionary: [[UInt8]]
 
     init(seed: UInt64, target: FuzzTarget) {
         state = seed
         corpus = target.corpus
-        words = target.words.map { Array($0.utf8) }
+        dictionary = target.dictionary.map { Array($0.utf8) }
     }
 
     mutating func next() -> [UInt8] {
         var input = corpus[below(corpus.count)]
-        for _ in 0...below(6) { change(&input) }
-        return Array(input.prefix(Self.longest))
+        for _ in 0...below(6) { mutate(&input) }
+        return Array(input.prefix(Self.maximumSize))
     }
 
-    private mutating func change(_ input: inout [UInt8]) {
+    private mutating func mutate(_ input: inout [UInt8]) {
         let range = piece(of: input)
         switch below(9) {
         case 0: if !input.isEmpty { input[below(input.count)] ^= 1 << UInt8(below(8)) }
         case 1: if !input.isEmpty { input[below(input.count)] = UInt8(below(256)) }
         case 2: input.removeSubrange(range)
         case 3: input = Array(input.prefix(below(input.count + 1)))
-        case 4: input.insert(contentsOf: words[below(words.count)], at: below(input.count + 1))
-        case 5: input.replaceSubrange(range, with: words[below(words.count)])
+        case 4: input.insert(contentsOf: dictionary[below(dictionary.count)], at: below(input.count + 1))
+        case 5: input.replaceSubrange(range, with: dictionary[below(dictionary.count)])
         case 6:
             let other = corpus[below(corpus.count)]
             input.replaceSubrange(range, with: other[piece(of: other)])

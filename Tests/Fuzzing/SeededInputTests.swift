@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// The short run of what `make fuzz` does for longer: inputs made of sensible ones by a generator of its own.
-@Suite("What strangers and services send, whatever it is")
-struct SeededInputsTests {
+/// A short run of `make fuzz` with inputs from a seeded generator.
+@Suite("Parsers of input from clients and services")
+struct SeededInputTests {
     private static let seed: UInt64 = 0x464F_5945_52
     private static let count = 1000
 
-    @Test("What makes sense keeps every promise", arguments: FuzzTarget.allCases)
+    @Test("Every invariant holds for the corpus", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) async throws {
         for input in target.corpus { try await target.check(input) }
     }
 
-    @Test("Inputs of a seeded generator keep every promise", arguments: FuzzTarget.allCases)
+    @Test("Every invariant holds for mutated inputs", arguments: FuzzTarget.allCases)
     func seeded(target: FuzzTarget) async {
-        var maker = InputMaker(seed: Self.seed, target: target)
+        var mutator = InputMutator(seed: Self.seed, target: target)
         for number in 0..<Self.count {
-            let input = maker.next()
+            let input = mutator.next()
             do {
                 try await target.check(input)
             } catch {

@@ -2,19 +2,20 @@ import Domain
 import Foundation
 import Providers
 
-/// A service whose newest answer is the input: it is saved already, so nothing is asked.
-private struct SaidAnswer: SavedResponses {
+/// Saved responses that are always fresh and have the input as their body, so that no request is sent.
+private struct FuzzedResponses: SavedResponses {
     @TaskLocal static var body = Data()
 
     func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
         SavedResponse(body: Self.body, date: .distantPast)
     }
 
-    func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
+    func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }
 
 private enum FuzzedServices {
-    /// Where nothing listens; and what cannot be read is asked for once only, since the service then counts as out of order.
+    /// The base address is not HTTP, and the first failed request opens the circuit breaker: an input that cannot be decoded is requested only
+    /// once.
     private static func service(_ source: Source) -> CachedServiceClient {
         var policy = ServicePolicy()
         policy.maximumAttempts = 1
@@ -22,7 +23,7 @@ private enum FuzzedServices {
         policy.openDuration = .seconds(1_000_000)
         return CachedServiceClient(
             source: source, baseURL: URL(filePath: "/"),
-            client: ServiceClient(transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy), saved: SaidAnswer(),
+            client: ServiceClient(transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy), saved: FuzzedResponses(),
             now: { .distantPast })
     }
 
@@ -32,7 +33,7 @@ private enum FuzzedServices {
     static let naver = NaverBookCatalog(service: service(.naver), mode: .legacy, id: "i", secret: "s")
 }
 
-enum TMDBPromises: Promises {
+enum TMDBInvariants: Invariants {
     static let corpus = [
         """
         {"page":1,"results":[{"adult":false,"genre_ids":[878,12,10770],"id":438631,"original_language":"en","original_title":"Dune",\
@@ -49,7 +50,7 @@ enum TMDBPromises: Promises {
         "similar":{"results":[{"id":8,"title":"S"}]}}
         """,
     ]
-    static let words = [
+    static let dictionary = [
         "\"id\":", "\"title\":", "\"results\":[", "\"crew\":", "\"cast\":", "\"name\":\"\"", "\"runtime\":", "null", "1e18",
         "-1",
         "9223372036854775807", "\"original_language\":", "\"Director\"", "\"provider_name\":\"\"", "\"total_pages\":",
@@ -57,7 +58,7 @@ enum TMDBPromises: Promises {
         "{", "}", "[", "]", ",", "\\u0000", "\\uD800", "\\u202e",
     ]
 
-    static func check(_ input: [UInt8]) async throws(BrokenPromise) {
+    static func check(_ input: [UInt8]) async throws(InvariantViolationError) {
         let id = WorkID<Movie>(source: .tmdb, key: "7")
         for language in [Language.korean, .english] {
             if let movie = try await checkCatalog(FuzzedServices.tmdb, id, language, input) { try checkMovie(movie) }
@@ -65,7 +66,7 @@ enum TMDBPromises: Promises {
     }
 }
 
-enum GoogleBooksPromises: Promises {
+enum GoogleBooksInvariants: Invariants {
     static let corpus = [
         """
         {"totalItems":412,"items":[{"id":"ZyTCAlFPjgYC","volumeInfo":{"title":"Human Acts","subtitle":"A Novel",\
@@ -79,13 +80,13 @@ enum GoogleBooksPromises: Promises {
         #"{"id":"a_-B","volumeInfo":{"title":"One","pageCount":9,"categories":["x"],"language":"ko","imageLinks":{"thumbnail":"x"}}}"#,
         #"{"error":{"code":403,"message":"m","status":"s","errors":[{"reason":"dailyLimitExceeded"}]}}"#,
     ]
-    static let words = [
+    static let dictionary = [
         "\"id\":", "\"volumeInfo\":{", "\"title\":", "\"items\":[", "\"pageCount\":", "\"authors\":[", "\"totalItems\":",
         "null", "1e18", "-1",
         "9223372036854775807", "\"ISBN_13\"", "\"identifier\":", "{", "}", "[", "]", ",", "\\u0000", "\\uD800", "/../",
     ]
 
-    static func check(_ input: [UInt8]) async throws(BrokenPromise) {
+    static func check(_ input: [UInt8]) async throws(InvariantViolationError) {
         if let book = try await checkCatalog(
             FuzzedServices.google, WorkID(source: .google, key: "a_-B"), .english, input, "9781101906729")
         {
@@ -94,7 +95,7 @@ enum GoogleBooksPromises: Promises {
     }
 }
 
-enum OpenLibraryPromises: Promises {
+enum OpenLibraryInvariants: Invariants {
     static let corpus = [
         """
         {"numFound":41,"docs":[{"key":"/works/OL45804W","title":"Fantastic Mr Fox","author_name":["Roald Dahl"],"first_publish_year":1970,\
@@ -107,7 +108,7 @@ enum OpenLibraryPromises: Promises {
         "isbn_10":["0140328726"],"isbn_13":["9780140328721"],"languages":[{"key":"/languages/eng"}]},{"title":"T","publishers":[]}]}
         """,
     ]
-    static let words = [
+    static let dictionary = [
         "\"key\":\"/works/OL1W\"", "\"title\":", "\"docs\":[", "\"entries\":[", "\"publish_date\":\"", "Aug 01, 1965",
         "31 Feb 2000",
         "\"number_of_pages\":", "\"first_publish_year\":", "\"edition_count\":", "null", "1e18", "-1", "9223372036854775807",
@@ -115,7 +116,7 @@ enum OpenLibraryPromises: Promises {
         "\"description\":", "\"value\":", "{", "}", "[", "]", ",", "\\u0000", "\\uD800", "\"title\":\"\"",
     ]
 
-    static func check(_ input: [UInt8]) async throws(BrokenPromise) {
+    static func check(_ input: [UInt8]) async throws(InvariantViolationError) {
         if let book = try await checkCatalog(
             FuzzedServices.openLibrary, WorkID(source: .openLibrary, key: "OL45804W"), .english, input, "0140328726")
         {
@@ -124,7 +125,7 @@ enum OpenLibraryPromises: Promises {
     }
 }
 
-enum NaverPromises: Promises {
+enum NaverInvariants: Invariants {
     static let corpus = [
         """
         {"total":57,"start":1,"display":3,"items":[{"title":"<b>소년</b>이 <b>온다</b>",\
@@ -134,7 +135,7 @@ enum NaverPromises: Promises {
         {"title":"Bare","isbn":"9780306406157"}]}
         """
     ]
-    static let words = [
+    static let dictionary = [
         "\"title\":", "\"items\":[", "\"isbn\":\"9780306406157\"", "\"author\":\"^^\"", "\"pubdate\":\"20000000\"",
         "\"total\":", "null", "1e18",
         "-1", "9223372036854775807", "\"link\":\"https://naver.com/", "\"image\":\"https://a/main_1/2.jpg\"", "{", "}", "[",
@@ -142,7 +143,7 @@ enum NaverPromises: Promises {
         "\\u0000", "\\uD800",
     ]
 
-    static func check(_ input: [UInt8]) async throws(BrokenPromise) {
+    static func check(_ input: [UInt8]) async throws(InvariantViolationError) {
         if let book = try await checkCatalog(
             FuzzedServices.naver, WorkID(source: .naver, key: "9788936434120"), .korean, input, "9788936434120")
         {
@@ -151,15 +152,15 @@ enum NaverPromises: Promises {
     }
 }
 
-// MARK: What holds for the works of all services
+// MARK: - Invariants of all services
 
-/// Has a service's answer read as results, as those of a number, and as a work's details.
+/// Parses the input as search results, as the results for an ISBN, and as the details of a work.
 ///
-/// - Returns: the work with those details; nil where the answer tells of none.
+/// - Returns: the work of the details; nil where the input has none.
 private func checkCatalog<Item: Work>(
     _ catalog: some WorkCatalog<Item>, _ id: WorkID<Item>, _ language: Language, _ input: [UInt8], _ isbn: String? = nil
-) async throws(BrokenPromise) -> Item? {
-    let (pages, details) = await SaidAnswer.$body.withValue(Data(input)) {
+) async throws(InvariantViolationError) -> Item? {
+    let (pages, details) = await FuzzedResponses.$body.withValue(Data(input)) {
         var pages: [ResultPage<Item>] = []
         for (text, number) in [("dune", 1), ("x", 3), (isbn ?? "x 2001", 1)] {
             guard let text = try? SearchQuery(text), let number = PageNumber(number) else { continue }
@@ -169,10 +170,10 @@ private func checkCatalog<Item: Work>(
         return (pages, try? await catalog.details(of: id, in: language).value)
     }
     for page in pages {
-        try promise((0...1_000_000_000).contains(page.total), "a total of \(page.total)")
-        try promise((0...PageNumber.limit).contains(page.pageCount), "\(page.pageCount) pages of results")
-        try promise(Set(page.items.map(\.id)).count == page.items.count, "a work twice")
-        try promise(page.total >= page.items.count || page.number > 1 || page.pageCount == 0, "a total below what is shown")
+        try require((0...1_000_000_000).contains(page.total), "a total of \(page.total)")
+        try require((0...PageNumber.limit).contains(page.pageCount), "\(page.pageCount) pages of results")
+        try require(Set(page.items.map(\.id)).count == page.items.count, "a work twice")
+        try require(page.total >= page.items.count || page.number > 1 || page.pageCount == 0, "a total below what is shown")
         try checkList(page.items)
     }
     guard let details else { return nil }
@@ -180,94 +181,94 @@ private func checkCatalog<Item: Work>(
     return details.work
 }
 
-private func checkList<Item: Work>(_ works: [Item]) throws(BrokenPromise) {
-    try promiseShort(works, "works")
+private func checkList<Item: Work>(_ works: [Item]) throws(InvariantViolationError) {
+    try checkCount(works, "works")
     for work in works {
         if let movie = work as? Movie { try checkMovie(movie) }
         if let book = work as? Book { try checkBook(book) }
     }
 }
 
-private func checkWork<Item: Work>(_ work: Item) throws(BrokenPromise) {
-    try promise(WorkID<Item>(work.id.description) == work.id, "an id that no address can have: \(work.id)")
-    for text in work.title.all { try promiseLine(text, "a title", upTo: 40_002) }
+private func checkWork<Item: Work>(_ work: Item) throws(InvariantViolationError) {
+    try require(WorkID<Item>(work.id.description) == work.id, "an id that is not valid in an address: \(work.id)")
+    for text in work.title.all { try checkLine(text, "a title", upTo: 40_002) }
     for language in [work.title.language, work.title.originalLanguage, work.overview?.language] { try checkLanguage(language) }
-    try promiseLine(work.overview?.text, "an overview", upTo: 20_000)
+    try checkLine(work.overview?.text, "an overview", upTo: 20_000)
 }
 
-private func checkMovie(_ movie: Movie) throws(BrokenPromise) {
+private func checkMovie(_ movie: Movie) throws(InvariantViolationError) {
     try checkWork(movie)
     try checkPeople(movie.directors + movie.cast + movie.sourceAuthors)
-    try promiseLine(movie.tagline?.text, "a tagline", upTo: 20_000)
+    try checkLine(movie.tagline?.text, "a tagline", upTo: 20_000)
     try checkNumber(movie.runtime, "minutes")
     try checkRating(movie.rating)
-    try promiseShort(movie.genres, "genres")
-    try promiseShort(movie.countries, "countries")
+    try checkCount(movie.genres, "genres")
+    try checkCount(movie.countries, "countries")
     for country in movie.countries {
-        try promise(country.wholeMatch(of: /[A-Z]{2}/) != nil, "a country: \(country.debugDescription)")
+        try require(country.wholeMatch(of: /[A-Z]{2}/) != nil, "a country: \(country.debugDescription)")
     }
     try checkAddress(movie.homepage)
     for trailer in movie.trailers {
-        try promiseLine(trailer.name, "a trailer", upTo: 20_000)
+        try checkLine(trailer.name, "a trailer", upTo: 20_000)
         try checkAddress(trailer.address)
     }
     guard let offers = movie.offers else { return }
     try checkAddress(offers.address)
     for names in [offers.streaming, offers.rental, offers.purchase] {
-        try promiseShort(names, "offers")
-        for name in names { try promiseLine(name, "an offer", upTo: 20_000) }
+        try checkCount(names, "offers")
+        for name in names { try checkLine(name, "an offer", upTo: 20_000) }
     }
 }
 
-private func checkBook(_ book: Book) throws(BrokenPromise) {
+private func checkBook(_ book: Book) throws(InvariantViolationError) {
     try checkWork(book)
     try checkPeople(book.authors)
     try checkNumber(book.pages, "pages")
     try checkNumber(book.editionCount, "editions")
-    try promiseLine(book.publisher, "a publisher", upTo: 20_000)
+    try checkLine(book.publisher, "a publisher", upTo: 20_000)
     try checkRating(book.rating)
-    try promiseShort(book.subjects, "subjects")
-    for subject in book.subjects { try promiseLine(subject, "a subject", upTo: 40_000) }
-    if let isbn = book.isbn13 { try promise(ISBN(isbn)?.description == isbn, "a number: \(isbn)") }
+    try checkCount(book.subjects, "subjects")
+    for subject in book.subjects { try checkLine(subject, "a subject", upTo: 40_000) }
+    if let isbn = book.isbn13 { try require(ISBN(isbn)?.description == isbn, "an ISBN: \(isbn)") }
     for page in book.pagesElsewhere { try checkAddress(page.address) }
-    try promise(book.editions.count <= 20, "\(book.editions.count) editions")
+    try require(book.editions.count <= 20, "\(book.editions.count) editions")
     for edition in book.editions {
-        try promiseLine(edition.title, "an edition", upTo: 20_000)
-        try promiseLine(edition.publisher, "an edition's publisher", upTo: 20_000)
+        try checkLine(edition.title, "an edition", upTo: 20_000)
+        try checkLine(edition.publisher, "an edition's publisher", upTo: 20_000)
         try checkNumber(edition.pages, "pages of an edition")
         try checkLanguage(edition.language)
     }
 }
 
-private func checkPeople(_ people: [Person]) throws(BrokenPromise) {
-    try promiseShort(people, "people")
+private func checkPeople(_ people: [Person]) throws(InvariantViolationError) {
+    try checkCount(people, "people")
     for person in people {
-        try promiseLine(person.name, "a name", upTo: 20_000)
-        try promiseLine(person.role, "a role", upTo: 20_000)
+        try checkLine(person.name, "a name", upTo: 20_000)
+        try checkLine(person.role, "a role", upTo: 20_000)
     }
 }
 
-private func checkNumber(_ number: Int?, _ name: String) throws(BrokenPromise) {
-    try promise(number.map { (1...100_000).contains($0) } ?? true, "\(number ?? 0) \(name)")
+private func checkNumber(_ number: Int?, _ name: String) throws(InvariantViolationError) {
+    try require(number.map { (1...100_000).contains($0) } ?? true, "\(number ?? 0) \(name)")
 }
 
-private func checkRating(_ rating: Rating?) throws(BrokenPromise) {
+private func checkRating(_ rating: Rating?) throws(InvariantViolationError) {
     guard let rating else { return }
-    try promise(
+    try require(
         rating.average > 0 && rating.average <= Double(rating.best) && rating.count > 0, "a rating: \(rating)")
 }
 
-/// As `lang` takes it.
-private func checkLanguage(_ code: String?) throws(BrokenPromise) {
-    try promise(code?.wholeMatch(of: /[a-z]{2,3}/) != nil || code == nil, "a language: \(code.debugDescription)")
+/// Checks that the code is valid in HTML's `lang`.
+private func checkLanguage(_ code: String?) throws(InvariantViolationError) {
+    try require(code?.wholeMatch(of: /[a-z]{2,3}/) != nil || code == nil, "a language: \(code.debugDescription)")
 }
 
-private func checkAddress(_ address: String?) throws(BrokenPromise) {
+private func checkAddress(_ address: String?) throws(InvariantViolationError) {
     guard let address else { return }
-    try promise(
+    try require(
         address.hasPrefix("https://") && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) }, "an address: \(address)")
 }
 
-private func promiseShort(_ list: [some Any], _ name: String) throws(BrokenPromise) {
-    try promise(list.count <= 5008, "\(list.count) \(name)")
+private func checkCount(_ list: [some Any], _ name: String) throws(InvariantViolationError) {
+    try require(list.count <= 5008, "\(list.count) \(name)")
 }

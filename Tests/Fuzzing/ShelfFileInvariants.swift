@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Domain
 
-enum ShelfFilePromises: Promises {
+enum ShelfFileInvariants: Invariants {
     private static let now = Date(timeIntervalSince1970: 1_700_000_000)
 
     static let corpus = [
@@ -17,17 +17,17 @@ enum ShelfFilePromises: Promises {
         "kind;title;status;rating\nbooks;Emma;read;4\nbooks;\"Em\"ma;read;\nmovies;Heat;watched;0.5\n",
         #"{"format":"foyer-shelf","version":1,"entries":[{"kind":"books","title":"Emma","status":"read","note":"a\nb","owned":true,"rating":4.5,"makers":["A","B"],"otherTitles":["C"],"added":"2024-01-02T03:04:05Z","date":"1815","finished":"2020-02","picture":"google-a","id":"google-a","about":["x"]},1,{"kind":"movies","title":7}]}"#,
     ]
-    static let words = [
+    static let dictionary = [
         "\"", "\"\"", ",", ";", "\t", "\n", " | ", "'", "'=", "=", "books", "movies", "read", "watched", "kind,title,status\n",
         "Name,Year\n",
         "2020-01-01", "9780306406157", "note", "<br>", "(x, #2)", "0.5", "5,0", "+", "-", "@", "＝", "\\n", "\u{2028}",
         "-262144-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "\"entries\":", "\"makers\":[\"a | b\"]", "\\u0000", "1e400",
     ]
 
-    static func check(_ input: [UInt8]) throws(BrokenPromise) {
+    static func check(_ input: [UInt8]) throws(InvariantViolationError) {
         let lines = ShelfFile.lines(of: Data(input), name: "watchlist.csv", now: now)
-        try promise((1...(ShelfFile.lineLimit + 1)).contains(lines.count), "\(lines.count) lines")
-        try promise(
+        try require((1...(ShelfFile.lineLimit + 1)).contains(lines.count), "\(lines.count) lines")
+        try require(
             zip(lines, lines.dropFirst()).allSatisfy { $0.number < $1.number }, "numbers of lines: \(lines.map(\.number))")
         var entries: [ShelfEntry] = []
         for line in lines {
@@ -44,24 +44,24 @@ enum ShelfFilePromises: Promises {
                 ? []
                 : ShelfFile.lines(of: data, name: "x", now: .distantPast)
                     .map { try? $0.result.get().entry(as: nil) }
-            try promise(again.count == entries.count, "\(entries.count) lines read again are \(again.count)")
+            try require(again.count == entries.count, "\(entries.count) lines parsed again are \(again.count)")
             for (entry, copy) in zip(entries, again) {
-                try promise(copy == entry, "\(format) read again: \(entry), \(String(describing: copy))")
+                try require(copy == entry, "\(format) changes when it is parsed again: \(entry), \(String(describing: copy))")
             }
         }
     }
 
-    private static func checkEntry(_ entry: ShelfEntry) throws(BrokenPromise) {
+    private static func checkEntry(_ entry: ShelfEntry) throws(InvariantViolationError) {
         let work = entry.work
         for text in [work.title, work.originalTitle].compactMap({ $0 }) + work.otherTitles + work.makers + work.otherMakers
             + work.about
         {
-            try promiseLine(text, "a shelf's text", upTo: 2 * KeptWork.lineLimit)
-            try promise(text.count <= KeptWork.lineLimit, "a text of \(text.count) characters")
+            try checkLine(text, "a shelf's text", upTo: 2 * KeptWork.lineLimit)
+            try require(text.count <= KeptWork.lineLimit, "a text of \(text.count) characters")
         }
-        try promise(entry.status.kind == work.kind && (!entry.isOwned || work.kind == .book), "a status: \(entry.status)")
-        try promise((entry.note?.count ?? 1) <= ShelfEntry.noteLimit, "a long note")
-        try promise(ShelfKey(kind: work.kind.rawValue, id: entry.key.id) == entry.key, "a key: \(entry.key.id)")
-        try promise(entry.note.flatMap(ShelfText.note) == entry.note, "a note: \(String(describing: entry.note))")
+        try require(entry.status.kind == work.kind && (!entry.isOwned || work.kind == .book), "a status: \(entry.status)")
+        try require((entry.note?.count ?? 1) <= ShelfEntry.noteLimit, "a long note")
+        try require(ShelfKey(kind: work.kind.rawValue, id: entry.key.id) == entry.key, "a key: \(entry.key.id)")
+        try require(entry.note.flatMap(ShelfText.note) == entry.note, "a note: \(String(describing: entry.note))")
     }
 }

@@ -4,7 +4,7 @@ import Presentation
 
 @testable import Providers
 
-enum TextPromises: Promises {
+enum TextInvariants: Invariants {
     static let corpus = [
         "Dune (2021)", "Amélie! ＡＭＥＬＩＥ", "Ocean’s L'Avventura d'une qu'un", "기생충 ｶﾞﾒﾗ 七人の侍", "8½ ﬁ ǅ İ ß",
         "ISBN-13: 978-0-306-40615-7",
@@ -13,13 +13,13 @@ enum TextPromises: Promises {
         "/books/google-a_B#x",
         "https://books.google.co.kr/books?id=a", "<p>A <b>boy</b> &amp; a &#x63;ity&hellip;</p>", "October 1, 1988", "3,5",
     ]
-    static let words = [
+    static let dictionary = [
         "'", "’", "978", "isbn", "-", "/", "%EA%B8", "?query=", "&page=", "page=-1", "#", "//", "\u{2028}", "\u{1100}",
         "\u{11A8}", "ß",
         "İ", "Σ", "ﷺ", "&lt;", "</", "<i ", "http://", "2020", "aug", "\u{FFFF}", "\u{3099}", "\u{345}", "ϓ", "＜",
     ]
 
-    static func check(_ input: [UInt8]) throws(BrokenPromise) {
+    static func check(_ input: [UInt8]) throws(InvariantViolationError) {
         let text = String(decoding: input, as: UTF8.self)
         try checkFolding(text)
         try checkQuery(text)
@@ -28,74 +28,78 @@ enum TextPromises: Promises {
         try checkPlainText(text)
     }
 
-    private static func checkFolding(_ text: String) throws(BrokenPromise) {
+    private static func checkFolding(_ text: String) throws(InvariantViolationError) {
         let folded = TextFolding.folded(text)
-        try promise(TextFolding.folded(folded) == folded, "folded twice: \(text.debugDescription), \(folded.debugDescription)")
-        try promise(
+        try require(TextFolding.folded(folded) == folded, "folded twice: \(text.debugDescription), \(folded.debugDescription)")
+        try require(
             !folded.contains("  ") && !folded.hasPrefix(" ") && !folded.hasSuffix(" "), "spaces: \(folded.debugDescription)")
-        try promise(TextFolding.words(folded).joined(separator: " ") == folded, "words: \(folded.debugDescription)")
+        try require(TextFolding.words(folded).joined(separator: " ") == folded, "words: \(folded.debugDescription)")
         let caseFolded = TextFolding.caseFolded(text)
-        try promise(TextFolding.caseFolded(caseFolded) == caseFolded, "case folded twice: \(text.debugDescription)")
+        try require(TextFolding.caseFolded(caseFolded) == caseFolded, "case folded twice: \(text.debugDescription)")
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            // A letter that folds to nothing more than itself forces the long way.
+            // A letter outside ASCII disables the fast path for ASCII.
             let long = TextFolding.folded(text + " é")
-            try promise(long == (folded.isEmpty ? "e" : folded + " e"), "ASCII's own way: \(text.debugDescription)")
+            try require(
+                long == (folded.isEmpty ? "e" : folded + " e"), "the fast path for ASCII differs: \(text.debugDescription)")
         }
     }
 
-    private static func checkQuery(_ text: String) throws(BrokenPromise) {
+    private static func checkQuery(_ text: String) throws(InvariantViolationError) {
         guard let query = try? SearchQuery(text) else { return }
-        try promiseLine(query.text, "a query", upTo: SearchQuery.maximumLength)
-        try promise(query.text.count <= SearchQuery.maximumLength, "a long query")
-        try promise((try? SearchQuery(query.text)) == query, "a query read again: \(text.debugDescription)")
+        try checkLine(query.text, "a query", upTo: SearchQuery.maximumLength)
+        try require(query.text.count <= SearchQuery.maximumLength, "a long query")
+        try require(
+            (try? SearchQuery(query.text)) == query, "the query changes when it is parsed again: \(text.debugDescription)")
         if let (words, year) = query.wordsAndYear {
-            try promise(!words.isEmpty && (1870...2099).contains(year), "words and year: \(text.debugDescription)")
+            try require(!words.isEmpty && (1870...2099).contains(year), "words and year: \(text.debugDescription)")
         }
         if let isbn = SearchTarget(query).isbn {
-            try promise(isbn.description.utf8.count == 13 && ISBN(isbn.description) == isbn, "a number: \(isbn)")
+            try require(isbn.description.utf8.count == 13 && ISBN(isbn.description) == isbn, "an ISBN: \(isbn)")
         }
     }
 
-    private static func checkIdentifiers(_ text: String) throws(BrokenPromise) {
-        if let date = PartialDate(text) { try promise(date.description == text, "a date: \(text.debugDescription)") }
+    private static func checkIdentifiers(_ text: String) throws(InvariantViolationError) {
+        if let date = PartialDate(text) { try require(date.description == text, "a date: \(text.debugDescription)") }
         if let id = WorkID<Book>(text) {
-            try promise(
+            try require(
                 id.description == text && ShelfKey(kind: "books", id: text)?.id == text, "an id: \(text.debugDescription)")
         }
-        if let visitor = VisitorID(text) { try promise(visitor.value == text, "a visitor") }
+        if let visitor = VisitorID(text) { try require(visitor.value == text, "a visitor") }
         if let rating = OwnRating(text) {
-            try promise(OwnRating(rating.description) == rating, "a rating: \(text.debugDescription)")
+            try require(OwnRating(rating.description) == rating, "a rating: \(text.debugDescription)")
         }
         if let date = FreeTextDate.date(in: text) {
-            try promise(PartialDate(date.description) == date, "a typed date: \(text.debugDescription)")
+            try require(PartialDate(date.description) == date, "a typed date: \(text.debugDescription)")
         }
     }
 
-    private static func checkAddresses(_ text: String) throws(BrokenPromise) {
+    private static func checkAddresses(_ text: String) throws(InvariantViolationError) {
         if let path = SitePath(pageAddress: text) {
             let address = path.address
-            try promise(
+            try require(
                 address.hasPrefix("/") && !address.hasPrefix("//") && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) },
                 "an address of the site: \(address.debugDescription)")
-            try promise(
+            try require(
                 address.utf8.count > 4096 || SitePath(pageAddress: address)?.address == address,
-                "an address read again: \(text.debugDescription)")
+                "the address changes when it is parsed again: \(text.debugDescription)")
         }
         for domain in [nil, "google", "naver.com"] {
             guard let link = LinkSanitizer.httpsAddress(text, in: domain) else { continue }
-            try promise(
+            try require(
                 link.hasPrefix("https://") && link.utf8.allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") },
                 "a link: \(link.debugDescription)")
-            try promise(LinkSanitizer.httpsAddress(link, in: domain) == link, "a link read again: \(link.debugDescription)")
+            try require(
+                LinkSanitizer.httpsAddress(link, in: domain) == link,
+                "the link changes when it is parsed again: \(link.debugDescription)")
         }
     }
 
-    private static func checkPlainText(_ text: String) throws(BrokenPromise) {
-        try promiseLine(PlainText.nonEmpty(text), "plain text", upTo: 20_000)
+    private static func checkPlainText(_ text: String) throws(InvariantViolationError) {
+        try checkLine(PlainText.nonEmpty(text), "plain text", upTo: 20_000)
         guard let line = ShelfText.line(text) else { return }
-        try promise(ShelfText.line(line) == line, "a line read again: \(text.debugDescription)")
-        try promise(!line.unicodeScalars.contains { $0 != " " && SingleLineText.parts($0) }, "a line: \(line.debugDescription)")
+        try require(ShelfText.line(line) == line, "the line changes when it is parsed again: \(text.debugDescription)")
+        try require(!line.unicodeScalars.contains { $0 != " " && SingleLineText.parts($0) }, "a line: \(line.debugDescription)")
         let note = ShelfText.note(text)
-        try promise(note.flatMap(ShelfText.note) == note, "a note read again: \(text.debugDescription)")
+        try require(note.flatMap(ShelfText.note) == note, "the note changes when it is parsed again: \(text.debugDescription)")
     }
 }
