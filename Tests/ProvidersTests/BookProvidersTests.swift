@@ -5,7 +5,7 @@ import Providers
 import TestSupport
 import Testing
 
-/// How each of the services for books is asked and how it answers.
+/// The requests to the services for books, and the mapping of their responses.
 @Suite("Books of services")
 struct BookProvidersTests {
     static let google = """
@@ -33,7 +33,7 @@ struct BookProvidersTests {
         {"title":"Bare","isbn":"9780306406157"},{"title":"Again","isbn":"0306406152"}]}
         """
 
-    // What is asked
+    // MARK: - Requests
 
     @Test("Google Books gets the query unchanged with an offset, and an id for details")
     func googleRequests() async throws {
@@ -56,12 +56,12 @@ struct BookProvidersTests {
         try await StubService.run(.openLibrary, respond: { _ in .init(json: Self.openLibrary) }) { stub async throws in
             let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
             _ = try await catalog.works(matching: query("mr fox", page: 2))
-            let asked = try #require(await stub.requests.first)
+            let received = try #require(await stub.requests.first)
             #expect(
-                "\(asked.path)?\(asked.query)"
+                "\(received.path)?\(received.query)"
                     == "/search.json?q=mr%20fox&fields=key%2Ctitle%2Cauthor_name%2Cfirst_publish_year%2Ccover_i%2Cedition_count%2Cisbn&page=2&limit=36"
             )
-            #expect(asked.headers[.userAgent] == "Foyer/test")
+            #expect(received.headers[.userAgent] == "Foyer/test")
         }
     }
 
@@ -75,12 +75,12 @@ struct BookProvidersTests {
         try await StubService.run(.naver, respond: { _ in .init(json: Self.naver) }) { stub async throws in
             let catalog = naver(stub, mode)
             _ = try await catalog.works(matching: query("한강", page: 3))
-            let asked = try #require(await stub.requests.first)
+            let received = try #require(await stub.requests.first)
             #expect(
-                asked.path == (mode == .hub ? "/search/v1/book" : "/v1/search/book.json")
-                    && asked.query == "query=%ED%95%9C%EA%B0%95&display=36&start=73&sort=sim")
-            #expect(asked.headers[try #require(HTTPField.Name(id))] == "id")
-            #expect(asked.headers[try #require(HTTPField.Name(secret))] == "secret")
+                received.path == (mode == .hub ? "/search/v1/book" : "/v1/search/book.json")
+                    && received.query == "query=%ED%95%9C%EA%B0%95&display=36&start=73&sort=sim")
+            #expect(received.headers[try #require(HTTPField.Name(id))] == "id")
+            #expect(received.headers[try #require(HTTPField.Name(secret))] == "secret")
         }
     }
 
@@ -98,8 +98,8 @@ struct BookProvidersTests {
     @Test("An ISBN finds only the edition with this ISBN")
     func edition() async throws {
         let number = "9781101906729"
-        try await StubService.run(respond: { asked in
-            switch asked.path {
+        try await StubService.run(respond: { received in
+            switch received.path {
             case "/books/v1/volumes": .init(json: Self.google)
             case "/search.json":
                 .init(
@@ -133,7 +133,7 @@ struct BookProvidersTests {
         }
     }
 
-    // What is made of the answers
+    // MARK: - Responses
 
     @Test("A volume of Google Books becomes a book with its thumbnail and without tags; the total is an estimate")
     func googleBooks() async throws {
@@ -163,10 +163,10 @@ struct BookProvidersTests {
     @Test("A page of Google Books that is not full is the last one, whatever the estimate is")
     func googleEnd() async throws {
         let volumes = (0..<36).map { #"{"id":"v\#($0)","volumeInfo":{"title":"T"}}"# }.joined(separator: ",")
-        try await StubService.run(respond: { asked in
-            asked.query.contains("startIndex=0&")
+        try await StubService.run(respond: { received in
+            received.query.contains("startIndex=0&")
                 ? .init(json: #"{"totalItems":1000,"items":[\#(volumes)]}"#)
-                : asked.query.contains("startIndex=36&") ? .init(json: Self.google) : .init(json: #"{"totalItems":900}"#)
+                : received.query.contains("startIndex=36&") ? .init(json: Self.google) : .init(json: #"{"totalItems":900}"#)
         }) { stub async throws in
             let catalog = GoogleBooksCatalog(service: service(.google, stub), key: nil)
             let first = try await catalog.works(matching: query("x")).value
@@ -212,8 +212,8 @@ struct BookProvidersTests {
     @Test("Details of Open Library join the work, its editions and its search result")
     func openLibraryDetails() async throws {
         for description in [#""A <i>fox</i>.""#, #"{"type":"/type/text","value":"A fox."}"#] {
-            try await StubService.run(respond: { asked in
-                switch asked.path {
+            try await StubService.run(respond: { received in
+                switch received.path {
                 case "/works/OL45804W.json":
                     .init(
                         json:
@@ -245,8 +245,8 @@ struct BookProvidersTests {
 
     @Test("Details of Open Library exist also where the editions or the search fail")
     func openLibraryHalf() async throws {
-        try await StubService.run(respond: { asked in
-            asked.path == "/works/OL1W.json" ? .init(json: #"{"title":"Alone"}"#) : .init(status: 500)
+        try await StubService.run(respond: { received in
+            received.path == "/works/OL1W.json" ? .init(json: #"{"title":"Alone"}"#) : .init(status: 500)
         }) { stub async throws in
             let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
             let book = try await catalog.details(of: WorkID(source: .openLibrary, key: "OL1W"), in: .english).value.work

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Saved responses of services")
-struct AnsweringServiceTests {
+struct CachedServiceClientTests {
     static let page = """
         {"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}
         """
@@ -97,8 +97,8 @@ struct AnsweringServiceTests {
 
     @Test("A response that cannot be decoded is not saved, and a saved one that cannot be decoded is requested again")
     func nonsense() async throws {
-        let replies = Script([.init(json: "<html>"), .init(json: Self.page)])
-        try await StubService.run(respond: replies.answer) { stub async throws in
+        let responses = ResponseSequence([.init(json: "<html>"), .init(json: Self.page)])
+        try await StubService.run(respond: responses.next) { stub async throws in
             let catalog = catalog(stub)
             await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
                 _ = try await catalog.works(matching: query("dune"))
@@ -127,8 +127,8 @@ struct AnsweringServiceTests {
     @Test("An error is shown only with the stale response that it belongs to")
     func failures() async throws {
         let fails = Mutex(false)
-        try await StubService.run(respond: { asked in
-            fails.withLock { $0 } && asked.query.contains("dune") ? .init(status: 404) : .init(json: Self.page)
+        try await StubService.run(respond: { received in
+            fails.withLock { $0 } && received.query.contains("dune") ? .init(status: 404) : .init(json: Self.page)
         }) { stub async throws in
             let catalog = catalog(stub)
             for text in ["dune", "emma"] { _ = try await catalog.works(matching: query(text)) }
@@ -141,7 +141,7 @@ struct AnsweringServiceTests {
             } while notices.contains { if case .savedCopy(_, _, failure: nil) = $0 { true } else { false } }
             guard case .savedCopy(.tmdb, _, failure: nil)? = try await catalog.works(matching: query("emma")).notices.first
             else {
-                Issue.record("another thing's failure")
+                Issue.record("the error of another response")
                 return
             }
         }
@@ -150,9 +150,12 @@ struct AnsweringServiceTests {
     @Test("A failing store is reported, and the service is asked instead")
     func storeFails() async throws {
         try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
-            let catalog = catalog(stub, saved: StubSavedResponses(failing: .busy))
+            let errors = Mutex<[StorageError]>([])
+            let observer = ServiceObserver(storageFailed: { error in errors.withLock { $0.append(error) } })
+            let catalog = catalog(stub, saved: StubSavedResponses(failing: .busy), observer: observer)
             for _ in 0..<2 { #expect(try await catalog.works(matching: query("dune")).value.items.count == 1) }
             #expect(await stub.requests.count == 2)
+            #expect(errors.withLock { $0 } == [.busy, .busy, .busy, .busy])
         }
     }
 
@@ -176,24 +179,24 @@ struct AnsweringServiceTests {
     @Test("A cancelled search ends only its own wait; a request without waiters is cancelled and leaves no error")
     func leaving() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        try await StubService.runSlowly(respond: { asked in
-            if asked.query.contains("hangs") { for await _ in AsyncStream<Never>.makeStream().stream {} }
+        try await StubService.runSlowly(respond: { received in
+            if received.query.contains("hangs") { for await _ in AsyncStream<Never>.makeStream().stream {} }
             for await _ in gate { break }
             return .init(json: Self.page)
         }) { stub async throws in
             let catalog = catalog(stub)
             let dune = try query("dune")
-            let leaver = Task { try await catalog.works(matching: dune) }
+            let cancelled = Task { try await catalog.works(matching: dune) }
             while await stub.requests.isEmpty { await Task.yield() }
-            // Whoever comes later than the leaver leaves starts a request of their own: the count below would show it.
-            let stayers = (0..<50).map { _ in Task { try await catalog.works(matching: dune).value.items.count } }
+            // A search that begins after the cancellation would send a second request, which the count below would show.
+            let others = (0..<50).map { _ in Task { try await catalog.works(matching: dune).value.items.count } }
             for _ in 0..<200 { await Task.yield() }
-            leaver.cancel()
-            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await leaver.value }
+            cancelled.cancel()
+            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await cancelled.value }
             open.finish()
-            for stayer in stayers { #expect(try await stayer.value == 1) }
+            for other in others { #expect(try await other.value == 1) }
             #expect(await stub.requests.count == 1)
-            // As many as may be on their way at once: only where they end, another has room.
+            // As many as may run at a time: the last search of this test runs only where these end.
             let waiting = (0..<6).map { number in
                 Task { try await catalog.works(matching: query("hangs \(number)")) }
             }
@@ -203,17 +206,18 @@ struct AnsweringServiceTests {
                 await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await wait.value }
             }
             #expect(try await catalog.works(matching: query("emma")).value.items.count == 1)
-            // No failure is remembered: a stale copy has none to tell of.
+            // A cancellation is no error to show with a stale response.
             clock.set(hours: 30)
             guard case .savedCopy(_, _, failure: nil)? = try await catalog.works(matching: dune).notices.first else {
-                Issue.record("a cancelled request counts as a failure")
+                Issue.record("a cancelled request is remembered as an error")
                 return
             }
         }
     }
 
     private func catalog(
-        _ stub: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token"), saved: StubSavedResponses? = nil
+        _ stub: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token"), saved: StubSavedResponses? = nil,
+        observer: ServiceObserver = ServiceObserver()
     ) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
             service: CachedServiceClient(
@@ -221,7 +225,7 @@ struct AnsweringServiceTests {
                 client: ServiceClient(
                     transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient,
                     environment: StubRetryEnvironment().environment),
-                saved: saved ?? self.saved, now: clock.now),
+                saved: saved ?? self.saved, observer: observer, now: clock.now),
             credentials: credentials)
     }
 

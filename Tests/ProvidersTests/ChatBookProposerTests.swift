@@ -138,11 +138,11 @@ struct ChatBookProposerTests {
     @Test("What is limited is asked for again after the pause that was asked for; what is used up is not")
     func retries() async throws {
         for (code, count) in [("rate_limit_exceeded", 2), ("insufficient_quota", 1)] {
-            let script = Script([
+            let script = ResponseSequence([
                 .init(status: 429, json: Self.error(code), headers: ["Retry-After": "7"]), Self.reply(Self.books(Self.book)),
             ])
             let retries = StubRetryEnvironment()
-            try await StubService.run(.chat(key: nil), respond: script.answer) { stub async throws in
+            try await StubService.run(.chat(key: nil), respond: script.next) { stub async throws in
                 let found = try? await proposer(at: stub, key: nil, retries: retries).proposals(for: try Self.request())
                 #expect((found == nil) == (count == 1))
                 #expect(await stub.requests.count == count)

@@ -4,7 +4,7 @@ import Providers
 import TestSupport
 import Testing
 
-/// What holds for every service, and what none of them can do to Foyer.
+/// Behaviour that is the same with all services, also with malicious ones.
 @Suite("All services", .serialized)
 struct EveryServiceTests {
     @Test(
@@ -18,8 +18,8 @@ struct EveryServiceTests {
         try await StubService.run(service.rules, respond: { _ in .init(json: service.page) }) { stub async throws in
             #expect(try await service.search(text, at: stub) == 1)
             #expect(try await service.search(text, page: 27, at: stub) == 1)
-            for asked in await stub.requests {
-                let typed = asked.query.split(separator: "&").first { $0.hasPrefix("q") }?.split(separator: "=").last
+            for received in await stub.requests {
+                let typed = received.query.split(separator: "&").first { $0.hasPrefix("q") }?.split(separator: "=").last
                 let expected = try SearchQuery(text).text
                 #expect(typed.flatMap { String($0).removingPercentEncoding } == expected)
             }
@@ -42,7 +42,7 @@ struct EveryServiceTests {
             (.openLibrary, "/search.json?q=a&q=b", "given twice"),
             (.naverLegacy, "/v1/search/book.json?query=a", "header x-naver-client-"),
         ])
-    func rules(service: ServiceUnderTest, address: String, objection: String) async throws {
+    func rules(service: ServiceUnderTest, address: String, violation: String) async throws {
         var found = ""
         do {
             try await StubService.run(service.rules, respond: { _ in .init(json: service.page) }) { stub async throws in
@@ -53,10 +53,10 @@ struct EveryServiceTests {
         } catch let error as UnexpectedRequestError {
             found = error.description
         }
-        #expect(objection.isEmpty ? found.isEmpty : found.contains(objection))
+        #expect(violation.isEmpty ? found.isEmpty : found.contains(violation))
     }
 
-    @Test("A result count beyond Int does not crash", arguments: ServiceUnderTest.allCases)
+    @Test("A result count of Int.max does not crash", arguments: ServiceUnderTest.allCases)
     func largestCount(service: ServiceUnderTest) async throws {
         let counts = /"(total|totalItems|numFound|total_results|total_pages)":1/
         let page = service.page.replacing(counts) { "\"\($0.1)\":\(Int.max)" }
@@ -66,7 +66,7 @@ struct EveryServiceTests {
         }
     }
 
-    @Test("A text of a million opening brackets is read", arguments: ServiceUnderTest.allCases)
+    @Test("A text of 300,000 unclosed tags is read", arguments: ServiceUnderTest.allCases)
     func hostileText(service: ServiceUnderTest) async throws {
         let page = service.page.replacing("Dune", with: "Dune " + String(repeating: "<a ", count: 300_000))
         try await StubService.run(service.rules, respond: { _ in .init(json: page) }) { stub async throws in
@@ -78,7 +78,7 @@ struct EveryServiceTests {
         "A response that is not the expected JSON is a bad response, whatever its media type",
         arguments: ServiceUnderTest.allCases)
     func nonsense(service: ServiceUnderTest) async throws {
-        let replies: [StubService.CannedResponse] = [
+        let responses: [StubService.CannedResponse] = [
             .init(json: ""), .init(json: "<html>Log in to the café’s network</html>"), .init(json: "null"), .init(json: "[]"),
             .init(json: String(service.page.dropLast(3))), .init(json: service.page, delivery: .truncated),
             .init(json: service.page, headers: ["Content-Type": "text/html"]),
@@ -86,9 +86,9 @@ struct EveryServiceTests {
             .init(data: Data([0xFF, 0xFE, 0x00]), mediaType: "application/json"),
             .init(status: 302, headers: ["Location": "http://127.0.0.2:9/elsewhere"]),
         ]
-        for reply in replies {
-            try await StubService.run(service.rules, respond: { _ in reply }) { stub async throws in
-                await #expect(throws: CatalogError(.badResponse, source: service.source), "\(reply)") {
+        for response in responses {
+            try await StubService.run(service.rules, respond: { _ in response }) { stub async throws in
+                await #expect(throws: CatalogError(.badResponse, source: service.source), "\(response)") {
                     _ = try await service.search("dune", at: stub)
                 }
             }
@@ -98,11 +98,11 @@ struct EveryServiceTests {
     @Test("A body of ten megabytes and an endless body are bad responses", arguments: ServiceUnderTest.allCases)
     func tooMuch(service: ServiceUnderTest) async throws {
         let megabyte = String(repeating: " ", count: 1024 * 1024)
-        for reply in [
+        for response in [
             StubService.CannedResponse(json: String(repeating: megabyte, count: 10) + service.page),
             .init(json: megabyte, delivery: .endless),
         ] {
-            try await StubService.run(service.rules, respond: { _ in reply }) { stub async throws in
+            try await StubService.run(service.rules, respond: { _ in response }) { stub async throws in
                 await #expect(throws: CatalogError(.badResponse, source: service.source)) {
                     _ = try await service.search("dune", at: stub)
                 }
@@ -121,7 +121,7 @@ struct EveryServiceTests {
         try await StubService.run(respond: { _ in .init(json: "1234", delivery: .halted(gate)) }) { stub async throws in
             let limits = HTTPTransport.Limits(headTimeout: .milliseconds(500), totalTimeout: .seconds(300))
             let slow = Task { try await transport.get(stub.url, limits: limits).body }
-            // Longer than an answer may take to begin.
+            // Longer than the head timeout.
             try await Task.sleep(for: .milliseconds(700))
             open.finish()
             #expect(try await slow.value == Data("1234".utf8))
@@ -132,8 +132,8 @@ struct EveryServiceTests {
         "A service that does not respond, or stops within the body, is a timeout without a retry",
         arguments: ServiceUnderTest.allCases)
     func silence(service: ServiceUnderTest) async throws {
-        for reply in [StubService.CannedResponse(json: service.page, delivery: .stalled), nil] {
-            try await StubService.run(service.rules, respond: { _ in reply }) { stub async throws in
+        for response in [StubService.CannedResponse(json: service.page, delivery: .stalled), nil] {
+            try await StubService.run(service.rules, respond: { _ in response }) { stub async throws in
                 await #expect(throws: CatalogError(.timeout, source: service.source)) {
                     _ = try await service.search("dune", at: stub, total: .milliseconds(200))
                 }

@@ -35,7 +35,7 @@ struct HTTPTransportTests {
         }
     }
 
-    /// 64 MB of nothing. What a gigabyte does to the memory of the whole program is watched by `Tests/Faults/services.py`.
+    /// 64 MB of zeros. `Tests/Faults/services.py` measures the program's memory with a gigabyte.
     private static let bombs = [
         "gzip": packedZeros(64 << 20, windowBits: 16 + MAX_WBITS), "deflate": packedZeros(64 << 20, windowBits: MAX_WBITS),
     ]
@@ -90,10 +90,10 @@ struct HTTPTransportTests {
 
     @Test("A POST is repeated for a 307 or 308 redirect, and becomes a GET for the others")
     func postedRedirection() async throws {
-        try await StubService.run(respond: { asked in
-            asked.path == "/there"
+        try await StubService.run(respond: { received in
+            received.path == "/there"
                 ? .init(json: "1")
-                : .init(status: Int(asked.path.dropFirst()) ?? 0, headers: ["Location": "/there"])
+                : .init(status: Int(received.path.dropFirst()) ?? 0, headers: ["Location": "/there"])
         }) { service async throws in
             for (status, method) in [(302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")] {
                 let request = HTTPTransport.Request(service.url.appending(path: "\(status)"), body: Data("{}".utf8))
@@ -133,7 +133,7 @@ struct HTTPTransportTests {
         ]
         for (name, bytes) in answers {
             let service = try StubTCPServer(sends: Data(bytes.utf8), .close)
-            // libcurl's word for it differs; that there is no answer does not.
+            // Versions of libcurl report different errors.
             let failure = await #expect(throws: HTTPTransportError.self, "\(name)") {
                 _ = try await transport.get(service.url, limits: .patient)
             }
@@ -182,10 +182,10 @@ struct HTTPTransportTests {
 
     @Test("A redirect to another host is followed only for the named domains")
     func namedRedirection() async throws {
-        try await StubService.run(respond: { asked in
-            asked.path == "/there"
+        try await StubService.run(respond: { received in
+            received.path == "/there"
                 ? .init(json: "1")
-                : .init(status: 302, headers: ["Location": "http://localhost:\(asked.path.dropFirst())/there"])
+                : .init(status: 302, headers: ["Location": "http://localhost:\(received.path.dropFirst())/there"])
         }) { service async throws in
             let url = service.url.appending(path: "\(service.url.port ?? 0)")
             var limits = HTTPTransport.Limits.patient
@@ -197,8 +197,8 @@ struct HTTPTransportTests {
 
     @Test("A redirect is followed within the same scheme, host and port")
     func redirection() async throws {
-        try await StubService.run(respond: { asked in
-            switch asked.path {
+        try await StubService.run(respond: { received in
+            switch received.path {
             case "/near": .init(status: 302, headers: ["Location": "/there"])
             case "/far": .init(status: 302, headers: ["Location": "http://127.0.0.2:9/there"])
             case "/port": .init(status: 302, headers: ["Location": "http://127.0.0.1:9/there"])
@@ -209,8 +209,8 @@ struct HTTPTransportTests {
             let near = try await transport.get(service.url.appending(path: "near"), limits: .patient)
             #expect(near.status == 200 && near.body == Data("\"arrived\"".utf8))
             for elsewhere in ["far", "port", "scheme"] {
-                let reply = try await transport.get(service.url.appending(path: elsewhere), limits: .patient)
-                #expect(reply.status == 302, "\(elsewhere)")
+                let response = try await transport.get(service.url.appending(path: elsewhere), limits: .patient)
+                #expect(response.status == 302, "\(elsewhere)")
             }
         }
     }

@@ -11,10 +11,10 @@ struct ServiceClientTests {
 
     @Test("A temporary error is retried after growing delays", arguments: [429, 502, 503, 504])
     func retries(status: Int) async throws {
-        let service = Script([.init(status: status), .init(status: status), .init(json: "1")])
-        try await StubService.run(respond: service.answer) { stub async throws in
-            let reply = try await client().get(stub.url)
-            #expect(reply.status == 200)
+        let service = ResponseSequence([.init(status: status), .init(status: status), .init(json: "1")])
+        try await StubService.run(respond: service.next) { stub async throws in
+            let response = try await client().get(stub.url)
+            #expect(response.status == 200)
             #expect(await stub.requests.count == 3)
             #expect(retries.delays == [.milliseconds(250), .milliseconds(500)])
         }
@@ -43,8 +43,8 @@ struct ServiceClientTests {
 
     @Test("A truncated response is retried; after the last attempt, it is a bad response")
     func interrupted() async throws {
-        let replies = Script([.init(json: "123", delivery: .truncated), .init(json: "123")])
-        try await StubService.run(respond: replies.answer) { stub async throws in
+        let responses = ResponseSequence([.init(json: "123", delivery: .truncated), .init(json: "123")])
+        try await StubService.run(respond: responses.next) { stub async throws in
             #expect(try await client().get(stub.url).body == Data("123".utf8))
             #expect(retries.delays == [.milliseconds(250)])
         }
@@ -56,8 +56,8 @@ struct ServiceClientTests {
 
     @Test("A short Retry-After, in seconds or as a date, is waited for; a long one opens the circuit breaker")
     func retryAfter() async throws {
-        let short = Script([.init(status: 429, headers: ["Retry-After": "2"]), .init(json: "1")])
-        try await StubService.run(respond: short.answer) { stub async throws in
+        let short = ResponseSequence([.init(status: 429, headers: ["Retry-After": "2"]), .init(json: "1")])
+        try await StubService.run(respond: short.next) { stub async throws in
             #expect(try await client().get(stub.url).status == 200)
             #expect(retries.delays == [.seconds(2)])
         }
@@ -78,10 +78,10 @@ struct ServiceClientTests {
             #expect(await stub.requests.count == 2)
         }
         for (date, isLong) in [("Fri, 01 Jan 2100 00:00:00 GMT", true), ("Sun, 06 Nov 1994 08:49:37 GMT", false)] {
-            let dated = Script([.init(status: 503, headers: ["Retry-After": date]), .init(json: "1")])
-            try await StubService.run(respond: dated.answer) { stub async throws in
-                let reply = try? await client().get(stub.url)
-                #expect((reply == nil) == isLong)
+            let dated = ResponseSequence([.init(status: 503, headers: ["Retry-After": date]), .init(json: "1")])
+            try await StubService.run(respond: dated.next) { stub async throws in
+                let response = try? await client().get(stub.url)
+                #expect((response == nil) == isLong)
                 #expect(await stub.requests.count == (isLong ? 1 : 2))
             }
         }
@@ -145,11 +145,11 @@ struct ServiceClientTests {
     @Test("Requests from before a Retry-After do not close the circuit breaker")
     func stragglers() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        try await StubService.runSlowly(respond: { asked in
-            switch asked.path {
+        try await StubService.runSlowly(respond: { received in
+            switch received.path {
             case "/slow", "/gone":
                 for await _ in gate {}
-                return .init(status: asked.path == "/slow" ? 200 : 500)
+                return .init(status: received.path == "/slow" ? 200 : 500)
             default: return .init(status: 429, headers: ["Retry-After": "60"])
             }
         }) { stub async throws in
@@ -237,15 +237,15 @@ struct ServiceClientTests {
     }
 }
 
-/// Replies in the order in which they are asked for; the last one again and again.
-final class Script: Sendable {
-    private let replies: Mutex<[StubService.CannedResponse]>
+/// Responses in order; the last one repeats.
+final class ResponseSequence: Sendable {
+    private let responses: Mutex<[StubService.CannedResponse]>
 
-    init(_ replies: [StubService.CannedResponse]) {
-        self.replies = Mutex(replies)
+    init(_ responses: [StubService.CannedResponse]) {
+        self.responses = Mutex(responses)
     }
 
-    var answer: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? {
-        { _ in self.replies.withLock { $0.count > 1 ? $0.removeFirst() : $0.first } }
+    var next: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? {
+        { _ in self.responses.withLock { $0.count > 1 ? $0.removeFirst() : $0.first } }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Providers
 import TestSupport
 
-/// A service that Foyer asks, with what all of them have in common in tests: its rules, an answer of its own, and a catalog over it.
+/// A service in tests that run with all of them: its rules, a valid response, and its catalog.
 enum ServiceUnderTest: String, CaseIterable, Sendable {
     case tmdb, google, openLibrary, naverLegacy, naverHub
 

@@ -18,15 +18,15 @@ struct TMDBMovieCatalogTests {
     func request() async throws {
         try await StubService.run(.tmdb, respond: { _ in .init(json: Self.full) }) { service in
             _ = try await catalog(service, .token("secret-token")).works(matching: query("C++ & co #1 기생충", page: 2))
-            let asked = try #require(await service.requests.first)
-            #expect(asked.path == "/3/search/movie")
+            let received = try #require(await service.requests.first)
+            #expect(received.path == "/3/search/movie")
             #expect(
-                asked.query
+                received.query
                     == "query=C%2B%2B%20%26%20co%20%231%20%EA%B8%B0%EC%83%9D%EC%B6%A9&page=2&language=ko-KR&include_adult=false"
             )
-            #expect(asked.headers[.authorization] == "Bearer secret-token")
-            #expect(asked.headers[.userAgent] == "Foyer/test")
-            #expect(asked.headers[.cookie] == nil)
+            #expect(received.headers[.authorization] == "Bearer secret-token")
+            #expect(received.headers[.userAgent] == "Foyer/test")
+            #expect(received.headers[.cookie] == nil)
         }
     }
 
@@ -34,9 +34,9 @@ struct TMDBMovieCatalogTests {
     func key() async throws {
         try await StubService.run(.tmdb, respond: { _ in .init(json: Self.full) }) { service in
             _ = try await catalog(service, .key("abc")).works(matching: query("dune"))
-            let asked = try #require(await service.requests.first)
-            #expect(asked.query.hasSuffix("&api_key=abc"))
-            #expect(asked.headers[.authorization] == nil)
+            let received = try #require(await service.requests.first)
+            #expect(received.query.hasSuffix("&api_key=abc"))
+            #expect(received.headers[.authorization] == nil)
         }
     }
 
@@ -126,10 +126,11 @@ struct TMDBMovieCatalogTests {
             #expect(movie.imdbID == "tt0133093" && movie.wikidataID == nil)
             #expect(movie.tagline == Prose(text: "Free your mind", language: "en"))
             #expect(movie.homepage == "https://www.warnerbros.com/movies/matrix")
-            let asked = try #require(await service.requests.first)
-            #expect(asked.path == "/3/movie/603")
+            let received = try #require(await service.requests.first)
+            #expect(received.path == "/3/movie/603")
             #expect(
-                asked.query == "language=en-US&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
+                received.query
+                    == "language=en-US&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
             )
         }
     }
@@ -152,9 +153,9 @@ struct TMDBMovieCatalogTests {
             (500, .unavailable), (502, .unavailable), (503, .unavailable), (504, .timeout), (204, .badResponse),
         ])
     func statuses(status: Int, kind: CatalogError.Kind) async throws {
-        let reply = StubService.CannedResponse(
+        let response = StubService.CannedResponse(
             status: status, json: #"{"success":false,"status_code":7}"#, headers: ["Retry-After": "3"])
-        try await StubService.run(.tmdb, respond: { _ in reply }) { service in
+        try await StubService.run(.tmdb, respond: { _ in response }) { service in
             await #expect(throws: CatalogError(kind, source: .tmdb, retryAfter: 3)) {
                 _ = try await catalog(service).works(matching: query("x"))
             }
@@ -165,8 +166,8 @@ struct TMDBMovieCatalogTests {
     func year() async throws {
         try await StubService.run(
             .tmdb,
-            respond: { asked in
-                asked.query.contains("primary_release_year=2021")
+            respond: { received in
+                received.query.contains("primary_release_year=2021")
                     ? .init(json: Self.full) : .init(json: #"{"results":[],"total_results":0}"#)
             }
         ) { service async throws in
@@ -185,10 +186,10 @@ struct TMDBMovieCatalogTests {
 
     @Test("A missing overview is replaced by the English one, marked as English")
     func englishOverview() async throws {
-        let answer: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? = { asked in
-            let overview = asked.query.contains("language=en-US") ? "In English." : ""
+        let answer: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? = { received in
+            let overview = received.query.contains("language=en-US") ? "In English." : ""
             let film = #""id":7,"title":"T","overview":"\#(overview)""#
-            return asked.path.hasSuffix("/7")
+            return received.path.hasSuffix("/7")
                 ? .init(json: "{\(film)}") : .init(json: #"{"results":[{\#(film)}],"total_results":1}"#)
         }
         try await StubService.run(.tmdb, respond: answer) { service async throws in
@@ -228,9 +229,10 @@ struct TMDBMovieCatalogTests {
             let abroad = TMDBMovieCatalog(
                 service: ServiceUnderTest.tmdb.service(at: service), credentials: .token("token"), region: "KR")
             #expect(try await abroad.details(of: id, in: .english).value.work.offers == korean.work.offers)
-            let asked = try #require(await service.requests.first)
+            let received = try #require(await service.requests.first)
             #expect(
-                asked.query == "language=ko-KR&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
+                received.query
+                    == "language=ko-KR&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
             )
         }
     }
@@ -273,8 +275,8 @@ struct TMDBMovieCatalogTests {
         let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 500)
         try await StubService.run(
             .tmdb,
-            respond: { asked in
-                asked.path.hasSuffix("bad.jpg")
+            respond: { received in
+                received.path.hasSuffix("bad.jpg")
                     ? .init(data: Data("<script>".utf8), mediaType: "image/jpeg")
                     : .init(data: jpeg, mediaType: "image/jpeg")
             }

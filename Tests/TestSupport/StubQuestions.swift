@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Questions in memory.
+/// Questions in memory, or a store that throws.
 package actor StubQuestions: Questions {
     private var kept: [(question: Question, token: String)] = []
     private let failure: StorageError?
@@ -49,7 +49,7 @@ package actor StubQuestions: Questions {
     }
 }
 
-/// Recommends what a test tells it to, once it is told to.
+/// Returns the recommendation of a test's closure, which may wait.
 package struct StubRecommender: Recommender {
     private let answer: @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation
 
