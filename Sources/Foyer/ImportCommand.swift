@@ -98,8 +98,8 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private static func imported(
-        _ format: ImportFormat, _ paths: [String], into catalog: CatalogDatabase, workFolder: String, _ tracker: ReadProgressTracker,
-        _ display: ImportDisplay
+        _ format: ImportFormat, _ paths: [String], into catalog: CatalogDatabase, workFolder: String,
+        _ tracker: ReadProgressTracker, _ display: ImportDisplay
     ) async throws -> ImportReport {
         let reader = try CatalogFiles.reader(format, paths: paths, tracker: tracker) { () throws(StorageError) in
             try SQLiteImportWorkspace(folder: workFolder)

@@ -20,8 +20,8 @@ struct CachedServiceClientTests {
             let catalog = catalog(stub)
             for hours in [0, 1, 23] {
                 clock.set(hours: hours)
-                let answer = try await catalog.works(matching: query("dune"))
-                #expect(answer.value.items.count == 1 && answer.notices.isEmpty)
+                let response = try await catalog.works(matching: query("dune"))
+                #expect(response.value.items.count == 1 && response.notices.isEmpty)
             }
             #expect(await stub.requests.count == 1)
         }
@@ -118,8 +118,8 @@ struct CachedServiceClientTests {
             clock.set(hours: 1000)
             _ = try await catalog(stub).works(matching: query("dune"))
             clock.set(hours: 0)
-            let answer = try await catalog(stub).works(matching: query("dune"))
-            #expect(answer.value.items.count == 1 && answer.notices.count == 1)
+            let response = try await catalog(stub).works(matching: query("dune"))
+            #expect(response.value.items.count == 1 && response.notices.count == 1)
             while await stub.requests.count < 2 { await Task.yield() }
         }
     }

@@ -121,7 +121,7 @@ struct HTTPTransportTests {
 
     @Test("Bytes that are not HTTP, and a header without an end, are errors")
     func noHTTP() async throws {
-        let answers = [
+        let responses = [
             "TLS": "\u{16}\u{3}\u{1} no HTTP at all\r\n\r\n",
             "SSH": "SSH-2.0-OpenSSH_9.2\r\n",
             "no status": "HTTP/1.1 wrong\r\n\r\n",
@@ -131,7 +131,7 @@ struct HTTPTransportTests {
             "headers without end": "HTTP/1.1 200 OK\r\n" + String(repeating: "X-Header: again\r\n", count: 100_000),
             "broken chunks": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
         ]
-        for (name, bytes) in answers {
+        for (name, bytes) in responses {
             let service = try StubTCPServer(sends: Data(bytes.utf8), .close)
             // Versions of libcurl report different errors.
             let failure = await #expect(throws: HTTPTransportError.self, "\(name)") {

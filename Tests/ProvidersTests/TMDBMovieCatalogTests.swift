@@ -186,13 +186,13 @@ struct TMDBMovieCatalogTests {
 
     @Test("A missing overview is replaced by the English one, marked as English")
     func englishOverview() async throws {
-        let answer: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? = { received in
+        let respond: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? = { received in
             let overview = received.query.contains("language=en-US") ? "In English." : ""
             let film = #""id":7,"title":"T","overview":"\#(overview)""#
             return received.path.hasSuffix("/7")
                 ? .init(json: "{\(film)}") : .init(json: #"{"results":[{\#(film)}],"total_results":1}"#)
         }
-        try await StubService.run(.tmdb, respond: answer) { service async throws in
+        try await StubService.run(.tmdb, respond: respond) { service async throws in
             let expected = Prose(text: "In English.", language: "en")
             #expect(try await catalog(service).works(matching: query("x")).value.items.first?.overview == expected)
             let id = WorkID<Movie>(source: .tmdb, key: "7")

@@ -51,22 +51,22 @@ package actor StubQuestions: Questions {
 
 /// Returns the recommendation of a test's closure, which may wait.
 package struct StubRecommender: Recommender {
-    private let answer: @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation
+    private let recommend: @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation
 
     package init(
-        _ answer: @escaping @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation = { _ in
+        _ recommend: @escaping @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation = { _ in
             Recommendation(
                 books: [RecommendedBook(book: .sample(), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")])])],
                 isFitting: true)
         }
     ) {
-        self.answer = answer
+        self.recommend = recommend
     }
 
     package func recommendation(
         for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(CatalogError) -> Recommendation {
         await report(.proposing)
-        return try await answer(request)
+        return try await recommend(request)
     }
 }

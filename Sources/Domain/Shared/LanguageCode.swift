@@ -3,15 +3,15 @@ package enum LanguageCode {
     /// Reads ISO 639-1 and ISO 639-2 codes, with or without a country: `en`, `eng`, `en-US`.
     ///
     /// - Returns: an ISO 639-1 code; nil for other text and for languages without one.
-    package static func iso639_1(_ text: String) -> String? {
+    package static func twoLetterCode(_ text: String) -> String? {
         let code = text.lowercased().prefix { $0.isLetter }
         if code.utf8.count == 2 { return twoLetters.contains(String(code)) ? String(code) : nil }
         return threeLetters[String(code)]
     }
 
     /// Reads the key of a language at Open Library: `/languages/eng` is `en`.
-    package static func iso639_1(openLibraryKey key: String) -> String? {
-        iso639_1(String(key[(key.lastIndex(of: "/").map { key.index(after: $0) } ?? key.startIndex)...]))
+    package static func twoLetterCode(openLibraryKey key: String) -> String? {
+        twoLetterCode(String(key[(key.lastIndex(of: "/").map { key.index(after: $0) } ?? key.startIndex)...]))
     }
 
     private static let twoLetters = Set(threeLetters.values)

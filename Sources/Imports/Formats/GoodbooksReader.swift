@@ -29,12 +29,13 @@ struct GoodbooksReader: CatalogReader {
         tracker.begin(total: file.size)
         let reader = try CommaSeparatedReader(file, required: ["work_id", "title", "authors"], format: "goodbooks-10k")
         columns = Columns(
-            id: reader.index(of: "work_id") ?? 0, title: reader.index(of: "title") ?? 0,
-            authors: reader.index(of: "authors") ?? 0,
-            isbn: reader.index(of: "isbn"), isbn13: reader.index(of: "isbn13"),
-            year: reader.index(of: "original_publication_year"), originalTitle: reader.index(of: "original_title"),
-            language: reader.index(of: "language_code"), average: reader.index(of: "average_rating"),
-            ratings: reader.index(of: "ratings_count"))
+            id: reader.index(of: "work_id"), title: reader.index(of: "title"),
+            authors: reader.index(of: "authors"),
+            isbn: reader.optionalIndex(of: "isbn"), isbn13: reader.optionalIndex(of: "isbn13"),
+            year: reader.optionalIndex(of: "original_publication_year"),
+            originalTitle: reader.optionalIndex(of: "original_title"),
+            language: reader.optionalIndex(of: "language_code"), average: reader.optionalIndex(of: "average_rating"),
+            ratings: reader.optionalIndex(of: "ratings_count"))
         files = [reader]
     }
 
@@ -69,7 +70,7 @@ struct GoodbooksReader: CatalogReader {
             record.originalTitle = original
         }
         record.originalLanguage = Self.originalLanguage(
-            of: record, edition: field(columns.language).flatMap { LanguageCode.iso639_1($0) })
+            of: record, edition: field(columns.language).flatMap { LanguageCode.twoLetterCode($0) })
         record.date = field(columns.year).flatMap(Self.date)
         record.creators = (field(columns.authors) ?? "").split(separator: ",").map { String($0) }
         record.isbns = [Self.isbn(field(columns.isbn), field(columns.isbn13))].compactMap { $0 }
@@ -84,7 +85,8 @@ struct GoodbooksReader: CatalogReader {
     /// Splits off the series: `(The Hunger Games, #1)`. Brackets without a number stay in the title, since many belong to it: `Is Everyone
     /// Hanging Out Without Me? (And Other Concerns)`.
     static func titleAndSeries(_ written: String) -> (title: String, series: String?) {
-        guard written.hasSuffix(")"), let bracket = lastOpeningBracket(in: written), bracket > written.startIndex else {
+        guard written.hasSuffix(")"), let bracket = TitleForms.openingBracket(ofLastIn: written), bracket > written.startIndex
+        else {
             return (written, nil)
         }
         let series = written[written.index(after: bracket)...].dropLast()
@@ -93,18 +95,6 @@ struct GoodbooksReader: CatalogReader {
             series[series.index(after: number)...].drop(while: { $0 == " " }).first?.isNumber == true
         else { return (written, nil) }
         return (title, String(series))
-    }
-
-    private static func lastOpeningBracket(in text: String) -> String.Index? {
-        var depth = 0
-        for index in text.indices.reversed() {
-            if text[index] == ")" { depth += 1 }
-            if text[index] == "(" {
-                depth -= 1
-                if depth == 0 { return index }
-            }
-        }
-        return nil
     }
 
     /// The file has the language of the edition. It is the work's language, too, where the original title is missing or the same.

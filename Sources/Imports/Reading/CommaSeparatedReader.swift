@@ -38,10 +38,11 @@ struct CommaSeparatedReader: Sendable {
         }
     }
 
-    /// - Returns: the index of a column's field in a row.
-    func index(of column: String) -> Int? {
-        columns.firstIndex(of: column)
-    }
+    /// The index of a column's field in a row.
+    func optionalIndex(of column: String) -> Int? { columns.firstIndex(of: column) }
+
+    /// - Parameter column: one of the required columns.
+    func index(of column: String) -> Int { optionalIndex(of: column) ?? 0 }
 
     var columnCount: Int { columns.count }
 

@@ -22,6 +22,19 @@ enum TitleForms {
         return article + (article.hasSuffix("'") ? "" : " ") + title[..<comma.lowerBound]
     }
 
+    /// The index of the bracket that opens the last pair of brackets, which may contain others.
+    ///
+    /// - Parameter title: ends in a closing bracket.
+    static func openingBracket(ofLastIn title: String) -> String.Index? {
+        var depth = 0
+        for index in title.indices.reversed() {
+            if title[index] == ")" { depth += 1 }
+            if title[index] == "(" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
     /// Whether two titles differ in more than case, punctuation and accents.
     static func differ(_ title: String, _ other: String) -> Bool {
         title != other && TextFolding.folded(title) != TextFolding.folded(other)

@@ -65,7 +65,7 @@ extension OpenLibraryCatalog {
                 published: entry.publishDate.flatMap { FreeTextDate.date(in: $0) },
                 pages: PlausibleValues.count(entry.pages),
                 isbn13: ISBN.first(in: (entry.isbn13?.elements ?? []) + (entry.isbn10?.elements ?? []))?.description,
-                language: entry.languages?.elements.first.flatMap { LanguageCode.iso639_1(openLibraryKey: $0.key) })
+                language: entry.languages?.elements.first.flatMap { LanguageCode.twoLetterCode(openLibraryKey: $0.key) })
         }
     }
 }

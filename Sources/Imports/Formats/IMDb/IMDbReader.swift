@@ -146,7 +146,7 @@ struct IMDbReader: CatalogReader {
         let names = try names(of: credits.values.flatMap { $0.directors + $0.cast })
         results =
             films.map { film in
-                var record = CatalogRecord(kind: .movie, key: Self.id(film.key), title: "")
+                var record = CatalogRecord(kind: .movie, key: IMDbID.titleID(film.key), title: "")
                 record.imdb = record.key
                 let fields = TabSeparatedLine.fields(film.value[...]).map(TabSeparatedLine.text)
                 record.title = fields[1]
@@ -190,11 +190,6 @@ struct IMDbReader: CatalogReader {
         }
     }
 
-    private static func id(_ number: Int) -> String {
-        let digits = String(number)
-        return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
-    }
-
     private static func rating(_ value: [UInt8]) -> CatalogRating? {
         let fields = TabSeparatedLine.fields(value[...]).map(TabSeparatedLine.text)
         guard let average = Double(fields[0]), let votes = Int(fields[1]) else { return nil }
@@ -209,7 +204,7 @@ struct IMDbReader: CatalogReader {
             for line in value.split(separator: UInt8(ascii: "\n")) {
                 let text = String(decoding: line.dropFirst(), as: UTF8.self)
                 switch line.first {
-                case UInt8(ascii: "o"): record.originalLanguage = record.originalLanguage ?? LanguageCode.iso639_1(text)
+                case UInt8(ascii: "o"): record.originalLanguage = record.originalLanguage ?? LanguageCode.twoLetterCode(text)
                 case UInt8(ascii: "k") where record.koreanTitle == nil && TextFolding.hasHangul(text):
                     record.koreanTitle = text
                     seen.insert(TextFolding.folded(text))

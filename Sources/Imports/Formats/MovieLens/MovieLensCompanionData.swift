@@ -24,7 +24,7 @@ struct MovieLensCompanionData {
 
     mutating func readLinks(_ file: FileBytes) throws(CatalogReadError) {
         var rows = try CommaSeparatedReader(file, required: ["movieid", "imdbid"], format: "MovieLens")
-        let (id, imdb) = (rows.index(of: "movieid") ?? 0, rows.index(of: "imdbid") ?? 0)
+        let (id, imdb) = (rows.index(of: "movieid"), rows.index(of: "imdbid"))
         while let row = try rows.next() {
             guard case .fields(let fields, line: _) = row, let id = Int(fields[id]), let number = Int(fields[imdb]), number > 0,
                 Self.extend(&imdbNumbers, to: id, with: 0)
@@ -35,7 +35,7 @@ struct MovieLensCompanionData {
 
     mutating func readTags(_ file: FileBytes) throws(CatalogReadError) {
         var rows = try CommaSeparatedReader(file, required: ["movieid", "tag"], format: "MovieLens")
-        let (id, tag) = (rows.index(of: "movieid") ?? 0, rows.index(of: "tag") ?? 0)
+        let (id, tag) = (rows.index(of: "movieid"), rows.index(of: "tag"))
         while let row = try rows.next() {
             guard case .fields(let fields, line: _) = row, let id = Int(fields[id]), (1..<Self.idLimit).contains(id),
                 let name = RecordValidation.line(fields[tag].lowercased(), limit: Self.tagLengths.upperBound),
@@ -133,8 +133,7 @@ struct MovieLensCompanionData {
 
     func imdb(of id: Int) -> String? {
         guard id < imdbNumbers.count, imdbNumbers[id] > 0 else { return nil }
-        let digits = String(imdbNumbers[id])
-        return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+        return IMDbID.titleID(imdbNumbers[id])
     }
 
     func rating(of id: Int) -> CatalogRating? {

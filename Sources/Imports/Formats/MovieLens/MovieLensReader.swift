@@ -27,7 +27,7 @@ struct MovieLensReader: CatalogReader {
         tags = files.tags == nil ? nil : companions.popFirst()
         ratings = files.ratings == nil ? nil : companions.popFirst()
         films = try CommaSeparatedReader(all[0], required: ["movieid", "title"], format: "MovieLens")
-        columns = (films.index(of: "movieid") ?? 0, films.index(of: "title") ?? 0, films.index(of: "genres"))
+        columns = (films.index(of: "movieid"), films.index(of: "title"), films.optionalIndex(of: "genres"))
     }
 
     var progress: ReadProgress { tracker.progress }

@@ -23,7 +23,7 @@ struct MovieLensTitle: Equatable {
             }
         }
         var others: [String] = []
-        while rest.hasSuffix(")"), let open = Self.openingBracket(of: rest), open > rest.startIndex {
+        while rest.hasSuffix(")"), let open = TitleForms.openingBracket(ofLastIn: rest), open > rest.startIndex {
             let before = rest[..<open].trimmingCharacters(in: .whitespaces)
             guard !before.isEmpty, rest[rest.index(before: open)] == " " else { break }
             others.insert(String(rest[rest.index(after: open)...].dropLast()), at: 0)
@@ -38,17 +38,6 @@ struct MovieLensTitle: Equatable {
             !other.isEmpty && other != title
         }
         self.year = year
-    }
-
-    /// The opening bracket of the closing bracket at the end of the text.
-    private static func openingBracket(of text: String) -> String.Index? {
-        var depth = 0
-        for index in text.indices.reversed() {
-            if text[index] == ")" { depth += 1 }
-            if text[index] == "(" { depth -= 1 }
-            if depth == 0 { return index }
-        }
-        return nil
     }
 
     private static func withoutAlias(_ title: String) -> String {

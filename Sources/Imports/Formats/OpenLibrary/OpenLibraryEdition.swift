@@ -17,7 +17,8 @@ struct OpenLibraryEdition {
             case "publish_date": edition.year = try scanner.string().flatMap(FreeTextDate.unambiguousDate)?.year
             case "publishers": edition.publisher = try scanner.strings().first
             case "number_of_pages": edition.pages = try scanner.integer()
-            case "languages": edition.languages = try Self.keys(&scanner).compactMap(LanguageCode.iso639_1(openLibraryKey:))
+            case "languages":
+                edition.languages = try Self.keys(&scanner).compactMap(LanguageCode.twoLetterCode(openLibraryKey:))
             case "isbn_13": edition.isbns.insert(contentsOf: try scanner.strings().compactMap { ISBN($0) }, at: 0)
             case "isbn_10": edition.isbns += try scanner.strings().compactMap { ISBN($0) }
             default: break

@@ -28,10 +28,10 @@ struct OpenLibraryReader: CatalogReader {
         var workPaths: [String] = []
         var hasEditions = false
         for path in paths {
-            let kinds = try Self.kinds(in: path)
-            if kinds.contains("/type/work") { workPaths.append(path) }
-            if kinds.contains("/type/author") || kinds.contains("/type/edition") { companionPaths.append(path) }
-            if kinds.contains("/type/edition") { hasEditions = true }
+            let types = try Self.types(in: path)
+            if types.contains("/type/work") { workPaths.append(path) }
+            if types.contains("/type/author") || types.contains("/type/edition") { companionPaths.append(path) }
+            if types.contains("/type/edition") { hasEditions = true }
         }
         guard !workPaths.isEmpty else {
             throw .wrongFormat(
@@ -49,9 +49,9 @@ struct OpenLibraryReader: CatalogReader {
 
     /// The types in a file, by its first 2,000 lines. A file with more than one of the types that are imported counts as one with all of
     /// them, since the dump of everything has no order of types.
-    private static func kinds(in path: String) throws(CatalogReadError) -> Set<String> {
+    private static func types(in path: String) throws(CatalogReadError) -> Set<String> {
         var lines = LineReader(try FileBytes(path: path, tracker: ReadProgressTracker()))
-        var kinds: Set<String> = []
+        var types: Set<String> = []
         var count = 0
         while count < 2_000, let line = try lines.next() {
             count += 1
@@ -62,9 +62,9 @@ struct OpenLibraryReader: CatalogReader {
                 }
                 continue
             }
-            kinds.insert(type)
+            types.insert(type)
         }
-        let main = kinds.intersection(["/type/work", "/type/author", "/type/edition"])
+        let main = types.intersection(["/type/work", "/type/author", "/type/edition"])
         return main.count > 1 ? ["/type/work", "/type/author", "/type/edition"] : main
     }
 

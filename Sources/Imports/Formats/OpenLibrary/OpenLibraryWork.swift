@@ -23,7 +23,7 @@ struct OpenLibraryWork {
             case "first_publish_date": work.date = try scanner.string().flatMap(FreeTextDate.unambiguousDate)
             case "original_languages":
                 work.originalLanguage = try OpenLibraryEdition.keys(&scanner).first.flatMap(
-                    LanguageCode.iso639_1(openLibraryKey:))
+                    LanguageCode.twoLetterCode(openLibraryKey:))
             default: break
             }
         }
