@@ -160,8 +160,8 @@ let package = Package(
     ]
 )
 
-// What is promised of everything that strangers and services send, tried with inputs of a seeded generator among the tests, or, as a
-// program of its own, with those of libFuzzer (`make fuzz`).
+// Checks the parsers of input from clients and services: as a test target with seeded inputs, or with FOYER_FUZZ as a program with
+// libFuzzer (`make fuzz`).
 let fuzzed: [Target.Dependency] = [
     "Domain",
     "Providers",
@@ -177,5 +177,5 @@ package.targets.append(
             name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing", exclude: ["LibFuzzer.swift"],
             swiftSettings: settings)
         : .executableTarget(
-            name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzzing", exclude: ["SeededInputsTests.swift"],
+            name: "Fuzz", dependencies: fuzzed, path: "Tests/Fuzzing", exclude: ["SeededInputTests.swift"],
             swiftSettings: settings, linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))

@@ -3,7 +3,7 @@
 
 #include <curl/curl.h>
 
-// libcurl's setters take any number of arguments of any type, which Swift cannot call.
+// Wrappers of libcurl's variadic functions, which Swift cannot call.
 
 static inline CURLcode foyer_curl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
@@ -25,7 +25,7 @@ static inline CURLcode foyer_curl_set_body(CURL *handle, const void *bytes, curl
 
 typedef size_t (*foyer_curl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
-// Who takes the body's bytes and the head's lines, each by itself.
+// Sets the callbacks for the bytes of the body and for the lines of the head.
 static inline CURLcode foyer_curl_set_receivers(
     CURL *handle, foyer_curl_receiver body, foyer_curl_receiver head, void *context) {
     curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, body);
@@ -34,7 +34,7 @@ static inline CURLcode foyer_curl_set_receivers(
     return curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);
 }
 
-// Nothing but the web, and no waiting for a name that is still looked up when nobody wants it any more.
+// Allows http and https only, and does not wait for a DNS lookup that is still running when the transfer is cancelled.
 static inline CURLcode foyer_curl_set_bounds(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075700
     curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
@@ -52,7 +52,7 @@ static inline long foyer_curl_status(CURL *handle) {
     return status;
 }
 
-// Where a redirection leads, as a whole address; null where it leads nowhere.
+// The absolute address of a redirect's target; null without one.
 static inline const char *foyer_curl_redirection(CURL *handle) {
     char *address = NULL;
     curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &address);
@@ -63,7 +63,7 @@ static inline CURLMcode foyer_curl_set_connections_per_host(CURLM *multi, long c
     return curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, count);
 }
 
-// The next transfer that has ended, and how; null where there is none.
+// The next transfer that has ended, with its result; null without one.
 static inline CURL *foyer_curl_next_ended(CURLM *multi, CURLcode *code) {
     int left = 0;
     CURLMsg *message;

@@ -62,14 +62,14 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// - Returns: the status that the program ends with.
     private func importFiles(into catalog: CatalogDatabase, workFolder: String) async throws -> Int32 {
-        let meter = ReadingMeter()
-        let display = ImportDisplay(title: format.rawValue) { meter.progress }
+        let tracker = ReadProgressTracker()
+        let display = ImportDisplay(title: format.rawValue) { tracker.progress }
         let format = format
         let paths = paths
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         // Files are read for minutes without a pause: that must not keep the bar and Ctrl-C from a machine's only thread.
         let work = Task(executorPreference: QueueExecutor(label: "import")) {
-            try await Self.imported(format, paths, into: catalog, workFolder: workFolder, meter, display)
+            try await Self.imported(format, paths, into: catalog, workFolder: workFolder, tracker, display)
         }
         let stopping = Self.stopping(work, at: signals)
         defer { stopping.cancel() }
@@ -98,10 +98,10 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private static func imported(
-        _ format: ImportFormat, _ paths: [String], into catalog: CatalogDatabase, workFolder: String, _ meter: ReadingMeter,
-        _ display: ImportDisplay
+        _ format: ImportFormat, _ paths: [String], into catalog: CatalogDatabase, workFolder: String,
+        _ tracker: ReadProgressTracker, _ display: ImportDisplay
     ) async throws -> ImportReport {
-        let reader = try CatalogFiles.reader(format, paths: paths, meter: meter) { () throws(StorageError) in
+        let reader = try CatalogFiles.reader(format, paths: paths, tracker: tracker) { () throws(StorageError) in
             try SQLiteImportWorkspace(folder: workFolder)
         } calibre: { path throws(CatalogReadError) in
             try CalibreReader(path: path)

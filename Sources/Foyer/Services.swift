@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Logging
 import Providers
 import Storage
 import Synchronization
@@ -49,7 +50,7 @@ struct Services {
     }
 
     /// Which services are asked, and which are left alone for now.
-    var breakers: [(service: String, state: BreakerState)] { clients.all.map { ($0.service, $0.client.breakerState) } }
+    var breakers: [(service: String, state: CircuitBreakerState)] { clients.all.map { ($0.service, $0.client.breakerState) } }
 
     /// Every service that is searched.
     var sources: [Source] {
@@ -68,7 +69,7 @@ struct Services {
 
     /// The hosts of posters and covers, each over the one folder of what is kept of them.
     func pictures() -> [Source: any PictureSource] {
-        var hosts: [ServicePictures] = []
+        var hosts: [ServicePictureSource] = []
         if settings.movieProviders.contains(.tmdb) {
             hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client("tmdb pictures")))
         }
@@ -220,16 +221,21 @@ struct Services {
     }
 
     private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> CachedServiceClient {
-        CachedServiceClient(
+        var observer = metrics.watch(source.rawValue)
+        observer.storageFailed = { error in
+            Logger(label: "foyer").warning(
+                "saved responses cannot be used: \(error)", metadata: ["service": "\(source.rawValue)"])
+        }
+        return CachedServiceClient(
             source: source, baseURL: url, client: client, saved: saved, freshness: settings.freshness,
-            watch: metrics.watch(source.rawValue), now: { Date() })
+            observer: observer, now: { Date() })
     }
 
     /// A client of its own for a host: where its images fail, its answers may not.
     ///
     /// - Parameter name: what it is called where what becomes of its requests is counted.
     private func client(_ name: String, _ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
-        let client = ServiceClient(transport: transport, policy: policy, watch: metrics.watch(name))
+        let client = ServiceClient(transport: transport, policy: policy, observer: metrics.watch(name))
         clients.add(client, name)
         return client
     }

@@ -1,57 +1,58 @@
 import Domain
 import Foundation
 
-/// Finds the files of a format where somebody says that they are, and makes their reader.
+/// Finds the files of a format in the paths of the command line, and makes their reader.
 package enum CatalogFiles {
     /// - Parameters:
     ///   - paths: files, or folders that hold them.
-    ///   - meter: tells how far the reader is, at any time and from anywhere.
-    ///   - workspace: makes room for what has to be remembered between files; called for IMDb and Open Library alone.
-    ///   - calibre: reads calibre's library, which is a database, at a path.
+    ///   - tracker: updated while the reader reads.
+    ///   - workspace: makes the store for data that is joined across files; called for IMDb and Open Library only.
+    ///   - calibre: makes the reader of a calibre library, which is a SQLite database.
+    /// - Throws: `.missing`, `.unreadable` or `.wrongFormat`, before any record is read.
     package static func reader(
         _ format: ImportFormat,
         paths: [String],
-        meter: ReadingMeter = ReadingMeter(),
+        tracker: ReadProgressTracker = ReadProgressTracker(),
         workspace: () throws(StorageError) -> any ImportWorkspace,
         calibre: (_ path: String) throws(CatalogReadError) -> any CatalogReader
     ) throws(CatalogReadError) -> any CatalogReader {
         let files = try files(at: paths)
         switch format {
         case .wikipediaMovies:
-            let lists = files.filter { $0.isNamedByUser || $0.name.hasPrefix("movies") && $0.name.contains(".json") }
-            return try WikipediaMoviesReader(paths: needed(lists, "movies-*.json", in: paths), meter: meter)
+            let lists = files.filter { $0.isExplicit || $0.name.hasPrefix("movies") && $0.name.contains(".json") }
+            return try WikipediaMoviesReader(paths: required(lists, "movies-*.json", in: paths), tracker: tracker)
         case .goodbooks:
-            let books = files.filter { $0.isNamedByUser || $0.isNamed("books", ["csv"]) }
-            return try GoodbooksReader(path: only(needed(books, "books.csv", in: paths)), meter: meter)
+            let books = files.filter { $0.isExplicit || $0.isNamed("books", ["csv"]) }
+            return try GoodbooksReader(path: only(required(books, "books.csv", in: paths)), tracker: tracker)
         case .movielens:
             let movies = files.filter { $0.isNamed("movies", ["csv"]) }
-            var found = MovieLensReader.Files(movies: try needed(movies, "movies.csv", in: paths)[0])
+            var found = MovieLensReader.Files(movies: try required(movies, "movies.csv", in: paths)[0])
             found.links = files.first { $0.isNamed("links", ["csv"]) }?.path
             found.tags = files.first { $0.isNamed("tags", ["csv"]) }?.path
             found.ratings = files.first { $0.isNamed("ratings", ["csv"]) }?.path
-            return try MovieLensReader(found, meter: meter)
+            return try MovieLensReader(found, tracker: tracker)
         case .foyer:
-            let lines = files.filter { $0.isNamedByUser || $0.name.contains(".jsonl") }
-            return try FoyerReader(paths: needed(lines, "*.jsonl", in: paths), meter: meter)
+            let lines = files.filter { $0.isExplicit || $0.name.contains(".jsonl") }
+            return try FoyerReader(paths: required(lines, "*.jsonl", in: paths), tracker: tracker)
         case .calibre:
-            let library = files.filter { $0.isNamedByUser || $0.name == "metadata.db" }
-            return CheckedReader(base: try calibre(only(needed(library, "metadata.db", in: paths))))
+            let library = files.filter { $0.isExplicit || $0.name == "metadata.db" }
+            return ValidatingReader(base: try calibre(only(required(library, "metadata.db", in: paths))))
         case .imdb:
-            func path(_ stem: String) -> String? { files.first { $0.isNamed(stem, ["tsv"]) }?.path }
+            func path(_ name: String) -> String? { files.first { $0.isNamed(name, ["tsv"]) }?.path }
             let basics = files.filter { $0.isNamed("title.basics", ["tsv"]) }
             let found = IMDbReader.Files(
-                basics: try needed(basics, "title.basics.tsv.gz", in: paths)[0], ratings: path("title.ratings"),
+                basics: try required(basics, "title.basics.tsv.gz", in: paths)[0], ratings: path("title.ratings"),
                 crew: path("title.crew"), principals: path("title.principals"), names: path("name.basics"),
                 akas: path("title.akas"))
-            return try IMDbReader(found, workspace: made(workspace), meter: meter)
+            return try IMDbReader(found, workspace: make(workspace), tracker: tracker)
         case .openLibrary:
-            let dumps = files.filter { $0.isNamedByUser || $0.name.hasPrefix("ol_") && $0.name.contains(".txt") }
+            let dumps = files.filter { $0.isExplicit || $0.name.hasPrefix("ol_") && $0.name.contains(".txt") }
             return try OpenLibraryReader(
-                paths: needed(dumps, "ol_dump_works_….txt.gz", in: paths), workspace: made(workspace), meter: meter)
+                paths: required(dumps, "ol_dump_works_….txt.gz", in: paths), workspace: make(workspace), tracker: tracker)
         }
     }
 
-    private static func made(
+    private static func make(
         _ workspace: () throws(StorageError) -> any ImportWorkspace
     ) throws(CatalogReadError) -> any ImportWorkspace {
         do {
@@ -61,43 +62,43 @@ package enum CatalogFiles {
         }
     }
 
-    struct Found {
+    struct FoundFile {
         let path: String
-        /// Without its folder, in lower case.
+        /// Without the folder, in lower case.
         let name: String
-        /// Not only its folder was.
-        let isNamedByUser: Bool
+        /// Whether the path of the file itself was given, and not that of its folder.
+        let isExplicit: Bool
 
-        func isNamed(_ stem: String, _ endings: [String]) -> Bool {
-            endings.contains { name == "\(stem).\($0)" || name == "\(stem).\($0).gz" }
+        func isNamed(_ stem: String, _ extensions: [String]) -> Bool {
+            extensions.contains { name == "\(stem).\($0)" || name == "\(stem).\($0).gz" }
         }
     }
 
-    /// The files, and those that stand in the folders, in the order of their names.
-    static func files(at paths: [String]) throws(CatalogReadError) -> [Found] {
-        var found: [Found] = []
+    /// The given files, and the files in the given folders, sorted by name.
+    static func files(at paths: [String]) throws(CatalogReadError) -> [FoundFile] {
+        var found: [FoundFile] = []
         for path in paths {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path: path) }
             guard isFolder.boolValue else {
-                found.append(Found(path: path, name: (path as NSString).lastPathComponent.lowercased(), isNamedByUser: true))
+                found.append(FoundFile(path: path, name: (path as NSString).lastPathComponent.lowercased(), isExplicit: true))
                 continue
             }
             let names: [String]
             do {
                 names = try FileManager.default.contentsOfDirectory(atPath: path)
             } catch {
-                throw .unreadable(path: path, reason: "its folder cannot be looked into")
+                throw .unreadable(path: path, reason: "the folder cannot be listed")
             }
             found += names.sorted().map { name in
-                Found(path: (path as NSString).appendingPathComponent(name), name: name.lowercased(), isNamedByUser: false)
+                FoundFile(path: (path as NSString).appendingPathComponent(name), name: name.lowercased(), isExplicit: false)
             }
         }
         return found
     }
 
-    /// - Returns: at least one path.
-    static func needed(_ files: [Found], _ name: String, in paths: [String]) throws(CatalogReadError) -> [String] {
+    /// - Returns: the paths of the files, at least one.
+    static func required(_ files: [FoundFile], _ name: String, in paths: [String]) throws(CatalogReadError) -> [String] {
         guard !files.isEmpty else {
             let path = paths.first ?? "."
             throw .missing(path: paths.count == 1 ? (path as NSString).appendingPathComponent(name) : name)
@@ -105,24 +106,11 @@ package enum CatalogFiles {
         return files.map(\.path)
     }
 
-    /// A second file would be left out without a word.
+    /// More than one file is an error, so that none is ignored silently.
     private static func only(_ paths: [String]) throws(CatalogReadError) -> String {
         guard paths.count == 1 else {
             throw .unreadable(path: paths[1], reason: "one file at a time; import the next one after it")
         }
         return paths[0]
-    }
-}
-
-/// Holds the records of a reader from elsewhere to what every record is held to.
-private struct CheckedReader: CatalogReader {
-    var base: any CatalogReader
-
-    var progress: ReadProgress { base.progress }
-
-    mutating func next() throws(CatalogReadError) -> RecordReadResult? {
-        let read = try base.next()
-        guard case .record(let record, at: let place, leftOut: _)? = read else { return read }
-        return RecordChecks.check(record, at: place)
     }
 }

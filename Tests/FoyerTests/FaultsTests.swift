@@ -87,7 +87,7 @@ struct FaultsTests {
     func stopsInPeace() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
-        try await StubService.runSlowly(answer: { _ in
+        try await StubService.runSlowly(respond: { _ in
             isAsked.finish()
             for await _ in gate {}
             return .init(json: #"{"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}"#)

@@ -19,7 +19,7 @@ struct LiveQuestionsTests {
         ]
         try await StubService.run(
             .chat(key: "a-secret"),
-            answer: { _ in
+            respond: { _ in
                 rounds.withLock { round in
                     defer { round += 1 }; return replies[min(round, 1)]
                 }
@@ -41,11 +41,11 @@ struct LiveQuestionsTests {
 
     @Test("Each way of failing is told, and the catalog answers")
     func fails() async throws {
-        let cases: [(StubService.Reply, String)] = [
-            (.init(status: 401), "rejected this server’s key"),
-            (.init(status: 404), "doesn’t know the configured model"),
-            (.init(status: 429, json: #"{"error":{"code":"insufficient_quota"}}"#), "has reached its usage limit"),
-            (.init(status: 500), "isn’t available"),
+        let cases: [(StubService.CannedResponse, String)] = [
+            (.init(status: 401), "refused the key"),
+            (.init(status: 404), "does not know the model"),
+            (.init(status: 429, json: #"{"error":{"code":"insufficient_quota"}}"#), "has no allowance left"),
+            (.init(status: 500), "is out of order"),
             (
                 .init(json: #"{"choices":[{"message":{"content":null,"refusal":"No."},"finish_reason":"stop"}]}"#),
                 "declined to answer"
@@ -59,7 +59,7 @@ struct LiveQuestionsTests {
         ]
         let data = try TemporaryDirectory()
         let reply = Mutex(cases[0].0)
-        try await StubService.run(.chat(key: "a-secret"), answer: { _ in reply.withLock { $0 } }) { stub async throws in
+        try await StubService.run(.chat(key: "a-secret"), respond: { _ in reply.withLock { $0 } }) { stub async throws in
             let program = try start(at: stub, data)
             let site = try #require(await program.site())
             for (number, (next, words)) in cases.enumerated() {
@@ -85,7 +85,7 @@ struct LiveQuestionsTests {
     /// The page of a question once it is done.
     private func ask(_ question: String, _ site: URL) async throws -> String {
         let fields = "token=t&question=\(try #require(question.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))"
-        let posted = try await HTTPTransport(userAgent: "test").reply(
+        let posted = try await HTTPTransport(userAgent: "test").response(
             to: HTTPTransport.Request(
                 site.appending(path: "questions"),
                 headers: Self.cookie.merging(["Content-Type": "application/x-www-form-urlencoded"]) { $1 },
@@ -105,7 +105,7 @@ struct LiveQuestionsTests {
         return String(decoding: reply.body, as: UTF8.self)
     }
 
-    private static func reply(_ books: [(title: String, author: String)]) -> StubService.Reply {
+    private static func reply(_ books: [(title: String, author: String)]) -> StubService.CannedResponse {
         let items = books.map { ["title": $0.title, "author": $0.author, "reason": "Because of \($0.title)."] }
         let content = (try? JSONSerialization.data(withJSONObject: ["books": items])).map {
             String(decoding: $0, as: UTF8.self)

@@ -27,7 +27,7 @@ struct LiveServicesTests {
     /// A service, its rules, how the program is led to it, and its table of failures.
     struct Service: Sendable, CustomTestStringConvertible {
         let name: String
-        let rules: ServiceRules
+        let rules: StubServiceRules
         let path: String
         let arguments: @Sendable (URL) -> [String]
         let environment: [String: String]
@@ -90,7 +90,7 @@ struct LiveServicesTests {
         let data = try TemporaryDirectory()
         try await StubService.run(
             service.rules,
-            answer: { asked in
+            respond: { asked in
                 guard let number = asked.query.firstMatch(of: /=case(\d+)/).flatMap({ Int($0.1) }) else {
                     return .init(status: 404)
                 }
@@ -123,7 +123,7 @@ struct LiveServicesTests {
         // A refusal, since that trips no breaker, however often this test has to look.
         try await StubService.run(
             .tmdb,
-            answer: { _ in
+            respond: { _ in
                 isRefusing.withLock { $0 } ? .init(status: 401) : .init(json: Self.film)
             }
         ) { stub async throws in
@@ -146,7 +146,7 @@ struct LiveServicesTests {
     func dies() async throws {
         let data = try TemporaryDirectory()
         let running = Mutex<(program: Program, site: URL)?>(nil)
-        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.film) }) { stub async throws in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: Self.film) }) { stub async throws in
             let program = try start(at: stub, data)
             let site = try #require(await program.site())
             _ = try await get(site, "/movies?query=dune")

@@ -16,7 +16,7 @@ struct MeasuredProgramTests {
     func whole() async throws {
         let data = try TemporaryDirectory()
         let page = #"{"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}"#
-        try await StubService.run(answer: { asked in
+        try await StubService.run(respond: { asked in
             if asked.query.contains("wombat") { return .init(status: 500) }
             return asked.path.hasPrefix("/3/search/movie") ? .init(json: page) : .init(json: "<nonsense>")
         }) { stub async throws in
@@ -77,7 +77,7 @@ struct MeasuredProgramTests {
 
     private func post(_ address: String, _ fields: String, _ site: URL) async throws {
         let headers = ["Cookie": Self.cookie, "Content-Type": "application/x-www-form-urlencoded"]
-        let reply = try await HTTPTransport(userAgent: "test").reply(
+        let reply = try await HTTPTransport(userAgent: "test").response(
             to: .init(site.appending(path: address), headers: headers, body: Data(fields.utf8)), limits: .patient)
         #expect(reply.status < 400)
     }

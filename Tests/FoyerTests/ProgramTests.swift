@@ -59,7 +59,7 @@ struct ProgramTests {
                 ok   Templates: \(repositoryRoot)/Templates, and Public beside it
 
                 """)
-        try await StubService.run(answer: { asked in
+        try await StubService.run(respond: { asked in
             asked.path == "/3/search/movie"
                 ? .init(json: #"{"results":[],"total_results":57}"#, headers: ["X-RateLimit-Remaining": "39"])
                 : .init(status: 401)
@@ -92,7 +92,7 @@ struct ProgramTests {
     func doctorAsks() async throws {
         let answer =
             #"{"choices":[{"message":{"content":"{\"books\":[{\"title\":\"The Sea\",\"author\":\"John Banville\",\"reason\":\"Sea.\"}]}"},"finish_reason":"stop"}]}"#
-        let cases: [(StubService.Reply, String)] = [
+        let cases: [(StubService.CannedResponse, String)] = [
             (.init(json: answer), "ok   Questions (m): m answers “a novel about the sea” with “The Sea”"),
             (.init(status: 401), "BAD  Questions (m): it refused the key: set a valid one as FOYER_ASK_KEY"),
             (
@@ -105,7 +105,7 @@ struct ProgramTests {
             ),
         ]
         for (reply, line) in cases {
-            try await StubService.run(.chat(key: "a-secret"), answer: { _ in reply }) { stub async throws in
+            try await StubService.run(.chat(key: "a-secret"), respond: { _ in reply }) { stub async throws in
                 let program = try Program(
                     ["--root", repositoryRoot, "--data-dir", data.path, "--ask-url", "\(stub.url)/v1", "--ask-model", "m"],
                     command: "doctor", environment: ["FOYER_ASK_KEY": "a-secret"])

@@ -1,67 +1,72 @@
-/// A way into the program for what strangers and services send.
+/// A part of the program that parses input from clients or services.
 enum FuzzTarget: String, CaseIterable, Sendable {
-    /// What people type: queries, numbers of books, dates, addresses to return to.
+    /// Text fields: queries, ISBNs, dates, addresses to return to.
     case text
-    /// What forms send, with and without files.
+    /// Bodies of forms, with and without files.
     case form
-    /// What stands in the headers of requests and replies, cookies among them.
+    /// Headers of requests and responses, cookies included.
     case header
-    /// A shelf's file.
+    /// Files to import into a shelf.
     case csv
+    /// Responses of the services.
     case tmdb, google, openlibrary, naver
-    /// A language model's answer.
+    /// Responses of a chat service.
     case chat
 
-    private var promises: any Promises.Type {
+    private var invariants: any Invariants.Type {
         switch self {
-        case .text: TextPromises.self
-        case .form: FormPromises.self
-        case .header: HeaderPromises.self
-        case .csv: ShelfFilePromises.self
-        case .tmdb: TMDBPromises.self
-        case .google: GoogleBooksPromises.self
-        case .openlibrary: OpenLibraryPromises.self
-        case .naver: NaverPromises.self
-        case .chat: ChatPromises.self
+        case .text: TextInvariants.self
+        case .form: FormInvariants.self
+        case .header: HeaderInvariants.self
+        case .csv: ShelfFileInvariants.self
+        case .tmdb: TMDBInvariants.self
+        case .google: GoogleBooksInvariants.self
+        case .openlibrary: OpenLibraryInvariants.self
+        case .naver: NaverInvariants.self
+        case .chat: ChatInvariants.self
         }
     }
 
-    /// Inputs that make sense, from which others are made.
-    var corpus: [[UInt8]] { promises.corpus.map { Array($0.utf8) } }
+    /// Valid inputs, which the fuzzer mutates.
+    var corpus: [[UInt8]] { invariants.corpus.map { Array($0.utf8) } }
 
-    /// Pieces that mean something there.
-    var words: [String] {
-        promises.words + ["\u{0}", "\u{301}", "\u{202E}", "\u{FEFF}", "\r\n", "기", "👩‍👩‍👧", "&amp;", "<b>", "&#0;"]
+    /// Tokens that the fuzzer inserts.
+    var dictionary: [String] {
+        invariants.dictionary + ["\u{0}", "\u{301}", "\u{202E}", "\u{FEFF}", "\r\n", "기", "👩‍👩‍👧", "&amp;", "<b>", "&#0;"]
     }
 
-    /// Has an input read.
-    func check(_ input: [UInt8]) async throws(BrokenPromise) {
-        try await promises.check(input)
+    /// Parses an input.
+    ///
+    /// - Throws: the first invariant that does not hold.
+    func check(_ input: [UInt8]) async throws(InvariantViolationError) {
+        try await invariants.check(input)
     }
 }
 
-/// What holds for whatever is made of any input.
-protocol Promises: Sendable {
+/// The invariants of one target: conditions that the result of parsing any input meets.
+protocol Invariants: Sendable {
     static var corpus: [String] { get }
-    static var words: [String] { get }
-    static func check(_ input: [UInt8]) async throws(BrokenPromise)
+    static var dictionary: [String] { get }
+    static func check(_ input: [UInt8]) async throws(InvariantViolationError)
 }
 
-struct BrokenPromise: Error, CustomStringConvertible {
+struct InvariantViolationError: Error, CustomStringConvertible {
     let description: String
 }
 
-func promise(_ isKept: Bool, _ words: @autoclosure () -> String) throws(BrokenPromise) {
-    if !isKept { throw BrokenPromise(description: words()) }
+/// - Parameter description: what does not hold, with the value.
+func require(_ condition: Bool, _ description: @autoclosure () -> String) throws(InvariantViolationError) {
+    if !condition { throw InvariantViolationError(description: description()) }
 }
 
-/// That a text can stand on one line of a page, whoever wrote it.
-func promiseLine(_ text: String?, _ name: String, upTo limit: Int) throws(BrokenPromise) {
+/// Checks that a text fits on one line of a page: not empty, without control characters, and at most four scalars for each character
+/// of the limit.
+func checkLine(_ text: String?, _ name: String, upTo limit: Int) throws(InvariantViolationError) {
     guard let text else { return }
-    try promise(!text.isEmpty, "\(name) is empty")
-    try promise(text.unicodeScalars.count <= 4 * limit, "\(name) has \(text.unicodeScalars.count) scalars")
+    try require(!text.isEmpty, "\(name) is empty")
+    try require(text.unicodeScalars.count <= 4 * limit, "\(name) has \(text.unicodeScalars.count) scalars")
     for scalar in text.unicodeScalars {
-        try promise(
+        try require(
             scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint,
             "\(name) has U+\(String(scalar.value, radix: 16)): \(text.debugDescription)")
     }

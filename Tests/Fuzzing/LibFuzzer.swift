@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Has libFuzzer make up inputs, by what they reach in the program: `Fuzz corpus TARGET FOLDER` writes what to begin with,
-/// `Fuzz run TARGET` and libFuzzer's own arguments begin.
+/// Runs libFuzzer, which searches for inputs by the code that they reach. `Fuzz corpus TARGET FOLDER` writes the corpus and the dictionary
+/// of a target; `Fuzz run TARGET` with libFuzzer's own arguments starts the search.
 @main
 enum LibFuzzer {
     private static let target = Mutex<FuzzTarget?>(nil)
@@ -23,17 +23,17 @@ enum LibFuzzer {
         exit(runLibFuzzer(&count, &pointers, { LibFuzzer.check($0, $1) }))
     }
 
-    /// The inputs to begin with, and beside them `words`, which libFuzzer puts together.
+    /// Writes the corpus to `inputs`, and the dictionary to `words`.
     private static func write(_ target: FuzzTarget, to folder: URL) throws {
         let inputs = folder.appending(path: "inputs", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: inputs, withIntermediateDirectories: true)
         for (number, input) in target.corpus.enumerated() {
             try Data(input).write(to: inputs.appending(path: "\(target.rawValue)-\(number)"))
         }
-        let words = target.words.map { word in
+        let dictionary = target.dictionary.map { word in
             "\"" + word.utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\"\n"
         }
-        try Data(words.joined().utf8).write(to: folder.appending(path: "words"))
+        try Data(dictionary.joined().utf8).write(to: folder.appending(path: "words"))
     }
 
     private static func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {

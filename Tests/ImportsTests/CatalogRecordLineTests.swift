@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imports
 
-@Suite("The catalog's own lines")
+@Suite("Lines of Foyer's own format")
 struct CatalogRecordLineTests {
     /// Every field of the kind has a value.
     static func full(_ kind: WorkKind) throws -> CatalogRecord {
@@ -51,21 +51,21 @@ struct CatalogRecordLineTests {
         return record
     }
 
-    @Test("a record comes back from its line as it was, with all its fields", arguments: WorkKind.allCases)
+    @Test("A record with all fields is the same after encoding and decoding", arguments: WorkKind.allCases)
     func roundTrip(kind: WorkKind) throws {
         let record = try Self.full(kind)
         // A field that is added to records has to be added to lines.
         let fields = try WorkKind.allCases.map { Array(Mirror(reflecting: try Self.full($0)).children) }
-        for place in fields[0].indices {
-            let isTried = fields.contains { !["nil", "[]"].contains("\($0[place].value)") }
-            #expect(isTried, "\(fields[0][place].label ?? "") is not tried")
+        for index in fields[0].indices {
+            let isTested = fields.contains { !["nil", "[]"].contains("\($0[index].value)") }
+            #expect(isTested, "\(fields[0][index].label ?? "") is not tested")
         }
-        #expect(try CatalogRecordLine.checked(CatalogRecordLine.encoded(record)) == record)
+        #expect(try CatalogRecordLine.decoded(CatalogRecordLine.encoded(record)) == record)
         let least = CatalogRecord(kind: kind, key: "a", title: "It")
-        #expect(try CatalogRecordLine.checked(CatalogRecordLine.encoded(least)) == least)
+        #expect(try CatalogRecordLine.decoded(CatalogRecordLine.encoded(least)) == least)
     }
 
-    @Test("a line has its fields in one order, and only those that are known")
+    @Test("A line has the known fields only, in a fixed order")
     func form() throws {
         var record = CatalogRecord(kind: .book, key: "dune", title: "Dune")
         record.creators = ["Frank Herbert"]
@@ -78,7 +78,7 @@ struct CatalogRecordLineTests {
         )
     }
 
-    @Test("Foundation reads a line as JSON, too", arguments: WorkKind.allCases)
+    @Test("Foundation decodes a line as JSON", arguments: WorkKind.allCases)
     func isJSON(kind: WorkKind) throws {
         let line = CatalogRecordLine.encoded(try Self.full(kind))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -87,21 +87,21 @@ struct CatalogRecordLineTests {
     }
 
     @Test(
-        "a line without what every record needs is refused",
+        "A line without a required field is an error",
         arguments: [
-            ("", "it is no JSON"), ("[]", "it is no JSON object"), ("{\"id\":\"a\",\"title\":\"A\"}", "no kind"),
+            ("", "it is not JSON"), ("[]", "it is not a JSON object"), ("{\"id\":\"a\",\"title\":\"A\"}", "no kind"),
             ("{\"kind\":\"song\",\"id\":\"a\",\"title\":\"A\"}", "a kind that is neither movie nor book"),
             ("{\"kind\":\"movie\",\"title\":\"A\"}", "no id"), ("{\"kind\":\"movie\",\"id\":\"a\"}", "no title"),
             ("{\"kind\":\"movie\",\"id\":\"a\",\"title\":\"  \"}", "no title"),
             ("{\"kind\":\"movie\",\"id\":\"a/b\",\"title\":\"A\"}", "its id has other signs than letters, digits, - _ ."),
         ])
     func refused(line: String, reason: String) {
-        #expect(throws: CatalogRecordLine.Refusal(reason: reason)) { try CatalogRecordLine.checked(line) }
+        #expect(throws: CatalogRecordLine.ParseError(reason: reason)) { try CatalogRecordLine.decoded(line) }
     }
 
-    @Test("what is not valid is left out, and the record stays")
+    @Test("Invalid values are left out, and the record is kept")
     func invalidValues() throws {
-        let record = try CatalogRecordLine.checked(
+        let record = try CatalogRecordLine.decoded(
             #"""
             {"kind":"movie","id":"a","title":" A \n B ","date":"soon","originalLanguage":"English","countries":["us","KR","KR"],
             "imdb":"123","wikidata":"83495","openLibrary":"OL1A","isbn":["123","9780441478125"],"genres":["drama","new"],"runtime":-5,
@@ -115,7 +115,7 @@ struct CatalogRecordLineTests {
         #expect(record == expected)
     }
 
-    @Test("what is left out is told by its field and place; what stands there twice, or is null, is not")
+    @Test("A value that is left out is reported with its field and line; duplicates and null are not")
     func leftOut() throws {
         let folder = try TemporaryDirectory()
         try folder.write(
@@ -130,38 +130,38 @@ struct CatalogRecordLineTests {
         let reading = try read(.foyer, [folder.path])
         #expect(reading.records.map(\.key) == ["a", "b", "c", "d", "e", "f"])
         #expect(
-            reading.leftOut.map { "\($0.place.line) \($0.field)" } == [
+            reading.leftOut.map { "\($0.location.line) \($0.field)" } == [
                 "1 authors", "1 date", "1 genres", "1 names", "1 pages", "1 published", "3 isbn", "3 rating", "4 names",
                 "4 popularity",
                 "5 author", "5 cast", "5 imdb", "6 isbn", "6 openLibrary",
             ])
     }
 
-    @Test("a record loses nothing on its way through a line", arguments: WorkKind.allCases)
+    @Test("A record that is exported and imported loses no value", arguments: WorkKind.allCases)
     func nothingLeftOut(kind: WorkKind) throws {
         let folder = try TemporaryDirectory()
         try folder.write(CatalogRecordLine.encoded(try Self.full(kind)), to: "catalog.jsonl")
         #expect(try read(.foyer, [folder.path]).leftOut.isEmpty)
     }
 
-    @Test("limits hold: titles, lists, names and overviews")
+    @Test("Titles, lists, names and overviews have limits")
     func limits() throws {
         var record = CatalogRecord(kind: .book, key: "a", title: "A")
         record.overview = String(repeating: "word ", count: 10_000)
         record.creators = (0..<300).map { "Author \($0)" }
         record.otherTitles = [String(repeating: "t", count: 501), "short"]
-        let checked = try CatalogRecordLine.checked(CatalogRecordLine.encoded(record))
-        #expect((19_900...20_000).contains(checked.overview?.count ?? 0))
-        #expect(checked.overview?.hasSuffix("word…") == true)
-        #expect(checked.creators.count == 100)
-        #expect(checked.otherTitles == ["short"])
+        let decoded = try CatalogRecordLine.decoded(CatalogRecordLine.encoded(record))
+        #expect((19_900...20_000).contains(decoded.overview?.count ?? 0))
+        #expect(decoded.overview?.hasSuffix("word…") == true)
+        #expect(decoded.creators.count == 100)
+        #expect(decoded.otherTitles == ["short"])
         record.title = String(repeating: "t", count: 501)
-        #expect(throws: CatalogRecordLine.Refusal(reason: "a title of more than 500 characters")) {
-            try CatalogRecordLine.checked(CatalogRecordLine.encoded(record))
+        #expect(throws: CatalogRecordLine.ParseError(reason: "a title of more than 500 characters")) {
+            try CatalogRecordLine.decoded(CatalogRecordLine.encoded(record))
         }
     }
 
-    @Test("a file of lines is read; bad lines are told with their numbers")
+    @Test("A file of lines is read; invalid lines are reported with their numbers")
     func file() throws {
         let folder = try TemporaryDirectory()
         try folder.write(
@@ -169,15 +169,15 @@ struct CatalogRecordLineTests {
             to: "catalog.jsonl")
         let reading = try read(.foyer, [folder.path])
         #expect(reading.records.map(\.key) == ["a", "c"])
-        #expect(reading.places.map(\.line) == [1, 5])
+        #expect(reading.locations.map(\.line) == [1, 5])
         #expect(
-            reading.skipped.map { "\($0.place): \($0.reason)" } == [
-                "catalog.jsonl:3: no title", "catalog.jsonl:4: it is no JSON",
+            reading.skipped.map { "\($0.location): \($0.reason)" } == [
+                "catalog.jsonl:3: no title", "catalog.jsonl:4: it is not JSON",
             ])
         #expect(reading.progress.map { $0.read == $0.total } == true)
     }
 
-    @Test("a file of something else is told at its first line")
+    @Test("A file of another format is an error at its first line")
     func otherFile() throws {
         let folder = try TemporaryDirectory()
         try folder.write("id,title\n1,A\n", to: "books.csv")

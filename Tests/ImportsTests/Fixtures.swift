@@ -5,12 +5,12 @@ import Imports
 import Storage
 import TestSupport
 
-/// What a reader gave of files.
+/// All results of a reader.
 struct Reading {
     var records: [CatalogRecord] = []
-    var places: [FileLocation] = []
-    var skipped: [(reason: String, place: FileLocation)] = []
-    var leftOut: [(field: String, place: FileLocation)] = []
+    var locations: [FileLocation] = []
+    var skipped: [(reason: String, location: FileLocation)] = []
+    var leftOut: [(field: String, location: FileLocation)] = []
     var progress: ReadProgress?
 
     /// How often each reason was given.
@@ -38,11 +38,11 @@ func read(
     var reading = Reading()
     while let next = try reader.next() {
         switch next {
-        case .record(let record, at: let place, let leftOut):
+        case .record(let record, at: let location, let leftOut):
             reading.records.append(record)
-            reading.places.append(place)
-            reading.leftOut += leftOut.map { (field: $0, place: place) }
-        case .skipped(let reason, at: let place): reading.skipped.append((reason, place))
+            reading.locations.append(location)
+            reading.leftOut += leftOut.map { (field: $0, location: location) }
+        case .skipped(let reason, at: let location): reading.skipped.append((reason, location))
         }
     }
     reading.progress = reader.progress

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Imports
 
-@Suite("Files of other makers")
+@Suite("Import formats")
 struct FormatTests {
     private let folder: TemporaryDirectory
 
@@ -14,7 +14,7 @@ struct FormatTests {
         folder = try TemporaryDirectory()
     }
 
-    @Test("paths are looked up before anything is read, and what is missing is named", arguments: ImportFormat.allCases)
+    @Test("A missing file is reported by name before anything is read", arguments: ImportFormat.allCases)
     func missing(format: ImportFormat) throws {
         #expect(throws: CatalogReadError.missing(path: "/nowhere/at/all")) { try read(format, ["/nowhere/at/all"]) }
         #expect {
@@ -25,7 +25,7 @@ struct FormatTests {
         }
     }
 
-    @Test("calibre's library is handed to its own reader")
+    @Test("A calibre library is read by the reader for calibre")
     func calibre() throws {
         try folder.write("", to: "metadata.db")
         #expect(throws: CatalogReadError.missing(path: "calibre: " + folder.path("metadata.db"))) {
@@ -38,7 +38,7 @@ struct FormatTests {
     private static let goodbooksHeader =
         "book_id,work_id,isbn,isbn13,authors,original_publication_year,original_title,title,language_code,average_rating,ratings_count\n"
 
-    @Test("goodbooks: a book with its series, its number and its ratings")
+    @Test("goodbooks: a book has its series, its ISBN and its ratings")
     func goodbooks() throws {
         try folder.write(
             Self.goodbooksHeader
@@ -68,12 +68,12 @@ struct FormatTests {
         #expect(third.title == "Nickel and Dimed: On (Not) Getting By")
         #expect(third.isbns == [] && third.rating == nil && third.popularity == 1 && third.originalLanguage == "es")
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == [
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
                 "5 no work_id", "6 no title", "7 more or fewer fields than columns",
             ])
     }
 
-    @Test("an endless title is refused before it is read for what else it holds")
+    @Test("A title above the limit is skipped before it is parsed")
     func endlessTitles() throws {
         let folder = try TemporaryDirectory()
         let brackets = String(repeating: "(a) ", count: 50_000)
@@ -87,7 +87,7 @@ struct FormatTests {
     }
 
     @Test(
-        "a title and its series",
+        "The series is separated from the title",
         arguments: [
             ("Catching Fire (The Hunger Games, #2)", "Catching Fire", "The Hunger Games, #2"),
             ("Ranma ½, Vol. 1 (Ranma ½ (US 2nd), #1)", "Ranma ½, Vol. 1", "Ranma ½ (US 2nd), #1"),
@@ -95,14 +95,14 @@ struct FormatTests {
             ("I Am America (And So Can You!)", "I Am America (And So Can You!)", nil), ("(Untitled #1)", "(Untitled #1)", nil),
         ])
     func series(written: String, title: String, series: String?) {
-        #expect(GoodbooksReader.parted(written) == (title, series))
+        #expect(GoodbooksReader.titleAndSeries(written) == (title, series))
     }
 
     // MARK: - Lists of films
 
     private func film(_ members: String) -> String { "  {\n    \(members)\n  }" }
 
-    @Test("lists of films: what stands beside the names is cleaned away, and two films of one page stay two")
+    @Test("Wikipedia: casts are cleaned, and two films with one page stay two films")
     func wikipedia() throws {
         try folder.write(
             "[\n"
@@ -134,7 +134,7 @@ struct FormatTests {
         let reading = try read(.wikipediaMovies, [folder.path])
         #expect(reading.records.map(\.title) == ["Crime Story", "Trails", "Trails", "Mr. X Goes Out", "The Goonies"])
         #expect(Set(reading.records.map(\.key)).count == 5)
-        #expect(reading.records.allSatisfy { $0.key.hasPrefix("wikipedia-") && RecordChecks.isKey($0.key) })
+        #expect(reading.records.allSatisfy { $0.key.hasPrefix("wikipedia-") && RecordValidation.isKey($0.key) })
         let first = reading.records[0]
         #expect(first.cast == ["Jo Doe", "Ann Roe", "Bob Coe Jr."])
         #expect(first.creators == ["Jo Noe"])
@@ -148,12 +148,12 @@ struct FormatTests {
         #expect(reading.records[2].creators == ["Real Him"])
         #expect(reading.records[4].cast == ["will.i.am"])
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == [
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
                 "5 the same film again", "14 a series", "20 no title", "23 no year",
             ])
     }
 
-    @Test("a list that was cut off, or is none, is told")
+    @Test("Wikipedia: a truncated list, and a file without a list, are errors")
     func brokenLists() throws {
         for text in ["[ {\"title\": \"A\", \"year\": 1999}, {\"title\"", "[ {\"title\": \"A\", \"year\": 1999},", "["] {
             try folder.write(text, to: "movies-a.json")
@@ -168,7 +168,7 @@ struct FormatTests {
     }
 
     @Test(
-        "who directed a film is taken only from where it is sure",
+        "Directors are taken only from unambiguous sentences",
         arguments: [
             ("A is a 1920 film directed by D. W. Griffith and starring Someone.", ["D. W. Griffith"]),
             ("A is a film directed by Joel and Ethan Coen.", ["Joel Coen", "Ethan Coen"]),
@@ -181,12 +181,12 @@ struct FormatTests {
             ("A is a film.", []),
         ])
     func directors(text: String, names: [String]) {
-        #expect(Directors.named(in: text) == names)
+        #expect(DirectorExtractor.directors(in: text) == names)
     }
 
     // MARK: - MovieLens
 
-    @Test("MovieLens: films with ids, ratings and the tags that most people gave")
+    @Test("MovieLens: films have ids, ratings and the most frequent tags")
     func movieLens() throws {
         try folder.write(
             "movieId,title,genres\r\n1,\"Matrix, The (1999)\",Action|Sci-Fi\r\n2,\"City of Lost Children, The (Cité des enfants perdus, La) (1995)\",(no genres listed)\r\nx,Bad (1999),Drama\r\n3,Alone\r\n",
@@ -207,11 +207,13 @@ struct FormatTests {
         #expect(city.title == "The City of Lost Children" && city.otherTitles == ["La Cité des enfants perdus"])
         #expect(city.imdb == "tt10133094" && city.genres == [] && city.subjects == [] && city.rating == nil)
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == ["4 no movieId", "5 more or fewer fields than columns"])
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
+                "4 no movieId", "5 more or fewer fields than columns",
+            ])
     }
 
     @Test(
-        "titles as MovieLens writes them",
+        "MovieLens: a title is separated from other titles and the year",
         arguments: [
             ("Heat (1995)", "Heat", [], "1995"),
             (
@@ -233,7 +235,7 @@ struct FormatTests {
 
     // MARK: - IMDb
 
-    @Test("IMDb: what six files say is put together, in whatever order their rows stand")
+    @Test("IMDb: six files are joined, whatever the order of their rows is")
     func imdb() throws {
         try folder.write(
             gzip(
@@ -276,15 +278,15 @@ struct FormatTests {
         let old = try #require(reading.record("tt0000009"))
         #expect(old.title == "Miss \"Jerry" && old.creators == ["Person 6"] && old.originalTitle == nil)
         #expect(
-            reading.skipped.map { "\($0.place.line) \($0.reason)" } == [
+            reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
                 "4 no film but of the type short", "5 an adult title", "6 the same id again", "7 no title",
             ])
-        #expect(reading.places.map(\.line) == [3, 8, 2])
+        #expect(reading.locations.map(\.line) == [3, 8, 2])
         #expect(reading.progress.map { $0.read == $0.total } == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: room.path) == [])
     }
 
-    @Test("IMDb: more films than are put together at once")
+    @Test("IMDb: films are joined in several batches")
     func manyFilms() throws {
         let ids = (1...1700).map { "tt\(String(format: "%07d", $0))" }
         try folder.write(
@@ -299,7 +301,7 @@ struct FormatTests {
         #expect(reading.records.allSatisfy { $0.rating?.count == Int($0.key.dropFirst(2)) && $0.title == "Film \($0.key)" })
     }
 
-    @Test("IMDb: files that were cut off or are of another kind are told")
+    @Test("IMDb: truncated files and files of another format are errors")
     func brokenIMDb() throws {
         let basics = gzip(
             "tconst\ttitleType\tprimaryTitle\toriginalTitle\n" + (0..<9000).map { "tt\($0 * 31)\tmovie\tA\tA\n" }.joined())
@@ -365,12 +367,12 @@ struct FormatTests {
         #expect(dated.date == PartialDate("1994") && dated.overview == "Plain." && dated.popularity == 1)
         #expect(
             reading.reasons == [
-                "neither an author nor an edition": 1, "a redirect": 1, "deleted": 1, "no title": 1, "it is no JSON": 1,
+                "neither an author nor an edition": 1, "a redirect": 1, "deleted": 1, "no title": 1, "it is not JSON": 1,
                 "fewer than five columns": 1,
             ])
     }
 
-    @Test("Open Library: works with their authors and editions, from three files")
+    @Test("Open Library: works are joined with authors and editions of other files")
     func openLibrary() throws {
         try folder.write(gzip(authors), to: "ol_dump_authors_2024-01-01.txt.gz")
         try folder.write(gzip(editions), to: "ol_dump_editions_2024-01-01.txt.gz")
@@ -378,13 +380,13 @@ struct FormatTests {
         try expectWorks(try read(.openLibrary, [folder.path], workspace: TemporaryDirectory()))
     }
 
-    @Test("Open Library: all in one file of any name")
+    @Test("Open Library: works are joined with authors and editions of the same file")
     func openLibraryInOne() throws {
         try folder.write(works + editions + authors, to: "dump.txt")
         try expectWorks(try read(.openLibrary, [folder.path("dump.txt")], workspace: TemporaryDirectory()))
     }
 
-    @Test("Open Library: works are needed, and files of another kind are told")
+    @Test("Open Library: a missing dump of works, and a file of another format, are errors")
     func openLibraryWithoutWorks() throws {
         try folder.write(authors, to: "ol_dump_authors.txt")
         #expect(
@@ -396,7 +398,7 @@ struct FormatTests {
         #expect(throws: CatalogReadError.self) { try read(.openLibrary, [folder.path], workspace: TemporaryDirectory()) }
     }
 
-    @Test("Open Library: a dump of works that was cut off is told to be damaged")
+    @Test("Open Library: a truncated dump of works is an error")
     func openLibraryCut() throws {
         let dump = gzip(String(repeating: works, count: 100))
         try folder.write(dump.prefix(dump.count - 5), to: "ol_dump_works.txt.gz")
@@ -406,9 +408,9 @@ struct FormatTests {
     }
 }
 
-@Suite("Room for imports")
+@Suite("Workspace of imports")
 struct ImportWorkspaceTests {
-    @Test("values come back by number, those of one in the order in which they were put")
+    @Test("Values are read by key; several values of a key keep their order")
     func order() throws {
         let room = try SQLiteImportWorkspace(folder: TemporaryDirectory().path)
         func entry(_ key: Int, _ text: String) -> WorkspaceEntry { WorkspaceEntry(key: key, value: Array(text.utf8)) }
@@ -424,7 +426,7 @@ struct ImportWorkspaceTests {
         #expect(try room.entries(in: .films, keys: 0...1, limit: .max) == [entry(0, "late"), all[0], all[1]])
     }
 
-    @Test("files that killed imports left go, and other files stay")
+    @Test("Files of killed imports are deleted, and other files are kept")
     func leftovers() throws {
         let folder = try TemporaryDirectory()
         try folder.write("x", to: "import-workspace-999999999-ABCD")

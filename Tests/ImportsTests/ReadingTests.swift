@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imports
 
-@Suite("Files read as streams")
+@Suite("Reading files")
 struct ReadingTests {
     private let folder: TemporaryDirectory
 
@@ -15,7 +15,7 @@ struct ReadingTests {
 
     private func lines(_ data: Data, limit: Int = LineReader.limit) throws -> [String] {
         try folder.write(data, to: "file")
-        var reader = LineReader(try FileBytes(path: folder.path("file"), meter: ReadingMeter()), limit: limit)
+        var reader = LineReader(try FileBytes(path: folder.path("file"), tracker: ReadProgressTracker()), limit: limit)
         var lines: [String] = []
         while let line = try reader.next() {
             lines.append(line.isTooLong ? "too long: \(line.number)" : String(decoding: line.bytes, as: UTF8.self))
@@ -23,33 +23,33 @@ struct ReadingTests {
         return lines
     }
 
-    @Test("lines end in LF or CRLF, the last one in nothing, and a byte order mark is none of the first")
+    @Test("Lines end in LF or CRLF; the last one needs no end; a byte order mark is skipped")
     func lineEnds() throws {
         #expect(try lines(Data("\u{feff}one\r\ntwo\n\nfour".utf8)) == ["one", "two", "", "four"])
         #expect(try lines(Data()) == [])
         #expect(try lines(Data("one\n".utf8)) == ["one"])
     }
 
-    @Test("lines that cross the borders of pieces are whole")
+    @Test("Lines longer than a piece are read completely")
     func longLines() throws {
         let long = (0..<60_000).map { "word \($0)" }.joined(separator: " ")
         #expect(try lines(Data("a\n\(long)\nb\n\(long)".utf8)) == ["a", long, "b", long])
         #expect(try lines(gzip("a\n\(long)\nb\n\(long)")) == ["a", long, "b", long])
     }
 
-    @Test("a line that is too long is told, and the next one is read")
+    @Test("A line above the limit is reported, and the next one is read")
     func tooLongLine() throws {
         let long = String(repeating: "x", count: 700_000)
         #expect(try lines(Data("a\n\(long)\nb\n\(long)".utf8), limit: 1000) == ["a", "too long: 2", "b", "too long: 4"])
     }
 
-    @Test("several gzip members in a row are one file, zeros behind them are nothing")
+    @Test("Consecutive gzip members are one file; zeros after them are skipped")
     func gzipMembers() throws {
         #expect(try lines(gzip("one\ntw") + gzip("o\nthree\n") + Data(repeating: 0, count: 1024)) == ["one", "two", "three"])
         #expect(try lines(gzip("")) == [])
     }
 
-    @Test("a gzip file that was cut off anywhere is told to be damaged, and so is one with a wrong byte")
+    @Test("A gzip file that is truncated anywhere, or has a wrong byte, is damaged")
     func damagedGzip() throws {
         let whole = gzip((0..<5000).map { "line \($0 * 7919)" }.joined(separator: "\n"))
         for count in [2, 9, 10, 100, whole.count / 2, whole.count - 9, whole.count - 8, whole.count - 1] {
@@ -65,33 +65,33 @@ struct ReadingTests {
         #expect(throws: CatalogReadError.self) { try lines(whole + Data("rest".utf8)) }
     }
 
-    @Test("a small file that unpacks to 200 MB is read in pieces")
+    @Test("A small file that decompresses to 200 MB is read in pieces")
     func bomb() throws {
         let member = gzip(String(repeating: "\n", count: 10_000_000))
         try folder.write((0..<20).reduce(into: Data()) { data, _ in data += member }, to: "bomb")
-        let meter = ReadingMeter()
-        var reader = LineReader(try FileBytes(path: folder.path("bomb"), meter: meter))
+        let tracker = ReadProgressTracker()
+        var reader = LineReader(try FileBytes(path: folder.path("bomb"), tracker: tracker))
         var buffer = [UInt8](repeating: 0, count: FileBytes.pieceSize)
-        let file = try FileBytes(path: folder.path("bomb"), meter: meter)
+        let file = try FileBytes(path: folder.path("bomb"), tracker: tracker)
         var total = 0
         while case let count = try file.read(into: &buffer, at: 0), count > 0 { total += count }
         #expect(total == 200_000_000)
         #expect(try reader.next()?.bytes.isEmpty == true)
     }
 
-    @Test("progress counts the bytes on disk")
+    @Test("The progress counts bytes on disk")
     func progress() throws {
         let data = gzip(String(repeating: "a line\n", count: 1000))
         try folder.write(data, to: "file.gz")
-        let meter = ReadingMeter()
-        let files = try FileBytes.all([folder.path("file.gz")], meter: meter)
-        #expect(meter.progress == ReadProgress(read: 0, total: data.count))
+        let tracker = ReadProgressTracker()
+        let files = try FileBytes.all([folder.path("file.gz")], tracker: tracker)
+        #expect(tracker.progress == ReadProgress(read: 0, total: data.count))
         var reader = LineReader(files[0])
         while try reader.next() != nil {}
-        #expect(meter.progress == ReadProgress(read: data.count, total: data.count))
+        #expect(tracker.progress == ReadProgress(read: data.count, total: data.count))
     }
 
-    @Test("a task that was cancelled reads no further")
+    @Test("A cancelled task stops reading")
     func cancelled() async throws {
         try folder.write("a\nb\n", to: "file")
         let path = folder.path("file")
@@ -99,7 +99,7 @@ struct ReadingTests {
             await Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 do throws(CatalogReadError) {
-                    var reader = LineReader(try FileBytes(path: path, meter: ReadingMeter()))
+                    var reader = LineReader(try FileBytes(path: path, tracker: ReadProgressTracker()))
                     _ = try reader.next()
                     return nil
                 } catch {
@@ -112,7 +112,7 @@ struct ReadingTests {
     private func rows(_ text: String) throws -> [String] {
         try folder.write(text, to: "rows.csv")
         var reader = try CommaSeparatedReader(
-            FileBytes(path: folder.path("rows.csv"), meter: ReadingMeter()), needed: ["b"], format: "a test")
+            FileBytes(path: folder.path("rows.csv"), tracker: ReadProgressTracker()), required: ["b"], format: "a test")
         var rows: [String] = []
         while let row = try reader.next() {
             switch row {
@@ -123,7 +123,7 @@ struct ReadingTests {
         return rows
     }
 
-    @Test("comma-separated values have quoted commas, line breaks and quotes; rows tell the line that they begin in")
+    @Test("Quoted fields may contain commas, line breaks and quotes; a row has its first line's number")
     func commaSeparated() throws {
         #expect(
             try rows("a,b\r\n\"1,\"\"x\"\"\",2\r\n\"two\r\nlines\",3\r\n\r\n4,5") == [
@@ -131,21 +131,21 @@ struct ReadingTests {
             ])
     }
 
-    @Test("a row with a field too many, or quotes that make no sense, is told, and the next one is read")
+    @Test("A row with too many fields or misplaced quotes is reported, and the next one is read")
     func raggedRows() throws {
         #expect(
             try rows("a,b\n1\n1,2,3\n\"a\"b,2\n5\" disk,6\n7,8\n") == [
-                "2! more or fewer fields than columns", "3! more or fewer fields than columns", "4! quotes that make no sense",
+                "2! more or fewer fields than columns", "3! more or fewer fields than columns", "4! quotes in the wrong places",
                 "5: 5\" disk|6", "6: 7|8",
             ])
     }
 
-    @Test("a quote without an end takes only its own row along")
+    @Test("A missing closing quote makes only its own row unreadable")
     func openQuote() throws {
-        #expect(try rows("a,b\n1,\"2\n3,4\n5,6\n") == ["2! a quoted field without an end", "3: 3|4", "4: 5|6"])
+        #expect(try rows("a,b\n1,\"2\n3,4\n5,6\n") == ["2! a quoted field without a closing quote", "3: 3|4", "4: 5|6"])
     }
 
-    @Test("a file without a needed column is of another kind, and the column is named")
+    @Test("A missing required column is an error that names the column")
     func missingColumn() throws {
         #expect(
             throws: CatalogReadError.wrongFormat(
@@ -154,9 +154,9 @@ struct ReadingTests {
     }
 
     private func scanned(_ json: String) throws -> [String] {
-        try JSONScanner.scan(Array(json.utf8)[...]) { scanner throws(JSONFault) in
+        try JSONScanner.scan(Array(json.utf8)[...]) { scanner throws(JSONSyntaxError) in
             var found: [String] = []
-            try scanner.object { key, scanner throws(JSONFault) in
+            try scanner.object { key, scanner throws(JSONSyntaxError) in
                 switch key {
                 case "text": found.append(try scanner.string() ?? "no text")
                 case "list": found += try scanner.strings()
@@ -168,7 +168,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("JSON is read, and what nobody asked for is passed over")
+    @Test("Requested JSON values are read, and all others are skipped")
     func json() throws {
         #expect(
             try scanned(
@@ -179,7 +179,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "what is no JSON is refused",
+        "Invalid JSON is an error",
         arguments: [
             "", "{", "{\"text\"", "{\"text\":", "{\"text\":\"a", "{\"text\":\"a\"", "{\"text\":\"a\\", "{\"text\":\"\\u12",
             "{\"x\":[1,2}",
@@ -187,10 +187,10 @@ struct ReadingTests {
             "{\"x\":" + String(repeating: "[", count: 100_000),
         ])
     func noJSON(text: String) {
-        #expect(throws: JSONFault.self) { try scanned(text) }
+        #expect(throws: JSONSyntaxError.self) { try scanned(text) }
     }
 
-    @Test("a scanner agrees with Foundation's on every beginning of a record")
+    @Test("The scanner agrees with Foundation on every prefix of a record")
     func beginnings() throws {
         let whole = Array(#"{"text":"a\u00e9","list":["x",{"k":[1,2,{}]}],"number":12.5,"n":null,"t":true}"#.utf8)
         for count in 0...whole.count {

@@ -6,15 +6,15 @@ import Testing
 @testable import Imports
 
 /// Real files, dirty records included; without them these tests say that they were left out.
-@Suite("Real files", .serialized)
+@Suite("Real files of the formats", .serialized)
 struct SharedDataTests {
     private func check(_ reading: Reading) {
         #expect(Set(reading.records.map(\.key)).count == reading.records.count)
-        #expect(reading.records.allSatisfy { RecordChecks.isKey($0.key) })
+        #expect(reading.records.allSatisfy { RecordValidation.isKey($0.key) })
         #expect(reading.progress.map { $0.read == $0.total && $0.total > 0 } == true)
         // A part of them, since this takes as long as reading them.
-        for (record, place) in zip(reading.records, reading.places) where place.line.isMultiple(of: 20) {
-            #expect(RecordChecks.check(record, at: place) == .record(record, at: place))
+        for (record, location) in zip(reading.records, reading.locations) where location.line.isMultiple(of: 20) {
+            #expect(RecordValidation.validated(record, at: location) == .record(record, at: location))
         }
     }
 
@@ -31,7 +31,9 @@ struct SharedDataTests {
         #expect(first.isbns.map(\.description) == ["9780439023481"])
     }
 
-    @Test("lists of films", .enabled(if: sharedData("wikipedia-movies") != nil, "../shared/data/wikipedia-movies is not there"))
+    @Test(
+        "Wikipedia's lists of films",
+        .enabled(if: sharedData("wikipedia-movies") != nil, "../shared/data/wikipedia-movies is not there"))
     func wikipediaMovies() throws {
         let reading = try read(.wikipediaMovies, [try #require(sharedData("wikipedia-movies"))])
         check(reading)

@@ -5,8 +5,8 @@ import Providers
 import TestSupport
 import Testing
 
-/// How each of the services for books is asked and how it answers.
-@Suite("Books from services")
+/// The requests to the services for books, and the mapping of their responses.
+@Suite("Books of services")
 struct BookProvidersTests {
     static let google = """
         {"kind":"books#volumes","totalItems":412,"items":[
@@ -33,11 +33,11 @@ struct BookProvidersTests {
         {"title":"Bare","isbn":"9780306406157"},{"title":"Again","isbn":"0306406152"}]}
         """
 
-    // What is asked
+    // MARK: - Requests
 
-    @Test("Google Books is asked for volumes from an offset, with what was typed to the letter, and for one by its id")
+    @Test("Google Books gets the query unchanged with an offset, and an id for details")
     func googleRequests() async throws {
-        try await StubService.run(.googleBooks, answer: { _ in .init(json: Self.google) }) { stub async throws in
+        try await StubService.run(.googleBooks, respond: { _ in .init(json: Self.google) }) { stub async throws in
             let catalog = GoogleBooksCatalog(service: service(.google, stub), key: "k")
             _ = try await catalog.works(matching: query("C++ & co #1 한강", page: 2))
             _ = try await catalog.works(matching: query("978-0-306-40615-7"))
@@ -51,42 +51,42 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("Open Library is asked for fields by name, pages counted from 1, with our name and without a key")
+    @Test("Open Library gets field names, pages from 1, our user agent and no key")
     func openLibraryRequests() async throws {
-        try await StubService.run(.openLibrary, answer: { _ in .init(json: Self.openLibrary) }) { stub async throws in
+        try await StubService.run(.openLibrary, respond: { _ in .init(json: Self.openLibrary) }) { stub async throws in
             let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
             _ = try await catalog.works(matching: query("mr fox", page: 2))
-            let asked = try #require(await stub.requests.first)
+            let received = try #require(await stub.requests.first)
             #expect(
-                "\(asked.path)?\(asked.query)"
+                "\(received.path)?\(received.query)"
                     == "/search.json?q=mr%20fox&fields=key%2Ctitle%2Cauthor_name%2Cfirst_publish_year%2Ccover_i%2Cedition_count%2Cisbn&page=2&limit=36"
             )
-            #expect(asked.headers[.userAgent] == "Foyer/test")
+            #expect(received.headers[.userAgent] == "Foyer/test")
         }
     }
 
     @Test(
-        "Naver is asked with its two headers, by the names of its door",
+        "Naver gets the two credential headers of its legacy API or of API HUB",
         arguments: [
             (NaverBookCatalog.Mode.legacy, "X-Naver-Client-Id", "X-Naver-Client-Secret"),
             (.hub, "X-NCP-APIGW-API-KEY-ID", "X-NCP-APIGW-API-KEY"),
         ])
     func naverRequests(mode: NaverBookCatalog.Mode, id: String, secret: String) async throws {
-        try await StubService.run(.naver, answer: { _ in .init(json: Self.naver) }) { stub async throws in
+        try await StubService.run(.naver, respond: { _ in .init(json: Self.naver) }) { stub async throws in
             let catalog = naver(stub, mode)
             _ = try await catalog.works(matching: query("한강", page: 3))
-            let asked = try #require(await stub.requests.first)
+            let received = try #require(await stub.requests.first)
             #expect(
-                asked.path == (mode == .hub ? "/search/v1/book" : "/v1/search/book.json")
-                    && asked.query == "query=%ED%95%9C%EA%B0%95&display=36&start=73&sort=sim")
-            #expect(asked.headers[try #require(HTTPField.Name(id))] == "id")
-            #expect(asked.headers[try #require(HTTPField.Name(secret))] == "secret")
+                received.path == (mode == .hub ? "/search/v1/book" : "/v1/search/book.json")
+                    && received.query == "query=%ED%95%9C%EA%B0%95&display=36&start=73&sort=sim")
+            #expect(received.headers[try #require(HTTPField.Name(id))] == "id")
+            #expect(received.headers[try #require(HTTPField.Name(secret))] == "secret")
         }
     }
 
-    @Test("A number with a wrong check digit is nobody's, and no service is bothered with it")
+    @Test("An ISBN with a wrong check digit finds nothing, without a request")
     func wrongISBN() async throws {
-        try await StubService.run(.googleBooks, answer: { _ in .init(json: Self.google) }) { stub async throws in
+        try await StubService.run(.googleBooks, respond: { _ in .init(json: Self.google) }) { stub async throws in
             for catalog in catalogs(stub) {
                 let page = try await catalog.works(matching: query("978-0-306-40615-8")).value
                 #expect(page.items.isEmpty && page.total == 0)
@@ -95,11 +95,11 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("A number finds the edition with it, and no other that a service thinks fits")
+    @Test("An ISBN finds only the edition with this ISBN")
     func edition() async throws {
         let number = "9781101906729"
-        try await StubService.run(answer: { asked in
-            switch asked.path {
+        try await StubService.run(respond: { received in
+            switch received.path {
             case "/books/v1/volumes": .init(json: Self.google)
             case "/search.json":
                 .init(
@@ -122,10 +122,10 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("Naver has no page past its thousandth result, and is not asked for one")
+    @Test("Naver has no page after its thousandth result, and gets no request for it")
     func naverEnd() async throws {
         let many = #"{"total":99999,"items":[{"title":"A","isbn":"9780306406157"}]}"#
-        try await StubService.run(answer: { _ in .init(json: many) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: many) }) { stub async throws in
             let last = try await naver(stub).works(matching: query("x", page: 28)).value
             #expect(last.pageCount == 28 && !last.hasNext)
             #expect(try await naver(stub).works(matching: query("x", page: 29)).value.items.isEmpty)
@@ -133,11 +133,11 @@ struct BookProvidersTests {
         }
     }
 
-    // What is made of the answers
+    // MARK: - Responses
 
-    @Test("A volume of Google Books becomes a book, with its thumbnail, without tags; the total is an estimate")
+    @Test("A volume of Google Books becomes a book with its thumbnail and without tags; the total is an estimate")
     func googleBooks() async throws {
-        try await StubService.run(.googleBooks, answer: { _ in .init(json: Self.google) }) { stub async throws in
+        try await StubService.run(.googleBooks, respond: { _ in .init(json: Self.google) }) { stub async throws in
             let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
             #expect(page.items.map(\.id.description) == ["google-ZyTCAlFPjgYC", "google-bare"])
             let book = try #require(page.items.first)
@@ -160,13 +160,13 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("A page of Google Books that is not full is the last, whatever the estimate says; none past it has items")
+    @Test("A page of Google Books that is not full is the last one, whatever the estimate is")
     func googleEnd() async throws {
         let volumes = (0..<36).map { #"{"id":"v\#($0)","volumeInfo":{"title":"T"}}"# }.joined(separator: ",")
-        try await StubService.run(answer: { asked in
-            asked.query.contains("startIndex=0&")
+        try await StubService.run(respond: { received in
+            received.query.contains("startIndex=0&")
                 ? .init(json: #"{"totalItems":1000,"items":[\#(volumes)]}"#)
-                : asked.query.contains("startIndex=36&") ? .init(json: Self.google) : .init(json: #"{"totalItems":900}"#)
+                : received.query.contains("startIndex=36&") ? .init(json: Self.google) : .init(json: #"{"totalItems":900}"#)
         }) { stub async throws in
             let catalog = GoogleBooksCatalog(service: service(.google, stub), key: nil)
             let first = try await catalog.works(matching: query("x")).value
@@ -177,17 +177,17 @@ struct BookProvidersTests {
             #expect(third.items.isEmpty && third.pageCount == 2)
         }
         let oneBad = (0..<35).map { #"{"id":"v\#($0)","volumeInfo":{"title":"T"}}"# }.joined(separator: ",") + #",{"id":"bad"}"#
-        try await StubService.run(answer: { _ in .init(json: #"{"totalItems":1000,"items":[\#(oneBad)]}"#) }) {
+        try await StubService.run(respond: { _ in .init(json: #"{"totalItems":1000,"items":[\#(oneBad)]}"#) }) {
             stub async throws in
             let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
             #expect(page.items.count == 35 && page.hasNext, "one bad item makes no page the last")
         }
-        try await StubService.run(answer: { _ in .init(json: #"{"totalItems":50}"#) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: #"{"totalItems":50}"#) }) { stub async throws in
             let far = try await GoogleBooksCatalog(service: service(.google, stub), key: nil)
                 .works(matching: query("x", page: 500)).value
             #expect(far.pageCount == 2 && far.total == 50, "past the end leads to what the estimate says")
         }
-        try await StubService.run(answer: { _ in .init(json: #"{"totalItems":0}"#) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: #"{"totalItems":0}"#) }) { stub async throws in
             let later = try await GoogleBooksCatalog(service: service(.google, stub), key: nil)
                 .works(matching: query("x", page: 3)).value
             #expect(later.total == 0 && later.pageCount == 1, "an end without results has no results before it")
@@ -196,9 +196,9 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("A document of Open Library becomes a book; what is no work is left out")
+    @Test("A document of Open Library becomes a book; documents that are not works are left out")
     func openLibraryBooks() async throws {
-        try await StubService.run(.openLibrary, answer: { _ in .init(json: Self.openLibrary) }) { stub async throws in
+        try await StubService.run(.openLibrary, respond: { _ in .init(json: Self.openLibrary) }) { stub async throws in
             let page = try await OpenLibraryCatalog(service: service(.openLibrary, stub)).works(matching: query("x")).value
             #expect(page.total == 41 && page.pageCount == 2 && !page.isEstimate)
             #expect(page.items.map(\.id.description) == ["openlibrary-OL45804W", "openlibrary-OL1W"])
@@ -209,11 +209,11 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("A work's page has its description in either form, its editions, and what only the search knows")
+    @Test("Details of Open Library join the work, its editions and its search result")
     func openLibraryDetails() async throws {
         for description in [#""A <i>fox</i>.""#, #"{"type":"/type/text","value":"A fox."}"#] {
-            try await StubService.run(answer: { asked in
-                switch asked.path {
+            try await StubService.run(respond: { received in
+                switch received.path {
                 case "/works/OL45804W.json":
                     .init(
                         json:
@@ -243,10 +243,10 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("A work without an editions page, or a search, still has its page")
+    @Test("Details of Open Library exist also where the editions or the search fail")
     func openLibraryHalf() async throws {
-        try await StubService.run(answer: { asked in
-            asked.path == "/works/OL1W.json" ? .init(json: #"{"title":"Alone"}"#) : .init(status: 500)
+        try await StubService.run(respond: { received in
+            received.path == "/works/OL1W.json" ? .init(json: #"{"title":"Alone"}"#) : .init(status: 500)
         }) { stub async throws in
             let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
             let book = try await catalog.details(of: WorkID(source: .openLibrary, key: "OL1W"), in: .english).value.work
@@ -254,9 +254,9 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("An item of Naver becomes a book: authors parted, tags and entities gone, by its number of 13 digits")
+    @Test("An item of Naver becomes a book with separate authors, plain texts and its ISBN of 13 digits as id")
     func naverBooks() async throws {
-        try await StubService.run(.naver, answer: { _ in .init(json: Self.naver) }) { stub async throws in
+        try await StubService.run(.naver, respond: { _ in .init(json: Self.naver) }) { stub async throws in
             let page = try await naver(stub).works(matching: query("x")).value
             #expect(page.total == 57 && page.pageCount == 2)
             #expect(page.items.map(\.id.description) == ["naver-9788936434120", "naver-9780306406157"])
@@ -273,9 +273,9 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("Other ids are nobody's, and reach no address", arguments: ["..", "a.b", "OL1A", "1", "x-y"])
+    @Test("An id of another form is not found, without a request", arguments: ["..", "a.b", "OL1A", "1", "x-y"])
     func foreignIDs(key: String) async throws {
-        try await StubService.run(answer: { _ in .init(status: 404) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(status: 404) }) { stub async throws in
             for (source, catalog) in zip([Source.google, .openLibrary, .naver], catalogs(stub)) {
                 await #expect(throws: CatalogError(.notFound, source: source)) {
                     _ = try await catalog.details(of: WorkID(source: source, key: key), in: .english)
@@ -285,23 +285,23 @@ struct BookProvidersTests {
         }
     }
 
-    @Test("An id that no address can name is no book's, and numbers that cannot be true are none")
+    @Test("Books with unexpected ids, and implausible numbers, are left out")
     func unbelievable() async throws {
         let json = """
             {"totalItems":3,"items":[{"id":"a/../b","volumeInfo":{"title":"A"}},{"id":"","volumeInfo":{"title":"B"}},
             {"id":"c","volumeInfo":{"title":"C","pageCount":9223372036854775807}}]}
             """
-        try await StubService.run(.googleBooks, answer: { _ in .init(json: json) }) { stub async throws in
+        try await StubService.run(.googleBooks, respond: { _ in .init(json: json) }) { stub async throws in
             let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
             #expect(page.items.map(\.id.key) == ["c"] && page.items.first?.pages == nil)
         }
     }
 
-    @Test("Of editions without a title, or more than were asked for, none is told")
+    @Test("Editions without a title, and those above the limit, are left out")
     func oddEditions() async throws {
         let editions = Array(repeating: #"{"title":"T","number_of_pages":-1}"#, count: 30).joined(separator: ",")
         let json = #"{"title":"W","docs":[],"entries":[{"title":" "},\#(editions)]}"#
-        try await StubService.run(.openLibrary, answer: { _ in .init(json: json) }) { stub async throws in
+        try await StubService.run(.openLibrary, respond: { _ in .init(json: json) }) { stub async throws in
             let catalog = OpenLibraryCatalog(service: service(.openLibrary, stub))
             let book = try await catalog.details(of: WorkID(source: .openLibrary, key: "OL1W"), in: .english).value.work
             #expect(book.editions == Array(repeating: Edition(title: "T"), count: 19))
@@ -311,7 +311,7 @@ struct BookProvidersTests {
     // What goes wrong
 
     @Test(
-        "Every refusal of Google Books is the failure that it means",
+        "Each error of Google Books has its kind",
         arguments: [
             (429, "rateLimitExceeded", ServiceErrorKind.rateLimited), (403, "userRateLimitExceeded", .rateLimited),
             (403, "dailyLimitExceeded", .quota), (400, "dailyLimitExceeded", .quota), (429, "quotaExceeded", .quota),
@@ -322,18 +322,18 @@ struct BookProvidersTests {
     func googleErrors(status: Int, reason: String, kind: ServiceErrorKind) async throws {
         let body =
             #"{"error":{"code":\#(status),"message":"m","status":"s","errors":[{"message":"m","domain":"d","reason":"\#(reason)"}]}}"#
-        try await StubService.run(answer: { _ in .init(status: status, json: body) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(status: status, json: body) }) { stub async throws in
             await #expect(throws: CatalogError(kind, source: .google)) {
                 _ = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x"))
             }
         }
     }
 
-    @Test("A key that is none is refused with 400")
+    @Test("Google Books rejects an invalid key with the status 400")
     func googleBadKey() async throws {
         let body =
             #"{"error":{"code":400,"message":"API key not valid. Please pass a valid API key.","errors":[{"reason":"badRequest"}]}}"#
-        try await StubService.run(answer: { _ in .init(status: 400, json: body) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(status: 400, json: body) }) { stub async throws in
             await #expect(throws: CatalogError(.unauthorized, source: .google)) {
                 _ = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x"))
             }
@@ -341,7 +341,7 @@ struct BookProvidersTests {
     }
 
     @Test(
-        "Every status of Open Library and Naver is the failure that it means",
+        "Each error status of Open Library and Naver has its kind",
         arguments: [
             (400, ServiceErrorKind.badResponse, ServiceErrorKind.badResponse), (401, .unauthorized, .unauthorized),
             (403, .unauthorized, .unauthorized), (404, .badResponse, .badResponse), (429, .rateLimited, .quota),
@@ -349,7 +349,7 @@ struct BookProvidersTests {
             (302, .badResponse, .badResponse),
         ])
     func otherErrors(status: Int, openLibrary: ServiceErrorKind, naver: ServiceErrorKind) async throws {
-        try await StubService.run(answer: { _ in .init(status: status, json: #"{"errorMessage":"x","errorCode":"024"}"#) }) {
+        try await StubService.run(respond: { _ in .init(status: status, json: #"{"errorMessage":"x","errorCode":"024"}"#) }) {
             stub in
             await #expect(throws: CatalogError(openLibrary, source: .openLibrary)) {
                 _ = try await OpenLibraryCatalog(service: service(.openLibrary, stub)).works(matching: query("x"))
@@ -362,13 +362,13 @@ struct BookProvidersTests {
 
     // Covers
 
-    @Test("Covers are fetched by what is known of them, and from nowhere else")
+    @Test("Covers are requested only from their image hosts, by valid names")
     func covers() async throws {
         let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 100)
-        try await StubService.run(answer: { _ in .init(data: jpeg, mediaType: "image/jpeg") }) { stub async throws in
-            let google = ServicePictures.googleBooks(baseURL: stub.url.appending(path: "books"), client: client(.google))
-            let openLibrary = ServicePictures.openLibrary(baseURL: stub.url, client: client(.openLibrary))
-            let naver = ServicePictures.naver(baseURL: stub.url, client: client(.naverLegacy))
+        try await StubService.run(respond: { _ in .init(data: jpeg, mediaType: "image/jpeg") }) { stub async throws in
+            let google = ServicePictureSource.googleBooks(baseURL: stub.url.appending(path: "books"), client: client(.google))
+            let openLibrary = ServicePictureSource.openLibrary(baseURL: stub.url, client: client(.openLibrary))
+            let naver = ServicePictureSource.naver(baseURL: stub.url, client: client(.naverLegacy))
             let sources: [(any PictureSource, Source, String)] = [
                 (google, .google, "ZyTC_-1"), (openLibrary, .openLibrary, "6498519"), (naver, .naver, "main_12-34.56.jpg"),
             ]

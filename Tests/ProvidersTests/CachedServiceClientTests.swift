@@ -5,32 +5,32 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Saved answers")
-struct AnsweringServiceTests {
+@Suite("Saved responses of services")
+struct CachedServiceClientTests {
     static let page = """
         {"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}
         """
 
-    let saved = StubSavedAnswers()
+    let saved = StubSavedResponses()
     let clock = StubClock()
 
-    @Test("A fresh copy is as good as an answer: the service is asked once")
+    @Test("A fresh saved response is returned without a request")
     func fresh() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
             let catalog = catalog(stub)
             for hours in [0, 1, 23] {
                 clock.set(hours: hours)
-                let answer = try await catalog.works(matching: query("dune"))
-                #expect(answer.value.items.count == 1 && answer.notices.isEmpty)
+                let response = try await catalog.works(matching: query("dune"))
+                #expect(response.value.items.count == 1 && response.notices.isEmpty)
             }
             #expect(await stub.requests.count == 1)
         }
     }
 
     @Test(
-        "What was saved costs the reader's request nothing; what has to be asked for costs it one, whoever else wants it, too")
+        "A fresh saved response counts no service request; a missing or stale one counts one, also for callers that share it")
     func costs() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
             let catalog = catalog(stub)
             for (hours, expected) in [(0, 1), (1, 0), (25, 1)] {
                 clock.set(hours: hours)
@@ -38,13 +38,13 @@ struct AnsweringServiceTests {
                 try await RequestTelemetry.$current.withValue(costs) { _ = try await catalog.works(matching: query("dune")) }
                 #expect(costs.serviceRequests == expected, "after \(hours) hours")
             }
-            while await saved.answers.values.first?.date != clock.now() { await Task.yield() }
+            while await saved.responses.values.first?.date != clock.now() { await Task.yield() }
         }
     }
 
-    @Test("Query, page and language make the difference; the key does not, and is never kept")
+    @Test("Saved responses differ by query, page and language, and never contain the key")
     func keys() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
             for key in ["secret-one", "secret-two"] {
                 let catalog = catalog(stub, .key(key))
                 _ = try await catalog.works(matching: query("dune"))
@@ -53,30 +53,30 @@ struct AnsweringServiceTests {
                 _ = try await catalog.works(matching: query("dune", language: .korean))
             }
             #expect(await stub.requests.count == 4)
-            #expect(await saved.answers.count == 4)
-            #expect(await saved.answers.keys.allSatisfy { !$0.address.contains("secret") })
+            #expect(await saved.responses.count == 4)
+            #expect(await saved.responses.keys.allSatisfy { !$0.address.contains("secret") })
         }
     }
 
-    @Test("An older copy is shown at once with its age, while a fresh one is fetched for the next view")
+    @Test("A stale response is returned at once with its date, and replaced in the background")
     func stale() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
             let catalog = catalog(stub)
             let start = clock.now()
             _ = try await catalog.works(matching: query("dune"))
             clock.set(hours: 25)
             let older = try await catalog.works(matching: query("dune"))
             #expect(older.notices == [.savedCopy(of: .tmdb, at: start, failure: nil)])
-            while await saved.answers.values.first?.date != clock.now() { await Task.yield() }
+            while await saved.responses.values.first?.date != clock.now() { await Task.yield() }
             #expect(try await catalog.works(matching: query("dune")).notices.isEmpty)
             #expect(await stub.requests.count == 2)
         }
     }
 
-    @Test("Where no fresh one can be had, an older copy is shown for ninety days, with the reason")
+    @Test("While the service fails, a stale response is returned with the error for ninety days")
     func serviceDies() async throws {
         let isDown = Mutex(false)
-        try await StubService.run(answer: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: Self.page) }) {
+        try await StubService.run(respond: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: Self.page) }) {
             stub in
             let catalog = catalog(stub)
             let start = clock.now()
@@ -95,40 +95,40 @@ struct AnsweringServiceTests {
         }
     }
 
-    @Test("What makes no sense is not kept, and what was kept and makes no sense any more is asked anew")
+    @Test("A response that cannot be decoded is not saved, and a saved one that cannot be decoded is requested again")
     func nonsense() async throws {
-        let replies = Script([.init(json: "<html>"), .init(json: Self.page)])
-        try await StubService.run(answer: replies.answer) { stub async throws in
+        let responses = ResponseSequence([.init(json: "<html>"), .init(json: Self.page)])
+        try await StubService.run(respond: responses.next) { stub async throws in
             let catalog = catalog(stub)
             await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
                 _ = try await catalog.works(matching: query("dune"))
             }
-            #expect(await saved.answers.isEmpty)
+            #expect(await saved.responses.isEmpty)
             _ = try await catalog.works(matching: query("dune"))
-            let key = try #require(await saved.answers.keys.first)
+            let key = try #require(await saved.responses.keys.first)
             try await saved.save(SavedResponse(body: Data("half".utf8), date: clock.now()), to: key)
             #expect(try await catalog.works(matching: query("dune")).value.items.count == 1)
             #expect(await stub.requests.count == 3)
         }
     }
 
-    @Test("Once a clock was set back, nobody knows how old a copy is: it is shown, and fetched anew")
+    @Test("A saved response from the future is returned and replaced, since the clock was set back")
     func clockSetBack() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
             clock.set(hours: 1000)
             _ = try await catalog(stub).works(matching: query("dune"))
             clock.set(hours: 0)
-            let answer = try await catalog(stub).works(matching: query("dune"))
-            #expect(answer.value.items.count == 1 && answer.notices.count == 1)
+            let response = try await catalog(stub).works(matching: query("dune"))
+            #expect(response.value.items.count == 1 && response.notices.count == 1)
             while await stub.requests.count < 2 { await Task.yield() }
         }
     }
 
-    @Test("Why there is no fresh copy is told of that thing alone")
+    @Test("An error is shown only with the stale response that it belongs to")
     func failures() async throws {
         let fails = Mutex(false)
-        try await StubService.run(answer: { asked in
-            fails.withLock { $0 } && asked.query.contains("dune") ? .init(status: 404) : .init(json: Self.page)
+        try await StubService.run(respond: { received in
+            fails.withLock { $0 } && received.query.contains("dune") ? .init(status: 404) : .init(json: Self.page)
         }) { stub async throws in
             let catalog = catalog(stub)
             for text in ["dune", "emma"] { _ = try await catalog.works(matching: query(text)) }
@@ -141,25 +141,28 @@ struct AnsweringServiceTests {
             } while notices.contains { if case .savedCopy(_, _, failure: nil) = $0 { true } else { false } }
             guard case .savedCopy(.tmdb, _, failure: nil)? = try await catalog.works(matching: query("emma")).notices.first
             else {
-                Issue.record("another thing's failure")
+                Issue.record("the error of another response")
                 return
             }
         }
     }
 
-    @Test("A store that fails costs the copy, not the answer")
+    @Test("A failing store is reported, and the service is asked instead")
     func storeFails() async throws {
-        try await StubService.run(answer: { _ in .init(json: Self.page) }) { stub async throws in
-            let catalog = catalog(stub, saved: StubSavedAnswers(failing: .busy))
+        try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
+            let errors = Mutex<[StorageError]>([])
+            let observer = ServiceObserver(storageFailed: { error in errors.withLock { $0.append(error) } })
+            let catalog = catalog(stub, saved: StubSavedResponses(failing: .busy), observer: observer)
             for _ in 0..<2 { #expect(try await catalog.works(matching: query("dune")).value.items.count == 1) }
             #expect(await stub.requests.count == 2)
+            #expect(errors.withLock { $0 } == [.busy, .busy, .busy, .busy])
         }
     }
 
-    @Test("A hundred readers of one new query at once cause one request")
+    @Test("A hundred concurrent searches for the same query cause one request")
     func oneRequest() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        try await StubService.runSlowly(answer: { _ in
+        try await StubService.runSlowly(respond: { _ in
             for await _ in gate { break }
             return .init(json: Self.page)
         }) { stub async throws in
@@ -173,27 +176,27 @@ struct AnsweringServiceTests {
         }
     }
 
-    @Test("Who leaves ends only their own wait; when nobody waits any more, the request is over, and no failure")
+    @Test("A cancelled search ends only its own wait; a request without waiters is cancelled and leaves no error")
     func leaving() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        try await StubService.runSlowly(answer: { asked in
-            if asked.query.contains("hangs") { for await _ in AsyncStream<Never>.makeStream().stream {} }
+        try await StubService.runSlowly(respond: { received in
+            if received.query.contains("hangs") { for await _ in AsyncStream<Never>.makeStream().stream {} }
             for await _ in gate { break }
             return .init(json: Self.page)
         }) { stub async throws in
             let catalog = catalog(stub)
             let dune = try query("dune")
-            let leaver = Task { try await catalog.works(matching: dune) }
+            let cancelled = Task { try await catalog.works(matching: dune) }
             while await stub.requests.isEmpty { await Task.yield() }
-            // Whoever comes later than the leaver leaves starts a request of their own: the count below would show it.
-            let stayers = (0..<50).map { _ in Task { try await catalog.works(matching: dune).value.items.count } }
+            // A search that begins after the cancellation would send a second request, which the count below would show.
+            let others = (0..<50).map { _ in Task { try await catalog.works(matching: dune).value.items.count } }
             for _ in 0..<200 { await Task.yield() }
-            leaver.cancel()
-            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await leaver.value }
+            cancelled.cancel()
+            await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await cancelled.value }
             open.finish()
-            for stayer in stayers { #expect(try await stayer.value == 1) }
+            for other in others { #expect(try await other.value == 1) }
             #expect(await stub.requests.count == 1)
-            // As many as may be on their way at once: only where they end, another has room.
+            // As many as may run at a time: the last search of this test runs only where these end.
             let waiting = (0..<6).map { number in
                 Task { try await catalog.works(matching: query("hangs \(number)")) }
             }
@@ -203,25 +206,26 @@ struct AnsweringServiceTests {
                 await #expect(throws: CatalogError(.cancelled, source: .tmdb)) { _ = try await wait.value }
             }
             #expect(try await catalog.works(matching: query("emma")).value.items.count == 1)
-            // No failure is remembered: a stale copy has none to tell of.
+            // A cancellation is no error to show with a stale response.
             clock.set(hours: 30)
             guard case .savedCopy(_, _, failure: nil)? = try await catalog.works(matching: dune).notices.first else {
-                Issue.record("a cancelled request counts as a failure")
+                Issue.record("a cancelled request is remembered as an error")
                 return
             }
         }
     }
 
     private func catalog(
-        _ stub: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token"), saved: StubSavedAnswers? = nil
+        _ stub: StubService, _ credentials: TMDBMovieCatalog.Credentials = .token("token"), saved: StubSavedResponses? = nil,
+        observer: ServiceObserver = ServiceObserver()
     ) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
             service: CachedServiceClient(
                 source: .tmdb, baseURL: stub.url,
                 client: ServiceClient(
                     transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient,
-                    pace: StubPace().pace),
-                saved: saved ?? self.saved, now: clock.now),
+                    environment: StubRetryEnvironment().environment),
+                saved: saved ?? self.saved, observer: observer, now: clock.now),
             credentials: credentials)
     }
 

@@ -4,22 +4,22 @@ import Providers
 import TestSupport
 import Testing
 
-/// What holds for every service, and what none of them can do to Foyer.
-@Suite("Every service", .serialized)
+/// Behaviour that is the same with all services, also with malicious ones.
+@Suite("All services", .serialized)
 struct EveryServiceTests {
     @Test(
-        "Whatever is typed, it is asked as it wants to be asked, and what was typed arrives to the letter",
+        "Every query arrives unchanged, in a request that the service accepts",
         arguments: ServiceUnderTest.allCases,
         [
             "C++", "a&b=c#d?e", "50% off; 'x' \"y\"", "기생충 봉준호", "🎬🍿", "a/b\\c", "%2B", "é ñ 中 ﬁ", "1984",
             "2001: a space odyssey",
         ])
     func requests(service: ServiceUnderTest, text: String) async throws {
-        try await StubService.run(service.rules, answer: { _ in .init(json: service.page) }) { stub async throws in
+        try await StubService.run(service.rules, respond: { _ in .init(json: service.page) }) { stub async throws in
             #expect(try await service.search(text, at: stub) == 1)
             #expect(try await service.search(text, page: 27, at: stub) == 1)
-            for asked in await stub.requests {
-                let typed = asked.query.split(separator: "&").first { $0.hasPrefix("q") }?.split(separator: "=").last
+            for received in await stub.requests {
+                let typed = received.query.split(separator: "&").first { $0.hasPrefix("q") }?.split(separator: "=").last
                 let expected = try SearchQuery(text).text
                 #expect(typed.flatMap { String($0).removingPercentEncoding } == expected)
             }
@@ -27,7 +27,7 @@ struct EveryServiceTests {
     }
 
     @Test(
-        "The stub takes nothing but what the services take",
+        "The stub service rejects requests that the real services reject",
         arguments: [
             (ServiceUnderTest.openLibrary, "/search.json?q=a&page=1", "stray header authorization"),
             (.tmdb, "/3/search/movie?query=a&page=1&language=en-US&include_adult=false", ""),
@@ -42,41 +42,43 @@ struct EveryServiceTests {
             (.openLibrary, "/search.json?q=a&q=b", "given twice"),
             (.naverLegacy, "/v1/search/book.json?query=a", "header x-naver-client-"),
         ])
-    func rules(service: ServiceUnderTest, address: String, objection: String) async throws {
+    func rules(service: ServiceUnderTest, address: String, violation: String) async throws {
         var found = ""
         do {
-            try await StubService.run(service.rules, answer: { _ in .init(json: service.page) }) { stub async throws in
+            try await StubService.run(service.rules, respond: { _ in .init(json: service.page) }) { stub async throws in
                 let url = try #require(URL(string: stub.url.absoluteString + address))
                 _ = try await HTTPTransport(userAgent: "Foyer/test")
                     .get(url, headers: ["Authorization": "Bearer t"], limits: .patient)
             }
-        } catch let error as ServiceObjections {
+        } catch let error as UnexpectedRequestError {
             found = error.description
         }
-        #expect(objection.isEmpty ? found.isEmpty : found.contains(objection))
+        #expect(violation.isEmpty ? found.isEmpty : found.contains(violation))
     }
 
-    @Test("A count beyond all counting ends nothing", arguments: ServiceUnderTest.allCases)
+    @Test("A result count of Int.max does not crash", arguments: ServiceUnderTest.allCases)
     func largestCount(service: ServiceUnderTest) async throws {
         let counts = /"(total|totalItems|numFound|total_results|total_pages)":1/
         let page = service.page.replacing(counts) { "\"\($0.1)\":\(Int.max)" }
         #expect(page != service.page)
-        try await StubService.run(service.rules, answer: { _ in .init(json: page) }) { stub async throws in
+        try await StubService.run(service.rules, respond: { _ in .init(json: page) }) { stub async throws in
             #expect(try await service.search("dune", at: stub) == 1)
         }
     }
 
-    @Test("A text that is nothing but the beginnings of tags is read all the same", arguments: ServiceUnderTest.allCases)
+    @Test("A text of 300,000 unclosed tags is read", arguments: ServiceUnderTest.allCases)
     func hostileText(service: ServiceUnderTest) async throws {
         let page = service.page.replacing("Dune", with: "Dune " + String(repeating: "<a ", count: 300_000))
-        try await StubService.run(service.rules, answer: { _ in .init(json: page) }) { stub async throws in
+        try await StubService.run(service.rules, respond: { _ in .init(json: page) }) { stub async throws in
             #expect(try await service.search("dune", at: stub) == 1)
         }
     }
 
-    @Test("What is no answer makes no sense, however it is dressed", arguments: ServiceUnderTest.allCases)
+    @Test(
+        "A response that is not the expected JSON is a bad response, whatever its media type",
+        arguments: ServiceUnderTest.allCases)
     func nonsense(service: ServiceUnderTest) async throws {
-        let replies: [StubService.Reply] = [
+        let responses: [StubService.CannedResponse] = [
             .init(json: ""), .init(json: "<html>Log in to the café’s network</html>"), .init(json: "null"), .init(json: "[]"),
             .init(json: String(service.page.dropLast(3))), .init(json: service.page, delivery: .truncated),
             .init(json: service.page, headers: ["Content-Type": "text/html"]),
@@ -84,23 +86,23 @@ struct EveryServiceTests {
             .init(data: Data([0xFF, 0xFE, 0x00]), mediaType: "application/json"),
             .init(status: 302, headers: ["Location": "http://127.0.0.2:9/elsewhere"]),
         ]
-        for reply in replies {
-            try await StubService.run(service.rules, answer: { _ in reply }) { stub async throws in
-                await #expect(throws: CatalogError(.badResponse, source: service.source), "\(reply)") {
+        for response in responses {
+            try await StubService.run(service.rules, respond: { _ in response }) { stub async throws in
+                await #expect(throws: CatalogError(.badResponse, source: service.source), "\(response)") {
                     _ = try await service.search("dune", at: stub)
                 }
             }
         }
     }
 
-    @Test("Ten megabytes are too much, and so is what never ends", arguments: ServiceUnderTest.allCases)
+    @Test("A body of ten megabytes and an endless body are bad responses", arguments: ServiceUnderTest.allCases)
     func tooMuch(service: ServiceUnderTest) async throws {
         let megabyte = String(repeating: " ", count: 1024 * 1024)
-        for reply in [
-            StubService.Reply(json: String(repeating: megabyte, count: 10) + service.page),
+        for response in [
+            StubService.CannedResponse(json: String(repeating: megabyte, count: 10) + service.page),
             .init(json: megabyte, delivery: .endless),
         ] {
-            try await StubService.run(service.rules, answer: { _ in reply }) { stub async throws in
+            try await StubService.run(service.rules, respond: { _ in response }) { stub async throws in
                 await #expect(throws: CatalogError(.badResponse, source: service.source)) {
                     _ = try await service.search("dune", at: stub)
                 }
@@ -108,18 +110,18 @@ struct EveryServiceTests {
         }
     }
 
-    @Test("Who does not begin to answer in time is a timeout; who has begun has more time")
+    @Test("A response whose head is late is a timeout; after the head, the total timeout applies")
     func start() async throws {
         let transport = HTTPTransport(userAgent: "Foyer/test")
-        try await StubService.run(answer: { _ in nil }) { stub async throws in
-            let limits = HTTPTransport.Limits(start: .milliseconds(150), total: .seconds(300))
-            await #expect(throws: HTTPTransport.Failure.timeout) { _ = try await transport.get(stub.url, limits: limits) }
+        try await StubService.run(respond: { _ in nil }) { stub async throws in
+            let limits = HTTPTransport.Limits(headTimeout: .milliseconds(150), totalTimeout: .seconds(300))
+            await #expect(throws: HTTPTransportError.timeout) { _ = try await transport.get(stub.url, limits: limits) }
         }
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        try await StubService.run(answer: { _ in .init(json: "1234", delivery: .halted(gate)) }) { stub async throws in
-            let limits = HTTPTransport.Limits(start: .milliseconds(500), total: .seconds(300))
+        try await StubService.run(respond: { _ in .init(json: "1234", delivery: .halted(gate)) }) { stub async throws in
+            let limits = HTTPTransport.Limits(headTimeout: .milliseconds(500), totalTimeout: .seconds(300))
             let slow = Task { try await transport.get(stub.url, limits: limits).body }
-            // Longer than an answer may take to begin.
+            // Longer than the head timeout.
             try await Task.sleep(for: .milliseconds(700))
             open.finish()
             #expect(try await slow.value == Data("1234".utf8))
@@ -127,11 +129,11 @@ struct EveryServiceTests {
     }
 
     @Test(
-        "Who does not answer, or stops in the middle of it, is a timeout, and is not asked again",
+        "A service that does not respond, or stops within the body, is a timeout without a retry",
         arguments: ServiceUnderTest.allCases)
     func silence(service: ServiceUnderTest) async throws {
-        for reply in [StubService.Reply(json: service.page, delivery: .stalled), nil] {
-            try await StubService.run(service.rules, answer: { _ in reply }) { stub async throws in
+        for response in [StubService.CannedResponse(json: service.page, delivery: .stalled), nil] {
+            try await StubService.run(service.rules, respond: { _ in response }) { stub async throws in
                 await #expect(throws: CatalogError(.timeout, source: service.source)) {
                     _ = try await service.search("dune", at: stub, total: .milliseconds(200))
                 }
@@ -141,7 +143,7 @@ struct EveryServiceTests {
     }
 
     @Test(
-        "A limit that is by the minute is asked again; one that is by the day is not",
+        "A rate limit is retried; a used-up quota is not",
         arguments: [
             (ServiceUnderTest.tmdb, "{}", ServiceErrorKind.rateLimited, 3), (.openLibrary, "{}", .rateLimited, 3),
             (.naverLegacy, #"{"errorMessage":"limit","errorCode":"010"}"#, .quota, 1),
@@ -158,7 +160,7 @@ struct EveryServiceTests {
             ),
         ])
     func tooMany(service: ServiceUnderTest, body: String, kind: ServiceErrorKind, requests: Int) async throws {
-        try await StubService.run(service.rules, answer: { _ in .init(status: 429, json: body) }) { stub async throws in
+        try await StubService.run(service.rules, respond: { _ in .init(status: 429, json: body) }) { stub async throws in
             await #expect(throws: CatalogError(kind, source: service.source)) {
                 _ = try await service.search("dune", at: stub)
             }
@@ -166,18 +168,18 @@ struct EveryServiceTests {
         }
     }
 
-    @Test("A picture that many want at once is fetched once")
+    @Test("Concurrent requests for one picture cause one download")
     func onePicture() async throws {
         let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 100)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         try await StubService.runSlowly(
             .openLibrary,
-            answer: { _ in
+            respond: { _ in
                 for await _ in gate { break }
                 return .init(data: jpeg, mediaType: "image/jpeg")
             }
         ) { stub async throws in
-            let covers = ServicePictures.openLibrary(baseURL: stub.url, client: ServiceUnderTest.openLibrary.client())
+            let covers = ServicePictureSource.openLibrary(baseURL: stub.url, client: ServiceUnderTest.openLibrary.client())
             let reference = try #require(PictureReference(source: .openLibrary, name: "12"))
             let readers = (0..<30).map { _ in Task { try await covers.picture(reference, width: 224) } }
             while await stub.requests.isEmpty { await Task.yield() }
@@ -188,15 +190,15 @@ struct EveryServiceTests {
         }
     }
 
-    @Test("A picture that is not there is not asked for again for ten minutes")
+    @Test("A missing picture is not requested again for ten minutes")
     func missingPicture() async throws {
-        let pace = StubPace()
-        try await StubService.run(.openLibrary, answer: { _ in .init(status: 404) }) { stub async throws in
-            let covers = ServicePictures.openLibrary(
-                baseURL: stub.url, client: ServiceUnderTest.openLibrary.client(pace: pace))
+        let retries = StubRetryEnvironment()
+        try await StubService.run(.openLibrary, respond: { _ in .init(status: 404) }) { stub async throws in
+            let covers = ServicePictureSource.openLibrary(
+                baseURL: stub.url, client: ServiceUnderTest.openLibrary.client(retries: retries))
             let reference = try #require(PictureReference(source: .openLibrary, name: "12"))
             for minutes in [0, 9, 1] {
-                pace.advance(by: .seconds(minutes * 60))
+                retries.advance(by: .seconds(minutes * 60))
                 await #expect(throws: CatalogError(.notFound, source: .openLibrary)) {
                     _ = try await covers.picture(reference, width: 224)
                 }

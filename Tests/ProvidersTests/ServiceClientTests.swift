@@ -5,120 +5,121 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Asking a service")
+@Suite("Service client")
 struct ServiceClientTests {
-    let pace = StubPace()
+    let retries = StubRetryEnvironment()
 
-    @Test("What may go better another time is asked again, after pauses that grow", arguments: [429, 502, 503, 504])
+    @Test("A temporary error is retried after growing delays", arguments: [429, 502, 503, 504])
     func retries(status: Int) async throws {
-        let service = Script([.init(status: status), .init(status: status), .init(json: "1")])
-        try await StubService.run(answer: service.answer) { stub async throws in
-            let reply = try await client().get(stub.url)
-            #expect(reply.status == 200)
+        let service = ResponseSequence([.init(status: status), .init(status: status), .init(json: "1")])
+        try await StubService.run(respond: service.next) { stub async throws in
+            let response = try await client().get(stub.url)
+            #expect(response.status == 200)
             #expect(await stub.requests.count == 3)
-            #expect(pace.pauses == [.milliseconds(250), .milliseconds(500)])
+            #expect(retries.delays == [.milliseconds(250), .milliseconds(500)])
         }
     }
 
     @Test(
-        "What would be no better is asked once, and means what it means",
+        "A permanent error is not retried, and has the kind of its status",
         arguments: [
             (204, ServiceErrorKind.badResponse), (301, .badResponse), (400, .badResponse), (401, .unauthorized),
             (403, .unauthorized), (404, .notFound), (422, .badResponse), (500, .unavailable), (501, .unavailable),
         ])
     func noRetries(status: Int, kind: ServiceErrorKind) async throws {
-        try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(status: status) }) { stub async throws in
             await #expect(throws: ServiceCallError(kind)) { _ = try await client().get(stub.url) }
-            #expect(await stub.requests.count == 1 && pace.pauses.isEmpty)
+            #expect(await stub.requests.count == 1 && retries.delays.isEmpty)
         }
     }
 
-    @Test("After the last attempt, the answer is what the service says")
+    @Test("After the last attempt, the service's error is thrown")
     func lastAttempt() async throws {
-        try await StubService.run(answer: { _ in .init(status: 503) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(status: 503) }) { stub async throws in
             await #expect(throws: ServiceCallError(.unavailable)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 3)
         }
     }
 
-    @Test("A connection that breaks in the middle of the answer is tried again; an answer cut short every time makes no sense")
+    @Test("A truncated response is retried; after the last attempt, it is a bad response")
     func interrupted() async throws {
-        let replies = Script([.init(json: "123", delivery: .truncated), .init(json: "123")])
-        try await StubService.run(answer: replies.answer) { stub async throws in
+        let responses = ResponseSequence([.init(json: "123", delivery: .truncated), .init(json: "123")])
+        try await StubService.run(respond: responses.next) { stub async throws in
             #expect(try await client().get(stub.url).body == Data("123".utf8))
-            #expect(pace.pauses == [.milliseconds(250)])
+            #expect(retries.delays == [.milliseconds(250)])
         }
-        try await StubService.run(answer: { _ in .init(json: "123", delivery: .truncated) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(json: "123", delivery: .truncated) }) { stub async throws in
             await #expect(throws: ServiceCallError(.badResponse)) { _ = try await client().get(stub.url) }
             #expect(await stub.requests.count == 3)
         }
     }
 
-    @Test("A pause that the service asks for is kept, in seconds or until a date; for a longer one, nobody asks it")
+    @Test("A short Retry-After, in seconds or as a date, is waited for; a long one opens the circuit breaker")
     func retryAfter() async throws {
-        let short = Script([.init(status: 429, headers: ["Retry-After": "2"]), .init(json: "1")])
-        try await StubService.run(answer: short.answer) { stub async throws in
+        let short = ResponseSequence([.init(status: 429, headers: ["Retry-After": "2"]), .init(json: "1")])
+        try await StubService.run(respond: short.next) { stub async throws in
             #expect(try await client().get(stub.url).status == 200)
-            #expect(pace.pauses == [.seconds(2)])
+            #expect(retries.delays == [.seconds(2)])
         }
-        try await StubService.run(answer: { _ in .init(status: 429, headers: ["Retry-After": "60"]) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(status: 429, headers: ["Retry-After": "60"]) }) { stub async throws in
             let client = client()
             await #expect(throws: ServiceCallError(.rateLimited, retryAfter: 60)) {
                 _ = try await client.get(stub.url)
             }
-            pace.advance(by: .seconds(20))
+            retries.advance(by: .seconds(20))
             await #expect(throws: ServiceCallError(.rateLimited, retryAfter: 40)) {
                 _ = try await client.get(stub.url)
             }
             #expect(await stub.requests.count == 1)
-            pace.advance(by: .seconds(40))
+            retries.advance(by: .seconds(40))
             await #expect(throws: ServiceCallError(.rateLimited, retryAfter: 60)) {
                 _ = try await client.get(stub.url)
             }
             #expect(await stub.requests.count == 2)
         }
         for (date, isLong) in [("Fri, 01 Jan 2100 00:00:00 GMT", true), ("Sun, 06 Nov 1994 08:49:37 GMT", false)] {
-            let dated = Script([.init(status: 503, headers: ["Retry-After": date]), .init(json: "1")])
-            try await StubService.run(answer: dated.answer) { stub async throws in
-                let reply = try? await client().get(stub.url)
-                #expect((reply == nil) == isLong)
+            let dated = ResponseSequence([.init(status: 503, headers: ["Retry-After": date]), .init(json: "1")])
+            try await StubService.run(respond: dated.next) { stub async throws in
+                let response = try? await client().get(stub.url)
+                #expect((response == nil) == isLong)
                 #expect(await stub.requests.count == (isLong ? 1 : 2))
             }
         }
     }
 
-    @Test("Where nobody listens, it is asked again, and is offline after that")
+    @Test("An unreachable service is retried, and offline after the last attempt")
     func offline() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:1/"))
         await #expect(throws: ServiceCallError(.offline)) { _ = try await client().get(url) }
-        #expect(pace.pauses.count == 2)
+        #expect(retries.delays.count == 2)
     }
 
-    @Test("Whoever watches is told how each request ended, and whether the service is left alone")
+    @Test("The observer gets the outcome of each request, and the breaker has a state")
     func watched() async throws {
         let isDown = Mutex(true)
         let ended = Mutex<[ServiceObserver.Outcome]>([])
-        try await StubService.run(answer: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: "1") }) {
+        try await StubService.run(respond: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: "1") }) {
             stub async throws in
             let client = ServiceClient(
-                transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient, pace: pace.pace,
-                watch: ServiceObserver(requestEnded: { outcome, _ in ended.withLock { $0.append(outcome) } }))
+                transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient,
+                environment: retries.environment,
+                observer: ServiceObserver(requestEnded: { outcome, _ in ended.withLock { $0.append(outcome) } }))
             #expect(client.breakerState == .closed)
             for _ in 0..<6 { _ = try? await client.get(stub.url) }
             #expect(client.breakerState == .open)
             isDown.withLock { $0 = false }
-            pace.advance(by: .seconds(30))
+            retries.advance(by: .seconds(30))
             _ = try await client.get(stub.url)
             #expect(client.breakerState == .closed)
         }
         let failures = [ServiceObserver.Outcome](repeating: .failed(.unavailable), count: 5)
-        #expect(ended.withLock { $0 } == failures + [.notAsked, .answered])
+        #expect(ended.withLock { $0 } == failures + [.notSent, .succeeded])
     }
 
-    @Test("A service that fails five times in a row is left alone, until one request finds it back")
+    @Test("Five failures in a row open the circuit breaker, until one request succeeds")
     func breaker() async throws {
         let isDown = Mutex(true)
-        try await StubService.run(answer: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: "1") }) {
+        try await StubService.run(respond: { _ in isDown.withLock { $0 } ? .init(status: 500) : .init(json: "1") }) {
             stub async throws in
             let client = client()
             for _ in 0..<5 {
@@ -130,25 +131,25 @@ struct ServiceClientTests {
                 }
             }
             #expect(await stub.requests.count == 5)
-            pace.advance(by: .seconds(30))
+            retries.advance(by: .seconds(30))
             await #expect(throws: ServiceCallError(.unavailable)) { _ = try await client.get(stub.url) }
             await #expect(throws: ServiceCallError.self) { _ = try await client.get(stub.url) }
             #expect(await stub.requests.count == 6)
             isDown.withLock { $0 = false }
-            pace.advance(by: .seconds(30))
+            retries.advance(by: .seconds(30))
             for _ in 0..<3 { #expect(try await client.get(stub.url).status == 200) }
             #expect(await stub.requests.count == 9)
         }
     }
 
-    @Test("What was asked before does not undo a rest that the service asked for")
+    @Test("Requests from before a Retry-After do not close the circuit breaker")
     func stragglers() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        try await StubService.runSlowly(answer: { asked in
-            switch asked.path {
+        try await StubService.runSlowly(respond: { received in
+            switch received.path {
             case "/slow", "/gone":
                 for await _ in gate {}
-                return .init(status: asked.path == "/slow" ? 200 : 500)
+                return .init(status: received.path == "/slow" ? 200 : 500)
             default: return .init(status: 429, headers: ["Retry-After": "60"])
             }
         }) { stub async throws in
@@ -166,31 +167,31 @@ struct ServiceClientTests {
         }
     }
 
-    @Test("What is not to be asked again is not, whatever it means", arguments: [400, 403])
+    @Test("A status that is not retryable is sent once, also where its kind is", arguments: [400, 403])
     func refusedForGood(status: Int) async throws {
         var policy = ServicePolicy().patient
-        policy.ownMeaning = { _ in .rateLimited }
+        policy.specificErrorKind = { _ in .rateLimited }
         let client = ServiceClient(
-            transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, pace: pace.pace)
-        try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
+            transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, environment: retries.environment)
+        try await StubService.run(respond: { _ in .init(status: status) }) { stub async throws in
             await #expect(throws: ServiceCallError(.rateLimited)) { _ = try await client.get(stub.url) }
             #expect(await stub.requests.count == 1)
         }
     }
 
-    @Test("That a key is refused, a work not found, or too much asked for leaves nobody alone", arguments: [401, 404, 429])
+    @Test("A rejected key, a missing work and a rate limit do not open the circuit breaker", arguments: [401, 404, 429])
     func noBreaker(status: Int) async throws {
-        try await StubService.run(answer: { _ in .init(status: status) }) { stub async throws in
+        try await StubService.run(respond: { _ in .init(status: status) }) { stub async throws in
             let client = client()
             for _ in 0..<20 { await #expect(throws: ServiceCallError.self) { _ = try await client.get(stub.url) } }
             #expect(await stub.requests.count == (status == 429 ? 60 : 20))
         }
     }
 
-    @Test("A hundred readers of a hundred things: never more than six at once, and all are answered")
+    @Test("Of a hundred requests, at most six run at a time, and all succeed")
     func inFlight() async throws {
         let counter = Mutex((now: 0, most: 0))
-        try await StubService.runSlowly(answer: { _ in
+        try await StubService.runSlowly(respond: { _ in
             counter.withLock {
                 $0.now += 1
                 $0.most = max($0.most, $0.now)
@@ -211,9 +212,9 @@ struct ServiceClientTests {
         }
     }
 
-    @Test("Who stops waiting for room, or for an answer, makes room for others, and is no failure")
+    @Test("A cancelled request frees its permit and throws `cancelled`, both while it waits and while it runs")
     func cancelled() async throws {
-        try await StubService.run(answer: { $0.path == "/hangs" ? nil : .init(json: "1") }) { stub async throws in
+        try await StubService.run(respond: { $0.path == "/hangs" ? nil : .init(json: "1") }) { stub async throws in
             let client = client()
             let hanging = (0..<6).map { _ in Task { try await client.get(stub.url.appending(path: "hangs")) } }
             while await stub.requests.count < 6 { await Task.yield() }
@@ -231,19 +232,20 @@ struct ServiceClientTests {
 
     private func client() -> ServiceClient {
         ServiceClient(
-            transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient, pace: pace.pace)
+            transport: HTTPTransport(userAgent: "Foyer/test"), policy: ServicePolicy().patient, environment: retries.environment
+        )
     }
 }
 
-/// Replies in the order in which they are asked for; the last one again and again.
-final class Script: Sendable {
-    private let replies: Mutex<[StubService.Reply]>
+/// Responses in order; the last one repeats.
+final class ResponseSequence: Sendable {
+    private let responses: Mutex<[StubService.CannedResponse]>
 
-    init(_ replies: [StubService.Reply]) {
-        self.replies = Mutex(replies)
+    init(_ responses: [StubService.CannedResponse]) {
+        self.responses = Mutex(responses)
     }
 
-    var answer: @Sendable (StubService.Asked) -> StubService.Reply? {
-        { _ in self.replies.withLock { $0.count > 1 ? $0.removeFirst() : $0.first } }
+    var next: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? {
+        { _ in self.responses.withLock { $0.count > 1 ? $0.removeFirst() : $0.first } }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Providers
 import TestSupport
 
-/// A service that Foyer asks, with what all of them have in common in tests: its rules, an answer of its own, and a catalog over it.
+/// A service in tests that run with all of them: its rules, a valid response, and its catalog.
 enum ServiceUnderTest: String, CaseIterable, Sendable {
     case tmdb, google, openLibrary, naverLegacy, naverHub
 
@@ -16,7 +16,7 @@ enum ServiceUnderTest: String, CaseIterable, Sendable {
         }
     }
 
-    var rules: ServiceRules {
+    var rules: StubServiceRules {
         switch self {
         case .tmdb: .tmdb
         case .google: .googleBooks
@@ -54,25 +54,28 @@ enum ServiceUnderTest: String, CaseIterable, Sendable {
         }
     }
 
-    func service(at stub: StubService, total: Duration? = nil, pace: StubPace = StubPace()) -> CachedServiceClient {
+    func service(at stub: StubService, total: Duration? = nil, retries: StubRetryEnvironment = StubRetryEnvironment())
+        -> CachedServiceClient
+    {
         CachedServiceClient(
             source: source, baseURL: path.isEmpty ? stub.url : stub.url.appending(path: path),
-            client: client(total: total, pace: pace),
-            saved: StubSavedAnswers(), now: { Date(timeIntervalSince1970: 0) })
+            client: client(total: total, retries: retries),
+            saved: StubSavedResponses(), now: { Date(timeIntervalSince1970: 0) })
     }
 
-    func client(total: Duration? = nil, pace: StubPace = StubPace()) -> ServiceClient {
+    func client(total: Duration? = nil, retries: StubRetryEnvironment = StubRetryEnvironment()) -> ServiceClient {
         var policy = policy.patient
-        if let total { policy.limits.total = total }
+        if let total { policy.limits.totalTimeout = total }
         return ServiceClient(
-            transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, pace: pace.pace)
+            transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy, environment: retries.environment)
     }
 
     /// How many works a search finds.
     func search(
-        _ text: String, page: Int = 1, at stub: StubService, total: Duration? = nil, pace: StubPace = StubPace()
+        _ text: String, page: Int = 1, at stub: StubService, total: Duration? = nil,
+        retries: StubRetryEnvironment = StubRetryEnvironment()
     ) async throws -> Int {
-        let service = service(at: stub, total: total, pace: pace)
+        let service = service(at: stub, total: total, retries: retries)
         switch self {
         case .tmdb:
             return try await Self.search(text, page, TMDBMovieCatalog(service: service, credentials: .token("t")))

@@ -5,7 +5,7 @@ import Providers
 import TestSupport
 import Testing
 
-@Suite("Films from TMDB")
+@Suite("Films of TMDB")
 struct TMDBMovieCatalogTests {
     static let full = """
         {"page":1,"results":[{"adult":false,"backdrop_path":"/b.jpg","genre_ids":[878,12,10770,1],"id":438631,\
@@ -14,35 +14,35 @@ struct TMDBMovieCatalogTests {
         "total_pages":3,"total_results":41}
         """
 
-    @Test("A search asks just what the service takes, the token in a header")
+    @Test("A search sends the documented parameters, and the token in a header")
     func request() async throws {
-        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.full) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: Self.full) }) { service in
             _ = try await catalog(service, .token("secret-token")).works(matching: query("C++ & co #1 기생충", page: 2))
-            let asked = try #require(await service.requests.first)
-            #expect(asked.path == "/3/search/movie")
+            let received = try #require(await service.requests.first)
+            #expect(received.path == "/3/search/movie")
             #expect(
-                asked.query
+                received.query
                     == "query=C%2B%2B%20%26%20co%20%231%20%EA%B8%B0%EC%83%9D%EC%B6%A9&page=2&language=ko-KR&include_adult=false"
             )
-            #expect(asked.headers[.authorization] == "Bearer secret-token")
-            #expect(asked.headers[.userAgent] == "Foyer/test")
-            #expect(asked.headers[.cookie] == nil)
+            #expect(received.headers[.authorization] == "Bearer secret-token")
+            #expect(received.headers[.userAgent] == "Foyer/test")
+            #expect(received.headers[.cookie] == nil)
         }
     }
 
-    @Test("A key goes where the service takes it")
+    @Test("A v3 key is sent as a parameter")
     func key() async throws {
-        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.full) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: Self.full) }) { service in
             _ = try await catalog(service, .key("abc")).works(matching: query("dune"))
-            let asked = try #require(await service.requests.first)
-            #expect(asked.query.hasSuffix("&api_key=abc"))
-            #expect(asked.headers[.authorization] == nil)
+            let received = try #require(await service.requests.first)
+            #expect(received.query.hasSuffix("&api_key=abc"))
+            #expect(received.headers[.authorization] == nil)
         }
     }
 
-    @Test("A full answer becomes films")
+    @Test("A complete response becomes films")
     func fullAnswer() async throws {
-        try await StubService.run(.tmdb, answer: { _ in .init(json: Self.full) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: Self.full) }) { service in
             let page = try await catalog(service).works(matching: query("dune")).value
             #expect(page.total == 41 && page.pageCount == 3 && page.number == 1)
             let movie = try #require(page.items.first)
@@ -57,7 +57,7 @@ struct TMDBMovieCatalogTests {
         }
     }
 
-    @Test("What is missing, null, empty or of a wrong type costs nothing but itself")
+    @Test("A missing, null, empty or mistyped field is left out alone")
     func lenient() async throws {
         let json = """
             {"results":[{"id":1,"title":"Bare"},{"id":2,"title":null},{"title":"No id"},7,null,{"id":"x","title":"Odd id"},\
@@ -65,7 +65,7 @@ struct TMDBMovieCatalogTests {
             {"id":3,"title":"Empty","release_date":"","overview":"","poster_path":null,"genre_ids":"x","original_title":5},\
             {"id":4,"title":"Hostile","poster_path":"/../../etc/passwd"}],"total_results":"many"}
             """
-        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: json) }) { service in
             let page = try await catalog(service).works(matching: query("x")).value
             #expect(page.items.map(\.title.title) == ["Bare", "Empty", "Hostile"])
             #expect(page.items.allSatisfy { $0.releaseDate == nil && $0.overview == nil && $0.poster == nil })
@@ -73,20 +73,20 @@ struct TMDBMovieCatalogTests {
         }
     }
 
-    @Test("Texts come plain: no tags, no entities, no control characters")
+    @Test("Texts have no tags, entities and control characters")
     func plainTexts() async throws {
         let json =
             #"{"results":[{"id":1,"title":"A &amp; B &#39;x&#x27; <i>C</i> 1 < 2","overview":"a\u0000b <br/>c&hellip; &foo;"}]}"#
-        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: json) }) { service in
             let movie = try #require(try await catalog(service).works(matching: query("x")).value.items.first)
             #expect(movie.title.title == "A & B 'x' C 1 < 2")
             #expect(movie.overview?.text == "a b c… &foo;")
         }
     }
 
-    @Test("A search that the service does not know means a wrong address, not a missing film")
+    @Test("A 404 for a search is a bad response, since the address is wrong")
     func searchNotFound() async throws {
-        try await StubService.run(.tmdb, answer: { _ in .init(status: 404) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(status: 404) }) { service in
             await #expect(throws: CatalogError(.badResponse, source: .tmdb)) {
                 _ = try await catalog(service).works(matching: query("x"))
             }
@@ -96,16 +96,16 @@ struct TMDBMovieCatalogTests {
         }
     }
 
-    @Test("No result is an answer")
+    @Test("A search without results is an empty page")
     func empty() async throws {
         let json = #"{"page":1,"results":[],"total_pages":0,"total_results":0}"#
-        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: json) }) { service in
             let page = try await catalog(service).works(matching: query("x")).value
             #expect(page.items.isEmpty && page.total == 0 && page.pageCount == 0)
         }
     }
 
-    @Test("Details hold credits and ids")
+    @Test("Details have credits and ids")
     func details() async throws {
         let json = """
             {"id":603,"title":"The Matrix","original_title":"The Matrix","original_language":"en","runtime":136,\
@@ -116,7 +116,7 @@ struct TMDBMovieCatalogTests {
             {"name":"A Writer","job":"Novel"}]},\
             "external_ids":{"imdb_id":"tt0133093","wikidata_id":"javascript:x"}}
             """
-        try await StubService.run(.tmdb, answer: { _ in .init(json: json) }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: json) }) { service in
             let id = WorkID<Movie>(source: .tmdb, key: "603")
             let movie = try await catalog(service).details(of: id, in: .english).value.work
             #expect(movie.runtime == 136 && movie.countries == ["US"] && movie.genres == [.action])
@@ -126,17 +126,18 @@ struct TMDBMovieCatalogTests {
             #expect(movie.imdbID == "tt0133093" && movie.wikidataID == nil)
             #expect(movie.tagline == LocalizedText(text: "Free your mind", language: "en"))
             #expect(movie.homepage == "https://www.warnerbros.com/movies/matrix")
-            let asked = try #require(await service.requests.first)
-            #expect(asked.path == "/3/movie/603")
+            let received = try #require(await service.requests.first)
+            #expect(received.path == "/3/movie/603")
             #expect(
-                asked.query == "language=en-US&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
+                received.query
+                    == "language=en-US&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
             )
         }
     }
 
-    @Test("An id that is no number asks nothing", arguments: ["x", "-1", "1.5", "..", "603?x=y"])
+    @Test("An id that is not a number is not found, without a request", arguments: ["x", "-1", "1.5", "..", "603?x=y"])
     func oddID(key: String) async throws {
-        try await StubService.run(.tmdb, answer: { _ in .init(json: "{}") }) { service in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: "{}") }) { service in
             await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
                 _ = try await catalog(service).details(of: WorkID(source: .tmdb, key: key), in: .english)
             }
@@ -145,28 +146,28 @@ struct TMDBMovieCatalogTests {
     }
 
     @Test(
-        "Every status is the failure that it means",
+        "Each error status has its kind",
         arguments: [
             (401, ServiceErrorKind.unauthorized), (400, .badResponse), (422, .badResponse),
             (429, .rateLimited),
             (500, .unavailable), (502, .unavailable), (503, .unavailable), (504, .timeout), (204, .badResponse),
         ])
     func statuses(status: Int, kind: ServiceErrorKind) async throws {
-        let reply = StubService.Reply(
+        let response = StubService.CannedResponse(
             status: status, json: #"{"success":false,"status_code":7}"#, headers: ["Retry-After": "3"])
-        try await StubService.run(.tmdb, answer: { _ in reply }) { service in
+        try await StubService.run(.tmdb, respond: { _ in response }) { service in
             await #expect(throws: CatalogError(kind, source: .tmdb, retryAfter: 3)) {
                 _ = try await catalog(service).works(matching: query("x"))
             }
         }
     }
 
-    @Test("A year at the end is that of the release; where there is no such film, the words alone are searched")
+    @Test("A year at the end filters by release; without a result, the search is repeated without it")
     func year() async throws {
         try await StubService.run(
             .tmdb,
-            answer: { asked in
-                asked.query.contains("primary_release_year=2021")
+            respond: { received in
+                received.query.contains("primary_release_year=2021")
                     ? .init(json: Self.full) : .init(json: #"{"results":[],"total_results":0}"#)
             }
         ) { service async throws in
@@ -183,15 +184,15 @@ struct TMDBMovieCatalogTests {
         }
     }
 
-    @Test("Where the reader's language has no overview, the English one stands there, as English")
+    @Test("A missing overview is replaced by the English one, marked as English")
     func englishOverview() async throws {
-        let answer: @Sendable (StubService.Asked) -> StubService.Reply? = { asked in
-            let overview = asked.query.contains("language=en-US") ? "In English." : ""
+        let respond: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? = { received in
+            let overview = received.query.contains("language=en-US") ? "In English." : ""
             let film = #""id":7,"title":"T","overview":"\#(overview)""#
-            return asked.path.hasSuffix("/7")
+            return received.path.hasSuffix("/7")
                 ? .init(json: "{\(film)}") : .init(json: #"{"results":[{\#(film)}],"total_results":1}"#)
         }
-        try await StubService.run(.tmdb, answer: answer) { service async throws in
+        try await StubService.run(.tmdb, respond: respond) { service async throws in
             let expected = LocalizedText(text: "In English.", language: "en")
             #expect(try await catalog(service).works(matching: query("x")).value.items.first?.overview == expected)
             let id = WorkID<Movie>(source: .tmdb, key: "7")
@@ -200,7 +201,7 @@ struct TMDBMovieCatalogTests {
         }
     }
 
-    @Test("Details have trailers, where to watch in the reader's region, and similar films, as far as they are safe to link")
+    @Test("Details have trailers, offers of the region and similar films, with safe links only")
     func extras() async throws {
         let body = """
             {"id":7,"title":"T","overview":"o","videos":{"results":[
@@ -213,7 +214,7 @@ struct TMDBMovieCatalogTests {
             "US":{"link":"javascript:alert(1)","rent":[{"provider_name":"Shop"}]},"GB":{"link":"x"}}},
             "similar":{"results":[{"id":8,"title":"S"},{"id":8,"title":"S"},{"title":"no id"}]}}
             """
-        try await StubService.run(.tmdb, answer: { _ in .init(json: body) }) { service async throws in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: body) }) { service async throws in
             let id = WorkID<Movie>(source: .tmdb, key: "7")
             let korean = try await catalog(service).details(of: id, in: .korean).value
             #expect(korean.work.trailers == [Trailer(name: "Trailer 1", address: "https://www.youtube.com/watch?v=abcDE_-2")])
@@ -228,14 +229,15 @@ struct TMDBMovieCatalogTests {
             let abroad = TMDBMovieCatalog(
                 service: ServiceUnderTest.tmdb.service(at: service), credentials: .token("token"), region: "KR")
             #expect(try await abroad.details(of: id, in: .english).value.work.offers == korean.work.offers)
-            let asked = try #require(await service.requests.first)
+            let received = try #require(await service.requests.first)
             #expect(
-                asked.query == "language=ko-KR&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
+                received.query
+                    == "language=ko-KR&append_to_response=credits%2Csimilar%2Cexternal_ids%2Cvideos%2Cwatch%2Fproviders"
             )
         }
     }
 
-    @Test("What nobody is called, and what cannot be true, is left out of a film's page")
+    @Test("Empty names and implausible values are left out of details")
     func unbelievable() async throws {
         let body = """
             {"id":7,"title":"T","original_title":"T","original_language":"<b>","overview":"o","runtime":100001,
@@ -245,7 +247,7 @@ struct TMDBMovieCatalogTests {
             "videos":{"results":[{"key":"abcDE_-1","name":"","site":"YouTube","type":"Trailer"}]},
             "watch/providers":{"results":{"US":{"rent":[{"provider_name":""},{"provider_name":"Shop"}]}}}}
             """
-        try await StubService.run(.tmdb, answer: { _ in .init(json: body) }) { service async throws in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: body) }) { service async throws in
             let id = WorkID<Movie>(source: .tmdb, key: "7")
             let movie = try await catalog(service).details(of: id, in: .english).value.work
             #expect(movie.title.language == nil && movie.title.originalLanguage == nil && movie.runtime == nil)
@@ -255,12 +257,12 @@ struct TMDBMovieCatalogTests {
         }
     }
 
-    @Test("A list without end is read so far, and a text under a heap of marks, too")
+    @Test("Very long lists, and texts with many combining marks, are cut off")
     func endless() async throws {
         let crew = Array(repeating: #"{"name":"B","job":"Director"}"#, count: 6000).joined(separator: ",")
         let heap = "a" + String(repeating: "\u{301}", count: 200_000)
         let body = #"{"id":7,"title":"T","overview":"\#(heap)","credits":{"crew":[\#(crew)]}}"#
-        try await StubService.run(.tmdb, answer: { _ in .init(json: body) }) { service async throws in
+        try await StubService.run(.tmdb, respond: { _ in .init(json: body) }) { service async throws in
             let id = WorkID<Movie>(source: .tmdb, key: "7")
             let movie = try await catalog(service).details(of: id, in: .english).value.work
             #expect(movie.directors.count == 5000)
@@ -268,18 +270,18 @@ struct TMDBMovieCatalogTests {
         }
     }
 
-    @Test("A poster is a picture, in the next size that the service offers")
+    @Test("A poster has the next larger size of the service")
     func poster() async throws {
         let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(repeating: 1, count: 500)
         try await StubService.run(
             .tmdb,
-            answer: { asked in
-                asked.path.hasSuffix("bad.jpg")
+            respond: { received in
+                received.path.hasSuffix("bad.jpg")
                     ? .init(data: Data("<script>".utf8), mediaType: "image/jpeg")
                     : .init(data: jpeg, mediaType: "image/jpeg")
             }
         ) { service in
-            let posters = ServicePictures.tmdb(baseURL: service.url.appending(path: "t/p"), client: client)
+            let posters = ServicePictureSource.tmdb(baseURL: service.url.appending(path: "t/p"), client: client)
             let good = try #require(PictureReference(source: .tmdb, name: "good.jpg"))
             #expect(try await posters.picture(good, width: 224) == Picture(data: jpeg))
             #expect(await service.requests.map(\.path) == ["/t/p/w342/good.jpg"])
@@ -298,7 +300,7 @@ struct TMDBMovieCatalogTests {
     ) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
             service: CachedServiceClient(
-                source: .tmdb, baseURL: service.url.appending(path: "3"), client: client, saved: StubSavedAnswers(),
+                source: .tmdb, baseURL: service.url.appending(path: "3"), client: client, saved: StubSavedResponses(),
                 now: { Date(timeIntervalSince1970: 0) }),
             credentials: credentials)
     }

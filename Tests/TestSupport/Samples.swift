@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// A work that a test can have any number of.
+/// A work of which tests make samples. Use `sample(…)` for one, `samples(_:)` for several.
 package protocol SampleWork: Work {
-    /// With every field filled.
+    /// A work with every field filled.
     static func sample(key: String, title: String) -> Self
 }
 
@@ -19,7 +19,7 @@ extension Movie: SampleWork {
         sample(key: key, title: title, complete: true)
     }
 
-    /// A film with every field filled, or with as few as there can be.
+    /// A film with every field filled, or with the required ones only.
     package static func sample(
         key: String = "sample-1999", title: String = "The Sample", complete: Bool = true
     ) -> Movie {
@@ -59,7 +59,7 @@ extension Book: SampleWork {
         sample(key: key, title: title, complete: true)
     }
 
-    /// A book with every field filled, or with as few as there can be.
+    /// A book with every field filled, or with the required ones only.
     package static func sample(
         key: String = "the-book-one", title: String = "The Book", complete: Bool = true
     ) -> Book {
@@ -105,14 +105,14 @@ extension Book: SampleWork {
 }
 
 extension SearchQuery {
-    /// A query that is known to be valid.
+    /// - Throws: where the test's text is not a valid query.
     package static func sample(_ text: String) throws -> SearchQuery {
         try SearchQuery(text)
     }
 }
 
 extension ShelfEntry {
-    /// A book with everything told of it, or with as little as can be.
+    /// A shelf entry with every field filled, or with the required ones only.
     package static func sample(title: String = "The Book", complete: Bool = true) -> ShelfEntry {
         guard complete else {
             return ShelfEntry(
@@ -135,7 +135,7 @@ extension ShelfEntry {
 }
 
 extension SearchFacets {
-    /// With some of everything: a group with more values than are shown at once, and one with as many.
+    /// Facets of all groups. One group has more values than a page shows at once.
     package static let sample = SearchFacets(
         decades: [("2010", 4), ("1990", 1200), ("1870", 1), ("0", 1)].map(Count.init),
         subjects: [("drama", 900), ("science-fiction", 300), ("social class", 30), ("grief", 20)].map(Count.init)

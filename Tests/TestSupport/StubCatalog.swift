@@ -3,13 +3,13 @@ import Domain
 package typealias StubMovieCatalog = StubCatalog<Movie>
 package typealias StubBookCatalog = StubCatalog<Book>
 
-/// A catalog that answers what a test tells it to, and remembers what it was asked.
+/// A catalog with the works, the responses or the error that a test gives it. It records the queries in `queries`.
 package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
     private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     package private(set) var queries: [WorkQuery<Item>] = []
 
-    /// A catalog of some works: every one matches every query.
+    /// A catalog of some works, each of which matches every query.
     package init(_ works: [Item] = []) {
         search = { query in
             CatalogResponse(StubCatalog.page(query.page.value, of: works))
@@ -61,8 +61,8 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 
     /// - Parameters:
-    ///   - facets: what the works can be narrowed to.
-    ///   - correction: what may have been meant.
+    ///   - facets: the counts for the filters.
+    ///   - correction: the suggested spelling.
     package static func page(
         _ number: Int, of works: [Item], facets: SearchFacets? = nil, correction: SearchCorrection? = nil
     ) -> ResultPage<Item> {
@@ -89,7 +89,7 @@ extension StubCatalog: BuiltInBooks where Item == Book {
     }
 }
 
-/// Suggestions of whatever is typed.
+/// Two suggestions for any text: the text with “one” and “two” after it.
 package struct StubSearchSuggestions: SearchSuggestions {
     package init() {}
 
@@ -100,7 +100,7 @@ package struct StubSearchSuggestions: SearchSuggestions {
     }
 }
 
-/// One book and its film.
+/// One adaptation: the sample book and its film.
 package struct StubAdaptations: Adaptations {
     package init() {}
 

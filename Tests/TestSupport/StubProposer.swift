@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// Proposes, round by round, what a test tells it to, and remembers what it was asked.
+/// Returns the proposals or errors that a test gives it, one for each call. It records the calls in `requests`.
 package final class StubProposer: BookProposer {
     package typealias Round = Result<[BookProposal], ProposalError>
 
@@ -9,7 +9,7 @@ package final class StubProposer: BookProposer {
     private let rounds: Mutex<[Round]>
     private let asked = Mutex<[ProposalRequest]>([])
 
-    /// - Parameter rounds: the last again and again.
+    /// - Parameter rounds: the results in order; the last one repeats.
     package init(_ rounds: Round...) {
         self.rounds = Mutex(rounds)
     }

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Questions in memory.
+/// Questions in memory, or a store that throws.
 package actor StubQuestions: Questions {
     private var kept: [(question: Question, token: String)] = []
     private let failure: StorageError?
@@ -49,24 +49,24 @@ package actor StubQuestions: Questions {
     }
 }
 
-/// Recommends what a test tells it to, once it is told to.
+/// Returns the recommendation of a test's closure, which may wait.
 package struct StubRecommender: Recommender {
-    private let answer: @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation
+    private let recommend: @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation
 
     package init(
-        _ answer: @escaping @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation = { _ in
+        _ recommend: @escaping @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation = { _ in
             Recommendation(
                 books: [RecommendedBook(book: .sample(), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")])])],
                 isFitting: true)
         }
     ) {
-        self.answer = answer
+        self.recommend = recommend
     }
 
     package func recommendation(
         for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(CatalogError) -> Recommendation {
         await report(.proposing)
-        return try await answer(request)
+        return try await recommend(request)
     }
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Recent queries in memory, or a store that fails.
+/// Recent queries in memory, or a store that throws.
 package actor StubRecentQueries: RecentQueries {
     private var queries: [Key: [SearchQuery]] = [:]
     private var silent: Set<VisitorID> = []

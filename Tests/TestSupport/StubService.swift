@@ -6,26 +6,32 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// A service on loopback, over real sockets, that answers what a test tells it to and remembers what it was asked.
+/// An HTTP server on a loopback port in place of a service. It sends the responses that a test gives, and records the requests.
+///
+/// With `StubServiceRules`, it is as strict as the real service: a request that breaks a rule gets the status 418, and makes `run` throw.
+///
+///     try await StubService.run(.tmdb, respond: { _ in .init(json: page) }) { stub async throws in
+///         // … use `stub.url` as the base address, then check `stub.requests`
+///     }
 package final class StubService: Sendable {
-    package struct Asked: Sendable {
+    package struct ReceivedRequest: Sendable {
         package let method: String
         package let path: String
-        /// As it stood in the address, still percent-encoded.
+        /// As in the address, percent-encoded.
         package let query: String
         package let headers: HTTPFields
         package let body: Data
     }
 
-    package struct Reply: Sendable {
+    package struct CannedResponse: Sendable {
         package var status = 200
         package var headers: [String: String] = ["Content-Type": "application/json; charset=utf-8"]
         package var body = Data()
-        package var delivery = ETagAndCompressionMiddleware.whole
+        package var delivery = BodyDelivery.whole
 
         package init(
             status: Int = 200, json: String = "{}", headers: [String: String] = [:],
-            delivery: ETagAndCompressionMiddleware = .whole
+            delivery: BodyDelivery = .whole
         ) {
             self.status = status
             body = Data(json.utf8)
@@ -39,71 +45,72 @@ package final class StubService: Sendable {
         }
     }
 
-    /// How a body arrives.
-    package enum ETagAndCompressionMiddleware: Sendable {
+    /// How the body of a response is sent.
+    package enum BodyDelivery: Sendable {
         case whole
-        /// Half of it, and then the connection breaks.
+        /// Half of the body; then the connection is closed.
         case truncated
-        /// Half of it, and then nothing for as long as the service runs.
+        /// Half of the body; then nothing, until the test ends.
         case stalled
-        /// Half of it, and the rest once the stream ends.
+        /// Half of the body; the rest when the stream ends.
         case halted(AsyncStream<Void>)
-        /// It again and again, for as long as anybody reads.
+        /// The body repeatedly, until the client closes the connection.
         case endless
     }
 
     package let url: URL
-    private let asked: Log
+    private let log: RequestLog
 
-    private init(url: URL, asked: Log) {
+    private init(url: URL, log: RequestLog) {
         self.url = url
-        self.asked = asked
+        self.log = log
     }
 
-    /// What came in so far.
-    package var requests: [Asked] {
-        get async { await asked.requests }
+    /// The requests so far, in the order of their arrival.
+    package var requests: [ReceivedRequest] {
+        get async { await log.requests }
     }
 
-    /// Runs a service for as long as a test needs it.
+    /// Runs the server until the test ends.
     ///
     /// - Parameters:
-    ///   - rules: what the service takes. Anything else has the answer 418, and fails the test at its end.
-    ///   - answer: nil leaves the request without an answer until the service ends.
+    ///   - rules: the requests that the service accepts; nil for any.
+    ///   - respond: makes the response to a request; nil sends no response until the test ends.
+    /// - Throws: the test's errors; `UnexpectedRequestError` for requests that broke a rule.
     package static func run(
-        _ rules: ServiceRules? = nil, answer: @escaping @Sendable (Asked) -> Reply?,
+        _ rules: StubServiceRules? = nil, respond: @escaping @Sendable (ReceivedRequest) -> CannedResponse?,
         _ test: @Sendable (StubService) async throws -> Void
     ) async throws {
-        try await runSlowly(rules, answer: { answer($0) }, test)
+        try await runSlowly(rules, respond: { respond($0) }, test)
     }
 
-    /// Runs a service that may take its time.
+    /// The same as `run`, with responses that may be delayed.
     package static func runSlowly(
-        _ rules: ServiceRules? = nil, answer: @escaping @Sendable (Asked) async -> Reply?,
+        _ rules: StubServiceRules? = nil, respond: @escaping @Sendable (ReceivedRequest) async -> CannedResponse?,
         _ test: @Sendable (StubService) async throws -> Void
     ) async throws {
-        let asked = Log()
+        let log = RequestLog()
         let (ports, portContinuation) = AsyncStream.makeStream(of: Int.self)
         let responder = CallbackResponder { (request: Request, _: BasicRequestContext) in
             let sent = try await request.body.collect(upTo: 4 * 1024 * 1024)
-            let question = Asked(
+            let received = ReceivedRequest(
                 method: request.method.rawValue, path: request.uri.path, query: request.uri.query ?? "",
                 headers: request.headers, body: Data(sent.readableBytesView))
-            await asked.append(question)
-            if let objection = rules?.objection(to: question) {
-                await asked.object(objection)
+            await log.append(received)
+            if let violation = rules?.violation(of: received) {
+                await log.appendViolation(violation)
                 return Response(status: .init(code: 418))
             }
-            guard let reply = await answer(question) else {
-                // Nobody sends anything here: the wait ends when the service is cancelled.
+            guard let response = await respond(received) else {
+                // The stream never has an element: the wait ends when the server is cancelled.
                 for await _ in AsyncStream<Never>.makeStream().stream {}
                 throw HTTPError(.serviceUnavailable)
             }
             var headers = HTTPFields()
-            for (name, value) in reply.headers {
+            for (name, value) in response.headers {
                 if let name = HTTPField.Name(name) { headers[name] = value }
             }
-            return Response(status: .init(code: reply.status), headers: headers, body: body(of: reply))
+            return Response(status: .init(code: response.status), headers: headers, body: body(of: response))
         }
         var logger = Logger(label: "stub")
         logger.logLevel = .critical
@@ -119,34 +126,34 @@ package final class StubService: Sendable {
             group.addTask { try await application.run() }
             var iterator = ports.makeAsyncIterator()
             guard let port = await iterator.next(), let url = URL(string: "http://127.0.0.1:\(port)") else { return }
-            try await test(StubService(url: url, asked: asked))
+            try await test(StubService(url: url, log: log))
             group.cancelAll()
         }
-        let objections = await asked.objections
-        if !objections.isEmpty { throw ServiceObjections(description: objections.joined(separator: "; ")) }
+        let violations = await log.violations
+        if !violations.isEmpty { throw UnexpectedRequestError(description: violations.joined(separator: "; ")) }
     }
 
-    private static func body(of reply: Reply) -> ResponseBody {
-        let whole = ByteBuffer(bytes: reply.body)
-        let half = ByteBuffer(bytes: reply.body.prefix(max(1, reply.body.count / 2)))
-        switch reply.delivery {
+    private static func body(of response: CannedResponse) -> ResponseBody {
+        let whole = ByteBuffer(bytes: response.body)
+        let half = ByteBuffer(bytes: response.body.prefix(max(1, response.body.count / 2)))
+        switch response.delivery {
         case .whole: return ResponseBody(byteBuffer: whole)
         case .truncated:
-            return ResponseBody(contentLength: reply.body.count) { writer in
+            return ResponseBody(contentLength: response.body.count) { writer in
                 try await writer.write(half)
                 throw HTTPError(.internalServerError)
             }
         case .stalled:
-            return ResponseBody(contentLength: reply.body.count) { writer in
+            return ResponseBody(contentLength: response.body.count) { writer in
                 try await writer.write(half)
                 for await _ in AsyncStream<Never>.makeStream().stream {}
                 throw HTTPError(.internalServerError)
             }
         case .halted(let gate):
-            return ResponseBody(contentLength: reply.body.count) { writer in
+            return ResponseBody(contentLength: response.body.count) { writer in
                 try await writer.write(half)
                 for await _ in gate {}
-                try await writer.write(ByteBuffer(bytes: reply.body.dropFirst(half.readableBytes)))
+                try await writer.write(ByteBuffer(bytes: response.body.dropFirst(half.readableBytes)))
                 try await writer.finish(nil)
             }
         case .endless:
@@ -156,16 +163,21 @@ package final class StubService: Sendable {
         }
     }
 
-    private actor Log {
-        private(set) var requests: [Asked] = []
-        private(set) var objections: [String] = []
+    private actor RequestLog {
+        private(set) var requests: [ReceivedRequest] = []
+        private(set) var violations: [String] = []
 
-        func object(_ objection: String) {
-            objections.append(objection)
-        }
-
-        func append(_ request: Asked) {
+        func append(_ request: ReceivedRequest) {
             requests.append(request)
         }
+
+        func appendViolation(_ violation: String) {
+            violations.append(violation)
+        }
     }
+}
+
+/// The requests of a test that break the rules of the service.
+package struct UnexpectedRequestError: Error, CustomStringConvertible {
+    package let description: String
 }

@@ -1,18 +1,18 @@
 import Domain
 
-/// Shelves in memory, or a store that fails.
+/// Shelves in memory, or a store that throws.
 package actor StubShelf: Shelf {
     private var shelves: [VisitorID: [ShelfEntry]] = [:]
     private var reports: [VisitorID: [ShelfImportLine]] = [:]
     private let failure: StorageError?
-    /// How many times marks were asked for.
+    /// The number of calls of `marks(of:of:)`.
     package private(set) var markCount = 0
 
     package init(failing failure: StorageError? = nil) {
         self.failure = failure
     }
 
-    /// What matches, in whatever order, since that is the store's own matter.
+    /// Entries that match the request. The sort order of the request has no effect.
     package func page(
         _ request: ShelfRequest, of visitor: VisitorID
     ) async throws(StorageError) -> ResultPage<ShelfEntry> {
@@ -53,8 +53,8 @@ package actor StubShelf: Shelf {
 
     package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) {
         var entries = try kept(visitor)
-        if let place = entries.firstIndex(where: { $0.key == entry.key }) {
-            entries[place] = entry
+        if let index = entries.firstIndex(where: { $0.key == entry.key }) {
+            entries[index] = entry
         } else {
             entries.append(entry)
         }
@@ -69,12 +69,12 @@ package actor StubShelf: Shelf {
         _ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID
     ) async throws(StorageError) {
         var kept = try kept(visitor)
-        var places = Dictionary(kept.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        var indices = Dictionary(kept.enumerated().map { ($1.key, $0) }) { first, _ in first }
         for entry in entries {
-            if let place = places[entry.key] {
-                kept[place] = entry
+            if let index = indices[entry.key] {
+                kept[index] = entry
             } else {
-                places[entry.key] = kept.count
+                indices[entry.key] = kept.count
                 kept.append(entry)
             }
         }
@@ -102,7 +102,7 @@ package actor StubShelf: Shelf {
     }
 }
 
-/// A catalog of some works, known by their titles alone.
+/// A built-in catalog of some works, which it finds by key or by exact title.
 package struct StubBuiltInWorks: BuiltInWorks {
     private let works: [ShelfWork]
 

@@ -1,6 +1,6 @@
 import Domain
 
-/// Feeds in memory.
+/// Shelf feeds in memory.
 package actor StubShelfFeeds: ShelfFeeds {
     private var feeds: [VisitorID: ShelfFeed] = [:]
 
@@ -23,7 +23,7 @@ package actor StubShelfFeeds: ShelfFeeds {
     package func close(of visitor: VisitorID) async throws(StorageError) { feeds[visitor] = nil }
 }
 
-/// A catalog of these works.
+/// A built-in index with the given works.
 package struct StubBuiltInIndex: BuiltInIndex {
     private let movies: [Movie]
     private let books: [Book]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone when the test is.
+/// A folder of one test, which is deleted together with this object.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
@@ -10,6 +10,7 @@ package final class TemporaryDirectory: Sendable {
     }
 
     deinit {
+        // The system deletes what is left.
         try? FileManager.default.removeItem(atPath: path)
     }
 

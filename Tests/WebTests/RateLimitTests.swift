@@ -111,8 +111,8 @@ struct RateLimitTests {
         let site = try await Site(
             movies: Self.asking([.sample()]),
             limits: RequestLimits(
-                searches: RateLimit(1, each: .seconds(60), uptime: clock.pace.uptime),
-                questions: RateLimit(1, each: .seconds(60), uptime: clock.pace.uptime),
+                searches: RateLimit(1, each: .seconds(60), uptime: clock.environment.uptime),
+                questions: RateLimit(1, each: .seconds(60), uptime: clock.environment.uptime),
                 proxies: TrustedProxies(isPublic: true)))
         #expect(try await site.get("/movies?query=dune").status == 200)
         #expect(try await site.get("/movies?query=dune").status == 429)
@@ -133,7 +133,7 @@ struct RateLimitTests {
 
     // MARK: Whole exchanges
 
-    private let clock = StubPace()
+    private let clock = StubRetryEnvironment()
 
     private static let kim: [HTTPField.Name: String] = forwarded("203.0.113.1")
     private static let lee: [HTTPField.Name: String] = forwarded("203.0.113.2")
@@ -147,8 +147,8 @@ struct RateLimitTests {
 
     private func limits(searches: Int = 0, questions: Int = 0) -> RequestLimits {
         RequestLimits(
-            searches: RateLimit(searches, each: .seconds(60), uptime: clock.pace.uptime),
-            questions: RateLimit(questions, each: .seconds(3600), uptime: clock.pace.uptime))
+            searches: RateLimit(searches, each: .seconds(60), uptime: clock.environment.uptime),
+            questions: RateLimit(questions, each: .seconds(3600), uptime: clock.environment.uptime))
     }
 
     /// A catalog that asks a service for every search and every work.
@@ -299,7 +299,7 @@ struct RateLimitTests {
     }
 
     private func limit(_ count: Int) -> RateLimit? {
-        RateLimit(count, each: .seconds(60), uptime: clock.pace.uptime)
+        RateLimit(count, each: .seconds(60), uptime: clock.environment.uptime)
     }
 
     @Test("Over a socket, connections from this machine do not count, except for a proxy's clients")

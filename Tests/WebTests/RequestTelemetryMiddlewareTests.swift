@@ -9,13 +9,13 @@ import TestSupport
 import Testing
 import Web
 
-@Suite("Metrics, timings and request ids")
-struct RequestTelemetryMiddlewareTests {
-    private let clock = StubPace()
+@Suite("Seen from inside")
+struct ObservationTests {
+    private let clock = StubRetryEnvironment()
     private let registry = PrometheusMetrics()
 
-    private func configuration(_ access: MetricsAccess = .loopback) -> MetricsConfiguration {
-        MetricsConfiguration(registry: registry, access: access, uptime: clock.pace.uptime)
+    private func measurements(_ access: MetricsAccess = .loopback) -> Measurements {
+        Measurements(registry: registry, access: access, uptime: clock.environment.uptime)
     }
 
     // MARK: Metrics

@@ -68,7 +68,7 @@ struct ProgramMetrics: Sendable {
         let duration = registry.timer(
             "foyer.service.duration", help: "Time until a service answered or failed.", dimensions: [("service", service)])
         let copies = Dictionary(
-            uniqueKeysWithValues: ServiceObserver.SavedCopy.allCases.map { copy in
+            uniqueKeysWithValues: ServiceObserver.SavedResponseAge.allCases.map { copy in
                 let dimensions = [("service", service), ("copy", copy.rawValue)]
                 return (
                     copy,
@@ -79,14 +79,14 @@ struct ProgramMetrics: Sendable {
         return ServiceObserver(
             requestEnded: { outcome, time in
                 requests[outcome]?.increment()
-                if outcome != .notAsked { duration.recordNanoseconds(time.wholeNanoseconds) }
+                if outcome != .notSent { duration.recordNanoseconds(time.wholeNanoseconds) }
             },
-            savedCopyLookedUp: { copies[$0]?.increment() })
+            savedResponseLookedUp: { copies[$0]?.increment() })
     }
 
     /// Tells for each state whether it is the one that the breaker is in.
-    func setBreaker(_ state: BreakerState, of service: String) {
-        for one in BreakerState.allCases {
+    func setBreaker(_ state: CircuitBreakerState, of service: String) {
+        for one in CircuitBreakerState.allCases {
             registry.gauge(
                 "foyer.service.breaker", help: "1 for the state that the circuit breaker of a service is in, 0 for the others.",
                 dimensions: [("service", service), ("state", one.rawValue)]
@@ -96,12 +96,12 @@ struct ProgramMetrics: Sendable {
 }
 
 extension ServiceObserver.Outcome {
-    fileprivate static let all = [Self.answered, .notAsked] + ServiceErrorKind.allCases.map { .failed($0) }
+    fileprivate static let all = [Self.succeeded, .notSent] + ServiceErrorKind.allCases.map { .failed($0) }
 
     fileprivate var name: String {
         switch self {
-        case .answered: "answered"
-        case .notAsked: "not asked"
+        case .succeeded: "answered"
+        case .notSent: "not asked"
         case .failed(let kind): kind.rawValue
         }
     }

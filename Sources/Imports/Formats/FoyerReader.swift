@@ -1,23 +1,23 @@
 import Domain
 
-/// The catalog's own lines of JSON.
+/// Reads the files of `foyer export`: one record as JSON in each line, see `CatalogRecordLine`.
 struct FoyerReader: CatalogReader {
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private var files: [FileBytes]
     private var lines: LineReader?
 
-    init(paths: [String], meter: ReadingMeter) throws(CatalogReadError) {
-        files = try FileBytes.all(paths, meter: meter)
-        self.meter = meter
+    init(paths: [String], tracker: ReadProgressTracker) throws(CatalogReadError) {
+        files = try FileBytes.all(paths, tracker: tracker)
+        self.tracker = tracker
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         while true {
             guard lines != nil else {
                 guard !files.isEmpty else {
-                    meter.finish()
+                    tracker.finish()
                     return nil
                 }
                 lines = LineReader(files.removeFirst())
@@ -27,17 +27,17 @@ struct FoyerReader: CatalogReader {
                 lines = nil
                 continue
             }
-            let place = FileLocation(file: name, line: line.number)
-            guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: place) }
+            let location = FileLocation(file: name, line: line.number)
+            guard !line.isTooLong else { return .skipped(reason: "the line is too long", at: location) }
             guard line.bytes.contains(where: { $0 > 0x20 }) else { continue }
             do {
-                return try CatalogRecordLine.read(line.bytes, at: place)
+                return try CatalogRecordLine.parse(line.bytes, at: location)
             } catch {
-                // The first line tells a file of another kind, before thousands of lines are each told about.
-                if line.number == 1, error.reason.hasPrefix("it is no JSON"), let path = lines?.file.path {
+                // A file of another format is one error, not thousands of skipped lines.
+                if line.number == 1, [.notJSON, .notAnObject].contains(error), let path = lines?.file.path {
                     throw .wrongFormat(path: path, expected: "a line of JSON for every record")
                 }
-                return .skipped(reason: error.reason, at: place)
+                return .skipped(reason: error.reason, at: location)
             }
         }
     }

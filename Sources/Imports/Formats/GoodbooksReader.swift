@@ -1,12 +1,12 @@
 import Domain
 import Foundation
 
-/// `books.csv` of goodbooks-10k.
+/// Reads `books.csv` of goodbooks-10k.
 ///
-/// A record's key is made of `work_id`, which stands for the work in all its editions: `book_id` is no more than a place in this one
-/// file's order, and `goodreads_book_id` is that of an edition, of which another may be chosen tomorrow.
+/// A record's key is made of `work_id`, which stands for the work in all its editions. `book_id` is only the row number in this file, and
+/// `goodreads_book_id` is that of one edition, which may change.
 struct GoodbooksReader: CatalogReader {
-    private let meter: ReadingMeter
+    private let tracker: ReadProgressTracker
     private var files: ArraySlice<CommaSeparatedReader>
     private let columns: Columns
 
@@ -23,26 +23,27 @@ struct GoodbooksReader: CatalogReader {
         let ratings: Int?
     }
 
-    init(path: String, meter: ReadingMeter) throws(CatalogReadError) {
-        self.meter = meter
-        let file = try FileBytes(path: path, meter: meter)
-        meter.begin(total: file.size)
-        let reader = try CommaSeparatedReader(file, needed: ["work_id", "title", "authors"], format: "goodbooks-10k")
+    init(path: String, tracker: ReadProgressTracker) throws(CatalogReadError) {
+        self.tracker = tracker
+        let file = try FileBytes(path: path, tracker: tracker)
+        tracker.begin(total: file.size)
+        let reader = try CommaSeparatedReader(file, required: ["work_id", "title", "authors"], format: "goodbooks-10k")
         columns = Columns(
-            id: reader.place(of: "work_id") ?? 0, title: reader.place(of: "title") ?? 0,
-            authors: reader.place(of: "authors") ?? 0,
-            isbn: reader.place(of: "isbn"), isbn13: reader.place(of: "isbn13"),
-            year: reader.place(of: "original_publication_year"), originalTitle: reader.place(of: "original_title"),
-            language: reader.place(of: "language_code"), average: reader.place(of: "average_rating"),
-            ratings: reader.place(of: "ratings_count"))
+            id: reader.index(of: "work_id"), title: reader.index(of: "title"),
+            authors: reader.index(of: "authors"),
+            isbn: reader.optionalIndex(of: "isbn"), isbn13: reader.optionalIndex(of: "isbn13"),
+            year: reader.optionalIndex(of: "original_publication_year"),
+            originalTitle: reader.optionalIndex(of: "original_title"),
+            language: reader.optionalIndex(of: "language_code"), average: reader.optionalIndex(of: "average_rating"),
+            ratings: reader.optionalIndex(of: "ratings_count"))
         files = [reader]
     }
 
-    var progress: ReadProgress { meter.progress }
+    var progress: ReadProgress { tracker.progress }
 
     mutating func next() throws(CatalogReadError) -> RecordReadResult? {
         guard let name = files.first?.lines.name, let row = try files[files.startIndex].next() else {
-            meter.finish()
+            tracker.finish()
             return nil
         }
         switch row {
@@ -51,23 +52,25 @@ struct GoodbooksReader: CatalogReader {
         }
     }
 
-    private func record(of fields: [String], at place: FileLocation) -> RecordReadResult {
+    private func record(of fields: [String], at location: FileLocation) -> RecordReadResult {
         func field(_ column: Int?) -> String? {
             column.map { fields[$0].trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
         }
-        guard let id = field(columns.id), Int(id) != nil else { return .skipped(reason: "no work_id", at: place) }
-        guard let written = field(columns.title).flatMap({ RecordChecks.line($0, limit: .max) }) else {
-            return .skipped(reason: "no title", at: place)
+        guard let id = field(columns.id), Int(id) != nil else { return .skipped(reason: "no work_id", at: location) }
+        guard let written = field(columns.title).flatMap({ RecordValidation.line($0, limit: .max) }) else {
+            return .skipped(reason: "no title", at: location)
         }
-        let (title, series) = Self.parted(written)
+        let (title, series) = Self.titleAndSeries(written)
         var record = CatalogRecord(kind: .book, key: "goodbooks-\(id)", title: title)
         if let series { record.otherTitles = [series] }
-        // Original titles have their series behind them, too.
-        if let original = field(columns.originalTitle).map({ Self.parted($0).title }), TitleForms.differ(original, title) {
+        // Original titles end in their series, too.
+        if let original = field(columns.originalTitle).map({ Self.titleAndSeries($0).title }),
+            TitleForms.differ(original, title)
+        {
             record.originalTitle = original
         }
         record.originalLanguage = Self.originalLanguage(
-            of: record, edition: field(columns.language).flatMap { LanguageCodes.code($0) })
+            of: record, edition: field(columns.language).flatMap { LanguageCode.twoLetterCode($0) })
         record.date = field(columns.year).flatMap(Self.date)
         record.creators = (field(columns.authors) ?? "").split(separator: ",").map { String($0) }
         record.isbns = [Self.isbn(field(columns.isbn), field(columns.isbn13))].compactMap { $0 }
@@ -76,13 +79,14 @@ struct GoodbooksReader: CatalogReader {
             record.rating = CatalogRating(average: average, best: 5, count: count)
             record.popularity = PopularityScale.score(ratingCount: count)
         }
-        return RecordChecks.check(record, at: place)
+        return RecordValidation.validated(record, at: location)
     }
 
-    /// The title, and the series behind it: `(The Hunger Games, #1)`. Brackets without a number are left where they are, since many
-    /// are the title's own: `Is Everyone Hanging Out Without Me? (And Other Concerns)`.
-    static func parted(_ written: String) -> (title: String, series: String?) {
-        guard written.hasSuffix(")"), let bracket = opening(ofLastBracketIn: written), bracket > written.startIndex else {
+    /// Splits off the series: `(The Hunger Games, #1)`. Brackets without a number stay in the title, since many belong to it: `Is Everyone
+    /// Hanging Out Without Me? (And Other Concerns)`.
+    static func titleAndSeries(_ written: String) -> (title: String, series: String?) {
+        guard written.hasSuffix(")"), let bracket = TitleForms.openingBracket(ofLastIn: written), bracket > written.startIndex
+        else {
             return (written, nil)
         }
         let series = written[written.index(after: bracket)...].dropLast()
@@ -93,38 +97,25 @@ struct GoodbooksReader: CatalogReader {
         return (title, String(series))
     }
 
-    private static func opening(ofLastBracketIn text: String) -> String.Index? {
-        var depth = 0
-        for place in text.indices.reversed() {
-            if text[place] == ")" { depth += 1 }
-            if text[place] == "(" {
-                depth -= 1
-                if depth == 0 { return place }
-            }
-        }
-        return nil
-    }
-
-    /// The language that is told of is the edition's. It is taken for the work's where the original title is the same, or is not told
-    /// apart.
+    /// The file has the language of the edition. It is the work's language, too, where the original title is missing or the same.
     private static func originalLanguage(of record: CatalogRecord, edition: String?) -> String? {
         guard let edition else { return nil }
         if let original = record.originalTitle {
-            // `The Hobbit` was `The Hobbit or There and Back Again`: the same title, only longer.
+            // One may be a longer form: `The Hobbit`, and `The Hobbit or There and Back Again`.
             let (short, long) = (TextFolding.folded(record.title), TextFolding.folded(original))
             guard !short.isEmpty, long.hasPrefix(short + " ") || short.hasPrefix(long + " ") else { return nil }
         }
         return edition
     }
 
-    /// Years are written as decimals: `2008.0`.
+    /// Parses a year, which is written as a decimal number: `2008.0`.
     private static func date(_ text: String) -> PartialDate? {
         guard let year = Double(text), year == year.rounded(), (1...9999).contains(year) else { return nil }
         return PartialDate(String(repeating: "0", count: 4 - String(Int(year)).count) + String(Int(year)))
     }
 
-    /// The number of 10 digits, which a spreadsheet has taken the zeros in front from. The one of 13 was made `9.78043902348e+12`
-    /// by the same, so it is of use only where it is whole.
+    /// A spreadsheet has removed the leading zeros of ISBNs with 10 digits, and turned most of those with 13 into numbers such as
+    /// `9.78043902348e+12`, which are ignored.
     static func isbn(_ ten: String?, _ thirteen: String?) -> ISBN? {
         if let ten, (5...10).contains(ten.count), let isbn = ISBN(String(repeating: "0", count: 10 - ten.count) + ten) {
             return isbn

@@ -1,27 +1,29 @@
 import Domain
 
-/// The rows of a file of comma-separated values, one after the other. What a row is made of is told by `CSVParser`; here
-/// stands only where it ends.
+/// Reads the rows of a file of comma-separated values. It finds the end of each row; `CSVParser` splits the row into fields.
 struct CommaSeparatedReader: Sendable {
     enum Row {
-        /// - line: where it begins.
+        /// - line: the first line of the row, counted from 1.
         case fields([String], line: Int)
         case unreadable(line: Int, reason: String)
     }
 
-    /// A quoted field that goes on for more than this has lost its closing quote.
-    private static let limit = 256 * 1024
+    /// In bytes. A longer row has lost a closing quote.
+    private static let rowLimit = 256 * 1024
 
     private(set) var lines: LineReader
     private let text = CSVParser(separator: CSVParser.comma)
     private let columns: [String]
-    /// Lines that were read while the end of a quoted field was looked for in vain.
+    /// Lines that were read in search of a closing quote that is missing. They are rows of their own.
     private var pending: ArraySlice<(number: Int, bytes: [UInt8], isTooLong: Bool)> = []
 
     /// Reads the header.
     ///
-    /// - Parameter needed: the columns without which the file is none of those that were asked for.
-    init(_ file: FileBytes, needed: [String], format: String) throws(CatalogReadError) {
+    /// - Parameters:
+    ///   - required: the required columns, in lower case.
+    ///   - format: the format's name, for the error.
+    /// - Throws: `.wrongFormat` where a required column is missing.
+    init(_ file: FileBytes, required: [String], format: String) throws(CatalogReadError) {
         lines = LineReader(file)
         let header = try lines.next()
         let text = CSVParser(separator: CSVParser.comma)
@@ -29,17 +31,18 @@ struct CommaSeparatedReader: Sendable {
             $0.trimmingPrefix { $0.isWhitespace }.description.lowercased()
         }
         self.columns = columns
-        let missing = needed.filter { !columns.contains($0) }
+        let missing = required.filter { !columns.contains($0) }
         guard missing.isEmpty else {
             let list = missing.map { "“\($0)”" }.joined(separator: ", ")
             throw .wrongFormat(path: file.path, expected: "a header line with \(list), as in \(format)")
         }
     }
 
-    /// The place of a column among a row's fields.
-    func place(of column: String) -> Int? {
-        columns.firstIndex(of: column)
-    }
+    /// The index of a column's field in a row.
+    func optionalIndex(of column: String) -> Int? { columns.firstIndex(of: column) }
+
+    /// - Parameter column: one of the required columns.
+    func index(of column: String) -> Int { optionalIndex(of: column) ?? 0 }
 
     var columnCount: Int { columns.count }
 
@@ -47,14 +50,14 @@ struct CommaSeparatedReader: Sendable {
         while let first = try nextLine() {
             if first.isTooLong { return .unreadable(line: first.number, reason: "the line is too long") }
             var bytes = first.bytes
-            var state = Ending()
+            var state = QuoteState()
             state.pass(bytes)
             if state.isInQuotes {
                 var more: [(number: Int, bytes: [UInt8], isTooLong: Bool)] = []
                 while state.isInQuotes {
-                    guard bytes.count < Self.limit, let line = try nextLine() else {
+                    guard bytes.count < Self.rowLimit, let line = try nextLine() else {
                         pending = more[...] + pending
-                        return .unreadable(line: first.number, reason: "a quoted field without an end")
+                        return .unreadable(line: first.number, reason: "a quoted field without a closing quote")
                     }
                     more.append(line)
                     bytes.append(UInt8(ascii: "\n"))
@@ -64,7 +67,7 @@ struct CommaSeparatedReader: Sendable {
                 }
             }
             guard !bytes.isEmpty, let row = text.rows(of: bytes).first else { continue }
-            guard let fields = row.fields else { return .unreadable(line: first.number, reason: "quotes that make no sense") }
+            guard let fields = row.fields else { return .unreadable(line: first.number, reason: "quotes in the wrong places") }
             guard fields.count == columns.count else {
                 return .unreadable(line: first.number, reason: "more or fewer fields than columns")
             }
@@ -78,25 +81,25 @@ struct CommaSeparatedReader: Sendable {
         return try lines.next().map { ($0.number, Array($0.bytes), $0.isTooLong) }
     }
 
-    /// Tells whether a row goes on behind a line.
-    private struct Ending {
-        private enum Place {
+    /// Whether the bytes so far end inside a quoted field, so that the row continues on the next line.
+    private struct QuoteState {
+        private enum Position {
             case fieldStart, plain, quoted, quoteInQuoted
         }
 
-        private var place = Place.fieldStart
+        private var position = Position.fieldStart
 
-        var isInQuotes: Bool { place == .quoted }
+        var isInQuotes: Bool { position == .quoted }
 
         mutating func pass(_ bytes: some Sequence<UInt8>) {
             for byte in bytes {
-                switch (place, byte) {
-                case (.fieldStart, CSVParser.quote): place = .quoted
-                case (.quoted, CSVParser.quote): place = .quoteInQuoted
+                switch (position, byte) {
+                case (.fieldStart, CSVParser.quote): position = .quoted
+                case (.quoted, CSVParser.quote): position = .quoteInQuoted
                 case (.quoted, _): break
-                case (.quoteInQuoted, CSVParser.quote): place = .quoted
-                case (_, CSVParser.comma): place = .fieldStart
-                default: place = .plain
+                case (.quoteInQuoted, CSVParser.quote): position = .quoted
+                case (_, CSVParser.comma): position = .fieldStart
+                default: position = .plain
                 }
             }
         }

@@ -1,22 +1,22 @@
 import Domain
 import Foundation
 
-/// The objects of a file that is one JSON array of them, one after the other.
+/// Reads the objects of a file that is one JSON array of objects.
 struct JSONArrayReader: Sendable {
     struct Element {
-        /// The line that it begins in.
+        /// The line in which the object begins, counted from 1.
         let line: Int
-        /// Empty where it is too long.
+        /// Empty where the object is too long.
         let bytes: ArraySlice<UInt8>
         let isTooLong: Bool
     }
 
-    /// An object that is longer is passed over, so that memory stays.
-    static let limit = 16 * 1024 * 1024
+    /// In bytes. Longer objects are skipped, to bound the memory.
+    static let objectLimit = 16 * 1024 * 1024
 
     let file: FileBytes
     private var buffer = [UInt8](repeating: 0, count: FileBytes.pieceSize)
-    private var place = 0
+    private var offset = 0
     private var end = 0
     private var line = 1
     private var isInArray = false
@@ -26,22 +26,22 @@ struct JSONArrayReader: Sendable {
         self.file = file
     }
 
-    /// The file's own name.
+    /// The file's name without its folder.
     var name: String { file.name }
 
     mutating func next() throws(CatalogReadError) -> Element? {
         guard !isDone else { return nil }
         if !isInArray {
-            for byte: UInt8 in [0xef, 0xbb, 0xbf] where try peek() == byte { place += 1 }
-            guard try passSpace() == UInt8(ascii: "[") else {
+            for byte: UInt8 in [0xef, 0xbb, 0xbf] where try peek() == byte { offset += 1 }
+            guard try skipSpace() == UInt8(ascii: "[") else {
                 throw .wrongFormat(path: file.path, expected: "a JSON list of films")
             }
-            place += 1
+            offset += 1
             isInArray = true
         }
         while true {
-            switch try passSpace() {
-            case UInt8(ascii: ","): place += 1
+            switch try skipSpace() {
+            case UInt8(ascii: ","): offset += 1
             case UInt8(ascii: "]"):
                 isDone = true
                 return nil
@@ -61,10 +61,10 @@ struct JSONArrayReader: Sendable {
         var isEscaped = false
         repeat {
             guard try peek() != nil else { throw .damaged(path: file.path, reason: "it ends too early") }
-            let start = place
-            pass: while place < end {
-                let byte = buffer[place]
-                place += 1
+            let start = offset
+            scan: while offset < end {
+                let byte = buffer[offset]
+                offset += 1
                 if byte == 0x0a { line += 1 }
                 if isEscaped {
                     isEscaped = false
@@ -77,34 +77,34 @@ struct JSONArrayReader: Sendable {
                     case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
                     case UInt8(ascii: "}"), UInt8(ascii: "]"):
                         depth -= 1
-                        if depth == 0 { break pass }
+                        if depth == 0 { break scan }
                     default: break
                     }
                 }
             }
-            if bytes.count <= Self.limit { bytes += buffer[start..<place] }
+            if bytes.count <= Self.objectLimit { bytes += buffer[start..<offset] }
         } while depth > 0
-        let isTooLong = bytes.count > Self.limit
+        let isTooLong = bytes.count > Self.objectLimit
         return Element(line: firstLine, bytes: isTooLong ? [] : bytes[...], isTooLong: isTooLong)
     }
 
-    private mutating func passSpace() throws(CatalogReadError) -> UInt8? {
+    private mutating func skipSpace() throws(CatalogReadError) -> UInt8? {
         while let byte = try peek() {
             switch byte {
             case 0x0a: line += 1
             case 0x20, 0x0d, 0x09: break
             default: return byte
             }
-            place += 1
+            offset += 1
         }
         return nil
     }
 
     private mutating func peek() throws(CatalogReadError) -> UInt8? {
-        if place == end {
-            place = 0
+        if offset == end {
+            offset = 0
             end = try file.read(into: &buffer, at: 0)
         }
-        return place < end ? buffer[place] : nil
+        return offset < end ? buffer[offset] : nil
     }
 }

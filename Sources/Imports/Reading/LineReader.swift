@@ -1,24 +1,23 @@
 import Domain
 import Foundation
 
-/// The lines of a file, one after the other: with LF or CRLF, with or without a byte order mark, the last one with or without an end.
+/// Reads the lines of a file, which end in LF or CRLF. The last line needs no end, and a byte order mark is skipped.
 struct LineReader: Sendable {
     struct Line {
         /// Counted from 1.
         let number: Int
-        /// Without its end; empty where it is too long. To be let go before the next line is asked for, else it is copied.
+        /// Without the line end; empty where the line is too long. Release it before the next call of `next()`, else it is copied.
         let bytes: ArraySlice<UInt8>
-        /// Longer than anything that a record holds.
         let isTooLong: Bool
     }
 
-    /// A line that is longer is passed over, so that memory stays.
+    /// In bytes. Longer lines are skipped, to bound the memory.
     static let limit = 16 * 1024 * 1024
 
     let file: FileBytes
     private let limit: Int
     private var buffer = [UInt8](repeating: 0, count: 2 * FileBytes.pieceSize)
-    /// What is in the buffer and has not been given yet.
+    /// The part of the buffer that was not returned yet.
     private var start = 0
     private var end = 0
     private var isAtEnd = false
@@ -29,14 +28,14 @@ struct LineReader: Sendable {
         self.limit = limit
     }
 
-    /// The file's own name.
+    /// The file's name without its folder.
     var name: String { file.name }
 
     mutating func next() throws(CatalogReadError) -> Line? {
         var searched = start
         var isTooLong = false
         while true {
-            if let lineFeed = place(ofLineFeedFrom: searched) {
+            if let lineFeed = index(ofLineFeedFrom: searched) {
                 return line(through: lineFeed, next: lineFeed + 1, isTooLong: isTooLong)
             }
             guard !isAtEnd else {
@@ -63,17 +62,17 @@ struct LineReader: Sendable {
         return Line(number: number, bytes: buffer[first..<(isTooLong ? first : last)], isTooLong: isTooLong)
     }
 
-    private func place(ofLineFeedFrom place: Int) -> Int? {
-        guard place < end else { return nil }
+    private func index(ofLineFeedFrom index: Int) -> Int? {
+        guard index < end else { return nil }
         return buffer.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress, let found = memchr(base + place, 0x0a, end - place) else { return nil }
+            guard let base = bytes.baseAddress, let found = memchr(base + index, 0x0a, end - index) else { return nil }
             return UnsafeRawPointer(found) - base
         }
     }
 
-    /// Brings more of the file into the buffer.
+    /// Reads more of the file into the buffer.
     ///
-    /// - Returns: where that begins.
+    /// - Returns: the index of the new bytes.
     private mutating func fill() throws(CatalogReadError) -> Int {
         if start > 0 {
             buffer.withUnsafeMutableBytes { bytes in
@@ -86,13 +85,13 @@ struct LineReader: Sendable {
         if buffer.count - end < FileBytes.pieceSize {
             buffer.append(contentsOf: repeatElement(0, count: buffer.count))
         } else if end == 0, buffer.count > 2 * FileBytes.pieceSize {
-            // One long line does not keep its room.
+            // Frees the memory that a long line took.
             buffer = [UInt8](repeating: 0, count: 2 * FileBytes.pieceSize)
         }
-        let place = end
-        let count = try file.read(into: &buffer, at: place)
+        let index = end
+        let count = try file.read(into: &buffer, at: index)
         end += count
         isAtEnd = count == 0
-        return place
+        return index
     }
 }

@@ -51,12 +51,12 @@ package final class ChatBookProposer: BookProposer {
     /// A model takes its time, and every attempt costs.
     package static func policy(timeout: Duration) -> ServicePolicy {
         var policy = ServicePolicy()
-        policy.requestsInFlight = 4
-        policy.attempts = 2
-        policy.backoff = .seconds(1)
-        policy.longestPause = .seconds(10)
-        policy.limits = HTTPTransport.Limits(start: timeout, total: timeout, size: 1024 * 1024)
-        policy.ownMeaning = { reply in
+        policy.maximumConcurrentRequests = 4
+        policy.maximumAttempts = 2
+        policy.initialBackoff = .seconds(1)
+        policy.longestRetryDelay = .seconds(10)
+        policy.limits = HTTPTransport.Limits(headTimeout: timeout, totalTimeout: timeout, maximumBodySize: 1024 * 1024)
+        policy.specificErrorKind = { reply in
             if reply.status == 402 { return .quota }
             guard reply.status == 429 || reply.status == 403 else { return nil }
             let error = (try? JSONDecoder().decode(ChatErrorResponse.self, from: reply.body))?.error
@@ -81,7 +81,7 @@ package final class ChatBookProposer: BookProposer {
 
     private func reply(
         to request: ProposalRequest, bySchema: Bool
-    ) async -> Result<HTTPTransport.Reply, ServiceCallError> {
+    ) async -> Result<HTTPTransport.Response, ServiceCallError> {
         let prompt = ChatPrompt(request)
         let message = ChatRequest(
             model: settings.model,

@@ -76,12 +76,12 @@ indirect enum JSONSchema: Encodable, Sendable {
 struct ChatResponse: Decodable, Sendable {
     struct Choice: Decodable, Sendable {
         struct Message: Decodable, Sendable {
-            @Lenient var content: String?
-            @Lenient var refusal: String?
+            @LossyOptional var content: String?
+            @LossyOptional var refusal: String?
         }
 
-        @Lenient var message: Message?
-        @Lenient var finish: String?
+        @LossyOptional var message: Message?
+        @LossyOptional var finish: String?
 
         enum CodingKeys: String, CodingKey {
             case message
@@ -89,14 +89,14 @@ struct ChatResponse: Decodable, Sendable {
         }
     }
 
-    let choices: LossyList<Choice>
+    let choices: LossyArray<Choice>
 }
 
 /// What an error says besides its status.
 struct ChatErrorResponse: Decodable {
     struct Details: Decodable {
-        @Lenient var type: String?
-        @Lenient var code: String?
+        @LossyOptional var type: String?
+        @LossyOptional var code: String?
     }
 
     let error: Details
@@ -110,5 +110,5 @@ struct ProposedBooks: Decodable {
         let reason: String
     }
 
-    let books: LossyList<Item>
+    let books: LossyArray<Item>
 }

@@ -38,7 +38,7 @@ enum ChatResponseParser {
     }
 
     /// The list, wherever in the text it stands: alone, in a code fence, behind thoughts, or between kind words.
-    private static func books(in text: String) -> LossyList<ProposedBooks.Item>? {
+    private static func books(in text: String) -> LossyArray<ProposedBooks.Item>? {
         let answer = text.range(of: "</think>", options: .backwards).map { text[$0.upperBound...] } ?? text[...]
         var candidates = [answer]
         for (open, close) in [("{", "}"), ("[", "]")] {
@@ -51,7 +51,7 @@ enum ChatResponseParser {
         for candidate in candidates {
             let data = Data(candidate.utf8)
             if let books = try? JSONDecoder().decode(ProposedBooks.self, from: data).books { return books }
-            if let books = try? JSONDecoder().decode(LossyList<ProposedBooks.Item>.self, from: data) { return books }
+            if let books = try? JSONDecoder().decode(LossyArray<ProposedBooks.Item>.self, from: data) { return books }
         }
         return nil
     }

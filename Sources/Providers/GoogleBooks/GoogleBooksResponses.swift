@@ -1,11 +1,11 @@
-// The fields of Google Books' answers that Foyer reads (https://developers.google.com/books/docs/v1/reference/volumes). All but
+// The fields of Google Books' responses that Foyer reads (https://developers.google.com/books/docs/v1/reference/volumes). All but
 // id and title may be missing, null or empty.
 
 struct GoogleBooksSearchResponse: Decodable, Sendable {
-    /// An estimate.
-    @Lenient var totalItems: Int?
-    /// Absent where there are none.
-    @Lenient var items: LossyList<GoogleBooksVolumeResponse>?
+    /// An estimate, which changes between pages.
+    @LossyOptional var totalItems: Int?
+    /// Missing where there are no results.
+    @LossyOptional var items: LossyArray<GoogleBooksVolumeResponse>?
 }
 
 struct GoogleBooksVolumeResponse: Decodable, Sendable {
@@ -14,22 +14,22 @@ struct GoogleBooksVolumeResponse: Decodable, Sendable {
 
     struct Info: Decodable, Sendable {
         let title: String
-        @Lenient var subtitle: String?
-        @Lenient var authors: LossyList<String>?
-        @Lenient var publisher: String?
-        @Lenient var publishedDate: String?
+        @LossyOptional var subtitle: String?
+        @LossyOptional var authors: LossyArray<String>?
+        @LossyOptional var publisher: String?
+        @LossyOptional var publishedDate: String?
         /// HTML.
-        @Lenient var description: String?
-        @Lenient var identifiers: LossyList<Identifier>?
-        @Lenient var pageCount: Int?
-        @Lenient var categories: LossyList<String>?
-        @Lenient var language: String?
-        @Lenient var imageLinks: ImageLinks?
+        @LossyOptional var description: String?
+        @LossyOptional var identifiers: LossyArray<Identifier>?
+        @LossyOptional var pageCount: Int?
+        @LossyOptional var categories: LossyArray<String>?
+        @LossyOptional var language: String?
+        @LossyOptional var imageLinks: ImageLinks?
         /// From 1 to 5.
-        @Lenient var averageRating: Double?
-        @Lenient var ratingsCount: Int?
-        @Lenient var previewLink: String?
-        @Lenient var infoLink: String?
+        @LossyOptional var averageRating: Double?
+        @LossyOptional var ratingsCount: Int?
+        @LossyOptional var previewLink: String?
+        @LossyOptional var infoLink: String?
 
         enum CodingKeys: String, CodingKey {
             case title, subtitle, authors, publisher, publishedDate, description, pageCount, categories, language, imageLinks
@@ -44,8 +44,8 @@ struct GoogleBooksVolumeResponse: Decodable, Sendable {
     }
 
     struct ImageLinks: Decodable, Sendable {
-        @Lenient var smallThumbnail: String?
-        @Lenient var thumbnail: String?
+        @LossyOptional var smallThumbnail: String?
+        @LossyOptional var thumbnail: String?
     }
 
     enum CodingKeys: String, CodingKey {
@@ -58,12 +58,12 @@ struct GoogleBooksErrorResponse: Decodable {
     let error: Body
 
     struct Body: Decodable {
-        @Lenient var message: String?
-        @Lenient var status: String?
-        @Lenient var errors: LossyList<Reason>?
+        @LossyOptional var message: String?
+        @LossyOptional var status: String?
+        @LossyOptional var errors: LossyArray<Reason>?
     }
 
     struct Reason: Decodable, Sendable {
-        @Lenient var reason: String?
+        @LossyOptional var reason: String?
     }
 }

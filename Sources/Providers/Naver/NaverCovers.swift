@@ -1,20 +1,18 @@
 import Domain
 import Foundation
 
-extension ServicePictures {
-    /// Covers of books at Naver. A picture's name is its folder and file, joined by a hyphen.
+extension ServicePictureSource {
+    /// Covers of books at Naver. A picture's name is its folder and its file name, joined by a hyphen.
     ///
     /// - Parameter baseURL: `https://shopping-phinf.pstatic.net`, or a mirror of it.
-    package static func naver(baseURL: URL, client: ServiceClient) -> ServicePictures {
-        ServicePictures(source: .naver, client: client) { name, _ in
+    package static func naver(baseURL: URL, client: ServiceClient) -> ServicePictureSource {
+        ServicePictureSource(source: .naver, client: client) { name, _ in
             name.wholeMatch(of: /(main_[0-9]{1,10})-([0-9.]{1,40}\.jpg)/).map { baseURL.appending(path: "\($0.1)/\($0.2)") }
         }
     }
 }
 
 extension PictureReference {
-    /// A cover of Naver.
-    ///
     /// - Returns: nil for an address of any other form.
     init?(naverCover address: String?) {
         guard let address,

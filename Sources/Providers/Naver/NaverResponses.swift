@@ -1,20 +1,20 @@
-// The fields of Naver's answers that Foyer reads. All but the title may be missing or empty.
+// The fields of Naver's responses that Foyer reads. All but the title may be missing or empty.
 
 struct NaverSearchResponse: Decodable, Sendable {
-    @Lenient var total: Int?
-    let items: LossyList<Item>
+    @LossyOptional var total: Int?
+    let items: LossyArray<Item>
 
     struct Item: Decodable, Sendable {
         let title: String
-        @Lenient var image: String?
-        /// Naver's page of the book.
-        @Lenient var link: String?
-        /// Authors, parted by `^`.
-        @Lenient var author: String?
-        @Lenient var publisher: String?
-        @Lenient var published: String?
-        @Lenient var isbn: String?
-        @Lenient var description: String?
+        @LossyOptional var image: String?
+        /// The book's page at Naver.
+        @LossyOptional var link: String?
+        /// Authors, separated by `^`.
+        @LossyOptional var author: String?
+        @LossyOptional var publisher: String?
+        @LossyOptional var published: String?
+        @LossyOptional var isbn: String?
+        @LossyOptional var description: String?
 
         enum CodingKeys: String, CodingKey {
             case title, image, link, author, publisher, isbn, description

@@ -1,20 +1,20 @@
 import Domain
 
-// The fields of Open Library's answers that Foyer reads. All but key and title may be missing or null.
+// The fields of Open Library's responses that Foyer reads. All but key and title may be missing or null.
 
 struct OpenLibrarySearchResponse: Decodable, Sendable {
-    @Lenient var numFound: Int?
-    let docs: LossyList<Document>
+    @LossyOptional var numFound: Int?
+    let docs: LossyArray<Document>
 
     struct Document: Decodable, Sendable {
         /// `/works/OL…W`
         let key: String
         let title: String
-        @Lenient var authors: LossyList<String>?
-        @Lenient var firstPublished: Int?
-        @Lenient var cover: Int?
-        @Lenient var isbns: LossyList<String>?
-        @Lenient var editionCount: Int?
+        @LossyOptional var authors: LossyArray<String>?
+        @LossyOptional var firstPublished: Int?
+        @LossyOptional var cover: Int?
+        @LossyOptional var isbns: LossyArray<String>?
+        @LossyOptional var editionCount: Int?
 
         enum CodingKeys: String, CodingKey {
             case key, title
@@ -28,7 +28,7 @@ struct OpenLibrarySearchResponse: Decodable, Sendable {
 }
 
 extension OpenLibrarySearchResponse.Document {
-    /// Whether an edition with that number may be one of the work's: where it lists none, nobody knows.
+    /// Whether the work may have an edition with this ISBN. True for a work without a list of ISBNs.
     func mayHave(_ isbn: ISBN) -> Bool {
         isbns.map { $0.elements.contains { ISBN($0) == isbn } } ?? true
     }
@@ -36,15 +36,16 @@ extension OpenLibrarySearchResponse.Document {
 
 struct OpenLibraryWorkResponse: Decodable, Sendable {
     let title: String
-    @Lenient var description: Text?
-    @Lenient var subjects: LossyList<String>?
-    @Lenient var covers: LossyList<Int>?
+    @LossyOptional var description: Text?
+    @LossyOptional var subjects: LossyArray<String>?
+    @LossyOptional var covers: LossyArray<Int>?
 
     /// A string, or `{type, value}`.
     struct Text: Decodable, Sendable {
         let value: String
 
         init(from decoder: any Decoder) throws {
+            // Where it is no string, the other form decides on the error.
             if let plain = try? decoder.singleValueContainer().decode(String.self) {
                 value = plain
             } else {
@@ -59,16 +60,16 @@ struct OpenLibraryWorkResponse: Decodable, Sendable {
 }
 
 struct OpenLibraryEditionsResponse: Decodable, Sendable {
-    let entries: LossyList<Entry>
+    let entries: LossyArray<Entry>
 
     struct Entry: Decodable, Sendable {
         let title: String
-        @Lenient var publishers: LossyList<String>?
-        @Lenient var publishDate: String?
-        @Lenient var pages: Int?
-        @Lenient var isbn13: LossyList<String>?
-        @Lenient var isbn10: LossyList<String>?
-        @Lenient var languages: LossyList<Language>?
+        @LossyOptional var publishers: LossyArray<String>?
+        @LossyOptional var publishDate: String?
+        @LossyOptional var pages: Int?
+        @LossyOptional var isbn13: LossyArray<String>?
+        @LossyOptional var isbn10: LossyArray<String>?
+        @LossyOptional var languages: LossyArray<Language>?
 
         enum CodingKeys: String, CodingKey {
             case title, publishers, languages

@@ -1,10 +1,10 @@
-// The fields of TMDB's answers that Foyer reads (https://developer.themoviedb.org/reference). All but id and title may be
+// The fields of TMDB's responses that Foyer reads (https://developer.themoviedb.org/reference). All but id and title may be
 // missing, null or empty.
 
 struct TMDBSearchResponse: Decodable, Sendable {
-    let results: LossyList<TMDBMovieResponse>
-    @Lenient var totalResults: Int?
-    @Lenient var totalPages: Int?
+    let results: LossyArray<TMDBMovieResponse>
+    @LossyOptional var totalResults: Int?
+    @LossyOptional var totalPages: Int?
 
     enum CodingKeys: String, CodingKey {
         case results
@@ -16,15 +16,15 @@ struct TMDBSearchResponse: Decodable, Sendable {
 struct TMDBMovieResponse: Decodable, Sendable {
     let id: Int
     let title: String
-    @Lenient var originalTitle: String?
-    @Lenient var originalLanguage: String?
-    @Lenient var overview: String?
-    @Lenient var releaseDate: String?
-    @Lenient var posterPath: String?
-    @Lenient var genreIDs: LossyList<Int>?
+    @LossyOptional var originalTitle: String?
+    @LossyOptional var originalLanguage: String?
+    @LossyOptional var overview: String?
+    @LossyOptional var releaseDate: String?
+    @LossyOptional var posterPath: String?
+    @LossyOptional var genreIDs: LossyArray<Int>?
     /// From 0 to 10.
-    @Lenient var voteAverage: Double?
-    @Lenient var voteCount: Int?
+    @LossyOptional var voteAverage: Double?
+    @LossyOptional var voteCount: Int?
 
     enum CodingKeys: String, CodingKey {
         case id, title, overview
@@ -40,19 +40,19 @@ struct TMDBMovieResponse: Decodable, Sendable {
 
 struct TMDBDetailsResponse: Decodable {
     let movie: TMDBMovieResponse
-    @Lenient var runtime: Int?
-    @Lenient var tagline: String?
-    @Lenient var homepage: String?
-    @Lenient var genres: LossyList<Genre>?
-    @Lenient var countries: LossyList<Country>?
-    @Lenient var credits: Credits?
-    @Lenient var externalIDs: ExternalIDs?
-    @Lenient var similar: TMDBSearchResponse?
-    @Lenient var videos: Videos?
-    @Lenient var offers: Offers?
+    @LossyOptional var runtime: Int?
+    @LossyOptional var tagline: String?
+    @LossyOptional var homepage: String?
+    @LossyOptional var genres: LossyArray<Genre>?
+    @LossyOptional var countries: LossyArray<Country>?
+    @LossyOptional var credits: Credits?
+    @LossyOptional var externalIDs: ExternalIDs?
+    @LossyOptional var similar: TMDBSearchResponse?
+    @LossyOptional var videos: Videos?
+    @LossyOptional var offers: Offers?
 
     struct Videos: Decodable, Sendable {
-        @Lenient var results: LossyList<Video>?
+        @LossyOptional var results: LossyArray<Video>?
     }
 
     struct Video: Decodable, Sendable {
@@ -60,7 +60,7 @@ struct TMDBDetailsResponse: Decodable {
         let name: String
         let site: String
         let type: String
-        @Lenient var isOfficial: Bool?
+        @LossyOptional var isOfficial: Bool?
 
         enum CodingKeys: String, CodingKey {
             case key, name, site, type
@@ -74,10 +74,10 @@ struct TMDBDetailsResponse: Decodable {
     }
 
     struct Region: Decodable, Sendable {
-        @Lenient var link: String?
-        @Lenient var flatrate: LossyList<Provider>?
-        @Lenient var rent: LossyList<Provider>?
-        @Lenient var buy: LossyList<Provider>?
+        @LossyOptional var link: String?
+        @LossyOptional var flatrate: LossyArray<Provider>?
+        @LossyOptional var rent: LossyArray<Provider>?
+        @LossyOptional var buy: LossyArray<Provider>?
     }
 
     struct Provider: Decodable, Sendable {
@@ -101,14 +101,14 @@ struct TMDBDetailsResponse: Decodable {
     }
 
     struct Credits: Decodable, Sendable {
-        @Lenient var cast: LossyList<CastMember>?
-        @Lenient var crew: LossyList<CrewMember>?
+        @LossyOptional var cast: LossyArray<CastMember>?
+        @LossyOptional var crew: LossyArray<CrewMember>?
     }
 
     struct CastMember: Decodable, Sendable {
         let name: String
-        @Lenient var character: String?
-        @Lenient var order: Int?
+        @LossyOptional var character: String?
+        @LossyOptional var order: Int?
     }
 
     struct CrewMember: Decodable, Sendable {
@@ -117,8 +117,8 @@ struct TMDBDetailsResponse: Decodable {
     }
 
     struct ExternalIDs: Decodable, Sendable {
-        @Lenient var imdb: String?
-        @Lenient var wikidata: String?
+        @LossyOptional var imdb: String?
+        @LossyOptional var wikidata: String?
 
         enum CodingKeys: String, CodingKey {
             case imdb = "imdb_id"
@@ -136,15 +136,15 @@ struct TMDBDetailsResponse: Decodable {
     init(from decoder: any Decoder) throws {
         movie = try TMDBMovieResponse(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        _runtime = try container.decode(Lenient<Int>.self, forKey: .runtime)
-        _tagline = try container.decode(Lenient<String>.self, forKey: .tagline)
-        _homepage = try container.decode(Lenient<String>.self, forKey: .homepage)
-        _genres = try container.decode(Lenient<LossyList<Genre>>.self, forKey: .genres)
-        _countries = try container.decode(Lenient<LossyList<Country>>.self, forKey: .countries)
-        _credits = try container.decode(Lenient<Credits>.self, forKey: .credits)
-        _similar = try container.decode(Lenient<TMDBSearchResponse>.self, forKey: .similar)
-        _videos = try container.decode(Lenient<Videos>.self, forKey: .videos)
-        _offers = try container.decode(Lenient<Offers>.self, forKey: .offers)
-        _externalIDs = try container.decode(Lenient<ExternalIDs>.self, forKey: .externalIDs)
+        _runtime = try container.decode(LossyOptional<Int>.self, forKey: .runtime)
+        _tagline = try container.decode(LossyOptional<String>.self, forKey: .tagline)
+        _homepage = try container.decode(LossyOptional<String>.self, forKey: .homepage)
+        _genres = try container.decode(LossyOptional<LossyArray<Genre>>.self, forKey: .genres)
+        _countries = try container.decode(LossyOptional<LossyArray<Country>>.self, forKey: .countries)
+        _credits = try container.decode(LossyOptional<Credits>.self, forKey: .credits)
+        _similar = try container.decode(LossyOptional<TMDBSearchResponse>.self, forKey: .similar)
+        _videos = try container.decode(LossyOptional<Videos>.self, forKey: .videos)
+        _offers = try container.decode(LossyOptional<Offers>.self, forKey: .offers)
+        _externalIDs = try container.decode(LossyOptional<ExternalIDs>.self, forKey: .externalIDs)
     }
 }

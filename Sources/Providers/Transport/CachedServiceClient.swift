@@ -2,51 +2,31 @@ import Domain
 import Foundation
 import Synchronization
 
-/// For how long saved answers will do.
-package struct Freshness: Sendable, Equatable {
-    /// As long as a search is not asked anew.
-    package var searches = Duration.seconds(24 * 60 * 60)
-    /// As long as a work's details are not asked anew.
-    package var details = Duration.seconds(7 * 24 * 60 * 60)
-    /// As long as an older answer is shown where the service gives no fresh one.
-    package var kept = Duration.seconds(90 * 24 * 60 * 60)
-
-    package init() {}
-}
-
-/// What to ask a service.
-struct ServiceRequest: Sendable {
-    /// Below the service's base address; empty for that itself.
-    var path = ""
-    let parameters: [(name: String, value: String)]
-    /// Parameters that prove who asks: sent, but never kept.
-    var secrets: [(name: String, value: String)] = []
-    var headers = ["Accept": "application/json"]
-    /// Whether there is always an answer, if an empty one, so that "not found" says that the address is wrong.
-    var isSearch = false
-}
-
-/// A service and what is saved of its answers: a fresh copy is as good as an answer, an older one is shown while a fresh one is
-/// fetched behind it, and readers of the same thing at the same moment cause one request.
+/// Reads JSON from a service, and saves its responses.
+///
+/// A fresh saved response is returned without a request. A stale one is returned at once, while a request in the background replaces it
+/// (stale-while-revalidate, RFC 5861). Concurrent calls for the same thing cause one request.
 package final class CachedServiceClient: Sendable {
     package let source: Source
     package let freshness: Freshness
 
-    /// How many failures are remembered.
-    private static let failureLimit = 1000
+    /// The largest number of remembered errors.
+    private static let refreshErrorLimit = 1000
+    /// How far in the future the date of a saved response may be before its age counts as unknown.
+    private static let clockTolerance = Duration.seconds(3600)
 
     private let baseURL: URL
     private let client: ServiceClient
     private let saved: any SavedResponses
     private let now: @Sendable () -> Date
-    private let watch: ServiceObserver
-    private let requests = SharedRequests<SavedRequest, Data>()
-    /// Why the newest request for a thing failed, where it did.
-    private let failures = Mutex<[SavedRequest: ServiceErrorKind]>([:])
+    private let observer: ServiceObserver
+    private let coalescer = RequestCoalescer<SavedRequest, Data>()
+    /// The error of the latest request, where it failed: shown beside a stale response.
+    private let refreshErrors = Mutex<[SavedRequest: ServiceErrorKind]>([:])
 
     package init(
         source: Source, baseURL: URL, client: ServiceClient, saved: any SavedResponses, freshness: Freshness = Freshness(),
-        watch: ServiceObserver = ServiceObserver(), now: @escaping @Sendable () -> Date
+        observer: ServiceObserver = ServiceObserver(), now: @escaping @Sendable () -> Date
     ) {
         self.source = source
         self.baseURL = baseURL
@@ -54,40 +34,41 @@ package final class CachedServiceClient: Sendable {
         self.saved = saved
         self.freshness = freshness
         self.now = now
-        self.watch = watch
+        self.observer = observer
     }
 
     /// - Parameters:
-    ///   - fresh: how old a saved answer may be to be as good as a new one.
-    ///   - value: makes of what the service says what was asked for.
-    func answer<Response: Decodable & Sendable, Value: Sendable>(
-        to request: ServiceRequest, fresh: Duration, _ value: @escaping @Sendable (Response) -> Value
+    ///   - maximumAge: the age up to which a saved response is fresh.
+    ///   - transform: makes the value out of the decoded response.
+    func value<Response: Decodable & Sendable, Value: Sendable>(
+        of request: ServiceRequest, maximumAge: Duration, _ transform: @escaping @Sendable (Response) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
         let key = SavedRequest(source: source, address: address(of: request, request.parameters).absoluteString)
-        let read: @Sendable (Data) -> Value? = { body in
-            (try? JSONDecoder().decode(Response.self, from: body)).map(value)
+        // A body that cannot be decoded is not saved, and a saved one is requested again: `fetch` reports it as a bad response.
+        let decode: @Sendable (Data) -> Value? = { body in
+            (try? JSONDecoder().decode(Response.self, from: body)).map(transform)
         }
-        if let (value, date) = await savedValue(key, read) {
+        if let (value, date) = await savedValue(key, decode) {
             let age = Duration.seconds(now().timeIntervalSince(date))
-            // A copy from the future was saved by a clock that has been set back since: how old it is, nobody knows.
-            if (Duration.seconds(-3600)..<fresh).contains(age) {
-                watch.savedCopyLookedUp(.fresh)
+            // A date in the future comes from a clock that was set back since, so that the response may be stale.
+            if (.zero - Self.clockTolerance..<maximumAge).contains(age) {
+                observer.savedResponseLookedUp(.fresh)
                 return CatalogResponse(value)
             }
-            if age < freshness.kept {
-                watch.savedCopyLookedUp(.older)
+            if age < freshness.staleLimit {
+                observer.savedResponseLookedUp(.stale)
                 RequestTelemetry.current?.addServiceRequest()
-                requests.begin(key) { await self.fetch(request, key, read) }
+                coalescer.start(key) { await self.fetch(request, key, decode) }
                 return CatalogResponse(
-                    value, notices: [.savedCopy(of: source, at: date, failure: failures.withLock { $0[key] })])
+                    value, notices: [.savedCopy(of: source, at: date, failure: refreshErrors.withLock { $0[key] })])
             }
         }
-        watch.savedCopyLookedUp(.none)
+        observer.savedResponseLookedUp(.none)
         RequestTelemetry.current?.addServiceRequest()
-        guard let outcome = await requests.outcome(of: key, { await self.fetch(request, key, read) }) else {
+        guard let outcome = await coalescer.outcome(of: key, { await self.fetch(request, key, decode) }) else {
             throw CatalogError(.cancelled, source: source)
         }
-        guard let value = read(try outcome.get()) else { throw CatalogError(.badResponse, source: source) }
+        guard let value = decode(try outcome.get()) else { throw CatalogError(.badResponse, source: source) }
         return CatalogResponse(value)
     }
 
@@ -97,21 +78,50 @@ package final class CachedServiceClient: Sendable {
     }
 
     private func savedValue<Value: Sendable>(
-        _ key: SavedRequest, _ read: (Data) -> Value?
+        _ key: SavedRequest, _ decode: (Data) -> Value?
     ) async -> (value: Value, date: Date)? {
-        // Where the store does not answer, the service still may.
-        guard let answer = (try? await saved.response(to: key)) ?? nil, let value = read(answer.body) else { return nil }
-        return (value, answer.date)
-    }
-
-    private func remember(_ failure: ServiceErrorKind, of key: SavedRequest) {
-        failures.withLock { failures in
-            if failures.count >= Self.failureLimit { failures = [:] }
-            failures[key] = failure
+        do {
+            guard let response = try await saved.answer(to: key), let value = decode(response.body) else { return nil }
+            return (value, response.date)
+        } catch {
+            // The service can still respond. A cancelled task fails, too.
+            if !Task.isCancelled { observer.storageFailed(error) }
+            return nil
         }
     }
 
-    private func answered(_ url: URL, _ headers: [String: String]) async throws(CatalogError) -> HTTPTransport.Reply {
+    /// Sends the request, and saves the response where it can be decoded.
+    private func fetch<Value: Sendable>(
+        _ request: ServiceRequest, _ key: SavedRequest, _ decode: (Data) -> Value?
+    ) async -> Result<Data, CatalogError> {
+        let url = address(of: request, request.parameters + request.secretParameters)
+        do throws(CatalogError) {
+            let response = try await response(at: url, headers: request.headers)
+            guard response.mayBeJSON, decode(response.body) != nil else { throw CatalogError(.badResponse, source: source) }
+            await save(response.body, to: key)
+            refreshErrors.withLock { $0[key] = nil }
+            return .success(response.body)
+        } catch {
+            let error =
+                error.kind == .notFound && request.isSearch ? CatalogError(.badResponse, source: source) : error
+            // These two say nothing about the service.
+            if error.kind != .cancelled, error.kind != .notFound { rememberRefreshError(error.kind, of: key) }
+            return .failure(error)
+        }
+    }
+
+    private func save(_ body: Data, to key: SavedRequest) async {
+        do {
+            try await saved.save(SavedResponse(body: body, date: now()), to: key)
+        } catch {
+            // The response can still be shown; the next call repeats the request.
+            if !Task.isCancelled { observer.storageFailed(error) }
+        }
+    }
+
+    private func response(
+        at url: URL, headers: [String: String]
+    ) async throws(CatalogError) -> HTTPTransport.Response {
         do {
             return try await client.get(url, headers: headers)
         } catch {
@@ -119,23 +129,10 @@ package final class CachedServiceClient: Sendable {
         }
     }
 
-    /// Only what can be read is kept.
-    private func fetch<Value: Sendable>(
-        _ request: ServiceRequest, _ key: SavedRequest, _ read: (Data) -> Value?
-    ) async -> Result<Data, CatalogError> {
-        let url = address(of: request, request.parameters + request.secrets)
-        do throws(CatalogError) {
-            let reply = try await answered(url, request.headers)
-            guard reply.mayBeJSON, read(reply.body) != nil else { throw CatalogError(.badResponse, source: source) }
-            try? await saved.save(SavedResponse(body: reply.body, date: now()), to: key)
-            failures.withLock { $0[key] = nil }
-            return .success(reply.body)
-        } catch {
-            let error =
-                error.kind == .notFound && request.isSearch ? CatalogError(.badResponse, source: source) : error
-            // That there is no such work is an answer; that nobody waited is none.
-            if error.kind != .cancelled, error.kind != .notFound { remember(error.kind, of: key) }
-            return .failure(error)
+    private func rememberRefreshError(_ kind: CatalogError.Kind, of key: SavedRequest) {
+        refreshErrors.withLock { errors in
+            if errors.count >= Self.refreshErrorLimit { errors = [:] }
+            errors[key] = kind
         }
     }
 }

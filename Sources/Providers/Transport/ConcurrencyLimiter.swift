@@ -1,72 +1,70 @@
 import Synchronization
 
-/// Lets so many through at once; the others wait in the order in which they came.
+/// Runs at most a given number of operations at a time; the others wait in the order of their calls.
 final class ConcurrencyLimiter: Sendable {
     private struct State {
-        var free: Int
-        var nextID = 0
-        var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-        /// Those who are about to wait.
-        var coming: Set<Int> = []
+        var freePermits: Int
+        var lastID = 0
+        var waiters: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+        /// Waiters without a continuation yet, which may be cancelled before they have one.
+        var registeredWaiters: Set<Int> = []
     }
 
     private let state: Mutex<State>
 
     init(limit: Int) {
-        state = Mutex(State(free: limit))
+        state = Mutex(State(freePermits: limit))
     }
 
-    /// Runs the body once there is room.
-    ///
-    /// - Returns: nil where the task was cancelled while it waited.
-    func pass<Value: Sendable>(_ body: () async -> Value) async -> Value? {
-        guard await enter() else { return nil }
-        defer { leave() }
-        return await body()
+    /// - Returns: nil where the task was cancelled before the operation began.
+    func run<Value: Sendable>(_ operation: () async -> Value) async -> Value? {
+        guard await acquirePermit() else { return nil }
+        defer { releasePermit() }
+        return await operation()
     }
 
-    private func enter() async -> Bool {
+    private func acquirePermit() async -> Bool {
         let id: Int? = state.withLock { state in
-            if state.free > 0 {
-                state.free -= 1
+            if state.freePermits > 0 {
+                state.freePermits -= 1
                 return nil
             }
-            state.nextID += 1
-            state.coming.insert(state.nextID)
-            return state.nextID
+            state.lastID += 1
+            state.registeredWaiters.insert(state.lastID)
+            return state.lastID
         }
         guard let id else { return true }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let answer: Bool? = state.withLock { state in
-                    // Cancelled before the wait had begun.
-                    if state.coming.remove(id) == nil { return false }
-                    // Room may have come since.
-                    if state.free > 0 {
-                        state.free -= 1
+                let isAcquired: Bool? = state.withLock { state in
+                    // Cancelled before the wait began.
+                    if state.registeredWaiters.remove(id) == nil { return false }
+                    // A permit may have been released since.
+                    if state.freePermits > 0 {
+                        state.freePermits -= 1
                         return true
                     }
-                    state.waiting.append((id, continuation))
+                    state.waiters.append((id, continuation))
                     return nil
                 }
-                if let answer { continuation.resume(returning: answer) }
+                if let isAcquired { continuation.resume(returning: isAcquired) }
             }
         } onCancel: {
             let continuation = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-                state.coming.remove(id)
-                return state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0).continuation }
+                state.registeredWaiters.remove(id)
+                return state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0).continuation }
             }
             continuation?.resume(returning: false)
         }
     }
 
-    private func leave() {
+    private func releasePermit() {
         let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-            guard !state.waiting.isEmpty else {
-                state.free += 1
+            guard !state.waiters.isEmpty else {
+                state.freePermits += 1
                 return nil
             }
-            return state.waiting.removeFirst().continuation
+            return state.waiters.removeFirst().continuation
         }
         next?.resume(returning: true)
     }

@@ -1,28 +1,30 @@
 import Foundation
 
-/// How Foyer asks other services, the same for all: with a bound on time and on size, without cookies or caches of its own, and
-/// with every failure named. No address, header or body of a request ever gets into an error: they may
-/// hold keys.
+/// Sends HTTP requests to other services. Every request has limits on time and size; there are no cookies and no cache here.
+///
+/// Errors never contain an address, a header or a body of a request, since these may hold keys.
 package struct HTTPTransport: Sendable {
     package struct Limits: Sendable {
-        /// From the request to the head of the answer: to find the host, to connect and to think.
-        package var start: Duration
-        /// From the request to the last byte of the answer.
-        package var total: Duration
-        /// The largest body that is read, in bytes.
-        package var size: Int
-        /// Domains that a redirection may lead to besides the service's own host: for what is asked without a key only.
+        /// From the start of the request to the end of the response's head: DNS, connection and the service's own time.
+        package var headTimeout: Duration
+        /// From the start of the request to the last byte of the response.
+        package var totalTimeout: Duration
+        /// The largest response body that is read, in bytes after decompression.
+        package var maximumBodySize: Int
+        /// Domains that a redirect may lead to besides the origin of the request. Set it only for requests without a key.
         package var redirectDomains: [String] = []
 
-        package init(start: Duration = .seconds(6), total: Duration = .seconds(10), size: Int = 8 * 1024 * 1024) {
-            self.start = start
-            self.total = total
-            self.size = size
+        package init(
+            headTimeout: Duration = .seconds(6), totalTimeout: Duration = .seconds(10), maximumBodySize: Int = 8 * 1024 * 1024
+        ) {
+            self.headTimeout = headTimeout
+            self.totalTimeout = totalTimeout
+            self.maximumBodySize = maximumBodySize
         }
 
-        func with(size: Int) -> Limits {
+        func with(maximumBodySize: Int) -> Limits {
             var limits = self
-            limits.size = size
+            limits.maximumBodySize = maximumBodySize
             return limits
         }
     }
@@ -40,77 +42,62 @@ package struct HTTPTransport: Sendable {
         }
     }
 
-    package struct Reply: Sendable {
+    package struct Response: Sendable {
         package let status: Int
         /// The media type without its parameters, in lower case.
         package let mediaType: String?
-        /// In seconds, where the service says how long to wait.
+        /// The value of `Retry-After` in seconds; nil without a valid one.
         package let retryAfter: Int?
-        /// What the service says of the allowance, header by header.
+        /// The headers about rate limits and quotas, as `name: value`, sorted.
         package var quota: [String] = []
         package let body: Data
     }
 
-    /// Why there is no reply.
-    package enum Failure: Error, Equatable, Sendable {
-        /// The service could not be reached.
-        case unreachable
-        /// The connection broke in the middle of the answer.
-        case interrupted
-        case timeout
-        /// The answer is larger than the limit, or no HTTP.
-        case nonsense
-        case cancelled
-    }
-
-    private let transfers = Transfers()
+    private let client = CurlClient()
     private let userAgent: String
 
-    /// - Parameter userAgent: what Foyer calls itself.
+    /// - Parameter userAgent: the value of the `User-Agent` header.
     package init(userAgent: String) {
         self.userAgent = userAgent
     }
 
-    /// Asks for a resource.
-    ///
-    /// A status that says something is wrong is still a reply.
+    /// Sends a GET request. A response with an error status is returned, not thrown.
     package func get(
         _ url: URL, headers: [String: String] = [:], limits: Limits = Limits()
-    ) async throws(Failure) -> Reply {
-        try await reply(to: Request(url, headers: headers), limits: limits)
+    ) async throws(HTTPTransportError) -> Response {
+        try await response(to: Request(url, headers: headers), limits: limits)
     }
 
-    /// Sends a request; a status that says something is wrong is still a reply.
-    package func reply(to request: Request, limits: Limits = Limits()) async throws(Failure) -> Reply {
-        let transfer = Transfer(request, userAgent: userAgent, limits: limits)
-        return try await outcome(of: transfer, limits).get()
+    /// Sends a request. A response with an error status is returned, not thrown.
+    package func response(to request: Request, limits: Limits = Limits()) async throws(HTTPTransportError) -> Response {
+        try await result(of: PendingRequest(request, userAgent: userAgent, limits: limits), limits).get()
     }
 
-    private func outcome(of transfer: Transfer, _ limits: Limits) async -> Transfer.Outcome {
-        // The timer is a child of this wait: it ends with it, and ends it.
-        await withTaskGroup(of: Transfer.Outcome?.self) { group in
+    private func result(of request: PendingRequest, _ limits: Limits) async -> PendingRequest.Outcome {
+        // The first of the two child tasks to end decides, and cancels the other one.
+        await withTaskGroup(of: PendingRequest.Outcome?.self) { group in
             group.addTask {
                 await withTaskCancellationHandler {
                     await withCheckedContinuation { continuation in
-                        // A cancellation may have come before.
-                        if transfer.wait(continuation) { transfers.begin(transfer) }
+                        // The task may have been cancelled before.
+                        if request.wait(continuation) { client.start(request) }
                     }
                 } onCancel: {
-                    transfer.end(.failure(.cancelled))
-                    transfers.drop(transfer)
+                    request.finish(.failure(.cancelled))
+                    client.cancel(request)
                 }
             }
             group.addTask {
                 do {
-                    try await Task.sleep(for: min(limits.start, limits.total))
-                    guard transfer.hasBegun else { return .failure(.timeout) }
-                    try await Task.sleep(for: max(.zero, limits.total - limits.start))
+                    try await Task.sleep(for: min(limits.headTimeout, limits.totalTimeout))
+                    guard request.hasReceivedHead else { return .failure(.timeout) }
+                    try await Task.sleep(for: max(.zero, limits.totalTimeout - limits.headTimeout))
                     return .failure(.timeout)
                 } catch {
                     return nil
                 }
             }
-            var outcome = Transfer.Outcome.failure(.cancelled)
+            var outcome = PendingRequest.Outcome.failure(.cancelled)
             for await first in group {
                 guard let first else { continue }
                 outcome = first

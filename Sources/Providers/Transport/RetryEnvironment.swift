@@ -1,26 +1,27 @@
-/// What a policy needs of the world: time that only goes forward, pauses, chance.
+/// The clock, the sleep and the randomness that retries depend on; tests replace it.
 package struct RetryEnvironment: Sendable {
-    /// Time since some moment, by a clock that nobody sets.
+    /// Monotonic time since a fixed but arbitrary start.
     package let uptime: @Sendable () -> Duration
-    package let pause: @Sendable (Duration) async throws -> Void
-    /// From 0 to 1.
-    package let chance: @Sendable () -> Double
+    /// Throws where the task is cancelled.
+    package let sleep: @Sendable (Duration) async throws -> Void
+    /// A random factor for the backoff, from 0 to 1.
+    package let jitter: @Sendable () -> Double
 
     package init(
         uptime: @escaping @Sendable () -> Duration,
-        pause: @escaping @Sendable (Duration) async throws -> Void,
-        chance: @escaping @Sendable () -> Double
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        jitter: @escaping @Sendable () -> Double
     ) {
         self.uptime = uptime
-        self.pause = pause
-        self.chance = chance
+        self.sleep = sleep
+        self.jitter = jitter
     }
 
     package static let real = {
         let start = ContinuousClock.now
         return RetryEnvironment(
             uptime: { ContinuousClock.now - start },
-            pause: { try await Task.sleep(for: $0) },
-            chance: { Double.random(in: 0...1) })
+            sleep: { try await Task.sleep(for: $0) },
+            jitter: { Double.random(in: 0...1) })
     }()
 }

@@ -1,40 +1,36 @@
 import Domain
 
-/// Told what becomes of what a service is asked, by those who ask it: for who counts that.
+/// Callbacks for metrics and logs: called after each request to a service and each access to a saved response, from any thread.
 package struct ServiceObserver: Sendable {
     package enum Outcome: Hashable, Sendable {
-        case answered
+        case succeeded
         case failed(ServiceErrorKind)
-        /// It is left alone for now.
-        case notAsked
+        /// The circuit breaker was open.
+        case notSent
     }
 
-    /// What was saved of the answer that somebody wants.
-    package enum SavedCopy: String, Sendable, CaseIterable {
+    /// The raw value is a label of a metric.
+    package enum SavedResponseAge: String, Sendable, CaseIterable {
         case fresh
-        /// Shown, while a fresh one is fetched.
-        case older
+        /// Shown, while a fresh response is fetched.
+        case stale = "older"
+        /// There is no saved response, or it is too old to be shown.
         case none
     }
 
-    /// How a request ended, with all its attempts, and how long it took.
+    /// Called with the outcome and the duration of all attempts together.
     package var requestEnded: @Sendable (Outcome, Duration) -> Void
-    package var savedCopyLookedUp: @Sendable (SavedCopy) -> Void
+    package var savedResponseLookedUp: @Sendable (SavedResponseAge) -> Void
+    /// Called where a response could not be saved, or a saved one could not be read.
+    package var storageFailed: @Sendable (StorageError) -> Void
 
     package init(
         requestEnded: @escaping @Sendable (Outcome, Duration) -> Void = { _, _ in },
-        savedCopyLookedUp: @escaping @Sendable (SavedCopy) -> Void = { _ in }
+        savedResponseLookedUp: @escaping @Sendable (SavedResponseAge) -> Void = { _ in },
+        storageFailed: @escaping @Sendable (StorageError) -> Void = { _ in }
     ) {
         self.requestEnded = requestEnded
-        self.savedCopyLookedUp = savedCopyLookedUp
+        self.savedResponseLookedUp = savedResponseLookedUp
+        self.storageFailed = storageFailed
     }
-}
-
-/// Whether a service is asked.
-package enum BreakerState: String, Sendable, CaseIterable {
-    case closed
-    /// It is left alone.
-    case open
-    /// One request is on its way to find out whether it is back.
-    case probing
 }

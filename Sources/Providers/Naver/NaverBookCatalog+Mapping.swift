@@ -1,0 +1,44 @@
+import Domain
+
+extension NaverBookCatalog {
+    static func page(
+        _ response: NaverSearchResponse, of query: WorkQuery<Book>, isbn: ISBN?, lastPage: Int
+    ) -> ResultPage<Book> {
+        var seen: Set<WorkID<Book>> = []
+        let total = ResultPage<Book>.total(response.total ?? response.items.elements.count)
+        let books = response.items.elements.compactMap(book)
+            // The service searches an ISBN as a word, which other books may contain.
+            .filter { (isbn == nil || $0.isbn13 == isbn?.description) && seen.insert($0.id).inserted }
+        if isbn != nil { return ResultPage(items: books, of: query, total: books.count) }
+        return ResultPage(
+            items: books, of: query, total: total, pageCount: min(lastPage, (total + Book.pageSize - 1) / Book.pageSize))
+    }
+
+    /// - Returns: nil for an item without a title or an ISBN, which is its id.
+    static func book(_ item: NaverSearchResponse.Item) -> Book? {
+        // "13", or "10 13".
+        guard let title = PlainText.nonEmpty(item.title),
+            let isbn = ISBN.first(in: (item.isbn ?? "").split(separator: " ").reversed().map(String.init))
+        else { return nil }
+        return Book(
+            id: WorkID(source: .naver, key: isbn.description),
+            title: LocalizedTitle(
+                title: title, language: TextFolding.hasHangul(title) ? Language.korean.rawValue : nil),
+            authors: Person.named(item.author?.split(separator: "^").map(String.init)),
+            editionPublished: item.published.flatMap(date),
+            publisher: PlainText.nonEmpty(item.publisher),
+            isbn13: isbn.description,
+            overview: PlainText.nonEmpty(item.description).map { Prose(text: $0, language: nil) },
+            cover: PictureReference(naverCover: item.image),
+            pagesElsewhere: LinkSanitizer.httpsAddress(item.link, in: "naver.com")
+                .map { [ExternalPage(.about, at: .naver, address: $0)] } ?? []
+        )
+    }
+
+    /// Parses `yyyyMMdd`, with zeros for an unknown month or day.
+    private static func date(_ text: String) -> PartialDate? {
+        guard let match = text.wholeMatch(of: /([0-9]{4})(?:([0-9]{2})([0-9]{2})?)?/) else { return nil }
+        let parts = [match.1, match.2, match.3].compactMap { $0 }.prefix { $0.contains { $0 != "0" } }
+        return PartialDate(parts.joined(separator: "-"))
+    }
+}

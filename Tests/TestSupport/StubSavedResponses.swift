@@ -1,0 +1,21 @@
+import Domain
+
+/// Saved responses in memory, or a store that throws.
+package actor StubSavedResponses: SavedResponses {
+    package private(set) var responses: [SavedRequest: SavedResponse] = [:]
+    private let error: StorageError?
+
+    package init(failing error: StorageError? = nil) {
+        self.error = error
+    }
+
+    package func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
+        if let error { throw error }
+        return responses[request]
+    }
+
+    package func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {
+        if let error { throw error }
+        responses[request] = response
+    }
+}
