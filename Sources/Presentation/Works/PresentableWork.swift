@@ -35,7 +35,7 @@ package protocol PresentableWork: Work where Counterpart: PresentableWork {
     /// "Also a book: …", "Also a film: …"
     func counterpartsText(in texts: Texts) -> String?
     /// The film's tagline, shown above the description.
-    var motto: Prose? { get }
+    var motto: LocalizedText? { get }
     func facts(in texts: Texts, subjectNames: [String: String]) -> [FactViewData]
 
     /// The `og:type`.

@@ -42,12 +42,12 @@ extension GoogleBooksCatalog {
             pages: PlausibleValues.count(info.pageCount),
             isbn13: volume.isbns.first?.description,
             subjects: (info.categories?.elements ?? []).compactMap { PlainText.nonEmpty($0)?.lowercased() },
-            overview: PlainText.nonEmpty(info.description).map { Prose(text: $0, language: language) },
+            overview: PlainText.nonEmpty(info.description).map { LocalizedText(text: $0, language: language) },
             // Larger pictures can be inner pages: only the thumbnails are sure to be covers.
             cover: info.imageLinks?.thumbnail ?? info.imageLinks?.smallThumbnail == nil
                 ? nil : PictureReference(source: .google, name: volume.id),
             rating: Rating(average: info.averageRating, best: 5, count: info.ratingsCount, source: .google),
-            pagesElsewhere: [
+            externalPages: [
                 LinkSanitizer.httpsAddress(info.infoLink, in: "google").map { ExternalPage(.about, at: .google, address: $0) },
                 LinkSanitizer.httpsAddress(info.previewLink, in: "google").map {
                     ExternalPage(.preview, at: .google, address: $0)

@@ -28,9 +28,9 @@ extension NaverBookCatalog {
             editionPublished: item.published.flatMap(date),
             publisher: PlainText.nonEmpty(item.publisher),
             isbn13: isbn.description,
-            overview: PlainText.nonEmpty(item.description).map { Prose(text: $0, language: nil) },
+            overview: PlainText.nonEmpty(item.description).map { LocalizedText(text: $0, language: nil) },
             cover: PictureReference(naverCover: item.image),
-            pagesElsewhere: LinkSanitizer.httpsAddress(item.link, in: "naver.com")
+            externalPages: LinkSanitizer.httpsAddress(item.link, in: "naver.com")
                 .map { [ExternalPage(.about, at: .naver, address: $0)] } ?? []
         )
     }

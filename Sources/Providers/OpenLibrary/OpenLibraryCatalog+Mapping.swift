@@ -48,7 +48,7 @@ extension OpenLibraryCatalog {
             isbn13: editions.lazy.compactMap(\.isbn13).first,
             subjects: (response.subjects?.elements ?? []).prefix(subjectLimit)
                 .compactMap { PlainText.nonEmpty($0)?.lowercased() },
-            overview: PlainText.nonEmpty(response.description?.value).map { Prose(text: $0, language: nil) },
+            overview: PlainText.nonEmpty(response.description?.value).map { LocalizedText(text: $0, language: nil) },
             openLibraryID: id.key,
             cover: PictureReference(openLibraryCover: response.covers?.elements.first { $0 > 0 }) ?? found?.cover,
             editions: editions,

@@ -54,7 +54,7 @@ extension TMDBMovieCatalog {
                 PlainText.nonEmpty(member.name).map { Person(name: $0, role: PlainText.nonEmpty(member.character)) }
             }.prefix(castLimit).map { $0 },
             overview: overview(of: response.movie, in: language),
-            tagline: PlainText.nonEmpty(response.tagline).map { Prose(text: $0, language: language.rawValue) },
+            tagline: PlainText.nonEmpty(response.tagline).map { LocalizedText(text: $0, language: language.rawValue) },
             sourceAuthors: people(crew.filter { sourceJobs.contains($0.job) }),
             rating: rating(of: response.movie),
             homepage: LinkSanitizer.httpsAddress(response.homepage),
@@ -108,8 +108,8 @@ extension TMDBMovieCatalog {
         )
     }
 
-    private static func overview(of response: TMDBMovieResponse, in language: Language) -> Prose? {
-        PlainText.nonEmpty(response.overview).map { Prose(text: $0, language: language.rawValue) }
+    private static func overview(of response: TMDBMovieResponse, in language: Language) -> LocalizedText? {
+        PlainText.nonEmpty(response.overview).map { LocalizedText(text: $0, language: language.rawValue) }
     }
 
     private static func poster(of response: TMDBMovieResponse) -> PictureReference? {

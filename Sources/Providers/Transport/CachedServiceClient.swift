@@ -81,7 +81,7 @@ package final class CachedServiceClient: Sendable {
         _ key: SavedRequest, _ decode: (Data) -> Value?
     ) async -> (value: Value, date: Date)? {
         do {
-            guard let response = try await saved.answer(to: key), let value = decode(response.body) else { return nil }
+            guard let response = try await saved.response(to: key), let value = decode(response.body) else { return nil }
             return (value, response.date)
         } catch {
             // The service can still respond. A cancelled task fails, too.
@@ -129,7 +129,7 @@ package final class CachedServiceClient: Sendable {
         }
     }
 
-    private func rememberRefreshError(_ kind: CatalogError.Kind, of key: SavedRequest) {
+    private func rememberRefreshError(_ kind: ServiceErrorKind, of key: SavedRequest) {
         refreshErrors.withLock { errors in
             if errors.count >= Self.refreshErrorLimit { errors = [:] }
             errors[key] = kind

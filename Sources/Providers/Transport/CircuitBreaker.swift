@@ -22,9 +22,9 @@ final class CircuitBreaker: Sendable {
     enum Outcome {
         /// The service responded, perhaps with an error of ours, such as 404.
         case success
-        case failure(CatalogError.Kind)
+        case failure(ServiceErrorKind)
         /// The service asked for a pause of this length.
-        case retryLater(Duration, CatalogError.Kind)
+        case retryLater(Duration, ServiceErrorKind)
         /// Says nothing about the service.
         case cancelled
     }

@@ -2,13 +2,13 @@ import Domain
 
 /// The reason why a request to a service failed, after all attempts.
 package struct ServiceCallError: Error, Equatable, Sendable {
-    package let kind: CatalogError.Kind
+    package let kind: ServiceErrorKind
     /// In seconds; nil where the service did not say when to try again.
     package let retryAfter: Int?
     /// The HTTP status; nil without a response.
     package let status: Int?
 
-    package init(_ kind: CatalogError.Kind, retryAfter: Int? = nil, status: Int? = nil) {
+    package init(_ kind: ServiceErrorKind, retryAfter: Int? = nil, status: Int? = nil) {
         self.kind = kind
         self.retryAfter = retryAfter
         self.status = status
@@ -27,7 +27,7 @@ extension CatalogError {
 }
 
 extension HTTPTransportError {
-    var kind: CatalogError.Kind {
+    var kind: ServiceErrorKind {
         switch self {
         case .unreachable: .offline
         case .interrupted, .invalidResponse: .badResponse

@@ -93,7 +93,7 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
                 FROM work LEFT JOIN book ON book.work_id = work.id LEFT JOIN movie ON movie.work_id = work.id
                 WHERE work.origin = ? OR (work.id >= ? AND work.id < ? AND work.subjects <> '')
                 ORDER BY work.id
-                """, arguments: [CatalogRows.builtIn, ids.lowerBound, ids.upperBound])
+                """, arguments: [CatalogWriter.builtInOrigin, ids.lowerBound, ids.upperBound])
         return try Array(rows.map(BookProfile.init))
     }
 }
