@@ -8,7 +8,7 @@ package enum CatalogFiles {
     ///   - tracker: updated while the reader reads.
     ///   - workspace: makes the store for data that is joined across files; called for IMDb and Open Library only.
     ///   - calibre: makes the reader of a calibre library, which is a SQLite database.
-    /// - Throws: `.missing`, `.unreadable` or `.wrongFormat`, before any record is read.
+    /// - Throws: where a file is missing, unreadable or of another format, before any record is read.
     package static func reader(
         _ format: ImportFormat,
         paths: [String],
@@ -22,14 +22,14 @@ package enum CatalogFiles {
             let lists = files.filter { $0.isExplicit || $0.name.hasPrefix("movies") && $0.name.contains(".json") }
             return try WikipediaMoviesReader(paths: required(lists, "movies-*.json", in: paths), tracker: tracker)
         case .goodbooks:
-            let books = files.filter { $0.isExplicit || $0.isNamed("books", ["csv"]) }
+            let books = files.filter { $0.isExplicit || $0.isNamed("books.csv") }
             return try GoodbooksReader(path: only(required(books, "books.csv", in: paths)), tracker: tracker)
         case .movielens:
-            let movies = files.filter { $0.isNamed("movies", ["csv"]) }
+            let movies = files.filter { $0.isNamed("movies.csv") }
             var found = MovieLensReader.Files(movies: try required(movies, "movies.csv", in: paths)[0])
-            found.links = files.first { $0.isNamed("links", ["csv"]) }?.path
-            found.tags = files.first { $0.isNamed("tags", ["csv"]) }?.path
-            found.ratings = files.first { $0.isNamed("ratings", ["csv"]) }?.path
+            found.links = files.first { $0.isNamed("links.csv") }?.path
+            found.tags = files.first { $0.isNamed("tags.csv") }?.path
+            found.ratings = files.first { $0.isNamed("ratings.csv") }?.path
             return try MovieLensReader(found, tracker: tracker)
         case .foyer:
             let lines = files.filter { $0.isExplicit || $0.name.contains(".jsonl") }
@@ -38,8 +38,8 @@ package enum CatalogFiles {
             let library = files.filter { $0.isExplicit || $0.name == "metadata.db" }
             return ValidatingReader(base: try calibre(only(required(library, "metadata.db", in: paths))))
         case .imdb:
-            func path(_ name: String) -> String? { files.first { $0.isNamed(name, ["tsv"]) }?.path }
-            let basics = files.filter { $0.isNamed("title.basics", ["tsv"]) }
+            func path(_ stem: String) -> String? { files.first { $0.isNamed("\(stem).tsv") }?.path }
+            let basics = files.filter { $0.isNamed("title.basics.tsv") }
             let found = IMDbReader.Files(
                 basics: try required(basics, "title.basics.tsv.gz", in: paths)[0], ratings: path("title.ratings"),
                 crew: path("title.crew"), principals: path("title.principals"), names: path("name.basics"),
@@ -69,8 +69,9 @@ package enum CatalogFiles {
         /// Whether the path of the file itself was given, and not that of its folder.
         let isExplicit: Bool
 
-        func isNamed(_ stem: String, _ extensions: [String]) -> Bool {
-            extensions.contains { name == "\(stem).\($0)" || name == "\(stem).\($0).gz" }
+        /// Also true for the name with `.gz` after it.
+        func isNamed(_ name: String) -> Bool {
+            self.name == name || self.name == "\(name).gz"
         }
     }
 
