@@ -124,7 +124,7 @@ struct TextsTests {
         ] + Book.Mood.allCases.map { mood in Sample("questions.moods") { $0.questions.moods([mood]) } }
         + Book.Length.allCases.map { length in Sample("questions.length") { $0.questions.length(length) } }
         + Book.Era.allCases.map { era in Sample("questions.era") { $0.questions.era(era) } }
-        + ProposalFailure.allCases.map { failure in Sample("questions.instead") { $0.questions.instead(failure) } }
+        + ProposalError.allCases.map { failure in Sample("questions.instead") { $0.questions.instead(failure) } }
         + ShelfStatus.allCases.map { status in Sample("shelf.status") { $0.shelf.status(status) } }
         + StarRating.all.map { rating in Sample("shelf.rating", contains: ["\(rating)"]) { $0.shelf.rating(rating) } }
         + ShelfRequest.Order.allCases.map { order in Sample("shelf.order") { $0.shelf.order(order) } }

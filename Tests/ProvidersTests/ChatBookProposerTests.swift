@@ -130,8 +130,8 @@ struct ChatBookProposerTests {
             (.init(status: 429, json: error("rate_limit_exceeded")), .rateLimited),
             (.init(status: 429, json: error("insufficient_quota")), .quota),
             (.init(status: 500), .unavailable), (.init(status: 503), .unavailable), (.init(status: 504), .timeout),
-        ] as [(StubService.CannedResponse, ProposalFailure)])
-    func failures(reply: StubService.CannedResponse, failure: ProposalFailure) async throws {
+        ] as [(StubService.CannedResponse, ProposalError)])
+    func failures(reply: StubService.CannedResponse, failure: ProposalError) async throws {
         await #expect(throws: failure) { _ = try await proposals(reply) }
     }
 
@@ -185,7 +185,7 @@ struct ChatBookProposerTests {
     @Test("Silence ends at the limit, a missing server at once, and who leaves is no failure")
     func silence() async throws {
         try await StubService.run(.chat(key: nil), respond: { _ in nil }) { stub async throws in
-            await #expect(throws: ProposalFailure.timeout) {
+            await #expect(throws: ProposalError.timeout) {
                 _ = try await proposer(at: stub, key: nil, timeout: .milliseconds(200)).proposals(for: try Self.request())
             }
             let waiting = Task { try await proposer(at: stub, key: nil).proposals(for: try Self.request()) }
@@ -196,7 +196,7 @@ struct ChatBookProposerTests {
         let nowhere = ChatBookProposer(
             settings: ChatSettings(url: try #require(URL(string: "http://127.0.0.1:1/v1")), key: nil, model: "m"),
             client: client(.seconds(60), retries))
-        await #expect(throws: ProposalFailure.offline) { _ = try await nowhere.proposals(for: try Self.request()) }
+        await #expect(throws: ProposalError.offline) { _ = try await nowhere.proposals(for: try Self.request()) }
     }
 
     private func proposals(_ reply: StubService.CannedResponse) async throws -> [BookProposal] {

@@ -242,8 +242,8 @@ struct QuestionFlowTests {
     }
 
     @Test(
-        "Where the service fails, the built-in recommender answers, and the page says why", arguments: ProposalFailure.allCases)
-    func instead(failure: ProposalFailure) async throws {
+        "Where the service fails, the built-in recommender answers, and the page says why", arguments: ProposalError.allCases)
+    func instead(failure: ProposalError) async throws {
         let recommender = StubRecommender { _ in
             Recommendation(
                 books: [RecommendedBook(book: .sample(), reasons: [.pages(180)])], isFitting: true,

@@ -4,7 +4,7 @@ import Domain
 package struct QuestionTexts: Sendable {
     let examples: [String]
     let problemTitle: String
-    let problem: @Sendable (_ problem: QuestionText.Invalid) -> String
+    let problem: @Sendable (_ problem: QuestionTextError) -> String
     /// `count` is a number, or the placeholder of a script.
     let counter: @Sendable (_ count: String, _ maximum: Int) -> String
     let step: @Sendable (_ step: RecommendationStep) -> String
@@ -22,7 +22,7 @@ package struct QuestionTexts: Sendable {
     /// The line above the books where no word of the question was understood.
     let notUnderstood: String
     /// The notice that the built-in catalog answers because the service failed.
-    let instead: @Sendable (_ failure: ProposalFailure) -> String
+    let instead: @Sendable (_ failure: ProposalError) -> String
     /// The line that names the service that proposed the books.
     let proposedBy: @Sendable (_ service: String) -> String
     // Reasons why a book is recommended, as parts of one line.
