@@ -2,7 +2,8 @@ import Domain
 
 /// Finds the authors that a question names: "books by Han Kang", "톨스토이 소설", "authors like Murakami".
 struct AuthorMentions: Sendable {
-    struct Mention {
+    /// A name in a question.
+    struct Name {
         /// Of the words of a question in English, of the characters of one in Korean.
         let range: Range<Int>
         /// Several where a surname is shared.
@@ -69,33 +70,33 @@ struct AuthorMentions: Sendable {
     /// - Parameters:
     ///   - words: folded.
     ///   - question: as it was typed: names are recognized by their capitals.
-    func mentions(in words: [String], of question: String) -> [Mention] {
+    func names(in words: [String], of question: String) -> [Name] {
         let typed = question.split { !$0.isLetter && !$0.isNumber && !"'’-".contains($0) }.map(String.init)
-        var mentions: [Mention] = []
+        var names: [Name] = []
         var index = 0
         while index < words.count {
-            if let mention = wholeName(at: index, in: words) ?? surname(at: index, in: words, typed) {
-                mentions.append(mention)
-                index = mention.range.upperBound
+            if let name = wholeName(at: index, in: words) ?? surname(at: index, in: words, typed) {
+                names.append(name)
+                index = name.range.upperBound
             } else {
                 index += 1
             }
         }
-        return mentions
+        return names
     }
 
-    private func wholeName(at index: Int, in words: [String]) -> Mention? {
+    private func wholeName(at index: Int, in words: [String]) -> Name? {
         for length in stride(from: min(longestName, words.count - index), to: 1, by: -1) {
             if let authors = wholeNames[words[index..<index + length].joined()] {
-                return Mention(range: index..<index + length, authors: authors)
+                return Name(range: index..<index + length, authors: authors)
             }
         }
         return nil
     }
 
-    private func surname(at index: Int, in words: [String], _ typed: [String]) -> Mention? {
+    private func surname(at index: Int, in words: [String], _ typed: [String]) -> Name? {
         guard let authors = surnames[words[index]], isSurname(at: index, in: words, typed) else { return nil }
-        return Mention(range: index..<index + 1, authors: authors)
+        return Name(range: index..<index + 1, authors: authors)
     }
 
     /// Whether a word that is a surname is meant as one: "Tolstoy novels", "a novel by tolstoy", but not "a king" or "Harry Potter".
@@ -124,21 +125,21 @@ struct AuthorMentions: Sendable {
     // MARK: Korean
 
     /// - Parameter text: composed, in lower case.
-    func mentions(in text: [Character]) -> [Mention] {
-        var mentions: [Mention] = []
+    func names(in text: [Character]) -> [Name] {
+        var names: [Name] = []
         for name in koreanNames where name.text.count <= text.count {
             for start in 0...(text.count - name.text.count)
             where text[start] == name.text[0] && text[start...].starts(with: name.text) {
                 let range = start..<start + name.text.count
-                guard !mentions.contains(where: { $0.range.overlaps(range) }) else { continue }
+                guard !names.contains(where: { $0.range.overlaps(range) }) else { continue }
                 if start > 0, KoreanQuestionParser.isHangul(text[start - 1]) { continue }
                 let rest = String(text[range.upperBound...])
-                if Self.isName(name.text, before: rest) || Self.isListed(range, before: rest, beside: mentions) {
-                    mentions.append(Mention(range: range, authors: name.authors))
+                if Self.isName(name.text, before: rest) || Self.isListed(range, before: rest, beside: names) {
+                    names.append(Name(range: range, authors: name.authors))
                 }
             }
         }
-        return mentions.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return names.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     /// Whether what follows a name shows that it is meant as one: "한강 작가", "한강의 소설", but not "한강이 나오는 소설", the river. Names of three
@@ -158,9 +159,9 @@ struct AuthorMentions: Sendable {
     }
 
     /// Whether a name stands before another in a list: "한강이나 김영하 말고".
-    private static func isListed(_ range: Range<Int>, before rest: String, beside mentions: [Mention]) -> Bool {
+    private static func isListed(_ range: Range<Int>, before rest: String, beside names: [Name]) -> Bool {
         guard let match = rest.firstMatch(of: link) else { return false }
-        return mentions.contains { $0.range.lowerBound == range.upperBound + match.output.count }
+        return names.contains { $0.range.lowerBound == range.upperBound + match.output.count }
     }
 
     /// What joins the names of a list.

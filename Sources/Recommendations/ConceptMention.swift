@@ -7,18 +7,3 @@ struct ConceptMention {
     /// Whether a book without it will do, too: "preferably short".
     let isOptional: Bool
 }
-
-/// Authors that a question names. Several where a surname is shared.
-struct AuthorMention {
-    enum Role {
-        /// "novels by Han Kang"
-        case wanted
-        /// "authors like Murakami"
-        case compared
-        /// "not by Agatha Christie"
-        case unwanted
-    }
-
-    let authors: Set<String>
-    let role: Role
-}

@@ -31,7 +31,7 @@ struct EnglishQuestionParser: Sendable {
     ///   - titles: the folded words of titles, which name no concepts.
     func parse(_ text: String, original: String, titles: [[String]]) -> Result {
         let words = Self.words(of: text, without: titles)
-        var scan = Scan(parser: self, words: words, names: authors.mentions(in: words, of: original))
+        var scan = Scan(parser: self, words: words, names: authors.names(in: words, of: original))
         scan.run()
         return (scan.concepts.map(\.mention), scan.authors)
     }
@@ -52,12 +52,12 @@ struct EnglishQuestionParser: Sendable {
         let parser: EnglishQuestionParser
         let words: [String]
         let stems: [String]
-        let names: [AuthorMentions.Mention]
+        let names: [AuthorMentions.Name]
         var concepts: [(index: Int, mention: ConceptMention)] = []
         var authors: [AuthorMention] = []
         private var negation = Negation()
 
-        init(parser: EnglishQuestionParser, words: [String], names: [AuthorMentions.Mention]) {
+        init(parser: EnglishQuestionParser, words: [String], names: [AuthorMentions.Name]) {
             self.parser = parser
             self.words = words
             self.names = names
@@ -83,7 +83,7 @@ struct EnglishQuestionParser: Sendable {
             }
         }
 
-        private mutating func add(_ name: AuthorMentions.Mention) {
+        private mutating func add(_ name: AuthorMentions.Name) {
             let role = negation.isOpen ? .unwanted : EnglishQuestionParser.role(at: name.range, in: words)
             authors.append(AuthorMention(authors: name.authors, role: role))
             if negation.isOpen { _ = negation.negate(at: -1, isForm: false) }

@@ -65,7 +65,7 @@ struct KoreanQuestionParser: Sendable {
     private func takeAuthors(from characters: inout [Character]) -> [AuthorMention] {
         var mentions: [AuthorMention] = []
         var next: (start: Int, role: AuthorMention.Role)?
-        for name in authors.mentions(in: characters).reversed() {
+        for name in authors.names(in: characters).reversed() {
             let rest = String(characters[name.range.upperBound...].prefix(Self.lookahead))
             var role = Self.role(before: rest)
             // "한강이나 김영하 말고": what is said of the last name in a list holds for all.

@@ -159,7 +159,7 @@ package enum Routes {
         )
         let questions = QuestionsController(
             ask: AskQuestionUseCase(
-                questions: dependencies.questions, desk: dependencies.questionDesk, now: dependencies.now),
+                questions: dependencies.questions, worker: dependencies.questionDesk, now: dependencies.now),
             fetchQuestion: FetchQuestionUseCase(questions: dependencies.questions, builtIn: dependencies.builtInBooks),
             fetchQuestions: FetchQuestionsUseCase(questions: dependencies.questions, builtIn: dependencies.builtInBooks),
             deleteQuestion: DeleteQuestionUseCase(questions: dependencies.questions),

@@ -43,7 +43,7 @@ struct CatalogRecommenderTests {
         #expect(answer.books.filter { !question.fits($0.book) }.map(\.book.id.key) == [])
         #expect(answer.books.allSatisfy { !$0.reasons.isEmpty })
         let authors = answer.books.flatMap(\.book.authors)
-        #expect(Set(authors).count == authors.count, "no two of one author")
+        #expect(Set(authors).count == authors.count, "one book of each author")
     }
 
     @Test("Every reason is true of its book")
@@ -224,18 +224,18 @@ struct CatalogRecommenderTests {
         ])
     func endlessly(question: String) async throws {
         var seen: Set<WorkID<Book>> = []
-        var told: [Bool] = []
-        while told.count < 12 {
+        var areFitting: [Bool] = []
+        while areFitting.count < 12 {
             let answer = try await recommend(question, excluding: seen)
             if answer.books.isEmpty {
                 #expect(!answer.isFitting)
                 break
             }
-            told.append(answer.isFitting)
+            areFitting.append(answer.isFitting)
             seen.formUnion(answer.books.map(\.book.id))
         }
-        #expect(told.count < 12)
-        #expect(!told.drop { $0 }.contains(true), "what fits comes first")
+        #expect(areFitting.count < 12)
+        #expect(!areFitting.drop { $0 }.contains(true), "fitting books come first")
     }
 
     @Test(

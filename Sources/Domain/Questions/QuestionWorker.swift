@@ -1,122 +1,157 @@
-/// Where questions are answered, behind the pages: one at a time for each, whoever waits or leaves. It tells those who watch.
+/// Answers questions in the background, each in a task of its own, which goes on when the visitor leaves the page. Pages can follow the
+/// states of a question.
 package actor QuestionWorker {
-    /// How many questions are worked on at once.
+    /// The most questions that are answered at the same time.
     private static let limit = 50
+    /// The longest chain of questions that each ask for other books than the one before.
+    private static let chainLimit = 20
 
     private let questions: any Questions
     private let shelf: any Shelf
     private let builtIn: any BuiltInWorks
     private let recommender: any Recommender
-    private let watch: @Sendable (QuestionState) -> Void
-    private var working: [QuestionID: Task<Void, Never>] = [:]
-    private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
-    private var lastWatcher = 0
+    private let onChange: @Sendable (QuestionState) -> Void
+    private let pause: @Sendable () async throws -> Void
+    private var tasks: [QuestionID: Task<Void, Never>] = [:]
+    /// The questions above the limit, the oldest first.
+    private var waiting: [Question] = []
+    private var followers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
+    private var lastFollower = 0
 
     /// - Parameters:
-    ///   - builtIn: by which books that were kept from services are known again.
-    ///   - watch: told what becomes of each question, for who counts that.
+    ///   - builtIn: knows books of services by their names in other languages.
+    ///   - onChange: called with each new state of each question, for metrics.
+    ///   - pause: waits before a read or a write that failed is repeated.
     package init(
         questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender,
-        watch: @escaping @Sendable (QuestionState) -> Void = { _ in }
+        onChange: @escaping @Sendable (QuestionState) -> Void = { _ in },
+        pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(10)) }
     ) {
-        self.watch = watch
+        self.pause = pause
+        self.onChange = onChange
         self.questions = questions
         self.shelf = shelf
         self.builtIn = builtIn
         self.recommender = recommender
     }
 
-    /// How many questions are being answered.
-    package var workingCount: Int { working.count }
+    /// The number of questions that are being answered.
+    package var workingCount: Int { tasks.count }
 
-    /// Takes up what an earlier run of the program left undone.
+    /// Begins to answer the questions that an earlier run of the program left unanswered.
     package func resume() async throws(StorageError) {
         for question in try await questions.unfinished() { begin(question) }
     }
 
-    /// Starts to answer a question; one that is being answered already goes on. Where too many are, it is begun when its page is looked
-    /// at again.
+    /// Begins to answer a question, unless it is answered or being answered. Above the limit it waits until another question is done.
     package func begin(_ question: Question) {
-        guard !question.state.isDone, working[question.id] == nil, working.count < Self.limit else { return }
-        working[question.id] = Task {
-            // It may have been answered, or deleted, since it was read.
-            if let current = (try? await questions.question(question.id, of: question.visitor)) ?? nil, !current.state.isDone {
-                await answer(current)
+        guard !question.state.isDone, !isPending(question.id) else { return }
+        guard tasks.count < Self.limit else { return waiting.append(question) }
+        tasks[question.id] = Task {
+            // The question may have been answered or deleted since it was read.
+            let current = await retrying { () throws(StorageError) in
+                try await questions.question(question.id, of: question.visitor)
             }
+            if let current = current ?? nil, !current.state.isDone { await answer(current) }
             end(question.id)
         }
     }
 
-    private func end(_ id: QuestionID) {
-        working[id] = nil
-        for watcher in watchers[id]?.values ?? [:].values { watcher.finish() }
-        watchers[id] = nil
+    private func isPending(_ id: QuestionID) -> Bool {
+        tasks[id] != nil || waiting.contains { $0.id == id }
     }
 
-    /// What becomes of a question from now on, until it is done.
+    private func end(_ id: QuestionID) {
+        tasks[id] = nil
+        for follower in followers[id]?.values ?? [:].values { follower.finish() }
+        followers[id] = nil
+        if !waiting.isEmpty { begin(waiting.removeFirst()) }
+    }
+
+    /// The states of a question from now on, until it is done.
     package func changes(of id: QuestionID) -> AsyncStream<QuestionState> {
         let (stream, continuation) = AsyncStream.makeStream(of: QuestionState.self)
-        guard working[id] != nil else {
+        guard isPending(id) else {
             continuation.finish()
             return stream
         }
-        lastWatcher += 1
-        let number = lastWatcher
-        watchers[id, default: [:]][number] = continuation
+        lastFollower += 1
+        let number = lastFollower
+        followers[id, default: [:]][number] = continuation
         continuation.onTermination = { [weak self] _ in
-            Task { await self?.leave(number, id) }
+            Task { await self?.removeFollower(number, of: id) }
         }
         return stream
     }
 
-    private func leave(_ number: Int, _ id: QuestionID) {
-        watchers[id]?[number] = nil
-        if watchers[id]?.isEmpty == true { watchers[id] = nil }
+    private func removeFollower(_ number: Int, of id: QuestionID) {
+        followers[id]?[number] = nil
+        if followers[id]?.isEmpty == true { followers[id] = nil }
     }
 
     private func answer(_ question: Question) async {
-        // Where the shelf cannot be read, the question still has its answer.
-        let kept = (try? await shelf.books(of: question.visitor)) ?? []
-        let read = question.mayBeRead ? [] : kept.filter { $0.status == .read }.map(\.work)
-        let request = RecommendationRequest(
-            question: question.text, language: question.language,
-            excluded: await known(await excluded(by: question) + read, in: question.language),
-            owned: await known(kept.filter(\.isOwned).map(\.work), in: question.language))
+        let request = await request(for: question)
         let state: QuestionState
         do throws(CatalogError) {
             let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
-                await self?.set(.working(step), of: question.id)
+                await self?.report(step, of: question.id)
             }
-            if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
-                state = .answered(QuestionAnswer(recommendation))
-            } else if case .catalogInstead(let failure) = recommendation.origin, failure != .nothingNew {
-                state = .failed(.serviceFailed)
-            } else {
-                state = .failed(.nothingLeft)
-            }
+            state = Self.state(after: recommendation)
         } catch {
-            // Nobody cancels this but the end of the program; the next run takes the question up again.
+            // Only the end of the program cancels the task. The next run answers the question.
             guard error.kind != .cancelled else { return }
             state = .failed(.unavailable)
         }
-        await set(state, of: question.id)
+        onChange(state)
+        await retrying { () throws(StorageError) in try await questions.set(state, of: question.id) }
+        yield(state, of: question.id)
     }
 
-    /// The books of the question that this one asks anew, and of those that it had asked anew itself.
-    private func excluded(by question: Question) async -> [KeptWork] {
-        var excluded: [KeptWork] = []
-        var earlier = question.instead
-        var steps = 0
-        while let id = earlier, steps < 20, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil {
-            if case .answered(let answer) = asked.state { excluded += answer.items.map(\.kept) }
-            earlier = asked.instead
-            steps += 1
+    /// Repeats a read or a write until it succeeds, such as when the disk has space again. No later request repeats it.
+    ///
+    /// - Returns: nil when the task is cancelled.
+    @discardableResult
+    private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
+        while true {
+            do { return try await body() } catch {}
+            do { try await pause() } catch { return nil }
         }
-        return excluded
     }
 
-    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids alone.
-    private func known(_ works: [KeptWork], in language: Language) async -> BookSet {
+    private func request(for question: Question) async -> RecommendationRequest {
+        // Without the shelf, the question is answered as if the shelf were empty.
+        let shelved = (try? await shelf.books(of: question.visitor)) ?? []
+        let read = question.mayBeRead ? [] : shelved.filter { $0.status == .read }.map(\.work)
+        return RecommendationRequest(
+            question: question.text, language: question.language,
+            excluded: await bookSet(of: await earlierBooks(of: question) + read, in: question.language),
+            owned: await bookSet(of: shelved.filter(\.isOwned).map(\.work), in: question.language))
+    }
+
+    private static func state(after recommendation: Recommendation) -> QuestionState {
+        if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
+            return .answered(QuestionAnswer(recommendation))
+        }
+        if case .catalogInstead(let error) = recommendation.origin, error != .nothingNew { return .failed(.serviceFailed) }
+        return .failed(.nothingLeft)
+    }
+
+    /// The books of the question that this one asks anew, and of the questions that it had asked anew itself. A question that cannot be
+    /// read ends the chain.
+    private func earlierBooks(of question: Question) async -> [KeptWork] {
+        var works: [KeptWork] = []
+        var earlier = question.instead
+        for _ in 0..<Self.chainLimit {
+            guard let id = earlier, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil else { break }
+            if case .answered(let answer) = asked.state { works += answer.items.map(\.kept) }
+            earlier = asked.instead
+        }
+        return works
+    }
+
+    /// The books with the names that the built-in catalog has for them: it looks up the books of services, and the books of which only the
+    /// id is known. When it cannot be read, the books keep the names that they have.
+    private func bookSet(of works: [KeptWork], in language: Language) async -> BookSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching = (try? await builtIn.works(matching: foreign.map(\.sought), in: language)) ?? []
         let nameless = works.filter(\.makers.isEmpty).map(\.key)
@@ -124,10 +159,14 @@ package actor QuestionWorker {
         return BookSet(works, otherNames: matching.compactMap { $0 } + named.values)
     }
 
-    private func set(_ state: QuestionState, of id: QuestionID) async {
-        watch(state)
-        // Where this cannot be kept, those who watch still see it, and whoever looks again has it worked on again.
-        try? await questions.set(state, of: id)
-        for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
+    private func report(_ step: RecommendationStep, of id: QuestionID) async {
+        onChange(.working(step))
+        // A step that cannot be stored is still sent to the followers. The next state replaces it.
+        try? await questions.set(.working(step), of: id)
+        yield(.working(step), of: id)
+    }
+
+    private func yield(_ state: QuestionState, of id: QuestionID) {
+        for follower in followers[id]?.values ?? [:].values { follower.yield(state) }
     }
 }
