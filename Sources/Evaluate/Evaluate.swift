@@ -4,7 +4,7 @@ import Foundation
 import Recommendations
 import Storage
 
-/// Measures what Foyer finds.
+/// The command of `make evaluate` and `make evaluate-search`.
 @main
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,7 +34,7 @@ struct EvaluateQuestions: AsyncParsableCommand {
         let fits: [String: Int]
     }
 
-    /// How good five books are.
+    /// How good the first five books are.
     private struct Quality {
         var precision = 0.0
         var gain = 0.0
@@ -72,25 +72,25 @@ struct EvaluateQuestions: AsyncParsableCommand {
         let recommender = CatalogRecommender(catalog: catalog, books: SQLiteWorkCatalog<Book>(database: database))
         _ = try await recommender.keys(for: "anything at all", limit: 5)
 
-        var ours: [String: [Quality]] = [:]
-        var plain: [String: [Quality]] = [:]
+        var recommended: [String: [Quality]] = [:]
+        var baseline: [String: [Quality]] = [:]
         var times: [Duration] = []
-        var (unfit, toldUnfit, wronglyUnfit) = (0, 0, 0)
+        var (unanswerable, rightlyUnfitting, wronglyUnfitting) = (0, 0, 0)
         for question in questions {
             let start = ContinuousClock.now
             let (keys, isFitting) = try await recommender.keys(for: question.question, limit: 5)
             times.append(ContinuousClock.now - start)
             guard !question.fits.isEmpty else {
-                unfit += 1
-                toldUnfit += isFitting ? 0 : 1
+                unanswerable += 1
+                rightlyUnfitting += isFitting ? 0 : 1
                 continue
             }
-            wronglyUnfit += isFitting ? 0 : 1
+            wronglyUnfitting += isFitting ? 0 : 1
             let quality = Quality(keys, question.fits)
-            let baseline = Quality(try await catalog.fullTextKeys(for: question.question, limit: 5), question.fits)
+            let fullTextQuality = Quality(try await catalog.fullTextKeys(for: question.question, limit: 5), question.fits)
             for group in [question.language, "all"] {
-                ours[group, default: []].append(quality)
-                plain[group, default: []].append(baseline)
+                recommended[group, default: []].append(quality)
+                baseline[group, default: []].append(fullTextQuality)
             }
             if failures, quality.precision < 0.6 || !isFitting {
                 print(
@@ -99,15 +99,15 @@ struct EvaluateQuestions: AsyncParsableCommand {
             }
         }
         print("questions  count  recommender P@5  nDCG@5  full text P@5  nDCG@5")
-        for group in ours.keys.sorted() {
-            let (one, other) = (Self.mean(ours[group] ?? []), Self.mean(plain[group] ?? []))
+        for group in recommended.keys.sorted() {
+            let (one, other) = (Self.mean(recommended[group] ?? []), Self.mean(baseline[group] ?? []))
             let columns = [one.precision, one.gain, other.precision, other.gain].map { String(format: "%.3f", $0) }
             print(
-                group.padding(toLength: 9, withPad: " ", startingAt: 0), String(format: "%6d", ours[group]?.count ?? 0),
+                group.padding(toLength: 9, withPad: " ", startingAt: 0), String(format: "%6d", recommended[group]?.count ?? 0),
                 "          \(columns[0])   \(columns[1])          \(columns[2])   \(columns[3])")
         }
         print(
-            "told to have no fitting book: \(toldUnfit) of \(unfit) that have none, \(wronglyUnfit) of \(questions.count - unfit) that have some"
+            "told to have no fitting book: \(rightlyUnfitting) of \(unanswerable) that have none, \(wronglyUnfitting) of \(questions.count - unanswerable) that have some"
         )
         let sorted = times.sorted()
         print(

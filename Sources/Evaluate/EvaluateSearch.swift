@@ -48,11 +48,11 @@ struct EvaluateSearch: AsyncParsableCommand {
         var atTen = 0
         var reciprocal = 0.0
 
-        mutating func add(_ place: Int?) {
+        mutating func add(_ index: Int?) {
             count += 1
-            atOne += place == 0 ? 1 : 0
-            atTen += place == nil ? 0 : 1
-            reciprocal += place.map { 1 / Double($0 + 1) } ?? 0
+            atOne += index == 0 ? 1 : 0
+            atTen += index == nil ? 0 : 1
+            reciprocal += index.map { 1 / Double($0 + 1) } ?? 0
         }
 
         var columns: String {
@@ -89,10 +89,10 @@ struct EvaluateSearch: AsyncParsableCommand {
                 bareTimes.append(ContinuousClock.now - bareStart)
                 guard round == 0 else { continue }
                 slowest.append((time, query.query))
-                let place = ids.prefix(10).firstIndex { query.relevant.contains($0) }
-                scores[query.class, default: Score()].add(place)
-                scores["all", default: Score()].add(place)
-                if place == nil {
+                let index = ids.prefix(10).firstIndex { query.relevant.contains($0) }
+                scores[query.class, default: Score()].add(index)
+                scores["all", default: Score()].add(index)
+                if index == nil {
                     failed[query.class, default: []].append(
                         "\(query.kind) “\(query.query)” wants \(query.relevant.prefix(3)), got \(ids.prefix(3))")
                 }
@@ -124,7 +124,7 @@ struct EvaluateSearch: AsyncParsableCommand {
         }
     }
 
-    /// As a page asks: the first of the results with all that a row of it shows. A catalog made anew knows nothing yet.
+    /// The first page of results with everything that a page shows. The catalog is new for each query, so that nothing is cached.
     private static func search<Item: StoredWork>(_ text: SearchQuery, _ catalog: SQLiteWorkCatalog<Item>) async throws
         -> [String]
     {

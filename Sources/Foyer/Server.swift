@@ -127,7 +127,7 @@ struct Server {
             recommender: proposer.map {
                 VerifiedRecommender(proposer: $0, books: books, builtIn: builtInWorks, fallback: builtInRecommender)
             } ?? builtInRecommender,
-            watch: metrics.questionChanged)
+            onChange: metrics.questionChanged)
         do {
             try await desk.resume()
         } catch {

@@ -1,94 +1,48 @@
 import Domain
 
-/// A question, understood: what somebody would like to read.
+/// What a question asks for, as far as the parser understands it.
 struct ParsedQuestion: Sendable {
+    /// A concept that the question asks for.
     struct Aspect: Sendable {
         let concept: Concept
-        /// Whether a book without it will do, too.
+        /// Whether a book without it will do, too: "preferably short", "만화도 괜찮아요".
         let isOptional: Bool
     }
 
     var wanted: [Aspect] = []
     var unwanted: [Concept] = []
-    /// Works that it should be like, which are no answers themselves.
-    var likes: [BookProfile] = []
-    /// Where a whole series is liked, or an author, the author is known already.
-    var knownAuthors: Set<String> = []
-    /// By whom it should be: one of them.
+    /// The works that the books should be similar to. They are no answers themselves.
+    var comparedWorks: [BookProfile] = []
+    /// The authors of a series, or authors, that the books should be similar to: the visitor knows their books already.
+    var familiarAuthors: Set<String> = []
+    /// The authors that were asked for: a book by one of them will do.
     var authors: Set<String> = []
     var unwantedAuthors: Set<String> = []
-    /// By their keys.
+    /// The keys of books.
     var unwantedWorks: Set<String> = []
     var pages: PageLimit?
-    /// Whether somebody may be in danger of their life: a page should show first where help is.
+    /// Whether the question sounds like a cry for help, so that the page shows first where to find help.
     var mayNeedHelp = false
-    /// The words that mean something, stemmed, for a search in the texts.
+    /// Stemmed words without stop words, for a search in the texts of the books.
     var words: [String] = []
 
-    init() {}
-
-    /// Whether it says nothing but what must not come.
-    var deniesOnly: Bool {
-        (!unwanted.isEmpty || !unwantedAuthors.isEmpty || !unwantedWorks.isEmpty) && wanted.allSatisfy { $0.concept.isFiction }
-            && likes.isEmpty && authors.isEmpty
-            && pages == nil && words.isEmpty
+    /// Whether it says nothing but what must not come: "no romance, please".
+    var onlyExcludes: Bool {
+        let excludes = !unwanted.isEmpty || !unwantedAuthors.isEmpty || !unwantedWorks.isEmpty
+        let asksForNothing = comparedWorks.isEmpty && authors.isEmpty && pages == nil && words.isEmpty
+        return excludes && asksForNothing && wanted.allSatisfy { $0.concept.isFiction }
     }
 
-    /// Whether anything was understood that a book can fit; what only says where or when it comes from says too little beside words
-    /// that nobody understood.
+    /// Whether it asks for something that a book can have. A country, a language or years alone say too little beside many unknown words:
+    /// "how to file the papers of a company that is in Japan".
     var isUnderstood: Bool {
-        if !likes.isEmpty || !authors.isEmpty || pages != nil { return true }
-        if wanted.contains(where: { $0.concept.isElsewhere }) { return false }
-        if deniesOnly { return true }
-        let says = wanted.contains { aspect in
-            let concept = aspect.concept
-            return !concept.subjects.isEmpty || !concept.moods.isEmpty || !concept.audiences.isEmpty || concept.length != nil
-                || !concept.authors.isEmpty
-                || (!concept.forms.isEmpty && !concept.isFiction)
-        }
-        let places = wanted.filter { !$0.concept.countries.isEmpty || $0.concept.years != nil || $0.concept.language != nil }
-        // A year is said in so many digits that nothing else is meant.
-        let namesYears = wanted.contains { $0.concept.name == "years" }
-        return says || namesYears
-            || (!places.isEmpty && (words.count <= 3 || places.count > 1 || wanted.contains { $0.concept.isFiction }))
+        if !comparedWorks.isEmpty || !authors.isEmpty || pages != nil { return true }
+        let concepts = wanted.map(\.concept)
+        if concepts.contains(where: \.isElsewhere) { return false }
+        if onlyExcludes || concepts.contains(where: \.describesBook) { return true }
+        // "years" is the concept of years in digits, which mean nothing else.
+        if concepts.contains(where: { $0.name == "years" }) { return true }
+        let origins = concepts.count { !$0.countries.isEmpty || $0.years != nil || $0.language != nil }
+        return origins > 1 || (origins == 1 && (words.count <= 3 || concepts.contains(where: \.isFiction)))
     }
-}
-
-extension Concept {
-    /// Whether it asks for fiction of any kind, which says next to nothing.
-    var isFiction: Bool { forms.isSuperset(of: [.novel, .novella]) }
-
-    /// Whether it names what a book is about, or how it feels.
-    var isTopic: Bool { !subjects.isEmpty || !moods.isEmpty }
-
-    /// Whether it is named for a mood, which a book can have without being about it.
-    var isMood: Bool {
-        subjects.isEmpty || Book.Mood(rawValue: name) != nil || ["consolation", "horror", "rainy day", "silly"].contains(name)
-    }
-
-    var isLength: Bool { length != nil && !isTopic }
-
-    var isEraOnly: Bool { era != nil && years == nil && !isTopic }
-
-    /// How much it is about.
-    var breadth: Int { subjects.count + moods.count }
-
-    /// Whether it says only what kind of book it is.
-    var isForm: Bool {
-        !forms.isEmpty && subjects.isEmpty && moods.isEmpty && audiences.isEmpty && countries.isEmpty
-    }
-
-    /// Whether it tells of an unhappy reader rather than of a book for them.
-    var weighsDown: Bool {
-        !moods.isDisjoint(with: [.sad, .dark, .bleak, .frightening])
-            || !Set(subjects).isDisjoint(with: ["depression", "suicide"])
-    }
-
-    /// What consoles.
-    static let consolation = Concept(
-        name: "consolation", subjects: ["hope", "healing", "kindness", "second chances", "starting over"],
-        related: ["friendship", "community", "courage", "found family"], moods: [.warm, .hopeful, .cosy])
-
-    /// What is too much for somebody who is unhappy.
-    static let hardToBear = Concept(name: "hard to bear", moods: [.bleak, .dark, .frightening])
 }

@@ -1,14 +1,14 @@
 import Domain
 import Foundation
 
-/// What a question says of whoever will read: for whom the book is, how they feel, where they will read. None of it is what the book
-/// should be about.
+/// What a question says about the person who will read the book: who it is for, how that person feels, where they will read. None of it is
+/// what the book should be about.
 struct QuestionContext: Sendable {
-    /// The question without the words that tell of the reader.
+    /// The question without these words: "a thriller for my husband" becomes "a thriller".
     let rest: String
-    /// Whether somebody is unhappy: a book should console.
+    /// Whether the person is unhappy, so that a book should console: "a book for my depressed friend", "우울할 때 읽을 책".
     let isUnhappy: Bool
-    /// Whether somebody may be in danger of their life. It knows the plainest ways to say it, and no others.
+    /// Whether the person may be thinking of suicide: "I want to die", "죽고 싶은데". Only the plainest ways to say it are recognized.
     let mayNeedHelp: Bool
 
     init(_ question: String) {
@@ -17,24 +17,24 @@ struct QuestionContext: Sendable {
         let words = Set(TextFolding.words(text))
         mayNeedHelp = Self.isCryForHelp(text, words)
         isUnhappy = mayNeedHelp || Self.isUnhappy(text, words)
-        // Whoever loves a book does not ask for love.
-        let liking =
+        // "I love crime novels" asks for no book about love.
+        let withoutLove =
             words.isDisjoint(with: ["love", "loves", "adore"])
             ? plain
             : plain.replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase())
             {
                 "\($0.1) enjoy"
             }
-        rest = Self.asides(of: words, TextFolding.hasHangul(text)).reduce(liking) {
+        rest = Self.asides(of: words, TextFolding.hasHangul(text)).reduce(withoutLove) {
             $0.replacing($1.ignoresCase(), with: " ")
         }
     }
 
-    /// - Parameter words: of the text: most questions have none that could mean it, and are not looked at any closer.
+    /// - Parameter words: of the text. Most questions have no word that could mean it, and need no slow regular expressions.
     private static func isCryForHelp(_ text: String, _ words: Set<String>) -> Bool {
-        // A title that many people look for.
+        // The title of a well-known book.
         let text = text.replacing(/죽고 ?싶지만 ?떡볶이/, with: " ").replacing(/i want to die but i want to eat/, with: " ")
-        if !words.isDisjoint(with: dangerous), isEnglishCryForHelp(text) { return true }
+        if !words.isDisjoint(with: wordsOfDanger), isEnglishCryForHelp(text) { return true }
         guard TextFolding.hasHangul(text) else { return false }
         if text.contains(/죽고 ?싶어 ?하는|죽고 ?싶은 (?:사람|주인공|인물|소년|소녀|남자|여자|아이)|죽고 ?싶다던/) { return false }
         return text.contains(
@@ -69,7 +69,8 @@ struct QuestionContext: Sendable {
     }
 
     private static func isUnhappy(_ text: String, _ words: Set<String>) -> Bool {
-        (!words.isDisjoint(with: unhappy) && isEnglishUnhappy(text)) || (TextFolding.hasHangul(text) && isKoreanUnhappy(text))
+        (!words.isDisjoint(with: wordsOfUnhappiness) && isEnglishUnhappy(text))
+            || (TextFolding.hasHangul(text) && isKoreanUnhappy(text))
     }
 
     private static func isEnglishUnhappy(_ text: String) -> Bool {
@@ -96,17 +97,23 @@ struct QuestionContext: Sendable {
             )
     }
 
-    /// What tells of the reader, in a question of those words.
+    /// The patterns of what describes the person rather than the book.
+    ///
+    /// - Parameter words: of the question. Patterns that cannot match without certain words are left out, since matching is slow.
     private static func asides(of words: Set<String>, _ isKorean: Bool) -> [Regex<Substring>] {
+        people(words) + timesAndPlaces(words) + indifference(words) + (isKorean ? koreanAsides : [])
+    }
+
+    /// For whom: "a gift for my father", "my wife likes", "who hates reading", "terrible at maths".
+    private static func people(_ words: Set<String>) -> [Regex<Substring>] {
         func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
         var asides: [Regex<Substring>] = []
-        // Whom it is for.
-        if has(["for", "to"]), has(people) {
+        if has(["for", "to"]), has(peopleWords) {
             asides.append(
                 /\b(?:gifts?|presents?)? ?\b(?:for|to) (?:my|our|his|her|a|an|the) (?:[a-z'-]+ ){0,2}?(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|grandma|grandpa|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|parents|cousin)(?:'s (?:birthday|[0-9]+th birthday))?(?=$|[^a-z'-])(?! and)/
             )
         }
-        if has(["my"]), has(people) {
+        if has(["my"]), has(peopleWords) {
             asides.append(
                 /\bmy (?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|friend|mother|father|brother|sister) (?=(?:loves|likes|enjoys|wants|would|will|might|reads)\b)/
             )
@@ -119,7 +126,13 @@ struct QuestionContext: Sendable {
         if has(["terrible", "bad", "hopeless", "awful", "good"]) {
             asides.append(/\b(?:terrible|bad|hopeless|awful|good|no good) at [a-z]+\b/)
         }
-        // Where, and when.
+        return asides
+    }
+
+    /// Where and when: "for a long train ride", "no longer", "I'm travelling to Rome".
+    private static func timesAndPlaces(_ words: Set<String>) -> [Regex<Substring>] {
+        func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
+        var asides: [Regex<Substring>] = []
         if has(["for"]) {
             asides.append(
                 /\bfor (?:(?:a|an|the|my|our|this|next) )?(?:(?:very|really|long|short|boring|overnight|summer|winter|beach|big|[a-z0-9]+[- ](?:hour|day|week)) )*(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/
@@ -135,7 +148,13 @@ struct QuestionContext: Sendable {
         if has(["travelling", "traveling", "going", "flying", "off"]) {
             asides.append(/\b(?:i'?m|i am|we'?re|we are) (?:travell?ing|going|flying|off) (?=to\b)/)
         }
-        // What makes no difference.
+        return asides
+    }
+
+    /// What makes no difference: "old or new", "I don't mind".
+    private static func indifference(_ words: Set<String>) -> [Regex<Substring>] {
+        func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
+        var asides: [Regex<Substring>] = []
         if has(["old", "new", "any"]) {
             asides.append(
                 /\b(?:old or new|new or old|old and new|from any (?:country|era|time)|of any (?:kind|genre|length))\b/)
@@ -143,15 +162,19 @@ struct QuestionContext: Sendable {
         if has(["mind", "care"]) {
             asides.append(/\b(?:i |we )?(?:do not|don'?t|doesn'?t|does not) (?:mind|care(?: if| about| whether)?)\b/)
         }
-        guard isKorean else { return asides }
-        return asides + [
+        return asides
+    }
+
+    /// "남편이 좋아할", "생신 선물로", "여행 갈 때".
+    private static var koreanAsides: [Regex<Substring>] {
+        [
             /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천))/,
             /(?:생신|생일) ?선물(?:로|용)?/,
             /여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/,
         ]
     }
 
-    private static let people: Set<String> = [
+    private static let peopleWords: Set<String> = [
         "friend", "friends", "husband", "husbands", "wife", "wifes", "partner", "mum", "mums", "mom", "moms", "mother",
         "mothers", "dad", "dads",
         "father", "fathers", "grandmother", "grandmothers", "grandfather", "grandfathers", "grandma", "grandpa", "aunt",
@@ -161,13 +184,13 @@ struct QuestionContext: Sendable {
         "cousin",
     ]
 
-    private static let dangerous: Set<String> = [
+    private static let wordsOfDanger: Set<String> = [
         "suicidal", "suicide", "kill", "killing", "die", "dying", "dead", "life", "live", "living", "alive", "exist", "harm",
         "harming", "hurt",
         "hurting", "disappear", "end", "ending",
     ]
 
-    private static let unhappy: Set<String> = [
+    private static let wordsOfUnhappiness: Set<String> = [
         "depressed", "depression", "sad", "down", "low", "hopeless", "miserable", "heartbroken", "devastated", "worthless",
         "desperate", "unhappy",
         "lonely", "grieving", "bereaved", "anxious", "suicidal", "struggling", "mourning", "heart", "job", "fired", "off",

@@ -17,7 +17,7 @@ extension RankedBook {
 
     /// The author by the name in the viewer's language: the names in `book` have the order of those in the profile.
     private func authorReason(_ book: Book) -> RecommendationReason? {
-        guard let author = match.author ?? match.namedAuthor, let index = profile.authors.firstIndex(of: author),
+        guard let author = match.author ?? match.authorOfGroup, let index = profile.authors.firstIndex(of: author),
             book.authors.indices.contains(index)
         else { return nil }
         return .by(book.authors[index].name)

@@ -1,13 +1,15 @@
 import Domain
 import Foundation
 
-/// Finds in a question the works that it compares with: "books like 1984", "『데미안』 같은 책", "what next after Harry Potter?"
+/// Finds the works that a question compares with or excludes: "books like 1984", "『데미안』 같은 책", "what next after Harry Potter?"
 struct TitleMentions: Sendable {
+    /// What a question names.
     struct Comparison {
+        /// A film stands for the book that it was made from.
         var works: [BookProfile] = []
-        /// Whether what was named is a series.
+        /// Whether a series was named: "Harry Potter".
         var isSeries = false
-        /// The titles as they stand in the question: folded words, and Korean texts.
+        /// The titles as the question has them: as folded words, and those in Hangul as texts.
         var phrases: [[String]] = []
         var texts: [String] = []
     }
@@ -15,163 +17,217 @@ struct TitleMentions: Sendable {
     private struct Title: Sendable {
         let text: String
         let words: [String]
+        /// The index of the work.
         let work: Int
+        var joined: String { words.joined() }
     }
 
     private let works: [BookProfile]
-    private let byKey: [String: Int]
-    /// Titles without Hangul, by their first words.
-    private let latin: [String: [Title]]
-    /// Titles in Hangul, without spaces.
-    private let korean: [(squashed: String, title: Title)]
-    /// What the titles of several works begin with: Harry Potter.
-    private let series: [(words: [String], works: [Int])]
+    private let bookIndices: [String: Int]
+    /// Titles without Hangul, by their first words, and by the second after an article.
+    private var latinTitles: [String: [Title]] = [:]
+    private var koreanTitles: [(joined: String, title: Title)] = []
+    /// What the titles of several works begin with, the longest first.
+    private var allSeries: [(words: [String], works: [Int])] = []
 
     init(_ works: [BookProfile]) {
         self.works = works
-        byKey = Dictionary(works.indices.filter { works[$0].isBook }.map { (works[$0].key, $0) }) { first, _ in first }
-        var latin: [String: [Title]] = [:]
-        var korean: [(squashed: String, title: Title)] = []
+        bookIndices = Dictionary(works.indices.filter { works[$0].isBook }.map { (works[$0].key, $0) }) { first, _ in first }
         var beginnings: [[String]: Set<Int>] = [:]
         for (index, work) in works.enumerated() {
             for text in Set(work.titles) {
-                let words = TextFolding.words(text)
-                guard let first = words.first else { continue }
-                if TextFolding.hasHangul(text) {
-                    korean.append((words.joined(), Title(text: text, words: words, work: index)))
-                } else {
-                    latin[first, default: []].append(Title(text: text, words: words, work: index))
-                    if words.count > 1, Self.articles.contains(first) {
-                        latin[words[1], default: []].append(Title(text: text, words: Array(words.dropFirst()), work: index))
-                    }
-                }
-                if let colon = text.firstIndex(of: ":") {
-                    let head = TextFolding.words(String(text[..<colon]))
-                    if head.count > 1 { beginnings[head, default: []].insert(index) }
-                }
-                for count in 2...4 where words.count > count && Self.isTelling(words.prefix(count)) {
-                    var beginning = Array(words.prefix(count))
-                    beginnings[beginning, default: []].insert(index)
-                    // "해리 포터와 …" is the series 해리 포터.
-                    if let last = beginning.last, last.count > 1, last.hasSuffix("와") || last.hasSuffix("과") {
-                        beginning[count - 1] = String(last.dropLast())
-                        beginnings[beginning, default: []].insert(index)
-                    }
-                }
+                let title = Title(text: text, words: TextFolding.words(text), work: index)
+                guard !title.words.isEmpty else { continue }
+                add(title)
+                for beginning in Self.beginnings(of: title) { beginnings[beginning, default: []].insert(index) }
             }
         }
-        self.latin = latin
-        self.korean = korean
-        series = beginnings.filter { $0.value.count > 1 }.map { ($0.key, $0.value.sorted()) }
+        allSeries = beginnings.filter { $0.value.count > 1 }.map { ($0.key, $0.value.sorted()) }
             .sorted { ($1.words.count, $0.words.joined()) < ($0.words.count, $1.words.joined()) }
     }
 
-    func comparison(in question: String) -> Comparison {
-        let words = TextFolding.words(question)
-        let squashed = words.joined()
-        let quoted = question.matches(of: /[『「“"‘《<]([^』」”"’》>]+)[』」”"’》>]/).map { TextFolding.folded(String($0.1)) }
-        let hasCue = words.contains(where: Self.cues.contains) || Self.koreanCues.contains { question.contains($0) }
-        var found: [(length: Int, title: Title)] = []
-        for (index, word) in words.enumerated() {
-            for title in latin[word] ?? [] where words[index...].starts(with: title.words) {
-                if isMeant(title, at: index, in: words, question, quoted, hasCue) {
-                    found.append((title.words.joined().count + 3, title))
-                }
+    private mutating func add(_ title: Title) {
+        let words = title.words
+        if TextFolding.hasHangul(title.text) {
+            koreanTitles.append((title.joined, title))
+        } else {
+            latinTitles[words[0], default: []].append(title)
+            if words.count > 1, Self.articles.contains(words[0]) {
+                latinTitles[words[1], default: []].append(
+                    Title(text: title.text, words: Array(words.dropFirst()), work: title.work))
             }
         }
-        for (text, title) in korean where text.count > 1 && squashed.contains(text) {
-            if isMeant(title, text, in: squashed, quoted, hasCue) { found.append((text.count, title)) }
+    }
+
+    /// What may name a series: the title before a colon, or its first two to four words. "해리 포터와 마법사의 돌" also begins with "해리 포터".
+    private static func beginnings(of title: Title) -> [[String]] {
+        var beginnings: [[String]] = []
+        if let colon = title.text.firstIndex(of: ":") {
+            let head = TextFolding.words(String(title.text[..<colon]))
+            if head.count > 1 { beginnings.append(head) }
         }
-        // The longest title first: what is part of it is not meant by itself.
-        found.sort { ($1.length, $0.title.work) < ($0.length, $1.title.work) }
+        for count in 2...4 where title.words.count > count && isTelling(title.words.prefix(count)) {
+            var beginning = Array(title.words.prefix(count))
+            beginnings.append(beginning)
+            let last = beginning[count - 1]
+            if last.count > 1, last.hasSuffix("와") || last.hasSuffix("과") {
+                beginning[count - 1] = String(last.dropLast())
+                beginnings.append(beginning)
+            }
+        }
+        return beginnings
+    }
+
+    // MARK: Questions
+
+    /// A question in the forms in which titles are looked up.
+    private struct FoldedQuestion {
+        let text: String
+        let words: [String]
+        let joined: String
+        /// The folded texts between quotation marks.
+        let quotations: [String]
+        /// Whether it has a word that compares: "like", "같은".
+        let hasCue: Bool
+
+        init(_ text: String) {
+            self.text = text
+            words = TextFolding.words(text)
+            joined = words.joined()
+            quotations = text.matches(of: /[『「“"‘《<]([^』」”"’》>]+)[』」”"’》>]/).map { TextFolding.folded(String($0.1)) }
+            hasCue =
+                words.contains(where: TitleMentions.cues.contains) || TitleMentions.koreanCues.contains { text.contains($0) }
+        }
+    }
+
+    func comparison(in text: String) -> Comparison {
+        let question = FoldedQuestion(text)
+        let titles = longest(of: titles(in: question))
         var comparison = Comparison()
-        var taken: [Title] = []
-        for (_, title) in found
-        where !taken.contains(where: { $0.words != title.words && $0.words.joined().contains(title.words.joined()) }) {
-            if !taken.contains(where: { $0.work == title.work }) { taken.append(title) }
+        comparison.phrases = titles.map(\.words)
+        comparison.texts = titles.map(\.text).filter(TextFolding.hasHangul)
+        var named = titles.map(\.work)
+        if titles.isEmpty, let series = series(in: question) {
+            named = series.works
+            comparison.isSeries = true
+            comparison.phrases = [series.words]
         }
-        for title in taken {
-            comparison.phrases.append(title.words)
-            if TextFolding.hasHangul(title.text) { comparison.texts.append(title.text) }
-        }
-        var members = taken.map(\.work)
-        if taken.isEmpty {
-            let isNamed = hasCue || !quoted.isEmpty
-            let named = series.first { beginning, _ in
-                TextFolding.hasHangul(beginning.joined())
-                    ? isNamed && squashed.contains(beginning.joined())
-                    : words.indices.contains {
-                        (isNamed || Self.isDenied(at: $0, in: words)) && words[$0...].starts(with: beginning)
-                    }
-            }
-            if let named {
-                members = named.works
-                comparison.isSeries = true
-                comparison.phrases.append(named.words)
-            }
-        }
-        // A film stands for its book.
         var seen: Set<Int> = []
-        comparison.works = members.map { works[$0].bookKey.flatMap { byKey[$0] } ?? $0 }
+        comparison.works = named.map { works[$0].bookKey.flatMap { bookIndices[$0] } ?? $0 }
             .filter { seen.insert($0).inserted }.map { works[$0] }
         return comparison
     }
 
-    /// Whether words that are a title are meant as one.
-    private func isMeant(
-        _ title: Title, at index: Int, in words: [String], _ question: String, _ quoted: [String], _ hasCue: Bool
-    ) -> Bool {
-        let count = title.words.count
-        if quoted.contains(title.words.joined(separator: " ")) { return true }
-        let isWrittenAsTitle = title.text.first?.isUppercase == true && question.contains(title.text)
-        if count > 2 { return hasCue || isWrittenAsTitle }
-        if count == 2 {
-            // "Something like The Road".
-            let isLed = index > 0 && Self.leadingCues.contains(words[index - 1])
-            if isWrittenAsTitle, isLed, Self.articles.contains(title.words[0]) { return true }
-            if isWrittenAsTitle, !Self.commonBeginnings.contains(title.words[0]) { return true }
-            let around = words[max(0, index - 4)..<min(words.count, index + count + 3)]
-            return hasCue && !Self.commonBeginnings.contains(title.words[0]) && around.contains(where: Self.cues.contains)
+    /// The titles that are meant as such, the longest first.
+    private func titles(in question: FoldedQuestion) -> [Title] {
+        var found: [(length: Int, title: Title)] = []
+        for (index, word) in question.words.enumerated() {
+            for title in latinTitles[word] ?? []
+            where question.words[index...].starts(with: title.words) && isMeant(title, at: index, in: question) {
+                // Three more, since Hangul says as much in fewer characters.
+                found.append((title.joined.count + 3, title))
+            }
         }
-        // A single word may be any word: only right behind "like", and written as a name, or as the year that is no year.
-        if let number = Int(title.words[0]) {
-            return title.words[0].count == 4 && (hasCue || Self.isDenied(at: index, in: words)) && number < 1990
+        for (joined, title) in koreanTitles
+        where joined.count > 1 && question.joined.contains(joined) && isMeant(title, joined, in: question) {
+            found.append((joined.count, title))
         }
-        return isWrittenAsTitle && index > 0 && Self.leadingCues.contains(words[index - 1])
+        return found.sorted { ($1.length, $0.title.work) < ($0.length, $1.title.work) }.map(\.title)
     }
 
-    private func isMeant(
-        _ title: Title, _ text: String, in squashed: String, _ quoted: [String], _ hasCue: Bool
-    ) -> Bool {
-        if quoted.contains(title.words.joined(separator: " ")) { return true }
-        guard let range = squashed.range(of: text) else { return false }
-        let rest = squashed[range.upperBound...]
-        return Self.koreanTails.contains { rest.hasPrefix($0) } || (text.count > 4 && hasCue)
+    /// One title of each work, without those that are part of a longer one.
+    private func longest(of titles: [Title]) -> [Title] {
+        titles.reduce(into: []) { kept, title in
+            let isPart = kept.contains { $0.words != title.words && $0.joined.contains(title.joined) }
+            if !isPart, !kept.contains(where: { $0.work == title.work }) { kept.append(title) }
+        }
     }
 
-    /// Whether what begins there is said not to be meant: "but not Harry Potter".
-    private static func isDenied(at index: Int, in words: [String]) -> Bool {
+    private func series(in question: FoldedQuestion) -> (words: [String], works: [Int])? {
+        let isNamed = question.hasCue || !question.quotations.isEmpty
+        return allSeries.first { beginning, _ in
+            if TextFolding.hasHangul(beginning.joined()) { return isNamed && question.joined.contains(beginning.joined()) }
+            return question.words.indices.contains {
+                (isNamed || Self.isExcluded(at: $0, in: question.words)) && question.words[$0...].starts(with: beginning)
+            }
+        }
+    }
+
+    // MARK: Whether words are meant as a title
+
+    private func isMeant(_ title: Title, at index: Int, in question: FoldedQuestion) -> Bool {
+        if question.quotations.contains(title.words.joined(separator: " ")) { return true }
+        let isTypedAsTitle = title.text.first?.isUppercase == true && question.text.contains(title.text)
+        switch title.words.count {
+        case 1: return isMeantWord(title, at: index, in: question, isTypedAsTitle)
+        case 2: return isMeantPair(title, at: index, in: question, isTypedAsTitle)
+        default: return question.hasCue || isTypedAsTitle
+        }
+    }
+
+    /// A single word may be any word. It is a title right behind "like" with a capital, as in "like Dune", or as a number that is no recent
+    /// year, as in "books like 1984".
+    private func isMeantWord(
+        _ title: Title, at index: Int, in question: FoldedQuestion, _ isTypedAsTitle: Bool
+    ) -> Bool {
+        let word = title.words[0]
+        if let number = Int(word) {
+            return word.count == 4 && number < 1990 && (question.hasCue || Self.isExcluded(at: index, in: question.words))
+        }
+        return isTypedAsTitle && index > 0 && Self.leadingCues.contains(question.words[index - 1])
+    }
+
+    /// Two words are a title with capitals, as in "I want Animal Farm", or near a word that compares. "The Road" and "First Love" need more,
+    /// as in "something like The Road".
+    private func isMeantPair(
+        _ title: Title, at index: Int, in question: FoldedQuestion, _ isTypedAsTitle: Bool
+    ) -> Bool {
+        let words = question.words
+        let followsCue = index > 0 && Self.leadingCues.contains(words[index - 1])
+        if isTypedAsTitle, followsCue, Self.articles.contains(title.words[0]) { return true }
+        guard !Self.commonBeginnings.contains(title.words[0]) else { return false }
+        let around = words[max(0, index - 4)..<min(words.count, index + title.words.count + 3)]
+        return isTypedAsTitle || (question.hasCue && around.contains(where: Self.cues.contains))
+    }
+
+    /// A Korean title is meant in quotation marks, or before certain words: "데미안 같은". Long ones need only a word that compares.
+    private func isMeant(_ title: Title, _ joined: String, in question: FoldedQuestion) -> Bool {
+        if question.quotations.contains(title.words.joined(separator: " ")) { return true }
+        guard let range = question.joined.range(of: joined) else { return false }
+        let rest = question.joined[range.upperBound...]
+        return Self.koreanTails.contains { rest.hasPrefix($0) } || (joined.count > 4 && question.hasCue)
+    }
+
+    /// "But not Harry Potter".
+    private static func isExcluded(at index: Int, in words: [String]) -> Bool {
         index > 0 && ["not", "besides", "except", "than"].contains(words[index - 1])
     }
 
+    /// Whether the beginning of a title tells it from others: "harry potter", but not "the lord of".
     private static func isTelling(_ words: ArraySlice<String>) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         return !["the", "a", "an", "one", "my", "i", "in", "of", "on", "to", "how"].contains(first)
             && !["of", "the", "and", "a", "in", "to"].contains(last)
     }
 
+    // MARK: Words
+
     private static let articles: Set<String> = ["the", "a", "an"]
 
+    /// Words with which phrases begin as often as titles.
     private static let commonBeginnings: Set<String> = ["first", "love", "the", "short", "old", "new"]
 
+    /// Words of a comparison.
     private static let cues: Set<String> = [
         "like", "similar", "loved", "love", "enjoyed", "fan", "after", "finished", "vein", "next", "closest", "more", "reminds",
         "favourite", "favorite", "twice", "read", "over", "film", "movie",
     ]
 
+    /// Words of a comparison right before a title.
     private static let leadingCues: Set<String> = ["like", "loved", "enjoyed", "after", "finished", "film", "movie"]
 
     private static let koreanCues = ["같은", "처럼", "비슷", "좋아", "읽었", "읽고", "감명", "재밌", "재미있", "다음", "충격", "느낌"]
 
+    /// What follows a title, without spaces.
     private static let koreanTails = ["같은", "처럼", "을", "를", "과비", "와비", "이랑", "랑비", "읽", "진짜", "세번", "다음", "재밌", "의"]
 }

@@ -1,47 +1,47 @@
 import Domain
 import Synchronization
 
-/// Recommends what somebody thinks of who may make books up: each is looked up in the catalogs, and only what is found there comes. Where
-/// the proposer fails, or names nothing that exists, another recommender answers.
+/// Recommends the books of a proposer, which may invent some: each proposal is looked up in the catalogs, and only books that exist are
+/// recommended. When the proposer fails or names no existing book, the fallback answers.
 package struct VerifiedRecommender: Recommender {
-    /// How many books answer a question, and how many more that whoever asks has at home.
-    private static let limit = 5
-    private static let ownedLimit = 3
-    /// How often books are asked for, the first time included.
+    /// The most books of an answer that the visitor does not own, and the most owned ones.
+    fileprivate static let limit = 5
+    fileprivate static let ownedLimit = 3
+    /// How often the proposer is asked for one answer.
     private static let rounds = 3
-    /// How many proposals of a round are looked up. What is named beyond may be named again.
-    private static let proposalLimit = limit + ownedLimit
-    /// How many are looked up at once.
-    private static let checksAtOnce = 4
-    /// How many owned and how many unwanted books are named: enough to know somebody's taste.
+    /// The most proposals of a round that are looked up. Others may be proposed again.
+    fileprivate static let proposalLimit = limit + ownedLimit
+    /// How many proposals are looked up at the same time.
+    private static let concurrentChecks = 4
+    /// The most owned and the most unwanted books that are named to the proposer: enough to show a taste.
     private static let ownedNameLimit = 50
     private static let unwantedNameLimit = 80
-    /// How many results of a search are compared.
+    /// How many results of a search are compared with a proposal.
     private static let candidateLimit = 20
-    /// From where on a title leaves no doubt, so that no other search is made.
+    /// From this similarity of titles on, no other search is made for a proposal.
     private static let sureTitle = 0.85
-    /// After how long no further round begins.
+    /// No round begins after this time.
     private static let patience = Duration.seconds(60)
-    /// How many questions are sent out at once, whoever asks them; each costs.
-    private static let atOnce = 8
+    /// The most questions that are sent to the proposer at the same time, since each costs.
+    private static let concurrentQuestions = 8
 
-    package static let origin = ContinuousClock.now
+    package static let clockStart = ContinuousClock.now
 
     private let proposer: any BookProposer
     private let books: any BookCatalog
     private let builtIn: any BuiltInWorks
     private let fallback: any Recommender
     private let uptime: @Sendable () -> Duration
-    private let places = Places(limit: atOnce)
+    private let slots = Slots(count: concurrentQuestions)
 
     /// - Parameters:
-    ///   - books: where proposals are looked up.
-    ///   - builtIn: by which a book is known again under its names in other languages.
-    ///   - fallback: answers where the proposer fails, or names nothing that exists.
-    ///   - uptime: time since some moment, by a clock that nobody sets.
+    ///   - books: looks up the proposals.
+    ///   - builtIn: knows books by their names in other languages.
+    ///   - fallback: answers when the proposer fails or names no existing book.
+    ///   - uptime: the time since a fixed instant, by a clock that is never set.
     package init(
         proposer: any BookProposer, books: any BookCatalog, builtIn: any BuiltInWorks, fallback: any Recommender,
-        uptime: @escaping @Sendable () -> Duration = { ContinuousClock.now - Self.origin }
+        uptime: @escaping @Sendable () -> Duration = { ContinuousClock.now - Self.clockStart }
     ) {
         self.proposer = proposer
         self.books = books
@@ -53,114 +53,70 @@ package struct VerifiedRecommender: Recommender {
     package func recommendation(
         for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(CatalogError) -> Recommendation {
-        let failure: ProposalError
+        let proposalError: ProposalError
         do throws(ProposalError) {
-            guard places.take() else { throw .service(.rateLimited) }
-            defer { places.leave() }
-            let found = try await found(for: request, report)
+            guard slots.take() else { throw .service(.rateLimited) }
+            defer { slots.giveBack() }
+            let findings = try await findings(for: request, report)
             await report(.writing)
             return Recommendation(
-                owned: found.owned, books: found.others, isFitting: true,
+                owned: findings.owned, books: findings.others, isFitting: true,
                 mayNeedHelp: QuestionContext(request.question.text).mayNeedHelp, origin: .proposed(by: proposer.name))
         } catch {
-            failure = error
+            proposalError = error
         }
-        guard failure != .service(.cancelled) else { throw CatalogError(.cancelled, source: .catalog) }
-        return try await fallback.recommendation(for: request, report: report).instead(of: failure)
+        guard proposalError != .service(.cancelled) else { throw CatalogError(.cancelled, source: .catalog) }
+        return try await fallback.recommendation(for: request, report: report).instead(of: proposalError)
     }
 
-    /// What was proposed and exists.
-    private struct Found {
-        var owned: [RecommendedBook] = []
-        var others: [RecommendedBook] = []
-        var works: [ShelfWork] = []
-        var index = BookSet.Index()
+    // MARK: Rounds
 
-        mutating func note(_ work: ShelfWork) {
-            works.append(work)
-            index.insert(work)
-        }
-    }
-
-    /// What became of a proposal.
-    private enum Check: Sendable {
-        case found(Book, ShelfWork)
-        case notFound
-        /// A catalog that might have it did not answer.
-        case failed
-    }
-
-    private func found(
+    /// The existing books of up to three rounds of proposals.
+    private func findings(
         for request: RecommendationRequest, _ report: @escaping @Sendable (RecommendationStep) async -> Void
-    ) async throws(ProposalError) -> Found {
+    ) async throws(ProposalError) -> Findings {
         let (owned, excluded) = (request.owned.index(), request.excluded.index())
-        var found = Found()
-        var named: Set<ProposalRequest.Named> = []
-        var missed: [ProposalRequest.Named] = []
-        var (isAnyKnown, isAnyUnchecked) = (false, false)
+        var findings = Findings()
         let start = uptime()
         for _ in 1...Self.rounds where uptime() - start < Self.patience {
             await report(.proposing)
-            let proposals: [BookProposal]
+            let proposed: [BookProposal]
             do {
-                proposals = try await proposer.proposals(
-                    for: ProposalRequest(
-                        question: request.question, language: request.language,
-                        owned: request.owned.works.prefix(Self.ownedNameLimit).map(\.named),
-                        unwanted: Array(
-                            (found.works.map(\.named) + missed + request.excluded.works.map(\.named))
-                                .prefix(Self.unwantedNameLimit)),
-                        count: Self.limit - found.others.count))
+                proposed = try await proposer.proposals(for: Self.proposalRequest(for: request, besides: findings))
             } catch {
-                // What the earlier rounds brought is an answer.
-                if found.others.isEmpty || error == .service(.cancelled) { throw error }
+                // The books of the earlier rounds are an answer.
+                if findings.others.isEmpty || error == .service(.cancelled) { throw error }
                 break
             }
-            var new: [BookProposal] = []
-            for proposal in proposals where new.count < Self.proposalLimit && named.insert(proposal.named).inserted {
-                new.append(proposal)
-            }
-            let checks = await checks(of: new, request.language, owned, report)
+            let proposals = findings.takeNew(proposed)
+            let checks = await checks(of: proposals, request.language, owned, report)
             if Task.isCancelled { throw .service(.cancelled) }
-            var misses = 0
-            for (proposal, check) in zip(new, checks) {
-                switch check {
-                case .failed:
-                    // It may well exist, and be found the next time that it is named.
-                    isAnyUnchecked = true
-                    named.remove(proposal.named)
-                    continue
-                case .notFound: break
-                case .found(let book, let work):
-                    let recommended = RecommendedBook(book: book, reasons: [.said(proposal.reason)])
-                    if excluded.containsEdition(of: work) || found.index.containsEdition(of: work) {
-                        isAnyKnown = true
-                    } else if owned.contains(work) {
-                        isAnyKnown = true
-                        guard found.owned.count < Self.ownedLimit else { continue }
-                        found.owned.append(recommended)
-                        found.note(work)
-                        continue
-                    } else {
-                        guard found.others.count < Self.limit else { continue }
-                        found.others.append(recommended)
-                        found.note(work)
-                        continue
-                    }
-                }
-                missed.append(proposal.named)
-                misses += 1
+            let missedBefore = findings.missed.count
+            for (proposal, check) in zip(proposals, checks) {
+                findings.add(check, of: proposal, owned: owned, excluded: excluded)
             }
-            let areCatalogsSilent = !new.isEmpty && checks.allSatisfy { if case .failed = $0 { true } else { false } }
-            // Who named fewer, but missed none, has no more to name.
-            let isDone = !found.others.isEmpty && misses == 0
-            if areCatalogsSilent || isDone || found.others.count == Self.limit { break }
+            let areCatalogsSilent = !proposals.isEmpty && checks.allSatisfy(\.isFailure)
+            // A proposer that names fewer books than it was asked for, and all of them well, has no more to name.
+            let isComplete = !findings.others.isEmpty && findings.missed.count == missedBefore
+            if areCatalogsSilent || isComplete || findings.others.count == Self.limit { break }
         }
-        guard found.others.isEmpty else { return found }
-        throw isAnyUnchecked ? .unchecked : isAnyKnown ? .nothingNew : .nothingFound
+        guard findings.others.isEmpty else { return findings }
+        throw findings.isAnyUnchecked ? .unchecked : findings.isAnyKnown ? .nothingNew : .nothingFound
     }
 
-    /// In the order of the proposals.
+    private static func proposalRequest(
+        for request: RecommendationRequest, besides findings: Findings
+    ) -> ProposalRequest {
+        let unwanted = findings.works.map(\.named) + findings.missed + request.excluded.works.map(\.named)
+        return ProposalRequest(
+            question: request.question, language: request.language,
+            owned: request.owned.works.prefix(ownedNameLimit).map(\.named),
+            unwanted: Array(unwanted.prefix(unwantedNameLimit)), count: limit - findings.others.count)
+    }
+
+    // MARK: Checks
+
+    /// Looks up the proposals, and returns the checks in the same order.
     private func checks(
         of proposals: [BookProposal], _ language: Language, _ owned: BookSet.Index,
         _ report: @escaping @Sendable (RecommendationStep) async -> Void
@@ -172,14 +128,14 @@ package struct VerifiedRecommender: Recommender {
             var next = 0
             func begin() {
                 guard next < proposals.count else { return }
-                let place = next
+                let index = next
                 next += 1
-                group.addTask { (place, await check(proposals[place], language, owned)) }
+                group.addTask { (index, await check(proposals[index], language, owned)) }
             }
-            for _ in 0..<Self.checksAtOnce { begin() }
+            for _ in 0..<Self.concurrentChecks { begin() }
             var done = 0
-            for await (place, check) in group {
-                checks[place] = check
+            for await (index, check) in group {
+                checks[index] = check
                 done += 1
                 await report(.checking(done: done, of: proposals.count))
                 begin()
@@ -191,30 +147,31 @@ package struct VerifiedRecommender: Recommender {
     private func check(
         _ proposal: BookProposal, _ language: Language, _ owned: BookSet.Index
     ) async -> Check {
-        var best: (book: Book, likeness: BookSimilarity)?
+        var best: (book: Book, similarity: BookSimilarity)?
         var compared: Set<WorkID<Book>> = []
-        var isAnyUnanswered = false
+        var isAnyCatalogSilent = false
         for text in Self.searches(for: proposal) {
             do throws(CatalogError) {
-                let answer = try await books.works(matching: WorkQuery(text: text, language: language))
-                isAnyUnanswered = isAnyUnanswered || answer.notices.contains(where: \.isFailure)
-                // The searches find the same books, for the most part.
-                for book in answer.value.items.prefix(Self.candidateLimit) where compared.insert(book.id).inserted {
-                    let likeness = BookSimilarity(title: proposal.title, author: proposal.author, to: book)
-                    if likeness.isSameBook, likeness.score > best?.likeness.score ?? 0 { best = (book, likeness) }
+                let response = try await books.works(matching: WorkQuery(text: text, language: language))
+                isAnyCatalogSilent = isAnyCatalogSilent || response.notices.contains(where: \.isFailure)
+                // The searches find mostly the same books.
+                for book in response.value.items.prefix(Self.candidateLimit) where compared.insert(book.id).inserted {
+                    let similarity = BookSimilarity(title: proposal.title, author: proposal.author, to: book)
+                    if similarity.isSameBook, similarity.score > best?.similarity.score ?? 0 { best = (book, similarity) }
                 }
-                if let best, best.likeness.title >= Self.sureTitle { break }
+                if let best, best.similarity.title >= Self.sureTitle { break }
             } catch {
-                isAnyUnanswered = true
+                isAnyCatalogSilent = true
             }
         }
-        if let book = best?.book { return .found(book, await known(book, language)) }
-        // A book of the built-in catalog that stands at home exists, whichever catalogs are searched.
+        if let book = best?.book { return .found(book, await withAllNames(book, language)) }
+        // An owned book of the built-in catalog exists, even where that catalog is not searched.
         if let work = owned.work(proposal), let book = Book(work), book.id.source == .catalog { return .found(book, work) }
-        return isAnyUnanswered ? .failed : .notFound
+        return isAnyCatalogSilent ? .failed : .notFound
     }
 
-    /// With the author, whole and bare; and the title alone: services that want every word may know the author by another name.
+    /// The whole and the bare title with the author, and the bare title alone: services that require every word may spell the author
+    /// otherwise.
     private static func searches(for proposal: BookProposal) -> [SearchQuery] {
         let bare = proposal.bareTitle
         var texts: [SearchQuery] = []
@@ -226,12 +183,78 @@ package struct VerifiedRecommender: Recommender {
         return texts
     }
 
-    /// The book with all names that the built-in catalog has for it.
-    private func known(_ book: Book, _ language: Language) async -> ShelfWork {
+    /// The book with the names that the built-in catalog has for it. When that catalog cannot be read, the names of the service remain.
+    private func withAllNames(_ book: Book, _ language: Language) async -> ShelfWork {
         let work = ShelfWork(book)
-        // Without the catalog it is known by what the service says.
-        let same = (try? await builtIn.works(matching: [work.workDescription], in: language))?.first ?? nil
-        return same.map { work.addingNames(of: [$0]) } ?? work
+        let builtIn = (try? await builtIn.works(matching: [work.workDescription], in: language))?.first ?? nil
+        return builtIn.map { work.addingNames(of: [$0]) } ?? work
+    }
+}
+
+/// The outcome of looking up a proposal.
+private enum Check: Sendable {
+    /// The book exists; the second value has all names under which the visitor may know it.
+    case found(Book, ShelfWork)
+    case notFound
+    /// A catalog that may have the book did not respond.
+    case failed
+
+    var isFailure: Bool {
+        if case .failed = self { true } else { false }
+    }
+}
+
+/// What the rounds have found so far.
+private struct Findings {
+    private(set) var owned: [RecommendedBook] = []
+    private(set) var others: [RecommendedBook] = []
+    /// The books of both lists.
+    private(set) var works: [ShelfWork] = []
+    /// Proposals that brought no book: they do not exist, or are known.
+    private(set) var missed: [ProposalRequest.Named] = []
+    private(set) var isAnyKnown = false
+    private(set) var isAnyUnchecked = false
+    private var index = BookSet.Index()
+    private var named: Set<ProposalRequest.Named> = []
+
+    /// The proposals that no earlier round named, as many as are looked up.
+    mutating func takeNew(_ proposals: [BookProposal]) -> [BookProposal] {
+        var new: [BookProposal] = []
+        for proposal in proposals
+        where new.count < VerifiedRecommender.proposalLimit && named.insert(proposal.named).inserted {
+            new.append(proposal)
+        }
+        return new
+    }
+
+    mutating func add(_ check: Check, of proposal: BookProposal, owned: BookSet.Index, excluded: BookSet.Index) {
+        switch check {
+        case .failed:
+            // The book may exist, and be found when it is proposed again.
+            isAnyUnchecked = true
+            named.remove(proposal.named)
+        case .notFound:
+            missed.append(proposal.named)
+        case .found(_, let work) where excluded.containsEdition(of: work) || index.containsEdition(of: work):
+            isAnyKnown = true
+            missed.append(proposal.named)
+        case .found(let book, let work):
+            let isOwned = owned.contains(work)
+            isAnyKnown = isAnyKnown || isOwned
+            add(RecommendedBook(book: book, reasons: [.said(proposal.reason)]), work, isOwned: isOwned)
+        }
+    }
+
+    private mutating func add(_ book: RecommendedBook, _ work: ShelfWork, isOwned: Bool) {
+        if isOwned {
+            guard owned.count < VerifiedRecommender.ownedLimit else { return }
+            owned.append(book)
+        } else {
+            guard others.count < VerifiedRecommender.limit else { return }
+            others.append(book)
+        }
+        works.append(work)
+        index.insert(work)
     }
 }
 
@@ -240,25 +263,25 @@ extension BookProposal {
 }
 
 extension ShelfWork {
-    fileprivate var named: ProposalRequest.Named { .init(title: title, author: creators.first ?? "") }
+    fileprivate var named: ProposalRequest.Named { .init(title: title, author: makers.first ?? "") }
 }
 
 extension CatalogNotice {
-    /// Whether somebody did not answer.
+    /// Whether a source did not respond.
     fileprivate var isFailure: Bool {
         if case .sourceFailed = self { true } else { false }
     }
 }
 
-/// So many places, and no waiting.
-private final class Places: Sendable {
+/// A number of slots that are taken without waiting.
+private final class Slots: Sendable {
     private let free: Mutex<Int>
 
-    init(limit: Int) {
-        free = Mutex(limit)
+    init(count: Int) {
+        free = Mutex(count)
     }
 
-    /// - Returns: whether there was one.
+    /// - Returns: false where all slots are taken.
     func take() -> Bool {
         free.withLock { free in
             guard free > 0 else { return false }
@@ -267,7 +290,7 @@ private final class Places: Sendable {
         }
     }
 
-    func leave() {
+    func giveBack() {
         free.withLock { $0 += 1 }
     }
 }

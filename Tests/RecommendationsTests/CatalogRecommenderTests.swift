@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Recommendations of the built-in catalog")
+@Suite("Catalog recommender over the built-in catalog")
 struct CatalogRecommenderTests {
     let recommender: CatalogRecommender
 
@@ -36,14 +36,14 @@ struct CatalogRecommenderTests {
         Case("books like Nineteen Eighty-Four") { $0.title.title != "Nineteen Eighty-Four" },
     ]
 
-    @Test("Wishes of all kinds are met by books that fit them", arguments: cases)
-    func wishes(wish: Case) async throws {
-        let answer = try await recommend(wish.question)
+    @Test("Questions of all kinds are answered with fitting books", arguments: cases)
+    func fitting(question: Case) async throws {
+        let answer = try await recommend(question.question)
         #expect(answer.isFitting && (2...5).contains(answer.books.count))
-        #expect(answer.books.filter { !wish.fits($0.book) }.map(\.book.id.key) == [])
+        #expect(answer.books.filter { !question.fits($0.book) }.map(\.book.id.key) == [])
         #expect(answer.books.allSatisfy { !$0.reasons.isEmpty })
         let authors = answer.books.flatMap(\.book.authors)
-        #expect(Set(authors).count == authors.count, "no two of one author")
+        #expect(Set(authors).count == authors.count, "one book of each author")
     }
 
     @Test("Every reason is true of its book")
@@ -67,7 +67,7 @@ struct CatalogRecommenderTests {
                     case .moods(let moods): #expect(!moods.isEmpty)
                     case .by(let author): #expect(book.authors.contains { $0.name == author })
                     case .length, .setIn, .era, .like, .words, .wellKnown: break
-                    case .said(let text): Issue.record("the catalog says nothing: \(text)")
+                    case .said(let text): Issue.record("the catalog gives no reasons in its own words: \(text)")
                     }
                 }
             }
@@ -75,7 +75,7 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "What was excluded does not come again, and nothing of it is made up",
+        "Excluded books do not come again",
         arguments: ["a novel about grief and the sea", "데미안 같은 책 추천해 주세요"])
     func excluding(question: String) async throws {
         let first = try await recommend(question)
@@ -84,7 +84,7 @@ struct CatalogRecommenderTests {
         #expect(Set(second.books.map(\.book.id)).isDisjoint(with: first.books.map(\.book.id)))
     }
 
-    @Test("What stands at home comes beside what does not, and only where it fits")
+    @Test("Owned books come separately, and only those that fit")
     func owned() async throws {
         let fitting = WorkID<Book>(source: .catalog, key: "the-sea-banville")
         let other = WorkID<Book>(source: .catalog, key: "a-brief-history-of-time-hawking")
@@ -98,14 +98,14 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "Where nothing fits, that is said, and the nearest is offered",
+        "Where no book fits, the answer says so",
         arguments: ["a manual for repairing a diesel engine", "파이썬 코딩 교재 추천해 주세요", "qwertz uiopü asdfg hjklö"])
     func nothingFits(question: String) async throws {
         #expect(try await !recommend(question).isFitting)
     }
 
     @Test(
-        "Of an author who is asked for, that author's books come, and no others",
+        "A question for an author is answered with books by that author only",
         arguments: [
             ("books by Haruki Murakami", "Haruki Murakami", 5), ("novels by Han Kang", "Han Kang", 5),
             ("한강 소설 추천해 주세요", "Han Kang", 5),
@@ -119,26 +119,26 @@ struct CatalogRecommenderTests {
         #expect(answer.books.allSatisfy { $0.reasons.first == .by(author) })
     }
 
-    @Test("Where an author has nothing that short, the others of that author are the nearest")
+    @Test("Where an author has no short book, the author's other books are the nearest")
     func nothingShort() async throws {
         let answer = try await recommend("톨스토이 소설 중에서 짧은 것")
         #expect(!answer.isFitting && !answer.books.isEmpty)
         #expect(answer.books.allSatisfy { $0.reasons.contains(.by("Leo Tolstoy")) })
     }
 
-    @Test("A Korean reader is told the author's Korean name")
+    @Test("In Korean, the reason has the author's Korean name")
     func koreanAuthor() async throws {
         #expect(try await recommend("한강 소설 추천해 주세요", in: .korean).books.first?.reasons.first == .by("한강"))
     }
 
-    @Test("Like an author is not by the author", arguments: ["authors like Murakami", "무라카미 하루키 같은 작가의 책"])
+    @Test("Books like an author's are not by that author", arguments: ["authors like Murakami", "무라카미 하루키 같은 작가의 책"])
     func likeAuthors(question: String) async throws {
         let answer = try await recommend(question)
         #expect(answer.isFitting && answer.books.count == 5)
         #expect(!answer.books.contains { $0.book.authors.contains { $0.name == "Haruki Murakami" } })
     }
 
-    static let refusals = [
+    static let unwantedCases = [
         Case("a mystery not by Agatha Christie") { !$0.authors.contains { $0.name == "Agatha Christie" } },
         Case("한강 작가 책 말고 한국 소설") { $0.countries.contains("KR") && !$0.authors.contains { $0.name == "Han Kang" } },
         Case("not sad, not long, about friendship") { $0.subjects.contains("friendship") },
@@ -165,21 +165,21 @@ struct CatalogRecommenderTests {
         Case("200쪽 이하의 프랑스 소설") { $0.countries.contains("FR") && ($0.pages ?? 0) <= 200 },
     ]
 
-    @Test("What was denied does not come, and a condition is kept", arguments: refusals)
-    func refusing(wish: Case) async throws {
-        let answer = try await recommend(wish.question)
+    @Test("Unwanted books do not come, and conditions are kept", arguments: unwantedCases)
+    func unwanted(question: Case) async throws {
+        let answer = try await recommend(question.question)
         #expect(answer.isFitting && !answer.books.isEmpty)
-        #expect(answer.books.filter { !wish.fits($0.book) }.map(\.book.id.key) == [])
+        #expect(answer.books.filter { !question.fits($0.book) }.map(\.book.id.key) == [])
     }
 
-    @Test("The great Russians are all there, two of one author, too")
-    func russians() async throws {
+    @Test("Where few authors fit, several books of one author come")
+    func severalOfOneAuthor() async throws {
         let keys = Set(try await recommend("Nineteenth-century Russia, the longer the better").books.map(\.book.id.key))
         #expect(keys.isSuperset(of: ["war-and-peace-tolstoy", "the-brothers-karamazov-dostoevsky"]))
     }
 
     @Test(
-        "What is short comes first where it was asked for",
+        "A short book comes first where one was asked for",
         arguments: ["A short novel about grief and the sea", "상실과 슬픔을 다룬 짧은 소설"])
     func short(question: String) async throws {
         let answer = try await recommend(question)
@@ -193,7 +193,7 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "Of a limit that nothing is known to keep, no book is called fitting",
+        "Where no book is known to keep a limit of pages, none is fitting",
         arguments: ["a novel of over 800 pages", "a love story under 150 pages"])
     func unknownLengths(question: String) async throws {
         let answer = try await recommend(question)
@@ -201,16 +201,16 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "Whoever asks for nothing gets well-known books, and is told so",
+        "A question that asks for nothing is answered with well-known books that do not fit",
         arguments: ["asdf qwer zxcv", "!!!!!!!!!!!!", "😀😀😀😀😀😀😀😀😀😀", "ㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋ", "책 한 권만 추천해 주세요"])
-    func nonsense(question: String) async throws {
+    func nothingAsked(question: String) async throws {
         let answer = try await recommend(question)
         #expect(!answer.isFitting && answer.books.count == 5)
         #expect(answer.books.allSatisfy { $0.reasons == [.wellKnown] })
     }
 
     @Test(
-        "No book comes for its words alone beside one that fits",
+        "No book comes for the words of its text alone beside a fitting one",
         arguments: ["고래가 나오는 소설", "something like Parasite the film", "a novel about grief"])
     func wordsOnly(question: String) async throws {
         let answer = try await recommend(question)
@@ -218,28 +218,28 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "Asked again and again, it says when nothing fits any more, and then has no more",
+        "Asked again for other books, it ends with books that do not fit, and then with none",
         arguments: [
             "A short novel about grief and the sea", "books like Never Let Me Go", "asdf qwer zxcv", "a mystery set in Japan",
         ])
     func endlessly(question: String) async throws {
         var seen: Set<WorkID<Book>> = []
-        var told: [Bool] = []
-        while told.count < 12 {
+        var areFitting: [Bool] = []
+        while areFitting.count < 12 {
             let answer = try await recommend(question, excluding: seen)
             if answer.books.isEmpty {
                 #expect(!answer.isFitting)
                 break
             }
-            told.append(answer.isFitting)
+            areFitting.append(answer.isFitting)
             seen.formUnion(answer.books.map(\.book.id))
         }
-        #expect(told.count < 12)
-        #expect(!told.drop { $0 }.contains(true), "what fits comes first")
+        #expect(areFitting.count < 12)
+        #expect(!areFitting.drop { $0 }.contains(true), "fitting books come first")
     }
 
     @Test(
-        "Who is unhappy gets what consoles",
+        "An unhappy person is recommended consoling books",
         arguments: [
             "a book for my depressed friend", "우울한 친구에게 줄 책", "I'm feeling suicidal, what should I read", "죽고 싶은데 어떤 책을 읽을까요",
         ])
@@ -250,13 +250,13 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "A cry for help is passed on",
+        "A cry for help is marked in the answer",
         arguments: [("I'm feeling suicidal, what should I read", true), ("a novel about suicide", false)])
     func help(question: String, mayNeedHelp: Bool) async throws {
         #expect(try await recommend(question).mayNeedHelp == mayNeedHelp)
     }
 
-    @Test("It says how far it is")
+    @Test("Its steps are reported")
     func steps() async throws {
         let steps = Mutex<[RecommendationStep]>([])
         _ = try await recommender.recommendation(
@@ -267,7 +267,7 @@ struct CatalogRecommenderTests {
         #expect(steps.withLock { $0 } == [.proposing, .writing])
     }
 
-    @Test("Korean readers get Korean titles")
+    @Test("In Korean, the books have Korean titles")
     func korean() async throws {
         let answer = try await recommend("성장 소설을 추천해 주세요", in: .korean)
         #expect(answer.books.contains { TextFolding.hasHangul($0.book.title.title) })

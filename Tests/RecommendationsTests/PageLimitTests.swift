@@ -6,7 +6,7 @@ import Testing
 @Suite("Limits of pages")
 struct PageLimitTests {
     @Test(
-        "They are read in English and Korean",
+        "Limits are parsed in English and Korean",
         arguments: [
             ("200쪽 이하의 프랑스 소설", 1...200), ("a novel under 150 pages", 1...150), ("300쪽을 넘지 않는 책", 1...300),
             ("300쪽 넘지 않는 책", 1...300), ("over 800 pages, please", 800...100_000), ("no more than 250 pages", 1...250),
@@ -15,15 +15,17 @@ struct PageLimitTests {
             ("300쪽 정도", 240...360),
         ])
     func reading(question: String, range: ClosedRange<Int>) {
-        #expect(PageLimit.read(in: question)?.limit.range == range)
+        #expect(PageLimit.parse(question)?.limit.range == range)
     }
 
-    @Test("A year or a title is none", arguments: ["a novel from 1984", "books like 1984", "1930년대 소설", "for a 12-year-old"])
+    @Test(
+        "Years, titles and ages are no limits",
+        arguments: ["a novel from 1984", "books like 1984", "1930년대 소설", "for a 12-year-old"])
     func none(question: String) {
-        #expect(PageLimit.read(in: question) == nil)
+        #expect(PageLimit.parse(question) == nil)
     }
 
-    @Test("A book keeps one, breaks it, or nobody knows")
+    @Test("A book keeps a limit, breaks it, or has too little data")
     func keeping() {
         let limit = PageLimit(1...200)
         #expect(limit.isKept(by: BookProfile(key: "a", titles: ["A"], pages: 163)) == true)

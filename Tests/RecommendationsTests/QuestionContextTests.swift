@@ -3,10 +3,10 @@ import Testing
 
 @testable import Recommendations
 
-@Suite("What a question tells of its reader")
+@Suite("Context of a question")
 struct QuestionContextTests {
     @Test(
-        "A cry for help is heard",
+        "A cry for help is recognized",
         arguments: [
             "I'm feeling suicidal, what should I read", "I want to die", "i dont know, I don’t want to live any more",
             "I keep thinking about killing myself", "I have been thinking about ending my life", "I am very suicidal tonight",
@@ -18,7 +18,7 @@ struct QuestionContextTests {
     }
 
     @Test(
-        "Who asks for a book about it does not cry for help",
+        "A question for a book about suicide is no cry for help",
         arguments: [
             "a novel about suicide", "a memoir about dying", "자살을 다룬 소설", "a thriller where the hero wants to die",
             "죽고 싶어 하는 주인공이 나오는 소설", "I want to read about suicide", "books like I Want to Die but I Want to Eat Tteokbokki",
@@ -29,7 +29,7 @@ struct QuestionContextTests {
     }
 
     @Test(
-        "Somebody's sadness is no wish for sad books",
+        "The sadness of a person is recognized",
         arguments: [
             "a book for my depressed friend", "우울한 친구에게 줄 책", "I just lost my job", "something for a broken heart",
             "I am so sad today",
@@ -40,7 +40,7 @@ struct QuestionContextTests {
     }
 
     @Test(
-        "A wish for sad books is one",
+        "A question for sad books does not make the person sad",
         arguments: [
             "a sad novel, please", "우울한 소설 추천해 주세요", "I feel like something sad", "a novel about a depressed mother",
             "I'm sad it's over. What is closest to it?", "I'm looking for a sad novel",
@@ -52,7 +52,7 @@ struct QuestionContextTests {
     }
 
     @Test(
-        "For whom it is, and where it is read, is not what it is about",
+        "Words for the person and the place of reading are removed",
         arguments: [
             ("Something funny for a long train ride, not too silly", "train"), ("남편이 좋아할 만한 역사책", "남편"), ("엄마 생신 선물", "엄마"),
             ("a thriller for my husband", "husband"), ("친구에게 줄 책", "친구"), ("I love crime novels", "love"),
@@ -62,7 +62,7 @@ struct QuestionContextTests {
     }
 
     @Test(
-        "What it is about stays",
+        "Words for the subject of the book stay",
         arguments: [
             ("a novel about my mother", "mother"), ("두 친구의 우정 이야기", "친구"), ("a love story", "love"),
             ("looking for a book about a road trip", "road trip"),

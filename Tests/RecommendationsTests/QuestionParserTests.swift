@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recommendations
 
-@Suite("Reading questions")
+@Suite("Question parser")
 struct QuestionParserTests {
     let parser = QuestionParser(
         concepts: [
@@ -59,7 +59,7 @@ struct QuestionParserTests {
         ])
 
     @Test(
-        "What is asked for, and what is not, in English and Korean",
+        "Wanted and unwanted concepts are found in English and Korean",
         arguments: [
             ("a novel about grief and the sea", "grief novel sea", ""),
             ("Lighthouses, but please nothing dark", "lighthouses", "dark"),
@@ -99,7 +99,7 @@ struct QuestionParserTests {
     }
 
     @Test(
-        "What it should be like, and only where a title is meant",
+        "Works to compare with are found, and only where a title is meant",
         arguments: [
             ("books like 1984", "1984"), ("『데미안』 같은 책", "demian"), ("데미안 재밌게 읽었어요", "demian"), ("I loved Dune!", "dune"),
             ("is it like that?", ""), ("about a first love", ""),
@@ -107,11 +107,11 @@ struct QuestionParserTests {
             ("What after Harry Potter?", "potter-1 potter-3"),
         ])
     func comparisons(question: String, keys: String) {
-        #expect(parser.parse(question).likes.map(\.key).sorted().joined(separator: " ") == keys)
+        #expect(parser.parse(question).comparedWorks.map(\.key).sorted().joined(separator: " ") == keys)
     }
 
     @Test(
-        "Authors are known by their names, in both languages",
+        "Authors are found by their names in English and Korean",
         arguments: [
             ("books by Haruki Murakami", "Haruki Murakami"), ("Murakami Haruki, please", "Haruki Murakami"),
             ("Tolstoy novels", "Leo Tolstoy"),
@@ -125,7 +125,7 @@ struct QuestionParserTests {
     }
 
     @Test(
-        "An author who must not come is not wished",
+        "An unwanted author is neither wanted nor compared with",
         arguments: [
             ("a mystery not by Agatha Christie", "Agatha Christie"), ("한강 작가 책 말고", "Han Kang"),
             ("anything but Tolstoy", "Leo Tolstoy"),
@@ -133,11 +133,11 @@ struct QuestionParserTests {
         ])
     func deniedAuthors(question: String, name: String) {
         let question = parser.parse(question)
-        #expect(question.unwantedAuthors == [name] && question.authors.isEmpty && question.likes.isEmpty)
+        #expect(question.unwantedAuthors == [name] && question.authors.isEmpty && question.comparedWorks.isEmpty)
     }
 
     @Test(
-        "Like an author means like their books, and not by them",
+        "Books like an author's are compared with those books, and the author is familiar",
         arguments: [
             ("authors like Murakami", "shore"), ("무라카미 하루키 같은 작가의 책", "shore"),
             ("I loved Tolstoy, what next?", "war-and-peace"),
@@ -145,23 +145,24 @@ struct QuestionParserTests {
         ])
     func likedAuthors(question: String, key: String) {
         let question = parser.parse(question)
-        #expect(question.likes.map(\.key) == [key] && question.authors.isEmpty && !question.knownAuthors.isEmpty)
+        #expect(question.comparedWorks.map(\.key) == [key] && question.authors.isEmpty && !question.familiarAuthors.isEmpty)
     }
 
-    @Test("What is said of the last of several authors is said of all")
+    @Test("The role of the last author in a list holds for the whole list")
     func listedAuthors() {
         #expect(parser.parse("한강이나 톨스토이 말고 다른 소설").unwantedAuthors == ["Han Kang", "Leo Tolstoy"])
         #expect(parser.parse("한강과 하루키의 소설을 추천해 주세요").authors == ["Han Kang", "Haruki Murakami"])
         #expect(parser.parse("neither Tolstoy nor Agatha Christie").unwantedAuthors == ["Leo Tolstoy", "Agatha Christie"])
     }
 
-    @Test("A book that must not come is not what it should be like")
+    @Test("An unwanted book is not compared with")
     func deniedTitle() {
         let question = parser.parse("Murakami, but not Kafka on the Shore")
-        #expect(question.unwantedWorks == ["shore"] && question.likes.isEmpty && question.authors == ["Haruki Murakami"])
+        #expect(
+            question.unwantedWorks == ["shore"] && question.comparedWorks.isEmpty && question.authors == ["Haruki Murakami"])
     }
 
-    @Test("Who is unhappy is to be consoled, whatever they call it")
+    @Test("A question about an unhappy person asks for consolation")
     func consolation() {
         let question = parser.parse("a book for my depressed friend")
         #expect(
@@ -170,20 +171,20 @@ struct QuestionParserTests {
     }
 
     @Test(
-        "Nothing is understood of letters at random", arguments: ["asdf qwer", "!!!!!!!!!!!!", "ㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋ", "책 한 권만 추천해 주세요"])
+        "Random letters are not understood", arguments: ["asdf qwer", "!!!!!!!!!!!!", "ㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋ", "책 한 권만 추천해 주세요"])
     func nonsense(question: String) {
         let question = parser.parse(question)
         #expect(!question.isUnderstood && question.wanted.isEmpty)
     }
 
-    @Test("Who knows a series knows its author")
+    @Test("The author of a named series is familiar, the author of a single book is not")
     func series() {
-        #expect(parser.parse("She has read every Harry Potter twice").knownAuthors == ["J. K. Rowling"])
-        #expect(parser.parse("books like 1984").knownAuthors.isEmpty)
+        #expect(parser.parse("She has read every Harry Potter twice").familiarAuthors == ["J. K. Rowling"])
+        #expect(parser.parse("books like 1984").familiarAuthors.isEmpty)
     }
 
     @Test(
-        "Years and ages are read from their digits",
+        "Years are parsed from digits",
         arguments: [
             ("novels from the 1920s and 1930s", 1920...1939), ("fiction from 2021 or later", 2021...3000),
             ("written before the year 1500", -3000...1500), ("1930년대 소설", 1930...1939),
@@ -192,19 +193,19 @@ struct QuestionParserTests {
         #expect(parser.parse(question).wanted.compactMap(\.concept.years) == [years])
     }
 
-    @Test("A child's age is whom the book is for; a grown-up's is not", arguments: [(3, 1), (9, 2), (14, 2), (71, 0)])
+    @Test("A child's age gives the audience, an adult's does not", arguments: [(3, 1), (9, 2), (14, 2), (71, 0)])
     func ages(age: Int, count: Int) {
         let audiences = parser.parse("for my \(age)-year-old, about the sea").wanted.map(\.concept.audiences.count).max()
         #expect(audiences == count)
     }
 
-    @Test("A choice is no condition", arguments: ["전쟁 이야기요. 만화도 괜찮아요", "전쟁 소설이든 만화든 다 좋아요"])
+    @Test("What is only one of several choices is optional", arguments: ["전쟁 이야기요. 만화도 괜찮아요", "전쟁 소설이든 만화든 다 좋아요"])
     func choices(question: String) {
         #expect(parser.parse(question).wanted.first { $0.concept.name == "comics" }?.isOptional == true)
     }
 
     @Test(
-        "What nobody understood, or what is no literature, is told",
+        "Questions of unknown words, and for books that are no literature, are not understood",
         arguments: [
             ("a manual for the sea", false), ("please repair my engine", false), ("grief", true), ("books like 1984", true),
             ("from Japan", true), ("how to file the papers of a company that is in Japan", false),

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Proposals that are looked up")
+@Suite("Verified recommender")
 struct VerifiedRecommenderTests {
-    /// A catalog that has just these, and finds them by a word of their titles.
+    /// The books of a catalog that finds them by a word of their titles.
     static let shelves = ["The Sea", "Pond", "Solaris", "Kindred", "Beloved", "Emma"].enumerated().map { number, title in
         Book(
             id: WorkID(source: .google, key: "g\(number)"), title: LocalizedTitle(title: title, language: "en"),
@@ -15,7 +15,7 @@ struct VerifiedRecommenderTests {
 
     private let steps = Steps()
 
-    @Test("What exists comes in the order of the proposals, each with the reason that was given for it")
+    @Test("Existing books come in the order of the proposals, each with its reason")
     func verifies() async throws {
         let proposer = StubProposer(.success(["Solaris", "Kindred", "Emma"].map { Self.proposal($0) }))
         let answer = try await recommend(proposer)
@@ -28,7 +28,7 @@ struct VerifiedRecommenderTests {
     }
 
     @Test(
-        "A book that does not exist is never shown; another is asked for, without it and without those found, in three rounds at most"
+        "A book that does not exist is not recommended; up to three rounds ask for others"
     )
     func rounds() async throws {
         let proposer = StubProposer(
@@ -42,7 +42,7 @@ struct VerifiedRecommenderTests {
         #expect(Set(proposer.requests[2].unwanted.map(\.title)) == ["Emma", "The Tide Clock", "A Second Invention", "Pond"])
     }
 
-    @Test("Where nothing that is named exists, the other one answers, marked so", arguments: [1, 3])
+    @Test("Where no proposed book exists, the fallback answers, and the answer says so", arguments: [1, 3])
     func nothingExists(count: Int) async throws {
         let proposer = StubProposer(.success((0..<count).map { Self.proposal("Invention \($0)") }))
         let answer = try await recommend(proposer)
@@ -52,28 +52,28 @@ struct VerifiedRecommenderTests {
     }
 
     @Test(
-        "However it fails, the other one answers and says for what",
+        "Whatever the error, the fallback answers, and the answer names the error",
         arguments: ProposalError.allCases.filter { $0 != .service(.cancelled) })
     func fails(failure: ProposalError) async throws {
         let answer = try await recommend(StubProposer(.failure(failure)))
         #expect(answer.origin == .catalogInstead(of: failure) && !answer.books.isEmpty)
     }
 
-    @Test("That nobody waits any more is no failure, and nobody else is asked")
+    @Test("A cancelled question is not passed to the fallback")
     func cancelled() async throws {
         await #expect(throws: CatalogError(.cancelled, source: .catalog)) {
             _ = try await recommend(StubProposer(.failure(.service(.cancelled))))
         }
     }
 
-    @Test("What was found before it failed is an answer")
+    @Test("Books that were found before an error are an answer")
     func failsLater() async throws {
         let answer = try await recommend(
             StubProposer(.success([Self.proposal("Emma"), Self.proposal("Invention")]), .failure(.service(.timeout))))
         #expect(answer.books.map(\.book.title.title) == ["Emma"] && answer.origin == .proposed(by: "chat.example.org"))
     }
 
-    @Test("Where the catalogs do not answer, nothing counts as checked")
+    @Test("Where no catalog responds, the books count as unchecked")
     func unchecked() async throws {
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success([Self.proposal("Emma")])),
@@ -83,7 +83,7 @@ struct VerifiedRecommenderTests {
         #expect(answer.origin == .catalogInstead(of: .unchecked))
     }
 
-    @Test("Two hundred books: no more than are asked for are looked up, and five are shown")
+    @Test("Of two hundred proposals, only the limit is looked up and five are recommended")
     func twoHundred() async throws {
         let titles = Self.shelves.map(\.title.title) + (0..<194).map { "Invention \($0)" }
         let queries = Mutex(0)
@@ -93,7 +93,7 @@ struct VerifiedRecommenderTests {
         #expect(answer.books.count == 5 && queries.withLock { $0 } <= 24)
     }
 
-    @Test("The same book twice, under two titles or in two editions, is shown once")
+    @Test("A book that is proposed under two titles or in two editions comes once")
     func repeats() async throws {
         let editions = [("e1", "Emma"), ("e2", "Emma: A Novel of Highbury"), ("e3", "Emma")].map { key, title in
             Book(
@@ -111,7 +111,7 @@ struct VerifiedRecommenderTests {
         #expect(try await recommender.recommendation(for: try Self.request()) { _ in }.books.count == 1)
     }
 
-    @Test("What was read comes under no other spelling, number or subtitle")
+    @Test("A book that was read does not come under another spelling, ISBN or subtitle")
     func spellings() async throws {
         let record = Book(
             id: WorkID(source: .google, key: "c"), title: LocalizedTitle(title: "Crime and Punishment", language: "en"),
@@ -134,7 +134,7 @@ struct VerifiedRecommenderTests {
         #expect(answer.books.map(\.book.title.title) == ["Solaris"])
     }
 
-    @Test("A sequel is not the book that stands at home; what was brought in without a catalog is")
+    @Test("The sequel of an owned book is not owned; an imported book without a catalog id is")
     func sequels() async throws {
         let owned = [
             ShelfWork(kind: .book, id: "catalog-solaris", title: "Solaris: The First Voyage", creators: ["Author Solaris"]),
@@ -145,14 +145,14 @@ struct VerifiedRecommenderTests {
         #expect(answer.books.map(\.book.title.title) == ["Solaris"] && answer.owned.map(\.book.title.title) == ["Pond"])
     }
 
-    @Test("Where only known books are named, that is said, and not that they do not exist")
+    @Test("Where only known books are proposed, the answer says so")
     func nothingNew() async throws {
         let answer = try await recommend(
             StubProposer(.success([Self.proposal("Emma")])), owned: [ShelfWork(Self.shelves[5])])
         #expect(answer.origin == .catalogInstead(of: .nothingNew))
     }
 
-    @Test("What was named behind the eighth may be named again")
+    @Test("Proposals after the eighth may be proposed again")
     func namedAgain() async throws {
         let inventions = (0..<8).map { Self.proposal("Invention \($0)") }
         let answer = try await recommend(
@@ -160,7 +160,7 @@ struct VerifiedRecommenderTests {
         #expect(answer.books.map(\.book.title.title) == ["Emma"])
     }
 
-    @Test("A catalog that is silent makes no book unwanted, and is not asked on for other books")
+    @Test("A book that a catalog could not confirm stays possible, and no other round begins")
     func silence() async throws {
         let proposer = StubProposer(.success([Self.proposal("Emma"), Self.proposal("Pond")]))
         let isSilent = Mutex(true)
@@ -183,7 +183,7 @@ struct VerifiedRecommenderTests {
         #expect(other.origin == .catalogInstead(of: .unchecked) && proposer.requests.count == 2)
     }
 
-    @Test("After a minute no further round begins; what is there is the answer")
+    @Test("After a minute no further round begins, and the books so far are the answer")
     func patience() async throws {
         let time = Mutex(Duration.zero)
         let proposer = StubProposer(.success([Self.proposal("Emma"), Self.proposal("Invention")]))
@@ -194,7 +194,7 @@ struct VerifiedRecommenderTests {
         #expect(answer.books.map(\.book.title.title) == ["Emma"] && proposer.requests.count == 1)
     }
 
-    @Test("What stands at home is named as data, and comes apart from the others; what was read or came before does not come")
+    @Test("Owned books are named to the proposer and come separately; books that were read do not come")
     func shelf() async throws {
         let owned = ShelfWork(Self.shelves[5])
         let read = ShelfWork(Self.shelves[1])
@@ -206,7 +206,7 @@ struct VerifiedRecommenderTests {
         #expect(proposer.requests[0].unwanted == [.init(title: "Pond", author: "Author Pond")])
     }
 
-    @Test("An owned book is known again by another service's record of it, and under the names of the built-in catalog")
+    @Test("An owned book is recognized in another service's record, by the names of the built-in catalog")
     func otherNames() async throws {
         let korean = ShelfWork(
             kind: .book, id: "naver-9788954699914", title: "엠마", creators: ["제인 오스틴"])
@@ -220,7 +220,7 @@ struct VerifiedRecommenderTests {
         #expect(answer.owned.map(\.book.title.title) == ["Emma"] && answer.books.map(\.book.title.title) == ["Solaris"])
     }
 
-    @Test("However full the shelf, fifty owned books are named")
+    @Test("At most fifty owned books are named to the proposer")
     func cap() async throws {
         let owned = (0..<300).map { ShelfWork(kind: .book, id: "catalog-b\($0)", title: "Book \($0)", creators: ["Somebody"]) }
         let proposer = StubProposer(.success([Self.proposal("Emma")]))
@@ -228,7 +228,7 @@ struct VerifiedRecommenderTests {
         #expect(proposer.requests[0].owned.map(\.title) == (0..<50).map { "Book \($0)" })
     }
 
-    @Test("A title alone finds a book whose author the service writes otherwise")
+    @Test("The title alone finds a book whose author the service spells otherwise")
     func byTitle() async throws {
         let catalog = StubBookCatalog { query in
             let dune = Book(
@@ -249,7 +249,7 @@ struct VerifiedRecommenderTests {
     ) async throws -> Recommendation {
         let recommender = VerifiedRecommender(
             proposer: proposer, books: Self.catalog(onSearch), builtIn: StubBuiltInWorks(), fallback: StubRecommender(),
-            // However long a busy machine takes.
+            // The time that a busy machine takes must not end the rounds.
             uptime: { .zero })
         return try await recommender.recommendation(for: try Self.request(owned: owned, excluded: excluded)) { step in
             steps.add(step)
@@ -263,7 +263,7 @@ struct VerifiedRecommenderTests {
         }
     }
 
-    /// As services do, with what comes near behind what was asked for.
+    /// Like a service: books that share a word of the title.
     private static func found(_ query: WorkQuery<Book>) -> CatalogResponse<ResultPage<Book>> {
         let words = Set(TextFolding.words(query.text.text))
         return CatalogResponse(
@@ -282,7 +282,7 @@ struct VerifiedRecommenderTests {
     }
 }
 
-/// How far it was said to be.
+/// The reported steps.
 private final class Steps: Sendable {
     private let steps = Mutex<[RecommendationStep]>([])
 

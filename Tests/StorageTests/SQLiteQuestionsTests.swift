@@ -13,7 +13,7 @@ struct SQLiteQuestionsTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test("A question is kept whole, also by the next run, and is its visitor's alone")
+    @Test("A question is stored completely and is visible to its own visitor only")
     func keeps() async throws {
         let question = try sample()
         let answer = QuestionState.answered(
@@ -38,7 +38,7 @@ struct SQLiteQuestionsTests {
         #expect(try await next.question(question.id, of: visitor) == nil, "what was deleted stays deleted")
     }
 
-    @Test("A book of a service is kept as it was, its cover and dates too, with who suggested it and why")
+    @Test("A book of a service is stored with its cover, its dates, the origin and the reasons")
     func proposed() async throws {
         let work = ShelfWork(
             kind: .book, id: "google-g1", title: "The Sea", originalTitle: "O", otherTitles: ["바다"],
@@ -89,7 +89,7 @@ struct SQLiteQuestionsTests {
         #expect(String(decoding: encoded, as: UTF8.self) == stored)
     }
 
-    @Test("The same form asks once")
+    @Test("A form that is submitted twice asks once")
     func tokens() async throws {
         let questions = try questions()
         let first = try await questions.add(sample(), token: "t")
@@ -98,15 +98,15 @@ struct SQLiteQuestionsTests {
         #expect(try await questions.questions(of: visitor, page: .first, pageSize: 10).total == 2)
     }
 
-    @Test("What has no answer yet is found by the next run, and answered there")
+    @Test("The next run answers unanswered questions")
     func resumes() async throws {
         let question = try sample()
         _ = try await questions().add(question, token: "t")
         let next = try questions()
         #expect(try await next.unfinished().map(\.id) == [question.id])
-        let desk = QuestionWorker(
+        let worker = QuestionWorker(
             questions: next, shelf: StubShelf(), builtIn: StubBuiltInWorks(), recommender: StubRecommender())
-        try await desk.resume()
+        try await worker.resume()
         while try await next.question(question.id, of: visitor)?.state.isDone != true { await Task.yield() }
         #expect(try await next.unfinished().isEmpty)
     }

@@ -1,11 +1,11 @@
 extension Book {
-    /// How it feels to read it, where readers agree on that.
+    /// The mood of a book.
     package enum Mood: String, Sendable, Hashable, CaseIterable, Codable {
         case funny, warm, cosy, hopeful, sad, bittersweet, dark, frightening, tense, strange, dreamlike, calm, playful, angry
         case romantic, epic, thoughtful, bleak
     }
 
-    /// How long it is in most editions.
+    /// The length of most editions.
     package enum Length: String, Sendable, Hashable, CaseIterable, Codable {
         /// Under about 200 pages.
         case short
@@ -13,7 +13,7 @@ extension Book {
         case long
     }
 
-    /// When its story takes place.
+    /// The time in which a book is set.
     package enum Era: String, Sendable, Hashable, CaseIterable, Codable {
         case ancient, medieval
         case earlyModern = "16th-18th century"
@@ -26,7 +26,7 @@ extension Book {
 }
 
 extension Book.Length {
-    /// How many pages a book of that length has, for all that is known.
+    /// The pages of books of this length.
     package var pages: ClosedRange<Int> {
         switch self {
         case .short: 1...200

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A question's number that nobody can guess.
+/// The random id of a question, which cannot be guessed.
 package struct QuestionID: Hashable, Sendable, CustomStringConvertible {
     /// 32 hexadecimal digits.
     package let description: String
@@ -9,23 +9,23 @@ package struct QuestionID: Hashable, Sendable, CustomStringConvertible {
         description = VisitorID().value
     }
 
-    /// - Returns: nil for anything that `init()` could not have given.
+    /// - Returns: nil unless the text is an id.
     package init?(_ text: String) {
         guard let id = VisitorID(text) else { return nil }
         description = id.value
     }
 }
 
-/// What somebody asked, and what became of it.
+/// A visitor's question and its state.
 package struct Question: Hashable, Sendable {
     package let id: QuestionID
     package let visitor: VisitorID
     package let text: QuestionText
-    /// The language that it was asked in.
+    /// The language of the page on which it was asked.
     package let language: Language
-    /// The question whose books must not come again: this one asks the same for others.
+    /// The earlier question that this one repeats for other books.
     package let instead: QuestionID?
-    /// Whether books that were read already may come, too.
+    /// Whether books that the visitor has read may come.
     package let mayBeRead: Bool
     package let askedAt: Date
     package var state: QuestionState
@@ -48,7 +48,6 @@ package struct Question: Hashable, Sendable {
 package enum QuestionState: Hashable, Sendable, Codable {
     case working(RecommendationStep)
     case answered(QuestionAnswer)
-    /// There is no answer, for this reason.
     case failed(QuestionError)
 
     package var isDone: Bool {
@@ -62,27 +61,27 @@ package enum QuestionError: String, Hashable, Sendable, Codable {
     case nothingLeft
     /// The catalog could not be read.
     case unavailable
-    /// The service that was asked did not do, and the catalog has no book left to offer.
+    /// The service gave no proposals, and the catalog has no book left to offer.
     case serviceFailed
 }
 
-/// Books for a question, each by what has to be known of it to find and show it again.
+/// The stored answer to a question. Its coding keys never change, so that answers of earlier versions can be read.
 package struct QuestionAnswer: Hashable, Sendable, Codable {
     package struct Item: Hashable, Sendable, Codable {
         /// A `WorkID`'s text.
         package let id: String
         package let title: String
         package let reasons: [RecommendationReason]
-        /// Whether whoever asked had it at home then; nil stands for no.
+        /// Whether the visitor owned the book when it was recommended; nil stands for no.
         package let isOwned: Bool?
-        /// The book as it was then, so that the answer is whole where no service answers; nil in answers of earlier versions.
+        /// The book as it was when it was recommended, so that showing the answer needs no service; nil in answers of earlier versions.
         package let work: ShelfWork?
-        /// The beginning of what was said of the book.
+        /// The beginning of the book's overview.
         package let overview: String?
         /// An ISO 639-1 code.
         package let overviewLanguage: String?
 
-        /// How much of an overview is kept, in characters.
+        /// How much of an overview is stored, in characters.
         private static let overviewLimit = 600
 
         package init(
@@ -98,7 +97,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             overviewLanguage = overview?.language
         }
 
-        /// Up to the last whole word.
+        /// Cut after the last whole word.
         private static func beginning(of text: String) -> String {
             let start = SingleLineText.start(of: text, overviewLimit)
             guard start != text else { return text }
@@ -113,21 +112,21 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
                 work: ShelfWork(book), overview: book.overview)
         }
 
-        /// The book as it was then.
+        /// The book as it was when it was recommended.
         package var book: Book? {
             work.flatMap { Book($0, overview: overview.map { LocalizedText(text: $0, language: overviewLanguage) }) }
         }
 
-        /// What tells it from others: of answers of earlier versions, its id alone.
+        /// The stored work; for answers of earlier versions, one with the id and the title alone.
         package var kept: ShelfWork { work ?? ShelfWork(kind: .book, id: id, title: title) }
     }
 
     package let items: [Item]
-    /// Whether they are what was asked for; else they are what comes nearest.
+    /// Whether the books fit the question; otherwise they are the nearest.
     package let isFitting: Bool
-    /// nil in answers of earlier versions, which knew the catalog only.
+    /// nil in answers of earlier versions, which all came from the catalog.
     package let origin: RecommendationOrigin?
-    /// Whether whoever asked may need somebody to talk to more than a book; nil stands for no.
+    /// Whether the question sounds like a cry for help; nil stands for no.
     package let mayNeedHelp: Bool?
 
     package init(
@@ -149,15 +148,15 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
     package var bookIDs: [WorkID<Book>] { items.compactMap { WorkID($0.id) } }
 }
 
-/// The questions that visitors asked, each seen by its own visitor only.
+/// The stored questions. Each is visible to its own visitor only.
 package protocol Questions: Sendable {
-    /// Keeps a new question.
+    /// Stores a new question.
     ///
-    /// - Parameter token: of the form that it came from. A form that is sent twice asks once.
-    /// - Returns: the question, or the one that the same form asked before.
+    /// - Parameter token: of the form. A form that is submitted twice asks once.
+    /// - Returns: the question, or the stored one with the same token.
     func add(_ question: Question, token: String) async throws(StorageError) -> Question
 
-    /// - Returns: nil where the visitor asked no such question.
+    /// - Returns: nil unless the visitor asked this question.
     func question(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) -> Question?
 
     /// The newest first.
@@ -165,12 +164,12 @@ package protocol Questions: Sendable {
         of visitor: VisitorID, page: PageNumber, pageSize: Int
     ) async throws(StorageError) -> (questions: [Question], total: Int)
 
-    /// Sets how far a question is; one that was deleted stays deleted.
+    /// Stores the state of a question. A question that was deleted stays deleted.
     func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError)
 
-    /// Forgets a question; one that is not there, or another's, is no error.
+    /// Deletes a question of a visitor, if there is one.
     func delete(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError)
 
-    /// Everybody's questions that have no answer yet, the oldest first.
+    /// The unanswered questions of all visitors, the oldest first.
     func unfinished() async throws(StorageError) -> [Question]
 }

@@ -4,7 +4,7 @@ package struct QuestionText: Hashable, Sendable {
 
     package let text: String
 
-    /// Made one line.
+    /// - Parameter text: line breaks become spaces.
     package init(_ text: String) throws(QuestionTextError) {
         let line = SingleLineText.text(text)
         guard line.count >= Self.bounds.lowerBound else { throw .tooShort }

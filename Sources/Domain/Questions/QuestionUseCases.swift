@@ -1,21 +1,21 @@
 import Foundation
 
-/// Keeps a question, and has it answered.
+/// Stores a question and begins to answer it.
 package struct AskQuestionUseCase: Sendable {
     private let questions: any Questions
-    private let desk: QuestionWorker
+    private let worker: QuestionWorker
     private let now: @Sendable () -> Date
 
-    package init(questions: any Questions, desk: QuestionWorker, now: @escaping @Sendable () -> Date) {
+    package init(questions: any Questions, worker: QuestionWorker, now: @escaping @Sendable () -> Date) {
         self.questions = questions
-        self.desk = desk
+        self.worker = worker
         self.now = now
     }
 
     /// - Parameters:
     ///   - instead: the question whose books must not come again.
-    ///   - mayBeRead: whether books that were read already may come, too.
-    ///   - token: of the form; the same form asks once.
+    ///   - mayBeRead: whether books that the visitor has read may come.
+    ///   - token: of the form. The same form with the same question asks once.
     package func execute(
         _ text: QuestionText, in language: Language, instead: QuestionID?, mayBeRead: Bool, token: String,
         of visitor: VisitorID
@@ -23,9 +23,9 @@ package struct AskQuestionUseCase: Sendable {
         let question = try await questions.add(
             Question(
                 visitor: visitor, text: text, language: language, instead: instead, mayBeRead: mayBeRead, askedAt: now()),
-            // A form that the browser brought back may hold other words now: then it asks something else.
+            // A form that the browser restored may be submitted again with another question.
             token: "\(token) \(StableHash("\(text.text) \(mayBeRead) \(instead?.description ?? "")".utf8).text)")
-        await desk.begin(question)
+        await worker.begin(question)
         return question
     }
 }
@@ -72,11 +72,11 @@ package struct FetchQuestionsUseCase: Sendable {
     }
 }
 
-/// Fetches the books that a visitor was recommended lately.
+/// Fetches the books that a visitor was recommended most recently.
 package struct FetchLatestRecommendationsUseCase: Sendable {
-    /// How many books fill a shelf.
+    /// The most books.
     private static let limit = 6
-    /// In how many of the newest questions they are looked for.
+    /// How many of the newest questions are read.
     private static let questionLimit = 3
 
     private let questions: any Questions
@@ -89,7 +89,7 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
         self.builtIn = builtIn
     }
 
-    /// The newest first, each once: what fitted, did not stand at home, and was not read since.
+    /// The newest first, each once: the books that fitted, without those that the visitor owned then or has read since.
     package func execute(of visitor: VisitorID?, in language: Language) async throws(StorageError) -> [Book] {
         guard let visitor else { return [] }
         let newest = try await questions.questions(of: visitor, page: .first, pageSize: Self.questionLimit).questions
@@ -105,7 +105,7 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
     }
 }
 
-/// Forgets a question.
+/// Deletes a question.
 package struct DeleteQuestionUseCase: Sendable {
     private let questions: any Questions
 
@@ -118,10 +118,10 @@ package struct DeleteQuestionUseCase: Sendable {
     }
 }
 
-/// A question, and the books of its answer by their ids.
+/// A question with the books of its answer.
 package struct AskedQuestion: Sendable {
     package let question: Question
-    /// Without those that cannot be had any more.
+    /// By their ids, without books of earlier versions that the catalog has no more.
     package let books: [WorkID<Book>: Book]
 
     package init(question: Question, books: [WorkID<Book>: Book] = [:]) {
@@ -131,23 +131,23 @@ package struct AskedQuestion: Sendable {
 }
 
 extension Question {
-    /// Whether its answer is what was asked for.
+    /// Whether its answer fits the question.
     fileprivate var isFitting: Bool {
         if case .answered(let answer) = state { answer.isFitting } else { false }
     }
 
-    /// The books of its answer; none while there is no answer.
+    /// The books of its answer; none without an answer.
     fileprivate var items: [QuestionAnswer.Item] {
         if case .answered(let answer) = state { answer.items } else { [] }
     }
 }
 
 extension BuiltInBooks {
-    /// The catalog's own as it tells them to the reader now, others as they were when they were recommended: no page of an answer waits for
-    /// a service.
+    /// The books of the built-in catalog in the viewer's language, and the others as they were stored with the answer, so that no page waits
+    /// for a service. When the catalog cannot be read, all are as they were stored.
     fileprivate func books(of items: [QuestionAnswer.Item], in language: Language) async -> [WorkID<Book>: Book] {
-        let now = (try? await books(items.compactMap { WorkID($0.id) }, in: language)) ?? [:]
-        let then = Dictionary(items.compactMap(\.book).map { ($0.id, $0) }) { first, _ in first }
-        return then.merging(now) { $1 }
+        let current = (try? await books(items.compactMap { WorkID($0.id) }, in: language)) ?? [:]
+        let stored = Dictionary(items.compactMap(\.book).map { ($0.id, $0) }) { first, _ in first }
+        return stored.merging(current) { $1 }
     }
 }

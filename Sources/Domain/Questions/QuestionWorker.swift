@@ -1,51 +1,54 @@
-/// Where questions are answered, behind the pages: one at a time for each, whoever waits or leaves. It tells those who watch.
+/// Answers questions in the background, each in a task of its own, which goes on when the visitor leaves the page. Pages can follow the
+/// states of a question.
 package actor QuestionWorker {
-    /// How many questions are worked on at once.
+    /// The most questions that are answered at the same time.
     private static let limit = 50
+    /// The longest chain of questions that each ask for other books than the one before.
+    private static let chainLimit = 20
 
     private let questions: any Questions
     private let shelf: any Shelf
     private let builtIn: any BuiltInWorks
     private let recommender: any Recommender
-    private let watch: @Sendable (QuestionState) -> Void
+    private let onChange: @Sendable (QuestionState) -> Void
     private let pause: @Sendable () async throws -> Void
-    private var working: [QuestionID: Task<Void, Never>] = [:]
-    /// The questions to begin once others are done, in the order in which they came.
+    private var tasks: [QuestionID: Task<Void, Never>] = [:]
+    /// The questions above the limit, the oldest first.
     private var waiting: [Question] = []
-    private var watchers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
-    private var lastWatcher = 0
+    private var followers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
+    private var lastFollower = 0
 
     /// - Parameters:
-    ///   - builtIn: by which books that were kept from services are known again.
-    ///   - watch: told what becomes of each question, for who counts that.
-    ///   - pause: waits before an answer that could not be saved is saved again.
+    ///   - builtIn: knows books of services by their names in other languages.
+    ///   - onChange: called with each new state of each question, for metrics.
+    ///   - pause: waits before a read or a write that failed is repeated.
     package init(
         questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender,
-        watch: @escaping @Sendable (QuestionState) -> Void = { _ in },
+        onChange: @escaping @Sendable (QuestionState) -> Void = { _ in },
         pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(10)) }
     ) {
         self.pause = pause
-        self.watch = watch
+        self.onChange = onChange
         self.questions = questions
         self.shelf = shelf
         self.builtIn = builtIn
         self.recommender = recommender
     }
 
-    /// How many questions are being answered.
-    package var workingCount: Int { working.count }
+    /// The number of questions that are being answered.
+    package var workingCount: Int { tasks.count }
 
-    /// Takes up what an earlier run of the program left undone.
+    /// Begins to answer the questions that an earlier run of the program left unanswered.
     package func resume() async throws(StorageError) {
         for question in try await questions.unfinished() { begin(question) }
     }
 
-    /// Starts to answer a question that is not being answered yet. While too many are, it waits until one of them is done.
+    /// Begins to answer a question, unless it is answered or being answered. Above the limit it waits until another question is done.
     package func begin(_ question: Question) {
         guard !question.state.isDone, !isPending(question.id) else { return }
-        guard working.count < Self.limit else { return waiting.append(question) }
-        working[question.id] = Task {
-            // It may have been answered, or deleted, since it was read.
+        guard tasks.count < Self.limit else { return waiting.append(question) }
+        tasks[question.id] = Task {
+            // The question may have been answered or deleted since it was read.
             let current = await retrying { () throws(StorageError) in
                 try await questions.question(question.id, of: question.visitor)
             }
@@ -54,72 +57,59 @@ package actor QuestionWorker {
         }
     }
 
+    private func isPending(_ id: QuestionID) -> Bool {
+        tasks[id] != nil || waiting.contains { $0.id == id }
+    }
+
     private func end(_ id: QuestionID) {
-        working[id] = nil
-        for watcher in watchers[id]?.values ?? [:].values { watcher.finish() }
-        watchers[id] = nil
+        tasks[id] = nil
+        for follower in followers[id]?.values ?? [:].values { follower.finish() }
+        followers[id] = nil
         if !waiting.isEmpty { begin(waiting.removeFirst()) }
     }
 
-    private func isPending(_ id: QuestionID) -> Bool {
-        working[id] != nil || waiting.contains { $0.id == id }
-    }
-
-    /// What becomes of a question from now on, until it is done.
+    /// The states of a question from now on, until it is done.
     package func changes(of id: QuestionID) -> AsyncStream<QuestionState> {
         let (stream, continuation) = AsyncStream.makeStream(of: QuestionState.self)
         guard isPending(id) else {
             continuation.finish()
             return stream
         }
-        lastWatcher += 1
-        let number = lastWatcher
-        watchers[id, default: [:]][number] = continuation
+        lastFollower += 1
+        let number = lastFollower
+        followers[id, default: [:]][number] = continuation
         continuation.onTermination = { [weak self] _ in
-            Task { await self?.leave(number, id) }
+            Task { await self?.removeFollower(number, of: id) }
         }
         return stream
     }
 
-    private func leave(_ number: Int, _ id: QuestionID) {
-        watchers[id]?[number] = nil
-        if watchers[id]?.isEmpty == true { watchers[id] = nil }
+    private func removeFollower(_ number: Int, of id: QuestionID) {
+        followers[id]?[number] = nil
+        if followers[id]?.isEmpty == true { followers[id] = nil }
     }
 
     private func answer(_ question: Question) async {
-        // Where the shelf cannot be read, the question still has its answer.
-        let kept = (try? await shelf.books(of: question.visitor)) ?? []
-        let read = question.mayBeRead ? [] : kept.filter { $0.status == .read }.map(\.work)
-        let request = RecommendationRequest(
-            question: question.text, language: question.language,
-            excluded: await known(await excluded(by: question) + read, in: question.language),
-            owned: await known(kept.filter(\.isOwned).map(\.work), in: question.language))
+        let request = await request(for: question)
         let state: QuestionState
         do throws(CatalogError) {
             let recommendation = try await recommender.recommendation(for: request) { [weak self] step in
-                await self?.report(.working(step), of: question.id)
+                await self?.report(step, of: question.id)
             }
-            if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
-                state = .answered(QuestionAnswer(recommendation))
-            } else if case .catalogInstead(let failure) = recommendation.origin, failure != .nothingNew {
-                state = .failed(.serviceFailed)
-            } else {
-                state = .failed(.nothingLeft)
-            }
+            state = Self.state(after: recommendation)
         } catch {
-            // Nobody cancels this but the end of the program; the next run takes the question up again.
+            // Only the end of the program cancels the task. The next run answers the question.
             guard error.kind != .cancelled else { return }
             state = .failed(.unavailable)
         }
-        watch(state)
+        onChange(state)
         await retrying { () throws(StorageError) in try await questions.set(state, of: question.id) }
-        for watcher in watchers[question.id]?.values ?? [:].values { watcher.yield(state) }
+        yield(state, of: question.id)
     }
 
-    /// Repeats `body` until it succeeds, however long the disk is full: reading the question's page changes nothing, so no later
-    /// request does this.
+    /// Repeats a read or a write until it succeeds, such as when the disk has space again. No later request repeats it.
     ///
-    /// - Returns: nil where the task was cancelled.
+    /// - Returns: nil when the task is cancelled.
     @discardableResult
     private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
         while true {
@@ -128,22 +118,40 @@ package actor QuestionWorker {
         }
     }
 
-    /// The books of the question that this one asks anew, and of those that it had asked anew itself.
-    private func excluded(by question: Question) async -> [ShelfWork] {
-        var excluded: [ShelfWork] = []
-        var earlier = question.instead
-        var steps = 0
-        while let id = earlier, steps < 20, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil {
-            if case .answered(let answer) = asked.state { excluded += answer.items.map(\.kept) }
-            earlier = asked.instead
-            steps += 1
-        }
-        return excluded
+    private func request(for question: Question) async -> RecommendationRequest {
+        // Without the shelf, the question is answered as if the shelf were empty.
+        let shelved = (try? await shelf.books(of: question.visitor)) ?? []
+        let read = question.mayBeRead ? [] : shelved.filter { $0.status == .read }.map(\.work)
+        return RecommendationRequest(
+            question: question.text, language: question.language,
+            excluded: await bookSet(of: await earlierBooks(of: question) + read, in: question.language),
+            owned: await bookSet(of: shelved.filter(\.isOwned).map(\.work), in: question.language))
     }
 
-    /// The books with what the built-in catalog calls those of them that are not its own, and those that are told by their ids
-    /// alone.
-    private func known(_ works: [ShelfWork], in language: Language) async -> BookSet {
+    private static func state(after recommendation: Recommendation) -> QuestionState {
+        if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
+            return .answered(QuestionAnswer(recommendation))
+        }
+        if case .catalogInstead(let error) = recommendation.origin, error != .nothingNew { return .failed(.serviceFailed) }
+        return .failed(.nothingLeft)
+    }
+
+    /// The books of the question that this one asks anew, and of the questions that it had asked anew itself. A question that cannot be
+    /// read ends the chain.
+    private func earlierBooks(of question: Question) async -> [ShelfWork] {
+        var works: [ShelfWork] = []
+        var earlier = question.instead
+        for _ in 0..<Self.chainLimit {
+            guard let id = earlier, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil else { break }
+            if case .answered(let answer) = asked.state { works += answer.items.map(\.kept) }
+            earlier = asked.instead
+        }
+        return works
+    }
+
+    /// The books with the names that the built-in catalog has for them: it looks up the books of services, and the books of which only the
+    /// id is known. When it cannot be read, the books keep the names that they have.
+    private func bookSet(of works: [ShelfWork], in language: Language) async -> BookSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching = (try? await builtIn.works(matching: foreign.map(\.workDescription), in: language)) ?? []
         let nameless = works.filter(\.creators.isEmpty).map(\.key)
@@ -151,10 +159,14 @@ package actor QuestionWorker {
         return BookSet(works, otherNames: matching.compactMap { $0 } + named.values)
     }
 
-    private func report(_ state: QuestionState, of id: QuestionID) async {
-        watch(state)
-        // Progress that cannot be saved is still sent to watchers; the next step replaces it.
-        try? await questions.set(state, of: id)
-        for watcher in watchers[id]?.values ?? [:].values { watcher.yield(state) }
+    private func report(_ step: RecommendationStep, of id: QuestionID) async {
+        onChange(.working(step))
+        // A step that cannot be stored is still sent to the followers. The next state replaces it.
+        try? await questions.set(.working(step), of: id)
+        yield(.working(step), of: id)
+    }
+
+    private func yield(_ state: QuestionState, of id: QuestionID) {
+        for follower in followers[id]?.values ?? [:].values { follower.yield(state) }
     }
 }

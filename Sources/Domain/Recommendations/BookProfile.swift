@@ -1,32 +1,32 @@
-/// A work as far as a recommendation has to know it: what it is about, and what it is like.
+/// What the recommender knows about a work.
 package struct BookProfile: Sendable {
     package let key: String
-    /// Whether it is a book that can be recommended; else it is a film, which only stands for what somebody likes.
+    /// Whether it is a book, which can be recommended; otherwise it is a film, which a question may only compare with.
     package let isBook: Bool
     /// In all languages.
     package let titles: [String]
     package let authors: [String]
-    /// In the same order, as readers of Korean know them.
+    /// The Korean names of the authors, in the same order.
     package let koreanAuthors: [String]
     package let subjects: [String]
     package let moods: Set<Book.Mood>
     package let form: Book.Form?
     package let audience: Book.Audience?
     package let length: Book.Length?
-    /// Of some edition; nil where it is not known.
+    /// Of one edition; nil if unknown.
     package let pages: Int?
-    /// Of its author, as ISO 3166-1 codes.
+    /// The countries of its authors, as ISO 3166-1 codes.
     package let countries: Set<String>
-    /// Where its story takes place.
+    /// The countries in which it is set, as ISO 3166-1 codes.
     package let settings: Set<String>
     /// An ISO 639-1 code.
     package let language: String
-    /// Negative before the common era; nil where it is not known.
+    /// The year of publication, negative before the common era; nil if unknown.
     package let year: Int?
     package let era: Book.Era?
     /// 1–100.
     package let popularity: Int
-    /// For a film: the book that it was made from.
+    /// The key of the book from which a film was made.
     package let bookKey: String?
 
     package init(
@@ -48,7 +48,7 @@ package struct BookProfile: Sendable {
         self.form = form
         self.audience = audience
         let counted = pages.flatMap { pages in Book.Length.allCases.first { $0.pages.contains(pages) } }
-        // What is short by its form needs no count of pages.
+        // Novellas, picture books and fables are short, whatever their number of pages.
         self.length = length ?? counted ?? (form == .novella || form == .pictureBook || form == .fable ? .short : nil)
         self.pages = pages
         self.countries = countries

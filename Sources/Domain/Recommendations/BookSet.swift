@@ -1,14 +1,14 @@
-/// Books that whoever asks knows already, told from others whichever catalog names them.
+/// A set of a visitor's books that finds a book in the records of any catalog.
 package struct BookSet: Sendable {
-    /// The newest first, of each of the lists that they come from.
+    /// The newest first, list by list.
     package let works: [ShelfWork]
-    private let others: [ShelfWork]
+    private let otherNames: [ShelfWork]
     private let identities: Set<String>
 
-    /// - Parameter otherNames: what catalogs call the same works.
+    /// - Parameter otherNames: the same works under other names.
     package init(_ works: [ShelfWork] = [], otherNames: [ShelfWork] = []) {
         self.works = works
-        others = otherNames
+        self.otherNames = otherNames
         identities = (works + otherNames).reduce(into: []) { $0.formUnion($1.identities) }
     }
 
@@ -16,12 +16,12 @@ package struct BookSet: Sendable {
         identities.contains(ShelfWork.identity(of: id))
     }
 
-    /// The same, ready to be asked for books that other catalogs write in another way. That takes a while for a full shelf.
+    /// An index that also finds books by similar titles and names. Building it takes a while for a full shelf.
     package func index() -> Index {
-        Index(works + others, identities)
+        Index(works + otherNames, identities)
     }
 
-    /// Knows a book by its ids, its number, or its title and one of its authors, in whatever spelling of the name.
+    /// Finds books by their ids, their ISBNs, or their titles with one author, whose name may be spelled otherwise.
     package struct Index: Sendable {
         private var identities: Set<String>
         private var byTitle: [String: [ShelfWork]] = [:]
@@ -29,28 +29,28 @@ package struct BookSet: Sendable {
 
         package init(_ works: [ShelfWork] = [], _ identities: Set<String> = []) {
             self.identities = identities
-            for work in works { note(work) }
+            for work in works { addTitles(of: work) }
         }
 
         package mutating func insert(_ work: ShelfWork) {
             identities.formUnion(work.identities)
-            note(work)
+            addTitles(of: work)
         }
 
-        private mutating func note(_ work: ShelfWork) {
+        private mutating func addTitles(of work: ShelfWork) {
             for title in Set(work.titles) {
                 byTitle[TitleSimilarity.key(title), default: []].append(work)
                 if let short = TitleSimilarity.shortKey(title) { byShortTitle[short, default: []].append(work) }
             }
         }
 
-        /// Whether the book is here, under the same title.
+        /// Whether the set has the book under the same title.
         package func contains(_ work: ShelfWork) -> Bool {
             !identities.isDisjoint(with: work.identities)
                 || work.titles.contains { isBySameAuthor(byTitle[TitleSimilarity.key($0)], work.creatorNames) }
         }
 
-        /// Whether the book is here, or one of which its title is but the beginning, or the other way around: an edition, most likely.
+        /// Whether the set has the book, or one of the same author whose title without its subtitle is the same: most likely an edition.
         package func containsEdition(of work: ShelfWork) -> Bool {
             if contains(work) { return true }
             return work.titles.contains { title in
@@ -59,15 +59,13 @@ package struct BookSet: Sendable {
             }
         }
 
-        /// The book that is called so.
+        /// The book with the title and the author of a proposal.
         package func work(_ proposal: BookProposal) -> ShelfWork? {
             byTitle[TitleSimilarity.key(proposal.title)]?.first { isBySameAuthor([$0], [proposal.author]) }
         }
 
         private func isBySameAuthor(_ works: [ShelfWork]?, _ names: [String]) -> Bool {
-            (works ?? []).contains { work in
-                WorkIdentity.sharesPerson(work.creatorNames, names, .similar)
-            }
+            (works ?? []).contains { WorkIdentity.sharesPerson($0.creatorNames, names, .similar) }
         }
     }
 }

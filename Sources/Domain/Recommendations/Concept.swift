@@ -1,13 +1,13 @@
-/// Something that a reader may ask for, by the words that they use for it, and what a book has that fits.
+/// Something that a question may ask for: the words for it, and what a fitting book has.
 package struct Concept: Sendable, Decodable {
     package let name: String
     /// Words and phrases, in lower case.
     package let english: [String]
-    /// Beginnings of Korean words and phrases: particles and endings may follow.
+    /// The beginnings of Korean words and phrases, which particles and endings may follow.
     package let korean: [String]
-    /// What a book that fits is about.
+    /// The subjects of a fitting book.
     package let subjects: [String]
-    /// What is next to it.
+    /// Related subjects, which count less.
     package let related: [String]
     package let moods: Set<Book.Mood>
     package let forms: Set<Book.Form>
@@ -15,16 +15,19 @@ package struct Concept: Sendable, Decodable {
     package let length: Book.Length?
     package let countries: Set<String>
     package let era: Book.Era?
-    /// When it was published.
+    /// The years of publication.
     package let years: ClosedRange<Int>?
     /// An ISO 639-1 code.
     package let language: String?
-    /// By whom it is, where only the names tell: who won a prize, say.
+    /// A group of authors, such as the winners of a prize.
     package let authors: Set<String>
-    /// Whether it asks for what a catalog of literature has not: a manual, a textbook.
+    /// Whether it asks for something that a catalog of literature does not have, such as a manual or a textbook.
     package let isElsewhere: Bool
-    /// How much each subject says for a book.
+    /// Of each subject: 1, or `relatedWeight` for related subjects.
     package let weights: [String: Double]
+
+    /// A related subject counts half as much as a subject of the concept.
+    private static let relatedWeight = 0.5
 
     package init(
         name: String, english: [String] = [], korean: [String] = [], subjects: [String] = [], related: [String] = [],
@@ -47,13 +50,13 @@ package struct Concept: Sendable, Decodable {
         self.language = language
         self.authors = authors
         self.isElsewhere = isElsewhere
-        weights = Dictionary(related.map { ($0, 0.5) } + subjects.map { ($0, 1) }) { $1 }
+        weights = Dictionary(related.map { ($0, Self.relatedWeight) } + subjects.map { ($0, 1) }) { $1 }
     }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func list(_ key: CodingKeys) throws -> [String] { try container.decodeIfPresent([String].self, forKey: key) ?? [] }
-        /// Every word of a closed list has to be of it.
+        /// An unknown word of a closed list is an error in the vocabulary.
         func words<Value: RawRepresentable<String>>(_ key: CodingKeys, _ type: Value.Type) throws -> [Value] {
             try list(key).map { word in
                 guard let value = Value(rawValue: word) else {

@@ -1,12 +1,12 @@
 /// Books for a question, best first.
 package struct Recommendation: Sendable {
-    /// Those that whoever asks has at home: three at most.
+    /// Books that the visitor owns: three at most.
     package let owned: [RecommendedBook]
-    /// The others: five at most.
+    /// Other books: five at most.
     package let books: [RecommendedBook]
-    /// Whether they are what was asked for; else they are what comes nearest.
+    /// Whether the books fit the question; otherwise they are the nearest.
     package let isFitting: Bool
-    /// Whether whoever asked may be in danger of their life: a page should show first where help is.
+    /// Whether the question sounds like a cry for help, so that the page shows first where to find help.
     package let mayNeedHelp: Bool
     package let origin: RecommendationOrigin
 
@@ -21,20 +21,20 @@ package struct Recommendation: Sendable {
         self.origin = origin
     }
 
-    /// The same, given because proposals could not be had.
-    package func instead(of failure: ProposalError) -> Recommendation {
+    /// The same books, given because of an error of the proposer.
+    package func instead(of error: ProposalError) -> Recommendation {
         Recommendation(
-            owned: owned, books: books, isFitting: isFitting, mayNeedHelp: mayNeedHelp, origin: .catalogInstead(of: failure))
+            owned: owned, books: books, isFitting: isFitting, mayNeedHelp: mayNeedHelp, origin: .catalogInstead(of: error))
     }
 }
 
-/// Who thought of the books of an answer.
+/// Where the books of an answer come from.
 package enum RecommendationOrigin: Hashable, Sendable, Codable {
     /// The built-in recommender.
     case catalog
-    /// The same, since the service that was asked first did not do.
+    /// The built-in recommender, since the service that was asked first gave no proposals.
     case catalogInstead(of: ProposalError)
-    /// A service of that name; the books were looked up.
+    /// The service of that name. The books were looked up.
     case proposed(by: String)
 }
 
@@ -48,7 +48,7 @@ package struct RecommendedBook: Sendable {
     }
 }
 
-/// What speaks for a book: a fact of the catalog's, or what the service said that proposed it.
+/// Why a book is recommended: a fact of the catalog, or the words of the service that proposed it.
 package enum RecommendationReason: Hashable, Sendable, Codable {
     case about([SubjectName])
     case moods([Book.Mood])
@@ -65,9 +65,9 @@ package enum RecommendationReason: Hashable, Sendable, Codable {
     case like(String)
     /// By the author of that name.
     case by(String)
-    /// Its text has words of the question, and that is all.
+    /// Only its texts match, which have words of the question.
     case words
-    /// Many people know it; it has nothing of the question.
+    /// It is well known, and has nothing of what was asked for.
     case wellKnown
     /// In the proposer's own words.
     case said(String)

@@ -1,18 +1,19 @@
-/// Finds books for a question.
+/// Recommends books for a question.
 package protocol Recommender: Sendable {
-    /// - Parameter report: is told how far the work is.
+    /// - Parameter report: called when each step begins.
+    /// - Throws: when the built-in catalog cannot be read, or the task is cancelled.
     func recommendation(
         for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(CatalogError) -> Recommendation
 }
 
-/// What to find books for.
+/// A question and what is known of the visitor's books.
 package struct RecommendationRequest: Sendable {
     package let question: QuestionText
     package let language: Language
-    /// Books that must not come: they came before, or were read.
+    /// Books that must not come: those of earlier answers, and those that the visitor has read.
     package let excluded: BookSet
-    /// Books that whoever asks has at home. Some of them may fit; they are no discoveries.
+    /// Books that the visitor owns. Those that fit come separately from the others.
     package let owned: BookSet
 
     package init(
@@ -26,12 +27,12 @@ package struct RecommendationRequest: Sendable {
     }
 }
 
-/// How far a recommendation is.
+/// A step of a recommendation. Stored questions contain it, so its cases keep their names.
 package enum RecommendationStep: Hashable, Sendable, Codable {
-    /// Books are being thought of.
+    /// Books are being proposed.
     case proposing
-    /// Whether they are real is being looked up.
+    /// The proposed books are being looked up.
     case checking(done: Int, of: Int)
-    /// What to say of them is being put together.
+    /// The answer is being put together.
     case writing
 }

@@ -1,6 +1,6 @@
-/// A subject by its names.
+/// The names of a subject.
 package struct SubjectName: Sendable, Hashable, Codable {
-    /// In lower case, as the catalog has it.
+    /// In lower case, as in the catalog.
     package let english: String
     package let korean: String
 

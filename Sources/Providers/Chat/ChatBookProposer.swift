@@ -2,15 +2,15 @@ import Domain
 import Foundation
 import Synchronization
 
-/// Where a chat service is, and how it is asked.
+/// The address of a chat service and how to call it.
 package struct ChatSettings: Equatable, Sendable {
     package static let standardURL = "https://api.openai.com/v1"
 
     package let url: URL
-    /// nil for servers that ask for none.
+    /// nil for services that need none.
     package let key: String?
     package let model: String
-    /// How long it may think.
+    /// The longest time for one response.
     package let timeout: Duration
 
     package init(url: URL, key: String?, model: String, timeout: Duration = .seconds(60)) {
@@ -21,18 +21,18 @@ package struct ChatSettings: Equatable, Sendable {
     }
 }
 
-/// Has a language model propose books, over the chat completions that OpenAI, Ollama, llama.cpp and vLLM have in common
+/// Lets a language model propose books, over the chat completions API that OpenAI, Ollama, llama.cpp and vLLM have in common
 /// (https://platform.openai.com/docs/api-reference/chat).
 package final class ChatBookProposer: BookProposer {
-    /// How much a model may write, its thoughts included, in tokens.
+    /// The longest response including the model's reasoning, in tokens.
     private static let tokenLimit = 4000
 
     package let name: String
 
     private let settings: ChatSettings
     private let client: ServiceClient
-    /// Whether the server has refused to be told a schema.
-    private let isSchemaUnknown = Mutex(false)
+    /// Whether the service has rejected a request with a schema and accepted it without one.
+    private let lacksSchemas = Mutex(false)
 
     package init(settings: ChatSettings, client: ServiceClient) {
         self.settings = settings
@@ -40,7 +40,7 @@ package final class ChatBookProposer: BookProposer {
         name = Self.name(settings)
     }
 
-    /// The host, or, where that is a name that only its own network knows, the model.
+    /// The host, or the model where the host is a name of a local network.
     private static func name(_ settings: ChatSettings) -> String {
         guard let host = settings.url.host(), host.contains("."), host.contains(where: \.isLetter),
             !["local", "internal", "lan", "home"].contains(host.split(separator: ".").last.map(String.init) ?? "")
@@ -48,7 +48,7 @@ package final class ChatBookProposer: BookProposer {
         return host
     }
 
-    /// A model takes its time, and every attempt costs.
+    /// A model needs long for a response, and every attempt costs.
     package static func policy(timeout: Duration) -> ServicePolicy {
         var policy = ServicePolicy()
         policy.maximumConcurrentRequests = 4
@@ -66,36 +66,36 @@ package final class ChatBookProposer: BookProposer {
     }
 
     package func proposals(for request: ProposalRequest) async throws(ProposalError) -> [BookProposal] {
-        let asksBySchema = !isSchemaUnknown.withLock { $0 }
-        var outcome = await reply(to: request, bySchema: asksBySchema)
-        // The request was not understood: the server may not know what a schema is.
-        if asksBySchema, case .failure(let failure) = outcome, failure.status == 400 || failure.status == 422 {
-            outcome = await reply(to: request, bySchema: false)
-            if case .success = outcome { isSchemaUnknown.withLock { $0 = true } }
+        let usesSchema = !lacksSchemas.withLock { $0 }
+        var outcome = await response(to: request, withSchema: usesSchema)
+        // The service rejected the request: it may not support schemas.
+        if usesSchema, case .failure(let error) = outcome, error.status == 400 || error.status == 422 {
+            outcome = await response(to: request, withSchema: false)
+            if case .success = outcome { lacksSchemas.withLock { $0 = true } }
         }
         switch outcome {
-        case .success(let reply): return try ChatResponseParser.proposals(in: reply.body)
+        case .success(let response): return try ChatResponseParser.proposals(in: response.body)
         case .failure(let error): throw .service(error.kind)
         }
     }
 
-    private func reply(
-        to request: ProposalRequest, bySchema: Bool
+    private func response(
+        to request: ProposalRequest, withSchema: Bool
     ) async -> Result<HTTPTransport.Response, ServiceCallError> {
         let prompt = ChatPrompt(request)
         let message = ChatRequest(
             model: settings.model,
             messages: [
-                .init(role: "system", content: bySchema ? ChatPrompt.instructions : ChatPrompt.instructionsWithForm),
+                .init(role: "system", content: withSchema ? ChatPrompt.instructions : ChatPrompt.instructionsWithFormat),
                 .init(role: "user", content: prompt.text),
             ],
-            maximum: Self.tokenLimit, format: bySchema ? ChatPrompt.format : nil)
+            maximum: Self.tokenLimit, format: withSchema ? ChatPrompt.format : nil)
         var headers = ["Accept": "application/json", "Content-Type": "application/json"]
         if let key = settings.key { headers["Authorization"] = "Bearer \(key)" }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            // Nothing in it can fail to be written.
+            // Strings and numbers can always be encoded.
             guard let body = try? encoder.encode(message) else { return .failure(ServiceCallError(.badResponse)) }
             return .success(try await client.post(body, to: address, headers: headers))
         } catch {
@@ -103,7 +103,7 @@ package final class ChatBookProposer: BookProposer {
         }
     }
 
-    /// The base address, or the whole.
+    /// The setting may be the base address or the whole one.
     private var address: URL {
         settings.url.path().hasSuffix("/chat/completions") ? settings.url : settings.url.appending(path: "chat/completions")
     }

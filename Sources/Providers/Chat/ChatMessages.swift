@@ -1,4 +1,4 @@
-/// What is sent to `POST /chat/completions`.
+/// The body of `POST /chat/completions`.
 struct ChatRequest: Encodable, Sendable {
     struct Message: Encodable, Sendable {
         let role: String
@@ -24,7 +24,7 @@ struct ChatRequest: Encodable, Sendable {
     let model: String
     let messages: [Message]
     let maximum: Int
-    /// nil for servers that know of none.
+    /// nil for services without schemas.
     let format: ResponseFormat?
 
     enum CodingKeys: String, CodingKey {
@@ -34,11 +34,11 @@ struct ChatRequest: Encodable, Sendable {
     }
 }
 
-/// As much of JSON Schema as is needed to ask for a list of objects.
+/// The part of JSON Schema that describes a list of objects.
 indirect enum JSONSchema: Encodable, Sendable {
     case text(description: String)
     case list(of: JSONSchema)
-    /// Every property is there, and no other.
+    /// All properties are required, and no others are allowed.
     case object(KeyValuePairs<String, JSONSchema>)
 
     private enum Key: String, CodingKey {
@@ -72,7 +72,7 @@ indirect enum JSONSchema: Encodable, Sendable {
     }
 }
 
-/// What comes back.
+/// The response to `POST /chat/completions`.
 struct ChatResponse: Decodable, Sendable {
     struct Choice: Decodable, Sendable {
         struct Message: Decodable, Sendable {
@@ -92,7 +92,7 @@ struct ChatResponse: Decodable, Sendable {
     let choices: LossyArray<Choice>
 }
 
-/// What an error says besides its status.
+/// The body of an error response.
 struct ChatErrorResponse: Decodable {
     struct Details: Decodable {
         @LossyOptional var type: String?
@@ -102,7 +102,7 @@ struct ChatErrorResponse: Decodable {
     let error: Details
 }
 
-/// What the answer itself holds.
+/// The JSON that the model writes as its message.
 struct ProposedBooks: Decodable {
     struct Item: Decodable, Sendable {
         let title: String

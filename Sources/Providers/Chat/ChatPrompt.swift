@@ -1,10 +1,10 @@
 import Domain
 import Foundation
 
-/// What a model is told. The instructions are always the same; everything that people wrote is data beside them, in JSON, and whatever it
-/// says, the answer is read by a schema and each book is looked up.
+/// The messages to the model. The instructions never change; everything that visitors wrote is data in the user's message, in JSON. Even if
+/// that text contains instructions, the response is parsed as a list of books, and each book is looked up.
 struct ChatPrompt {
-    /// How long a title or a name may be, in characters.
+    /// The longest title or name, in characters; the rest is cut.
     private static let lineLimit = 120
 
     static let instructions = """
@@ -24,7 +24,7 @@ struct ChatPrompt {
         reason: one or two plain sentences to the reader, why this book answers the question. No other book is named in it.
         """
 
-    static let instructionsWithForm =
+    static let instructionsWithFormat =
         instructions + """
 
 
@@ -54,7 +54,7 @@ struct ChatPrompt {
             ownedBooks: request.owned.map(Book.init), unwantedBooks: request.unwanted.map(Book.init))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing in it can fail to be written.
+        // Strings and numbers can always be encoded.
         text = (try? encoder.encode(data)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 

@@ -1,18 +1,19 @@
 import Domain
 import Foundation
 
-/// Reads what a chat service answered, trusting none of it.
+/// Parses the response of a chat service. The model may have written anything.
 enum ChatResponseParser {
-    /// How many books of an answer are read; nobody asks for as many.
+    /// The most books of a response. Requests ask for fewer.
     private static let countLimit = 20
-    /// How long a title and a name may be, in characters; no real one is longer.
+    /// The longest title and name, in characters. No real one is longer, so longer ones are left out.
     private static let lineLimit = 200
-    /// Where a reason ends, in characters.
+    /// The longest reason, in characters. Longer ones are cut.
     private static let reasonLimit = 400
 
     /// - Returns: at least one, as plain text.
     static func proposals(in body: Data) throws(ProposalError) -> [BookProposal] {
-        guard let reply = try? JSONDecoder().decode(ChatResponse.self, from: body), let choice = reply.choices.elements.first
+        guard let response = try? JSONDecoder().decode(ChatResponse.self, from: body),
+            let choice = response.choices.elements.first
         else {
             throw .service(.badResponse)
         }
@@ -26,7 +27,7 @@ enum ChatResponseParser {
         return proposals
     }
 
-    /// - Returns: nil for what says nothing, or too much.
+    /// - Returns: nil unless title, author and reason have text, and title and author are not too long.
     private static func proposal(_ item: ProposedBooks.Item) -> BookProposal? {
         guard let title = PlainText.nonEmpty(item.title), !SingleLineText.isLonger(title, than: lineLimit),
             let author = PlainText.nonEmpty(item.author), !SingleLineText.isLonger(author, than: lineLimit),
@@ -37,15 +38,15 @@ enum ChatResponseParser {
             title: title, author: author, reason: isLong ? SingleLineText.start(of: reason, reasonLimit - 1) + "…" : reason)
     }
 
-    /// The list, wherever in the text it stands: alone, in a code fence, behind thoughts, or between kind words.
+    /// The list, which may stand alone, in a code fence, after the model's reasoning (`<think>`), or between sentences.
     private static func books(in text: String) -> LossyArray<ProposedBooks.Item>? {
-        let answer = text.range(of: "</think>", options: .backwards).map { text[$0.upperBound...] } ?? text[...]
-        var candidates = [answer]
+        let content = text.range(of: "</think>", options: .backwards).map { text[$0.upperBound...] } ?? text[...]
+        var candidates = [content]
         for (open, close) in [("{", "}"), ("[", "]")] {
-            if let start = answer.range(of: open), let end = answer.range(of: close, options: .backwards),
+            if let start = content.range(of: open), let end = content.range(of: close, options: .backwards),
                 start.lowerBound < end.lowerBound
             {
-                candidates.append(answer[start.lowerBound..<end.upperBound])
+                candidates.append(content[start.lowerBound..<end.upperBound])
             }
         }
         for candidate in candidates {

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import GRDB
 
-/// Questions in SQLite.
+/// The stored questions in SQLite.
 package struct SQLiteQuestions: Questions {
     private let database: FoyerDatabase
 
@@ -74,15 +74,16 @@ package struct SQLiteQuestions: Questions {
 
     private static let select = "SELECT key, visitor, text, language, instead, asked, state, may_be_read FROM question "
 
+    /// - Returns: nil for a row that this version cannot read: the question is treated as missing, and the others are shown.
     private static func question(_ row: Row) -> Question? {
-        guard let id = QuestionID(row[0] as String), let visitor = VisitorID(row[1] as String),
-            let text = try? QuestionText(row[2] as String), let language = Language(rawValue: row[3]),
-            let state = try? JSONDecoder().decode(QuestionState.self, from: Data((row[6] as String).utf8))
+        guard let id = QuestionID(row["key"] as String), let visitor = VisitorID(row["visitor"] as String),
+            let text = try? QuestionText(row["text"] as String), let language = Language(rawValue: row["language"]),
+            let state = try? JSONDecoder().decode(QuestionState.self, from: Data((row["state"] as String).utf8))
         else { return nil }
         return Question(
-            id: id, visitor: visitor, text: text, language: language, instead: (row[4] as String?).flatMap(QuestionID.init),
-            mayBeRead: row[7],
-            askedAt: Date(timeIntervalSince1970: row[5]), state: state)
+            id: id, visitor: visitor, text: text, language: language,
+            instead: (row["instead"] as String?).flatMap(QuestionID.init), mayBeRead: row["may_be_read"],
+            askedAt: Date(timeIntervalSince1970: row["asked"]), state: state)
     }
 
     private static func encoded(_ state: QuestionState) throws(StorageError) -> String {

@@ -1,0 +1,33 @@
+/// A question and what a proposer needs to answer it.
+package struct ProposalRequest: Sendable {
+    /// A book by its title and one author.
+    package struct Named: Hashable, Sendable {
+        package let title: String
+        package let author: String
+
+        package init(title: String, author: String) {
+            self.title = title
+            self.author = author
+        }
+    }
+
+    package let question: QuestionText
+    /// The language of the wanted titles and reasons.
+    package let language: Language
+    /// Books that the visitor owns: welcome if they fit.
+    package let owned: [Named]
+    /// Books that must not come.
+    package let unwanted: [Named]
+    /// How many books are wanted besides the owned ones.
+    package let count: Int
+
+    package init(
+        question: QuestionText, language: Language, owned: [Named] = [], unwanted: [Named] = [], count: Int
+    ) {
+        self.question = question
+        self.language = language
+        self.owned = owned
+        self.unwanted = unwanted
+        self.count = count
+    }
+}

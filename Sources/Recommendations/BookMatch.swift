@@ -1,0 +1,43 @@
+import Domain
+
+/// How well a book matches a question, and by what.
+struct BookMatch: Sendable {
+    var score = 0.0
+    var level = MatchLevel.far
+    /// How many parts of the question the book has: 1 for each, less for what it nearly has.
+    var fulfilment = 0.0
+    /// How many conditions the book breaks that allow no substitute, such as the form or the country.
+    var brokenConditions = 0
+    /// How many of the subjects and moods that were asked for it has, at least nearly.
+    var topicCount = 0
+    /// Whether it has one of them fully, not only nearly.
+    var hasTopic = false
+    /// The similarity to the most similar work that the question names.
+    var similarity = 0.0
+    /// How well the words of the question match its title and description, from 0 to 1.
+    var text = 0.0
+
+    // What the question asked for and the book has: the reasons to recommend it.
+
+    /// The author who was asked for.
+    var author: String?
+    /// The author, where the question asked for a group of authors, such as the winners of a prize.
+    var authorOfGroup: String?
+    /// The most telling first.
+    var subjects: [String] = []
+    var moods: [Book.Mood] = []
+    var hasForm = false
+    var hasLength = false
+    var hasAudience = false
+    var hasYears = false
+    var hasEra = false
+    var hasLanguage = false
+    /// The country of the author, as an ISO 3166-1 code.
+    var country: String?
+    /// The country in which it is set, as an ISO 3166-1 code.
+    var setting: String?
+    /// The work that the question names and that the book is similar to.
+    var comparedWork: BookProfile?
+
+    var isFitting: Bool { level == .fitting }
+}

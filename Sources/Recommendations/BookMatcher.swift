@@ -1,0 +1,232 @@
+import Domain
+
+/// Matches single books with a question.
+struct BookMatcher {
+    private typealias Weights = RankingWeights
+
+    private let question: ParsedQuestion
+    private let constraints: Constraints
+    private let rarity: [String: Double]
+    private let authorGroups: [Concept]
+
+    private static let fiction: Set<Book.Form> = [.novel, .novella, .stories, .fable, .comics]
+
+    /// - Parameter rarity: of the subjects.
+    init(_ question: ParsedQuestion, _ constraints: Constraints, rarity: [String: Double]) {
+        self.question = question
+        self.constraints = constraints
+        self.rarity = rarity
+        authorGroups = question.wanted.filter { !$0.isOptional && !$0.concept.authors.isEmpty }.map(\.concept)
+    }
+
+    /// - Parameters:
+    ///   - mostSimilar: the most similar of the works that the question names; nil without any.
+    ///   - textScore: how well the words of the question match the book's texts, from 0 to 1.
+    func match(
+        _ book: BookProfile, mostSimilar: (work: BookProfile, similarity: Double)?, textScore: Double
+    ) -> BookMatch {
+        var match = BookMatch()
+        for aspect in question.wanted { add(aspect, of: book, to: &match) }
+        if constraints.requiresOtherForm(than: book) { match.score -= Weights.requiredFormPenalty }
+        if let mostSimilar { addSimilarity(mostSimilar, of: book, to: &match) }
+        addAuthors(of: book, to: &match)
+        addConditions(of: book, to: &match)
+        addPages(of: book, to: &match)
+        if !constraints.namesAudience, book.audience == .children { match.score -= Weights.unaskedChildrenPenalty }
+        if !constraints.namesForm, book.form == .pictureBook { match.score -= Weights.unaskedPictureBookPenalty }
+        match.text = textScore
+        match.score += Weights.text * textScore + Weights.popularity * Double(book.popularity) / 100
+        return match
+    }
+
+    // MARK: One aspect
+
+    private func add(_ aspect: ParsedQuestion.Aspect, of book: BookProfile, to match: inout BookMatch) {
+        let concept = aspect.concept
+        var (gain, fulfilment) = addSubjects(concept, of: book, to: &match)
+        let moods = addMoods(concept, of: book, to: &match)
+        gain += moods.gain
+        fulfilment = max(fulfilment, moods.fulfilment)
+        gain += addForm(concept, of: book, to: &match)
+        if !concept.subjects.isEmpty, book.form.map(concept.forms.contains) == true { fulfilment = 1 }
+        gain += addAudience(concept, of: book, to: &match)
+        gain += addLength(concept, of: book, to: &match)
+        gain += addOrigin(concept, of: book, to: &match)
+        if !aspect.isOptional { addFulfilment(fulfilment, of: concept, to: &match) }
+        // A book loses nothing for missing what is optional: "comics are fine, too".
+        match.score += aspect.isOptional ? max(0, gain) : gain
+    }
+
+    private func addFulfilment(_ fulfilment: Double, of concept: Concept, to match: inout BookMatch) {
+        if concept.isTopic {
+            match.fulfilment += fulfilment
+            if fulfilment >= Weights.leastTopicFulfilment { match.topicCount += 1 }
+            match.hasTopic = match.hasTopic || fulfilment == 1
+        } else if concept.isLength, match.hasLength {
+            match.fulfilment += 1
+        } else if concept.isEraOnly, match.hasEra {
+            match.fulfilment += 1
+        }
+    }
+
+    private func addSubjects(
+        _ concept: Concept, of book: BookProfile, to match: inout BookMatch
+    ) -> (gain: Double, fulfilment: Double) {
+        guard !concept.weights.isEmpty else { return (0, 0) }
+        let found = book.subjects.compactMap { subject in
+            concept.weights[subject].map { (subject: subject, weight: $0 * weight(ofRarity: rarity[subject] ?? 0)) }
+        }.sorted { ($1.weight, $0.subject) < ($0.weight, $1.subject) }
+        let further = found.dropFirst().prefix(2).reduce(0) { $0 + $1.weight }
+        let gain = Weights.bestSubject * (found.first?.weight ?? 0) + Weights.furtherSubject * further
+        let fulfilment = found.map { concept.weights[$0.subject] ?? 0 }.max() ?? 0
+        match.subjects += found.prefix(2).map(\.subject).filter { !match.subjects.contains($0) }
+        let lacksMood = concept.isMood && !concept.moods.isEmpty && concept.moods.isDisjoint(with: book.moods)
+        return lacksMood ? (gain * Weights.subjectsWithoutMood, fulfilment * Weights.subjectsWithoutMood) : (gain, fulfilment)
+    }
+
+    private func weight(ofRarity rarity: Double) -> Double {
+        min(Weights.mostRarity, Weights.leastRarity + Weights.rarityFactor * rarity)
+    }
+
+    private func addMoods(
+        _ concept: Concept, of book: BookProfile, to match: inout BookMatch
+    ) -> (gain: Double, fulfilment: Double) {
+        guard !concept.moods.isEmpty else { return (0, 0) }
+        let shared = concept.moods.intersection(book.moods)
+        guard !shared.isEmpty else {
+            return (concept.subjects.isEmpty && !book.moods.isEmpty ? -Weights.otherMoodPenalty : 0, 0)
+        }
+        match.moods += Book.Mood.allCases.filter { shared.contains($0) && !match.moods.contains($0) }
+        let isNamedMood = Book.Mood(rawValue: concept.name).map(shared.contains) ?? true
+        let fulfilment =
+            !concept.isMood ? Weights.moodOfTopicFulfilment : isNamedMood ? 1 : Weights.relatedMoodFulfilment
+        return (Weights.mood * (1 + Weights.furtherMoodShare * Double(shared.count - 1)), fulfilment)
+    }
+
+    private func addForm(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+        // The word "science" in "science fiction" asks for no book of science.
+        let isPartOfScienceFiction = constraints.namesScienceFiction && concept.forms == [.science]
+        guard !concept.forms.isEmpty, !isPartOfScienceFiction, let form = book.form else { return 0 }
+        if concept.isFiction { return concept.forms.contains(form) ? Weights.fiction : -Weights.notFictionPenalty }
+        if concept.forms.contains(form) {
+            match.hasForm = true
+            return Weights.form
+        }
+        // Where the form is required, `match(_:mostSimilar:textScore:)` subtracts the penalty once.
+        if !constraints.requiredForms.isEmpty { return 0 }
+        return concept.weights.isEmpty ? -Weights.otherFormPenalty : -Weights.otherFormOfTopicPenalty
+    }
+
+    private func addAudience(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+        guard !concept.audiences.isEmpty else { return 0 }
+        guard let audience = book.audience, concept.audiences.contains(audience) else { return -Weights.otherAudiencePenalty }
+        match.hasAudience = true
+        let wanted: Book.Audience = concept.name == "teen" ? .youngAdults : .children
+        return audience == wanted ? Weights.audience : Weights.relatedAudience
+    }
+
+    private func addLength(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+        guard let length = concept.length else { return 0 }
+        guard book.length == length else {
+            return book.length == nil ? -Weights.unknownLengthPenalty : -Weights.otherLengthPenalty
+        }
+        match.hasLength = true
+        return Weights.length
+    }
+
+    private func addOrigin(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+        var gain = addCountry(concept, of: book, to: &match)
+        gain += addTime(concept, of: book, to: &match)
+        if let language = concept.language {
+            match.hasLanguage = match.hasLanguage || book.language == language
+            gain += book.language == language ? Weights.language : -Weights.otherLanguagePenalty
+        }
+        return gain
+    }
+
+    private func addCountry(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+        guard !concept.countries.isEmpty else { return 0 }
+        if let country = concept.countries.intersection(book.countries).min() {
+            match.country = country
+            return Weights.country
+        }
+        if let country = concept.countries.intersection(book.settings).min() {
+            match.setting = country
+            return Weights.setting
+        }
+        let isOnlyCountry = constraints.countryCount == 1
+        return -Weights.otherCountryPenalty
+            * (isOnlyCountry ? Weights.otherCountryShare : Weights.otherOfSeveralCountriesShare)
+    }
+
+    private func addTime(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+        let isOfEra = concept.era != nil && book.era == concept.era
+        if let years = concept.years {
+            // Ancient works have no year in the catalog: any year before the common era stands for theirs.
+            let year = book.year ?? (book.era == .ancient ? -800 : nil)
+            if let year, years.contains(year) {
+                match.hasYears = true
+                return Weights.years
+            }
+            if isOfEra {
+                match.hasEra = true
+                return Weights.eraOfYears
+            }
+            return year == nil ? 0 : -Weights.otherYearsPenalty
+        }
+        if isOfEra {
+            match.hasEra = true
+            return Weights.era
+        }
+        return concept.era != nil && book.era != nil && concept.subjects.isEmpty ? -Weights.otherEraPenalty : 0
+    }
+
+    // MARK: The whole question
+
+    private func addSimilarity(
+        _ mostSimilar: (work: BookProfile, similarity: Double), of book: BookProfile, to match: inout BookMatch
+    ) {
+        match.score += Weights.similarity * mostSimilar.similarity
+        match.similarity = mostSimilar.similarity
+        guard mostSimilar.similarity > Weights.leastSimilarity else { return }
+        match.comparedWork = mostSimilar.work
+        let shared = book.subjects.filter { mostSimilar.work.subjects.contains($0) && !match.subjects.contains($0) }
+        match.subjects += shared.sorted { (rarity[$1] ?? 0, $0) < (rarity[$0] ?? 0, $1) }.prefix(2)
+    }
+
+    private func addAuthors(of book: BookProfile, to match: inout BookMatch) {
+        match.author = book.authors.first(where: question.authors.contains)
+        if match.author != nil { match.score += Weights.author }
+        match.authorOfGroup = book.authors.first { author in authorGroups.contains { $0.authors.contains(author) } }
+        if match.authorOfGroup != nil { match.score += Weights.authorOfGroup }
+    }
+
+    /// Counts the conditions that the book fulfils and breaks.
+    private func addConditions(of book: BookProfile, to match: inout BookMatch) {
+        let conditions: [(isRequired: Bool, isMet: Bool)] = [
+            (!question.authors.isEmpty, match.author != nil),
+            (!constraints.requiredForms.isEmpty, !constraints.requiresOtherForm(than: book)),
+            (constraints.requiresAudience, match.hasAudience),
+            (constraints.requiresCountry, match.country != nil || match.setting != nil || match.hasLanguage),
+            (constraints.requiresYears, match.hasYears || match.hasEra),
+            (
+                constraints.requiresAuthorOfGroup,
+                authorGroups.allSatisfy { !$0.authors.isDisjoint(with: book.authors) }
+            ),
+        ]
+        for condition in conditions where condition.isRequired {
+            if condition.isMet { match.fulfilment += 1 } else { match.brokenConditions += 1 }
+        }
+        if constraints.requiresFiction, book.form.map(Self.fiction.contains) != true { match.brokenConditions += 1 }
+    }
+
+    private func addPages(of book: BookProfile, to match: inout BookMatch) {
+        guard let pages = question.pages else { return }
+        let isKept = pages.isKept(by: book)
+        if isKept == true { match.fulfilment += 1 } else { match.brokenConditions += 1 }
+        let isProbable = isKept == nil && book.length != nil && book.length == pages.length
+        if isProbable { match.fulfilment += Weights.probablePageLimitFulfilment }
+        match.hasLength = match.hasLength || isKept == true || isProbable
+        match.score += isKept == true || isProbable ? Weights.pageLimit : -Weights.pageLimitPenalty
+    }
+}

@@ -1,0 +1,254 @@
+import Domain
+
+/// Finds the concepts and authors that a question names in English.
+struct EnglishQuestionParser: Sendable {
+    typealias Result = (concepts: [ConceptMention], authors: [AuthorMention])
+
+    /// Stands where a title stood.
+    private static let gap = "|"
+
+    private let concepts: [Concept]
+    private let authors: AuthorMentions
+    /// Stemmed phrases, with the indices of their concepts.
+    private let phrases: [[String]: [Int]]
+    /// In words.
+    private let longestPhrase: Int
+
+    init(concepts: [Concept], authors: AuthorMentions) {
+        self.concepts = concepts
+        self.authors = authors
+        var phrases: [[String]: [Int]] = [:]
+        for (index, concept) in concepts.enumerated() {
+            for phrase in concept.english { phrases[EnglishStemmer.stems(phrase), default: []].append(index) }
+        }
+        self.phrases = phrases
+        longestPhrase = phrases.keys.map(\.count).max() ?? 1
+    }
+
+    /// - Parameters:
+    ///   - text: what of the question describes a book.
+    ///   - original: the whole question, as it was typed: names are recognized by their capitals.
+    ///   - titles: the folded words of titles, which name no concepts.
+    func parse(_ text: String, original: String, titles: [[String]]) -> Result {
+        let words = Self.words(of: text, without: titles)
+        var scan = Scan(parser: self, words: words, names: authors.names(in: words, of: original))
+        scan.run()
+        return (scan.concepts.map(\.mention), scan.authors)
+    }
+
+    /// Whether one of the titles must not come: "but not Norwegian Wood", "other than 1984".
+    static func isUnwanted(titles: [[String]], in text: String) -> Bool {
+        let words = words(of: text, without: titles)
+        return words.indices.contains { index in
+            guard words[index] == gap, index > 0 else { return false }
+            return ["not", "except", "besides", "no"].contains(words[index - 1])
+                || (index > 1 && words[index - 1] == "than" && words[index - 2] == "other")
+        }
+    }
+
+    // MARK: The scan from word to word
+
+    private struct Scan {
+        let parser: EnglishQuestionParser
+        let words: [String]
+        let stems: [String]
+        let names: [AuthorMentions.Name]
+        var concepts: [(index: Int, mention: ConceptMention)] = []
+        var authors: [AuthorMention] = []
+        private var negation = Negation()
+
+        init(parser: EnglishQuestionParser, words: [String], names: [AuthorMentions.Name]) {
+            self.parser = parser
+            self.words = words
+            self.names = names
+            stems = words.map(EnglishStemmer.stem)
+        }
+
+        mutating func run() {
+            var index = 0
+            while index < words.count {
+                if let name = names.first(where: { $0.range.lowerBound == index }) {
+                    add(name)
+                    index = name.range.upperBound
+                    continue
+                }
+                let end = names.first { $0.range.lowerBound > index }?.range.lowerBound ?? stems.count
+                if let (found, length) = parser.phrase(at: index, before: end, in: stems) {
+                    add(found, at: index)
+                    index += length
+                } else {
+                    addOther(at: index)
+                    index += 1
+                }
+            }
+        }
+
+        private mutating func add(_ name: AuthorMentions.Name) {
+            let role = negation.isOpen ? .unwanted : EnglishQuestionParser.role(at: name.range, in: words)
+            authors.append(AuthorMention(authors: name.authors, role: role))
+            if negation.isOpen { _ = negation.negate(at: -1, isForm: false) }
+        }
+
+        private mutating func add(_ found: [Int], at index: Int) {
+            let isNegated = negation.isOpen
+            let isForm = found.allSatisfy { parser.concepts[$0].isForm }
+            guard !isNegated || negation.negate(at: index, isForm: isForm) else { return }
+            let isOptional = words[max(0, index - 8)..<index].contains { EnglishQuestionParser.optionalMarks.contains($0) }
+            for concept in isNegated ? narrowest(of: found) : found {
+                concepts.append(
+                    (index, ConceptMention(concept: concept, isNegated: isNegated, isOptional: isOptional)))
+            }
+        }
+
+        /// A word may name several concepts. "Fantasy without dragons" excludes dragons, not all of fantasy.
+        private func narrowest(of found: [Int]) -> [Int] {
+            found.min { parser.concepts[$0].breadth < parser.concepts[$1].breadth }.map { [$0] } ?? []
+        }
+
+        /// A word that names nothing, or a stop.
+        private mutating func addOther(at index: Int) {
+            let word = words[index]
+            if word == EnglishQuestionParser.gap || word == "." {
+                negation.end()
+            } else if word == "," {
+                if negation.hasNegated, parser.continuesList(after: index, in: words, stems) {
+                    negation.continueList()
+                } else {
+                    negation.end()
+                }
+            } else if EnglishQuestionParser.beginsNegation(at: index, in: words) {
+                negation.begin()
+            } else {
+                let spared = negation.pass(word)
+                concepts.removeAll { $0.mention.isNegated && spared.contains($0.index) }
+            }
+        }
+    }
+
+    /// The longest phrase of the vocabulary that begins at an index.
+    private func phrase(at index: Int, before end: Int, in stems: [String]) -> (concepts: [Int], length: Int)? {
+        var length = min(longestPhrase, end - index)
+        while length > 0 {
+            if let found = phrases[Array(stems[index..<index + length])] { return (found, length) }
+            length -= 1
+        }
+        return nil
+    }
+
+    /// Whether a negation begins at an index: "no", "anything but", "rather than". "Not only", "nothing but" and "I don't know" are none.
+    private static func beginsNegation(at index: Int, in words: [String]) -> Bool {
+        let word = words[index]
+        let next = index + 1 < words.count ? words[index + 1] : ""
+        let before = index > 0 ? words[index - 1] : ""
+        if word == "but" { return ["anything", "everything"].contains(before) }
+        if ["than", "of"].contains(word), ["rather", "other", "instead"].contains(before) { return true }
+        return negations.contains(word) && !wordsAfterHarmlessNegations.contains(next)
+    }
+
+    /// Whether a negation goes on after a comma: "no war, death or romance", "no war, romance". "Not too long, about the sea" does not.
+    private func continuesList(after comma: Int, in words: [String], _ stems: [String]) -> Bool {
+        let rest = words[(comma + 1)...].prefix { $0 != "," && $0 != "." && $0 != Self.gap }
+        guard let first = rest.first else { return false }
+        if ["or", "nor", "and"].contains(first) || rest.prefix(4).contains("or") || rest.prefix(4).contains("nor") {
+            return true
+        }
+        // Else it goes on with a single subject.
+        guard let (found, length) = phrase(at: rest.startIndex, before: rest.endIndex, in: stems), length == rest.count else {
+            return false
+        }
+        return found.map { concepts[$0] }.allSatisfy {
+            !$0.subjects.isEmpty && $0.moods.isSubset(of: [.romantic, .frightening, .tense])
+                && $0.length == nil && $0.audiences.isEmpty && $0.countries.isEmpty
+        }
+    }
+
+    /// What an author is named for, by the four words before the name: "books by Han Kang", "I loved Tolstoy".
+    private static func role(at range: Range<Int>, in words: [String]) -> AuthorMention.Role {
+        let before = Array(words[max(0, range.lowerBound - 4)..<range.lowerBound])
+        guard let last = before.last, last != "by", last != "from" else { return .wanted }
+        // "I would like Tolstoy", and "I'd like", which folds to "id like".
+        if last == "like", ["would", "id", "d"].contains(where: before.dropLast().contains) { return .wanted }
+        // "I want to read Tolstoy", but "I have read Tolstoy".
+        if last == "read" { return before.dropLast().last == "to" ? .wanted : .compared }
+        return before.contains(where: comparingWords.contains) ? .compared : .wanted
+    }
+
+    // MARK: Words and stops
+
+    private static func words(of text: String, without titles: [[String]]) -> [String] {
+        titles.reduce(wordsAndStops(text)) { replacing($1, in: $0) }
+    }
+
+    /// The folded words, with "," where a clause ends and "." where a sentence ends.
+    private static func wordsAndStops(_ text: String) -> [String] {
+        var words: [String] = []
+        var part = ""
+        func close(_ stop: String?) {
+            words += TextFolding.words(part)
+            if let stop, !words.isEmpty { words.append(stop) }
+            part = ""
+        }
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            let isInside = rest.first.map { $0.isLetter || $0.isNumber } ?? false
+            switch character {
+            case ",", ";", "，", "、": close(",")
+            case "!", "?", "…", "(", ")", "\n", "—", "–": close(".")
+            case ".", ":":
+                // The full stops of "J. R. R.", "St. John" and "3.5" end no sentence.
+                let isAbbreviation =
+                    isInside || part.suffix(2).allSatisfy(\.isUppercase)
+                    || TextFolding.words(part).last.map({ $0.count < 2 }) == true
+                if isAbbreviation { part.append(" ") } else { close(".") }
+            default: part.append(character)
+            }
+        }
+        close(nil)
+        return words
+    }
+
+    /// Puts the gap wherever the title stands.
+    private static func replacing(_ title: [String], in words: [String]) -> [String] {
+        guard !title.isEmpty else { return words }
+        var kept: [String] = []
+        var index = 0
+        while index < words.count {
+            if let length = length(of: title, at: index, in: words) {
+                kept.append(gap)
+                index += length
+            } else {
+                kept.append(words[index])
+                index += 1
+            }
+        }
+        return kept
+    }
+
+    /// The number of words that a title takes at an index, with the stops inside it; nil where it does not stand there.
+    private static func length(of title: [String], at start: Int, in words: [String]) -> Int? {
+        var index = start
+        for word in title {
+            while index > start, index < words.count, words[index] == "," || words[index] == "." { index += 1 }
+            guard index < words.count, words[index] == word else { return nil }
+            index += 1
+        }
+        return index - start
+    }
+
+    private static let negations: Set<String> = [
+        "not", "no", "without", "avoid", "avoiding", "isnt", "arent", "doesnt", "dont", "didnt", "nothing", "except",
+        "excluding", "less", "neither", "nor", "minus", "hate", "hates", "dislike", "dislikes",
+    ]
+
+    /// "Not only", "doesn't have to", "nothing but", "I don't mind".
+    private static let wordsAfterHarmlessNegations: Set<String> = [
+        "only", "just", "necessarily", "mind", "matter", "know", "sure", "care", "have", "need", "but", "one", "longer", "far",
+    ]
+
+    private static let comparingWords: Set<String> = [
+        "like", "similar", "vein", "style", "loved", "love", "enjoyed", "enjoy", "fan", "finished", "reminds", "resembles",
+    ]
+
+    /// Words that make what follows optional: "preferably short".
+    private static let optionalMarks: Set<String> = ["ideally", "preferably", "maybe", "perhaps", "possibly"]
+}

@@ -1,0 +1,208 @@
+import Domain
+import Foundation
+
+/// Finds the concepts and authors that a question names in Korean. Particles and endings are parts of words there, so it compares
+/// characters, and looks at what follows a phrase.
+struct KoreanQuestionParser: Sendable {
+    typealias Result = (concepts: [ConceptMention], authors: [AuthorMention])
+
+    /// How many characters behind a phrase may say something about it.
+    private static let lookahead = 24
+
+    private let concepts: [Concept]
+    /// The concepts after these are subjects by their own names.
+    private let vocabularyCount: Int
+    private let authors: AuthorMentions
+    /// By their first characters.
+    private let phrases: [Character: [(phrase: [Character], concept: Int)]]
+
+    init(concepts: [Concept], vocabularyCount: Int, authors: AuthorMentions) {
+        self.concepts = concepts
+        self.vocabularyCount = vocabularyCount
+        self.authors = authors
+        var phrases: [Character: [(phrase: [Character], concept: Int)]] = [:]
+        for (index, concept) in concepts.enumerated() {
+            for phrase in concept.korean {
+                let characters = Array(phrase.lowercased())
+                if let first = characters.first { phrases[first, default: []].append((characters, index)) }
+            }
+        }
+        self.phrases = phrases
+    }
+
+    /// - Parameters:
+    ///   - text: what of the question describes a book.
+    ///   - titles: titles in Hangul, which name no concepts.
+    func parse(_ text: String, titles: [String]) -> Result {
+        guard TextFolding.hasHangul(text) else { return ([], []) }
+        var characters = Self.characters(of: text, without: titles)
+        let authors = takeAuthors(from: &characters)
+        let found = longestPhrases(in: characters).map { range, concept in
+            (range: range, mention: mention(of: concept, at: range, in: characters))
+        }
+        return (negatingLists(found, in: characters), authors)
+    }
+
+    /// Whether one of the titles must not come: "데미안 말고".
+    static func isUnwanted(titles: [String], in text: String) -> Bool {
+        titles.contains { title in
+            text.ranges(of: title).contains {
+                text[$0.upperBound...].firstMatch(of: /^[』」”"’>》]?[은는을를]? ?(?:말고|빼고|제외)/) != nil
+            }
+        }
+    }
+
+    /// In lower case, with single spaces, without the titles and without words that only seem to hold a word of the vocabulary.
+    private static func characters(of text: String, without titles: [String]) -> [Character] {
+        var text = text.precomposedStringWithCanonicalMapping.lowercased()
+        for word in titles.map({ $0.lowercased() }) + misleadingWords { text = text.replacingOccurrences(of: word, with: " ") }
+        return Array(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+
+    // MARK: Authors
+
+    /// The authors that are named. Their names are replaced, since their syllables mean nothing else.
+    private func takeAuthors(from characters: inout [Character]) -> [AuthorMention] {
+        var mentions: [AuthorMention] = []
+        var next: (start: Int, role: AuthorMention.Role)?
+        for name in authors.names(in: characters).reversed() {
+            let rest = String(characters[name.range.upperBound...].prefix(Self.lookahead))
+            var role = Self.role(before: rest)
+            // "한강이나 김영하 말고": what is said of the last name in a list holds for all.
+            let link = rest.firstMatch(of: AuthorMentions.link)?.output.count ?? 0
+            if let next, next.start == name.range.upperBound + link { role = next.role }
+            next = (name.range.lowerBound, role)
+            mentions.append(AuthorMention(authors: name.authors, role: role))
+            for index in name.range { characters[index] = "_" }
+        }
+        return mentions
+    }
+
+    private static func role(before rest: String) -> AuthorMention.Role {
+        if isNegated(by: rest) { return .unwanted }
+        return rest.firstMatch(of: comparison) != nil ? .compared : .wanted
+    }
+
+    // MARK: Concepts
+
+    /// The phrases of the vocabulary, the longest first, without those inside longer ones.
+    private func longestPhrases(in characters: [Character]) -> [(range: Range<Int>, concept: Int)] {
+        var found: [(range: Range<Int>, concept: Int)] = []
+        for start in characters.indices {
+            for (phrase, concept) in phrases[characters[start]] ?? []
+            where characters[start...].starts(with: phrase) && isWord(phrase, at: start, in: characters, concept) {
+                found.append((start..<start + phrase.count, concept))
+            }
+        }
+        found.sort {
+            ($1.range.count, $0.range.lowerBound, $0.concept) < ($0.range.count, $1.range.lowerBound, $1.concept)
+        }
+        var claimed: [Range<Int>] = []
+        return found.filter { range, _ in
+            let isInside = claimed.contains {
+                $0 != range && $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound
+            }
+            if !isInside { claimed.append(range) }
+            return !isInside
+        }
+    }
+
+    private func mention(of concept: Int, at range: Range<Int>, in characters: [Character]) -> ConceptMention {
+        let after = String(characters[range.upperBound...].prefix(Self.lookahead))
+        let before = String(characters[..<range.lowerBound].suffix(3))
+        // "덜 슬픈" and "안 무서운" negate the word behind them.
+        let isNegated = Self.isNegated(by: after) || before.hasSuffix("덜 ") || before == " 안 " || before == "안 "
+        return ConceptMention(
+            concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark) != nil)
+    }
+
+    /// Negates what is listed before a negated concept: "전쟁, 죽음이나 로맨스 없는". Drops forms that belong to a negated topic: "어두운 소설 말고"
+    /// excludes dark books, not novels.
+    private func negatingLists(
+        _ found: [(range: Range<Int>, mention: ConceptMention)], in characters: [Character]
+    ) -> [ConceptMention] {
+        let ordered = found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        var mentions: [ConceptMention] = []
+        var next: (start: Int, isNegated: Bool)?
+        for (range, mention) in ordered.reversed() {
+            var isNegated = mention.isNegated
+            if !isNegated, let next, next.isNegated, range.upperBound <= next.start {
+                isNegated = Self.isListLink(String(characters[range.upperBound..<next.start]))
+            }
+            next = (range.lowerBound, isNegated)
+            if isNegated, concepts[mention.concept].isForm,
+                isOfTopic(range, topics: ordered.map(\.range), in: characters)
+            {
+                continue
+            }
+            mentions.append(
+                ConceptMention(concept: mention.concept, isNegated: isNegated, isOptional: mention.isOptional))
+        }
+        return mentions.reversed()
+    }
+
+    private static func isListLink(_ between: String) -> Bool {
+        between != " "
+            && between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는|[가-힣]{0,2}고 )+/) != nil
+    }
+
+    /// Whether a form stands right behind a concept or an author: "어두운 소설", "한강 소설".
+    private func isOfTopic(_ range: Range<Int>, topics: [Range<Int>], in characters: [Character]) -> Bool {
+        let isBehindTopic = topics.contains { topic in
+            topic.upperBound <= range.lowerBound && range.lowerBound - topic.upperBound <= 2
+                && characters[topic.upperBound..<range.lowerBound].allSatisfy { $0 != "," && $0 != "." }
+        }
+        return isBehindTopic || characters[..<range.lowerBound].suffix(6).contains("_")
+    }
+
+    /// Whether a phrase stands at an index as a word of its own, with at most particles behind it.
+    private func isWord(_ phrase: [Character], at start: Int, in characters: [Character], _ concept: Int) -> Bool {
+        // "일본소설", "추리소설": long phrases and forms may be the second part of a word.
+        let mayEndWord = phrase.count >= 3 || !concepts[concept].forms.isEmpty
+        if start > 0, Self.isHangul(characters[start - 1]), !mayEndWord { return false }
+        let isShort = phrase.count == 1 || (phrase.count == 2 && concept >= vocabularyCount)
+        guard isShort else { return true }
+        let rest = String(characters[(start + phrase.count)...].prefix { Self.isHangul($0) })
+        return rest.isEmpty || Self.particles.contains(rest)
+    }
+
+    static func isHangul(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }
+    }
+
+    // MARK: What follows a phrase
+
+    /// Whether the words behind a phrase negate it: "무섭지 않은", "너무 어둡지는 않은", "전쟁 말고". "로맨스가 없어도" does not.
+    private static func isNegated(by rest: String) -> Bool {
+        if rest.firstMatch(of: negatedPredicate) != nil { return true }
+        return rest.firstMatch(of: harmlessNegation) == nil && rest.firstMatch(of: negation) != nil
+    }
+
+    private static var negatedPredicate: Regex<Substring> { /^[가-힣]{0,2}지(?:는|도|만은|만|를)? ?(?:않(?!아도)|말|못|마)/ }
+
+    private static var harmlessNegation: Regex<Substring> { /^[가-힣]{0,4}[^.!?]{0,6}(?:없어도|말고도|빼놓)/ }
+
+    /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
+    private static var negation: Regex<Substring> {
+        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|없|싫|사양|별로|안 ?나|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|못 ?읽)/
+    }
+
+    /// "하루키처럼", "무라카미 하루키 같은 작가".
+    private static var comparison: Regex<Substring> {
+        /^[가-힣]{0,2} ?(?:작가|소설|책|작품|글)?[가-힣]{0,2} ?(?:같은|처럼|비슷|스타일|느낌|풍의|풍|좋아|읽었|읽고|다 읽|재밌|재미있게|감명|팬)/
+    }
+
+    /// "만화도 괜찮습니다": a comic will do, too.
+    private static var optionalMark: Regex<Substring> { /^[가-힣]{0,2}(?:도 (?:괜찮|좋|상관)|든 |든지)|^[^.!?]{0,8}면 더 좋/ }
+
+    private static let particles: Set<String> = [
+        "을", "를", "이", "가", "은", "는", "의", "에", "에서", "으로", "로", "와", "과", "랑", "이랑", "도", "만", "나", "이나", "라", "라는",
+        "인", "한", "하는", "들", "들의", "들이", "에게", "한테", "께", "보다", "처럼", "같은", "부터", "까지", "이야기", "소설", "책", "도서", "작품",
+    ]
+
+    /// Words that hold a word of the vocabulary and mean something else: "여자친구" is no friend, "파리대왕" is no Paris.
+    private static let misleadingWords = [
+        "게이고", "자연스", "고대하", "고대했", "인도네시아", "인도주의", "전기차", "로마노", "시가전", "파리대왕", "환경미화", "기술하", "여자친구",
+        "남자친구", "영화",
+    ]
+}

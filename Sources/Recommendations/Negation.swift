@@ -1,0 +1,77 @@
+/// Follows a "not" from word to word: which words after it are negated.
+///
+/// "No war or romance" negates both. "Not too long, about the sea" negates the length alone. "No novels about war" negates war and keeps
+/// novels.
+struct Negation {
+    /// How many words may follow the "not" before the first that it negates, such as "not a very sad".
+    private static let wordsToFirst = 5
+    /// The same after "and", "or", "nor" or a comma.
+    private static let wordsToNext = 4
+
+    /// How many more words the negation reaches; nil without a negation.
+    private var reach: Int?
+    /// The indices of the words that were negated since the negation began.
+    private var negated: [Int] = []
+    /// Whether more than a form was negated: "no fantasy novels".
+    private var namesTopic = false
+    private var isContinued = false
+
+    var isOpen: Bool { reach != nil }
+    var hasNegated: Bool { !negated.isEmpty }
+
+    mutating func begin() {
+        self = Negation()
+        reach = Self.wordsToFirst
+    }
+
+    mutating func end() { self = Negation() }
+
+    /// After "and", "or", "nor" or a comma in a list.
+    mutating func continueList() {
+        reach = Self.wordsToNext
+        isContinued = true
+    }
+
+    /// Negates the concepts at an index.
+    ///
+    /// - Returns: false for a form after a topic, which is not negated: "no fantasy novels" excludes fantasy, not novels.
+    mutating func negate(at index: Int, isForm: Bool) -> Bool {
+        if isForm, namesTopic, !isContinued { return false }
+        negated.append(index)
+        namesTopic = namesTopic || !isForm
+        isContinued = false
+        reach = 1
+        return true
+    }
+
+    /// Passes a word that names no concept.
+    ///
+    /// - Returns: the indices of words that are not negated after all: in "no novels about war" the novels.
+    mutating func pass(_ word: String) -> [Int] {
+        guard let reach else { return [] }
+        if word == "but" {
+            end()
+        } else if hasNegated, Self.links.contains(word) {
+            continueList()
+        } else if namesTopic, Self.clauseStarts.contains(word) {
+            end()
+        } else if hasNegated, ["about", "with", "on"].contains(word) {
+            defer { begin() }
+            return negated
+        } else if reach == 0 || (hasNegated && Self.clauseStarts.contains(word)) {
+            end()
+        } else {
+            self.reach = reach - 1
+        }
+        return []
+    }
+
+    private static let links: Set<String> = ["and", "or", "nor", "any"]
+
+    /// Words after which something else is said.
+    private static let clauseStarts: Set<String> = [
+        "but", "about", "with", "for", "that", "which", "just", "only", "under", "over", "set", "please", "like", "by", "i",
+        "instead", "in", "from", "of", "on", "rather", "where", "who", "though", "although", "because", "since", "so", "want",
+        "looking",
+    ]
+}

@@ -1,0 +1,61 @@
+import Domain
+import Foundation
+
+/// How similar the works of a catalog are to each other, by their subjects, their concepts and their moods.
+struct WorkSimilarity: Sendable {
+    private typealias Weights = RankingWeights
+
+    private let works: [BookProfile]
+    /// Of each work, by the names of the features.
+    private let features: [[String: Double]]
+    /// The length of each work's features as a vector.
+    private let norms: [Double]
+
+    /// - Parameter rarity: of the subjects.
+    init(works: [BookProfile], concepts: [Concept], rarity: [String: Double]) {
+        self.works = works
+        let books = works.filter(\.isBook)
+        let rareConcepts = concepts.filter { !$0.subjects.isEmpty }.map { concept in
+            let count = books.count { $0.subjects.contains { concept.weights[$0] != nil } }
+            return (concept: concept, rarity: log(1 + Double(books.count) / Double(1 + count)))
+        }
+        features = works.map { Self.features(of: $0, rarity, rareConcepts) }
+        norms = features.map { sqrt($0.values.reduce(0) { $0 + $1 * $1 }) }
+    }
+
+    /// The indices of works that a question names.
+    func indices(of named: [BookProfile]) -> [Int] {
+        named.compactMap { work in works.firstIndex { $0.key == work.key && $0.isBook == work.isBook } }
+    }
+
+    /// The most similar of several works; nil without any.
+    func mostSimilar(to index: Int, among others: [Int]) -> (work: BookProfile, similarity: Double)? {
+        let best = others.map { (index: $0, similarity: between(index, $0)) }
+            .max { ($0.similarity, $1.index) < ($1.similarity, $0.index) }
+        return best.map { (works[$0.index], $0.similarity) }
+    }
+
+    private func between(_ one: Int, _ other: Int) -> Double {
+        let dot = features[one].reduce(0) { $0 + $1.value * (features[other][$1.key] ?? 0) }
+        let (a, b) = (works[one], works[other])
+        return Weights.sharedFeatures * dot / (norms[one] * norms[other] + 1e-9)
+            + (a.form != nil && a.form == b.form ? Weights.sameForm : 0)
+            + (a.era != nil && a.era == b.era ? Weights.sameEra : 0)
+            + (a.countries.isDisjoint(with: b.countries) ? 0 : Weights.sharedCountry)
+            - (a.audience == b.audience ? 0 : Weights.otherAudienceSimilarityPenalty)
+    }
+
+    private static func features(
+        of work: BookProfile, _ rarity: [String: Double], _ concepts: [(concept: Concept, rarity: Double)]
+    ) -> [String: Double] {
+        var features: [String: Double] = [:]
+        for subject in work.subjects { features["subject " + subject] = rarity[subject] ?? Weights.unknownSubjectFeature }
+        for (concept, rarity) in concepts {
+            if let weight = work.subjects.compactMap({ concept.weights[$0] }).max() {
+                features["concept " + concept.name] = weight * rarity
+            }
+        }
+        for mood in work.moods { features["mood " + mood.rawValue] = Weights.moodFeature }
+        return features
+    }
+}
