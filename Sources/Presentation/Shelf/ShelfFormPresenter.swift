@@ -36,7 +36,7 @@ struct ShelfFormPresenter {
             canBeOwned: key.kind == .book,
             isOwned: entry?.isOwned ?? false,
             ratings: [ShelfOptionViewData(value: "", text: texts.shelf.labels.noRating, isCurrent: entry?.rating == nil)]
-                + OwnRating.all.reversed().map { rating in
+                + StarRating.all.reversed().map { rating in
                     ShelfOptionViewData(value: "\(rating)", text: stars(rating), isCurrent: rating == entry?.rating)
                 },
             note: entry?.note ?? "",
@@ -45,7 +45,7 @@ struct ShelfFormPresenter {
     }
 
     /// Always five characters, to show the maximum.
-    func stars(_ rating: OwnRating) -> String {
+    func stars(_ rating: StarRating) -> String {
         let half = rating.halves.isMultiple(of: 2) ? "" : "½"
         let whole = String(repeating: "★", count: rating.halves / 2) + half
         return whole + String(repeating: "☆", count: 5 - whole.count)

@@ -45,8 +45,8 @@ package struct ShelfImportPresenter: Sendable {
             problems: report.problems,
             lines: page.items.map { line in
                 ShelfImportLineViewData(
-                    line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.fate),
-                    fateText: texts.shelf.fate(line.fate))
+                    line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.outcome),
+                    fateText: texts.shelf.fate(line.outcome))
             },
             pageText: pageText,
             previous: page.number > 1 ? SitePath.shelfImport(page: page.number - 1).address : nil,
@@ -54,8 +54,8 @@ package struct ShelfImportPresenter: Sendable {
             shelf: SitePath.shelf().address)
     }
 
-    private static func code(_ fate: ShelfImportLine.Fate) -> String {
-        switch fate {
+    private static func code(_ outcome: ShelfImportLine.Outcome) -> String {
+        switch outcome {
         case .added, .addedWithShorterNote: "added"
         case .alreadyThere, .completed: "already-there"
         case .problem: "problem"

@@ -159,7 +159,7 @@ struct IMDbReader: CatalogReader {
                 record.cast = credits[film.key]?.cast.compactMap { names[$0] } ?? []
                 if let rating = ratings[film.key]?.last.flatMap(Self.rating) {
                     record.rating = rating
-                    record.popularity = Popularity.ofRatings(rating.count)
+                    record.popularity = PopularityScale.score(ratingCount: rating.count)
                 }
                 Self.addTitles(titles[film.key] ?? [], to: &record)
                 return RecordValidation.validated(record, at: FileLocation(file: basics.lines.name, line: Int(fields[0]) ?? 0))

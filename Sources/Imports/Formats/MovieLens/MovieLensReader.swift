@@ -79,7 +79,7 @@ struct MovieLensReader: CatalogReader {
         record.subjects = subjects + (companionData?.tags(of: id) ?? []).filter { !subjects.contains($0) }
         record.imdb = companionData?.imdb(of: id)
         record.rating = companionData?.rating(of: id)
-        record.popularity = Popularity.ofRatings(record.rating?.count ?? 0)
+        record.popularity = PopularityScale.score(ratingCount: record.rating?.count ?? 0)
         return RecordValidation.validated(record, at: location)
     }
 }

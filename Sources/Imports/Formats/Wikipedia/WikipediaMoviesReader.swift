@@ -134,19 +134,3 @@ struct WikipediaMoviesReader: CatalogReader {
         return 5 + Int((22 * written).rounded()) + (hasPicture ? 6 : 0) + min(12, cast)
     }
 }
-
-/// Takes what is left of HTML out of a text.
-enum HTMLText {
-    static func plain(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return text }
-        var plain = text.replacing(/<\/?[a-zA-Z][^<>]{0,200}>/, with: "")
-        for (entity, sign) in [
-            ("&quot;", "\""), ("&#39;", "'"), ("&#039;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&#160;", " "),
-            ("&ndash;", "–"),
-            ("&mdash;", "—"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
-        ] where plain.contains(entity) {
-            plain = plain.replacing(entity, with: sign)
-        }
-        return plain
-    }
-}
