@@ -37,17 +37,10 @@ final class CatalogWriter {
 
     /// - Returns: the new work's id.
     func insert(_ record: CatalogRecord, origin: String) throws -> Int64 {
-        let kind = record.kind
-        let id = WorkNumber.number(kind, popularity: record.popularity, sequenceNumber: nextSequenceNumber)
+        let id = WorkNumber.number(record.kind, popularity: record.popularity, sequenceNumber: nextSequenceNumber)
         nextSequenceNumber += 1
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO work (id, kind, key, origin, title, original_title, korean_title, other_titles, original_language, date, year,
-                    countries, creators, creators_korean, other_names, overview, overview_korean, subjects, popularity, wikidata, rating,
-                    best_rating, rating_count)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [id, kind.catalogName, record.key, origin] + columns(of: record))
+        let columns: [Column] = [("id", id), ("kind", record.kind.catalogName), ("key", record.key), ("origin", origin)]
+        try insert(columns + workColumns(of: record), into: "work")
         try writeDetails(of: record, id: id, book: try record.basedOn.flatMap(book))
         changed[id] = record
         count(record, by: 1)
@@ -62,21 +55,16 @@ final class CatalogWriter {
         let book = try record.basedOn == old.basedOn ? self.book(of: id) : record.basedOn.flatMap(book)
         let number = WorkNumber.number(
             record.kind, popularity: record.popularity, sequenceNumber: WorkNumber.sequenceNumber(of: id))
-        try db.cachedStatement(
-            sql: """
-                UPDATE work SET id = ?, key = ?, title = ?, original_title = ?, korean_title = ?, other_titles = ?, original_language = ?,
-                    date = ?, year = ?, countries = ?, creators = ?, creators_korean = ?, other_names = ?, overview = ?,
-                    overview_korean = ?, subjects = ?, popularity = ?, wikidata = ?, rating = ?, best_rating = ?, rating_count = ?
-                WHERE id = ?
-                """
-        ).execute(arguments: [number, record.key] + columns(of: record) + [id])
+        let columns: [Column] = [("id", number), ("key", record.key)] + workColumns(of: record)
+        let assignments = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
+        try db.cachedStatement(sql: "UPDATE work SET \(assignments) WHERE id = ?")
+            .execute(arguments: StatementArguments(columns.map(\.value)) + [id])
         for table in ["work_title", "work_creator", "work_facet", record.kind.table] {
             try db.cachedStatement(sql: "DELETE FROM \(table) WHERE work_id = ?").execute(arguments: [number])
         }
         // The keys that the work had before stay: they are parts of addresses.
-        try db.cachedStatement(sql: "DELETE FROM work_identifier WHERE work_id = ? AND scheme <> 'key'").execute(arguments: [
-            number
-        ])
+        try db.cachedStatement(sql: "DELETE FROM work_identifier WHERE work_id = ? AND scheme <> 'key'")
+            .execute(arguments: [number])
         try writeDetails(of: record, id: number, book: book)
         removeFromIndex(id)
         changed[number] = record
@@ -97,44 +85,73 @@ final class CatalogWriter {
         deleted.insert(id)
     }
 
-    private func columns(of record: CatalogRecord) -> StatementArguments {
-        [
-            record.title, record.originalTitle, record.koreanTitle, ListColumn.joined(record.otherTitles),
-            record.originalLanguage,
-            record.date?.description, record.date?.year, ListColumn.joined(record.countries),
-            ListColumn.joined(record.creators),
-            ListColumn.joined(record.creators.map(record.koreanName)), NamesColumn.joined(record.otherNames),
-            record.overview ?? "",
-            record.overviewKorean, ListColumn.joined(record.subjects + record.genres.filter { !record.subjects.contains($0) }),
-            record.popularity, record.wikidata, record.rating?.average, record.rating?.best, record.rating?.count,
+    private typealias Column = (name: String, value: (any DatabaseValueConvertible)?)
+
+    private func insert(_ columns: [Column], into table: String) throws {
+        let names = columns.map(\.name).joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        try db.cachedStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))")
+            .execute(arguments: StatementArguments(columns.map(\.value)))
+    }
+
+    /// The columns of `work` that come from a record, but for its key.
+    private func workColumns(of record: CatalogRecord) -> [Column] {
+        let subjects = record.subjects + record.genres.filter { !record.subjects.contains($0) }
+        return [
+            ("title", record.title),
+            ("original_title", record.originalTitle),
+            ("korean_title", record.koreanTitle),
+            ("other_titles", ListColumn.joined(record.otherTitles)),
+            ("original_language", record.originalLanguage),
+            ("date", record.date?.description),
+            ("year", record.date?.year),
+            ("countries", ListColumn.joined(record.countries)),
+            ("creators", ListColumn.joined(record.creators)),
+            ("creators_korean", ListColumn.joined(record.creators.map(record.koreanName))),
+            ("other_names", NamesColumn.joined(record.otherNames)),
+            ("overview", record.overview ?? ""),
+            ("overview_korean", record.overviewKorean),
+            ("subjects", ListColumn.joined(subjects)),
+            ("popularity", record.popularity),
+            ("wikidata", record.wikidata),
+            ("rating", record.rating?.average),
+            ("best_rating", record.rating?.best),
+            ("rating_count", record.rating?.count),
         ]
     }
 
-    private func writeDetails(of record: CatalogRecord, id: Int64, book: Int64?) throws {
+    /// The columns of the kind's own table that come from a record.
+    private func ownColumns(of record: CatalogRecord, book: Int64?) -> [Column] {
         switch record.kind {
         case .movie:
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO movie (work_id, runtime, genres, cast_names, cast_names_korean, imdb, book_id)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                id, record.runtime, ListColumn.joined(record.genres), ListColumn.joined(record.cast),
-                ListColumn.joined(record.cast.map(record.koreanName)), record.imdb, book,
-            ])
-            if book != nil { try markCounterparts(of: id, .movie) }
+            [
+                ("runtime", record.runtime),
+                ("genres", ListColumn.joined(record.genres)),
+                ("cast_names", ListColumn.joined(record.cast)),
+                ("cast_names_korean", ListColumn.joined(record.cast.map(record.koreanName))),
+                ("imdb", record.imdb),
+                ("book_id", book),
+            ]
         case .book:
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO book (work_id, publisher, pages, isbn13, form, audience, open_library, moods, length, settings, era)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                id, record.publisher, record.pages, record.isbns.first?.description, record.form, record.audience,
-                record.openLibrary,
-                ListColumn.joined(record.moods), record.length, ListColumn.joined(record.settings), record.era,
-            ])
+            [
+                ("publisher", record.publisher),
+                ("pages", record.pages),
+                ("isbn13", record.isbns.first?.description),
+                ("form", record.form),
+                ("audience", record.audience),
+                ("open_library", record.openLibrary),
+                ("moods", ListColumn.joined(record.moods)),
+                ("length", record.length),
+                ("settings", ListColumn.joined(record.settings)),
+                ("era", record.era),
+            ]
         }
+    }
+
+    private func writeDetails(of record: CatalogRecord, id: Int64, book: Int64?) throws {
+        let columns: [Column] = [("work_id", id)] + ownColumns(of: record, book: book)
+        try insert(columns, into: record.kind.table)
+        if record.kind == .movie, book != nil { try markCounterparts(of: id, .movie) }
         let insertCreator = try db.cachedStatement(sql: "INSERT OR IGNORE INTO work_creator (name, work_id) VALUES (?, ?)")
         for creator in record.creators { try insertCreator.execute(arguments: [creator, id]) }
         let insertTitle = try db.cachedStatement(

@@ -78,6 +78,7 @@ package actor PictureFileCache {
         let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
         // A folder that does not exist yet has no pictures. One that cannot be read fails, with a report, when a picture is saved.
         let found = (try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: keys)) ?? []
+        // Files with other names, or without attributes, are not ours: they are neither used nor deleted.
         let known = found.compactMap { url -> (name: String, size: Int, date: Date)? in
             guard url.lastPathComponent.wholeMatch(of: /[0-9a-z]{1,26}/) != nil,
                 let values = try? url.resourceValues(forKeys: Set(keys)), let size = values.fileSize

@@ -47,7 +47,7 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Grows when the cache is emptied. A reader of the catalog takes it before it reads: values of an earlier generation are not
+    /// Grows when the cache is emptied. A search takes it before it reads the catalog: values of an earlier generation are not
     /// kept.
     var generation: Int { state.withLock { $0.generation } }
 
