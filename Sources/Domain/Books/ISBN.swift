@@ -30,7 +30,7 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether a text is written like such a number, be its check digit right or wrong.
-    fileprivate static func isWritten(in text: String) -> Bool {
+    static func isWritten(in text: String) -> Bool {
         candidate(in: text) != nil
     }
 
@@ -62,39 +62,5 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
     private static func checkDigit(of digits: ArraySlice<Int>) -> Int {
         let sum = digits.enumerated().reduce(0) { $0 + ($1.offset.isMultiple(of: 2) ? 1 : 3) * $1.element }
         return (10 - sum % 10) % 10
-    }
-}
-
-/// What a query asks for.
-package enum SearchTarget: Hashable, Sendable {
-    case words(String)
-    case edition(ISBN)
-    /// A film by its id at IMDb: `tt` and digits.
-    case film(String)
-    /// A number with a digit too few or wrong, which is no book's.
-    case nothing
-
-    package init(_ query: SearchQuery) {
-        if let isbn = ISBN(query.text) {
-            self = .edition(isbn)
-        } else if let film = Self.film(in: query.text) {
-            self = .film(film)
-        } else {
-            self = ISBN.isWritten(in: query.text) ? .nothing : .words(query.text)
-        }
-    }
-
-    /// An id at IMDb, by itself, after its name, or in the address of its page.
-    private static func film(in text: String) -> String? {
-        let text = TextFolding.caseFolded(text)
-        let match = text.wholeMatch(
-            of:
-                /(?:imdb[ :#-]*(?:id[ :#-]*)?)?(?:(?:https?:\/\/)?(?:[a-z]+\.)?imdb\.com\/(?:[a-z]{2}\/)?title\/)?(tt[0-9]{5,10})(?:[\/?#].*)?/
-        )
-        return match.map { String($0.1) }
-    }
-
-    package var isbn: ISBN? {
-        if case .edition(let isbn) = self { isbn } else { nil }
     }
 }

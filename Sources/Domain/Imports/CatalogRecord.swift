@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a catalog file says of one film or book, before the catalog makes a work of it.
 package struct CatalogRecord: Hashable, Sendable {
     package var kind: WorkKind
@@ -64,28 +62,5 @@ package struct CatalogRecord: Hashable, Sendable {
         self.kind = kind
         self.key = key
         self.title = title
-    }
-}
-
-/// What readers or viewers elsewhere think of a work.
-package struct CatalogRating: Hashable, Codable, Sendable {
-    package var average: Double
-    /// The best that there is.
-    package var best: Int
-    /// How many gave one.
-    package var count: Int
-
-    package init(average: Double, best: Int, count: Int) {
-        self.average = average
-        self.best = best
-        self.count = count
-    }
-}
-
-/// One scale for what files count in many ways: 1–100.
-package enum PopularityScale {
-    /// Of a work that so many people rated: 30 for a hundred, 60 for ten thousand, 100 from five million on.
-    package static func score(ratingCount count: Int) -> Int {
-        min(100, max(1, Int((15 * log10(Double(max(0, count)) + 1)).rounded())))
     }
 }

@@ -102,35 +102,3 @@ package struct Movie: Work {
     package var firstDate: PartialDate? { releaseDate }
     package var sources: [Source] { [id.source] }
 }
-
-/// A film's trailer, elsewhere.
-package struct Trailer: Hashable, Sendable {
-    package let name: String
-    package let address: String
-
-    package init(name: String, address: String) {
-        self.name = name
-        self.address = address
-    }
-}
-
-/// Who shows a film at home, in one region.
-package struct WatchOffers: Hashable, Sendable {
-    /// An ISO 3166-1 code.
-    package let region: String
-    /// A page with the ways to each offer.
-    package let address: String?
-    package let streaming: [String]
-    package let rental: [String]
-    package let purchase: [String]
-
-    package init(
-        region: String, address: String? = nil, streaming: [String] = [], rental: [String] = [], purchase: [String] = []
-    ) {
-        self.region = region
-        self.address = address
-        self.streaming = streaming
-        self.rental = rental
-        self.purchase = purchase
-    }
-}

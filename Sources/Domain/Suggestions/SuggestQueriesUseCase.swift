@@ -1,11 +1,3 @@
-/// Titles and people that complete what someone is typing.
-package protocol SearchSuggestions: Sendable {
-    /// Best first, at most `limit`, each once.
-    func suggestions(
-        for text: SearchQuery, kind: SearchScope, language: Language, limit: Int
-    ) async throws(CatalogError) -> [String]
-}
-
 /// Completes a query: the visitor's own recent queries first, then titles and people of the catalog.
 package struct SuggestQueriesUseCase: Sendable {
     /// How many suggestions a list holds.

@@ -1,25 +1,5 @@
 import Foundation
 
-/// Where posters and covers come from.
-package protocol PictureSource: Sendable {
-    /// - Parameter width: how wide the place is that it is for, in pixels; the source gives the next size that it offers.
-    func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture
-}
-
-/// A picture at its source, by a name that can stand in an address.
-package struct PictureReference: Hashable, Sendable, Codable {
-    package let source: Source
-    /// The source's own name for it: letters, digits, hyphens, underscores and, but for the first, dots.
-    package let name: String
-
-    /// - Returns: nil for any other name.
-    package init?(source: Source, name: String) {
-        guard name.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}/) != nil else { return nil }
-        self.source = source
-        self.name = name
-    }
-}
-
 /// A picture whose bytes say themselves what they are.
 package struct Picture: Sendable, Equatable {
     package enum Format: Sendable {

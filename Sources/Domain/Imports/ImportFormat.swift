@@ -1,0 +1,10 @@
+/// The kinds of file that a catalog is imported from, by their names on the command line.
+package enum ImportFormat: String, CaseIterable, Sendable {
+    case wikipediaMovies = "wikipedia-movies"
+    case goodbooks
+    case movielens
+    case imdb
+    case openLibrary = "openlibrary"
+    case calibre
+    case foyer
+}

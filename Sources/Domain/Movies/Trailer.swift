@@ -1,0 +1,10 @@
+/// A film's trailer, elsewhere.
+package struct Trailer: Hashable, Sendable {
+    package let name: String
+    package let address: String
+
+    package init(name: String, address: String) {
+        self.name = name
+        self.address = address
+    }
+}

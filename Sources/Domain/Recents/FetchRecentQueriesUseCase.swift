@@ -1,0 +1,20 @@
+/// Reads what stands under a search box.
+package struct FetchRecentQueriesUseCase: Sendable {
+    /// How many recent queries a search box shows.
+    package static let shownLimit = 10
+
+    private let recents: any RecentQueries
+
+    package init(recents: any RecentQueries) {
+        self.recents = recents
+    }
+
+    /// - Parameter visitor: nil for someone of whom nothing is kept.
+    package func execute(_ kind: SearchScope, of visitor: VisitorID?) async throws(StorageError) -> RecentQueriesState {
+        guard let visitor else { return RecentQueriesState(queries: [], isRecording: true) }
+        return RecentQueriesState(
+            queries: try await recents.recentQueries(kind, of: visitor, limit: Self.shownLimit),
+            isRecording: try await recents.isRecording(visitor)
+        )
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Why a work was not added or changed.
+package enum AddToShelfError: Error, Equatable {
+    case catalog(CatalogError)
+    case storage(StorageError)
+    /// A work that is in no catalog can be changed while it is on the shelf, and cannot be added.
+    case notOnShelf
+}
+
+/// Adds a work to the shelf, or changes the entry that is there.
+package struct AddToShelfUseCase: Sendable {
+    private let shelf: any Shelf
+    private let movies: any MovieCatalog
+    private let books: any BookCatalog
+    private let now: @Sendable () -> Date
+
+    package init(
+        shelf: any Shelf, movies: any MovieCatalog, books: any BookCatalog, now: @escaping @Sendable () -> Date
+    ) {
+        self.shelf = shelf
+        self.movies = movies
+        self.books = books
+        self.now = now
+    }
+
+    /// A work that is kept already is not looked up again: its service may be down, and is not needed.
+    package func execute(
+        _ change: ShelfChange, in language: Language, for visitor: VisitorID
+    ) async throws(AddToShelfError) {
+        do throws(StorageError) {
+            if let entry = try await shelf.entry(change.key, of: visitor) {
+                guard !change.onlyIfNew else { return }
+                return try await shelf.put(
+                    change.applied(to: entry).changed(since: entry, at: now()), of: visitor)
+            }
+        } catch {
+            throw .storage(error)
+        }
+        let entry = ShelfEntry(work: try await work(change.key, language), status: change.status, added: now())
+        do {
+            try await shelf.put(change.applied(to: entry), of: visitor)
+        } catch {
+            throw .storage(error)
+        }
+    }
+
+    private func work(_ key: ShelfKey, _ language: Language) async throws(AddToShelfError) -> ShelfWork {
+        do throws(CatalogError) {
+            switch key.kind {
+            case .movie:
+                if let id = WorkID<Movie>(key.id) { return try await work(id, in: movies, language, ShelfWork.init) }
+            case .book:
+                if let id = WorkID<Book>(key.id) { return try await work(id, in: books, language, ShelfWork.init) }
+            }
+        } catch {
+            throw .catalog(error)
+        }
+        throw .notOnShelf
+    }
+
+    private func work<Item: Work>(
+        _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ kept: (Item) -> ShelfWork
+    ) async throws(CatalogError) -> ShelfWork {
+        let work = kept(try await catalog.details(of: id, in: language).value.work)
+        // Services are not asked again for the sake of a name.
+        guard id.source == .catalog else { return work }
+        var names: [ShelfWork] = []
+        for other in Language.allCases where other != language {
+            names.append(kept(try await catalog.details(of: id, in: other).value.work))
+        }
+        return work.addingNames(of: names)
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Writes a shelf into a file that a visitor can take along.
+package struct ExportShelfUseCase: Sendable {
+    private let shelf: any Shelf
+
+    package init(shelf: any Shelf) {
+        self.shelf = shelf
+    }
+
+    package func execute(_ format: ShelfFile.Format, of visitor: VisitorID?) async throws(StorageError) -> Data {
+        var entries: [ShelfEntry] = []
+        if let visitor { entries = try await shelf.entries(of: visitor) }
+        return ShelfFile.data(of: entries, as: format)
+    }
+}

@@ -1,0 +1,22 @@
+/// Fetches what a page's works are kept as.
+package struct FetchShelfMarksUseCase: Sendable {
+    private let shelf: any Shelf
+
+    package init(shelf: any Shelf) {
+        self.shelf = shelf
+    }
+
+    /// The marks of a list, by one question to the store.
+    package func execute(
+        _ keys: [ShelfKey], of visitor: VisitorID?
+    ) async throws(StorageError) -> [ShelfKey: ShelfMark] {
+        guard let visitor, !keys.isEmpty else { return [:] }
+        return try await shelf.marks(of: keys, of: visitor)
+    }
+
+    /// All that is kept of one work.
+    package func entry(_ key: ShelfKey, of visitor: VisitorID?) async throws(StorageError) -> ShelfEntry? {
+        guard let visitor else { return nil }
+        return try await shelf.entry(key, of: visitor)
+    }
+}

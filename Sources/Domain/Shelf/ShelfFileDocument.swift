@@ -1,0 +1,27 @@
+import Foundation
+
+/// Foyer's own JSON.
+struct ShelfFileDocument: Encodable {
+    static let formatName = "foyer-shelf"
+
+    let format: String
+    let version: Int
+    let entries: [ShelfFileEntry]
+
+    /// - Returns: nil for what is no such JSON; an entry is nil where it alone is not.
+    static func entries(in data: Data) -> [ShelfFileEntry?]? {
+        struct Lossy: Decodable {
+            let record: ShelfFileEntry?
+
+            init(from decoder: any Decoder) {
+                record = try? ShelfFileEntry(from: decoder)
+            }
+        }
+        struct File: Decodable {
+            let entries: [Lossy]
+        }
+        let decoder = JSONDecoder()
+        let entries = (try? decoder.decode(File.self, from: data))?.entries ?? (try? decoder.decode([Lossy].self, from: data))
+        return entries?.map(\.record)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// A file of comma-separated values whose columns are known by their names.
+struct ShelfTable {
+    private enum Layout {
+        case foyer, goodreads
+        case letterboxd(ShelfStatus)
+    }
+
+    let rows: [CSVParser.Row]
+    private let columns: [String: Int]
+    private let layout: Layout
+
+    /// - Returns: nil where the first line names no columns that are known.
+    init?(_ bytes: Data, fileName: String) {
+        for separator in [CSVParser.comma, CSVParser.semicolon, CSVParser.tab] {
+            let rows = CSVParser(separator: separator).rows(of: bytes)
+            guard let names = rows.first?.fields?.map({ TextFolding.folded($0) }) else { continue }
+            let columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+            let layout: Layout? =
+                if ["kind", "title", "status"].allSatisfy({ columns[$0] != nil }) {
+                    .foyer
+                } else if ["title", "author", "exclusive shelf"].allSatisfy({ columns[$0] != nil }) {
+                    .goodreads
+                } else if ["name", "year"].allSatisfy({ columns[$0] != nil }) {
+                    // The two lists have the same columns; only their names differ.
+                    .letterboxd(fileName.lowercased().contains("watchlist") ? .toWatch : .watched)
+                } else {
+                    nil
+                }
+            guard let layout else { continue }
+            self.rows = Array(rows.dropFirst())
+            self.columns = columns
+            self.layout = layout
+            return
+        }
+        return nil
+    }
+
+    func lines(now: Date) -> [ShelfFileLine] {
+        rows.prefix(ShelfFile.lineLimit).map { row in
+            guard let fields = row.fields else {
+                return ShelfFileLine(number: row.line, text: row.start, result: .failure(.brokenQuotes))
+            }
+            func cell(_ name: String) -> String {
+                guard let column = columns[name], fields.indices.contains(column) else { return "" }
+                return fields[column]
+            }
+            let title = ShelfText.line(cell("title")) ?? ShelfText.line(cell("name"))
+            return ShelfFileLine(
+                number: row.line, text: String((title ?? row.start).prefix(200)),
+                result: Result { () throws(ShelfImportError) in
+                    switch layout {
+                    case .foyer: try ShelfFileEntry(cells: { cell(TextFolding.folded($0.rawValue)) }).imported(now: now)
+                    case .goodreads: try goodreads(cell, now: now)
+                    case .letterboxd(let status): try letterboxd(cell, status, now: now)
+                    }
+                })
+        }
+    }
+
+    private func goodreads(_ cell: (String) -> String, now: Date) throws(ShelfImportError) -> ImportedEntry {
+        guard let title = ShelfText.line(cell("title")) else { throw .missingTitle }
+        let status: ShelfStatus =
+            switch cell("exclusive shelf").trimmingCharacters(in: .whitespaces).lowercased() {
+            case "to-read": .toRead
+            case "currently-reading": .reading
+            case "read": .read
+            default: throw .unknownStatus
+            }
+        // Goodreads writes numbers as ="9780306406157", so that no spreadsheet rounds them.
+        func isbn(_ name: String) -> String? { ISBN(cell(name).filter { $0 != "=" && $0 != "\"" })?.description }
+        let author = ShelfText.line(cell("author"))
+        let others = cell("additional authors").split(separator: ",").compactMap { ShelfText.line(String($0)) }
+        let year = ShelfText.line(cell("original publication year")) ?? ShelfText.line(cell("year published"))
+        return try ImportedEntry(
+            work: ShelfWork(
+                kind: .book, title: title, creators: [author].compactMap { $0 } + others.prefix(20),
+                date: year.flatMap(yearDate),
+                isbn13: isbn("isbn13") ?? isbn("isbn")),
+            lookupTitles: [title, withoutSeries(title)].compactMap { $0 }, status: status,
+            isOwned: (Int(cell("owned copies").trimmingCharacters(in: .whitespaces)) ?? 0) > 0,
+            rating: try rating(cell("my rating"), none: "0"), note: withoutMarkup(cell("my review")),
+            finished: status == .read ? day(cell("date read")) : nil, added: moment(of: day(cell("date added"))) ?? now)
+    }
+
+    private func letterboxd(
+        _ cell: (String) -> String, _ status: ShelfStatus, now: Date
+    ) throws(ShelfImportError) -> ImportedEntry {
+        guard let title = ShelfText.line(cell("name")) else { throw .missingTitle }
+        let rating = try rating(cell("rating"), none: "0")
+        return try ImportedEntry(
+            work: ShelfWork(kind: .movie, title: title, date: ShelfText.line(cell("year")).flatMap(yearDate)),
+            // Nobody rates what is yet to be watched.
+            status: rating == nil ? status : .watched, isOwned: false, rating: rating, note: withoutMarkup(cell("review")),
+            finished: day(cell("watched date")), added: moment(of: day(cell("date"))) ?? now)
+    }
+
+    private func rating(_ text: String, none: String) throws(ShelfImportError) -> StarRating? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        guard !text.isEmpty, text != none else { return nil }
+        guard let rating = StarRating(text) else { throw .unknownRating }
+        return rating
+    }
+
+    /// A date as Goodreads and Letterboxd write it: `2017/09/28`, `2017-09-28`.
+    private func day(_ text: String) -> PartialDate? {
+        PartialDate(text.trimmingCharacters(in: .whitespaces).replacing("/", with: "-"))
+    }
+
+    private func yearDate(_ text: String) -> PartialDate? {
+        PartialDate(text.count < 4 ? String(repeating: "0", count: 4 - text.count) + text : text)
+    }
+
+    /// The day's noon, which is that day nearly everywhere.
+    private func moment(of date: PartialDate?) -> Date? {
+        guard let date, let month = date.month, let day = date.day else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar.date(from: DateComponents(year: date.year, month: month, day: day, hour: 12))
+    }
+
+    /// “Dune (Dune, #1)” is Dune; but “Saga (Saga, #2)” is no first volume.
+    private func withoutSeries(_ title: String) -> String? {
+        // Only what can be kept is looked at, and only where it may help.
+        guard title.count <= ShelfWork.lineLimit, title.hasSuffix(")"),
+            let match = title.wholeMatch(of: /(.*\S)\s*\(([^()]*?),?\s*#\s*([0-9.]++)[^()]*+\)/)
+        else { return nil }
+        let isNamedAsSeries = TextFolding.squashed(String(match.1)) == TextFolding.squashed(String(match.2))
+        return isNamedAsSeries && match.3 != "1" ? nil : String(match.1)
+    }
+
+    /// A review without its tags. It is cut first, to a length that leaves more than a note can have.
+    private func withoutMarkup(_ text: String) -> String {
+        HTMLText.plain(String(text.prefix(8 * ShelfEntry.noteLimit)))
+    }
+}

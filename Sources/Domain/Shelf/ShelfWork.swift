@@ -1,0 +1,137 @@
+/// What a shelf knows of a work by itself, so that it is whole where no service answers, and for works that no service has.
+package struct ShelfWork: Hashable, Sendable, Codable {
+    /// The longest title and name, in characters.
+    package static let lineLimit = 500
+
+    package let kind: WorkKind
+    /// Where its page is; nil for what was brought in and is in no catalog.
+    package let id: String?
+    package let title: String
+    package let originalTitle: String?
+    /// Further titles that it is found by.
+    package let otherTitles: [String]
+    /// Directors or authors.
+    package let creators: [String]
+    /// Their names elsewhere, that it is found by.
+    package let otherCreators: [String]
+    package let date: PartialDate?
+    package let isbn13: String?
+    /// Genres of a film, subjects of a book, in English.
+    package let subjects: [String]
+    package let picture: PictureReference?
+
+    /// Stored questions hold works as JSON with these keys.
+    private enum CodingKeys: String, CodingKey {
+        case kind, id, title, originalTitle, otherTitles, date, isbn13, picture
+        case creators = "makers"
+        case otherCreators = "otherMakers"
+        case subjects = "about"
+    }
+
+    package init(
+        kind: WorkKind, id: String? = nil, title: String, originalTitle: String? = nil, otherTitles: [String] = [],
+        creators: [String] = [], otherCreators: [String] = [], date: PartialDate? = nil, isbn13: String? = nil,
+        subjects: [String] = [], picture: PictureReference? = nil
+    ) {
+        self.kind = kind
+        self.id = id
+        self.title = title
+        self.originalTitle = originalTitle
+        self.otherTitles = otherTitles
+        self.creators = creators
+        self.otherCreators = otherCreators
+        self.date = date
+        self.isbn13 = isbn13
+        self.subjects = subjects
+        self.picture = picture
+    }
+
+    package init(_ movie: Movie) {
+        self.init(
+            kind: .movie, id: movie.id.description, title: movie.title.title, originalTitle: movie.title.originalTitle,
+            otherTitles: [movie.title.internationalTitle].compactMap { $0 }, creators: movie.directors.map(\.name),
+            otherCreators: movie.directors.compactMap(\.internationalName), date: movie.releaseDate,
+            subjects: movie.genres.map(\.rawValue), picture: movie.poster)
+    }
+
+    package init(_ book: Book) {
+        self.init(
+            kind: .book, id: book.id.description, title: book.title.title, originalTitle: book.title.originalTitle,
+            otherTitles: [book.title.internationalTitle].compactMap { $0 }, creators: book.authors.map(\.name),
+            otherCreators: book.authors.compactMap(\.internationalName), date: book.date, isbn13: book.isbn13,
+            subjects: book.subjects, picture: book.cover)
+    }
+
+    package var key: ShelfKey {
+        if let id, let key = ShelfKey(kind: kind.rawValue, id: id) { return key }
+        let title = TextFolding.squashed(title).isEmpty ? title : TextFolding.squashed(title)
+        // Editions of a book differ in their years, films of one title in nothing else.
+        let rest = kind == .book ? TextFolding.squashed(creators.first ?? "") : date.map { "\($0.year)" } ?? ""
+        return ShelfKey(kind: kind, of: [title, rest])
+    }
+
+    /// Every title that it has.
+    package var titles: [String] { [title, originalTitle].compactMap { $0 } + otherTitles }
+
+    /// Every name that its creators have.
+    package var creatorNames: [String] { creators + otherCreators }
+
+    /// The one of its identities that its id makes.
+    package static func identity<Item: Work>(of id: WorkID<Item>) -> String {
+        let key = ShelfKey(id)
+        return "\(key.kind.rawValue) \(key.id)"
+    }
+
+    /// By which the same work is known wherever it comes from: two that have one in common are the same.
+    package var identities: Set<String> {
+        let keys = WorkIdentity.keys(of: workDescription).union([key.id])
+        return Set(keys.map { "\(kind.rawValue) \($0)" })
+    }
+
+    /// What to look for in another catalog.
+    package var workDescription: WorkDescription {
+        WorkDescription(
+            kind: kind, titles: titles, creators: creatorNames,
+            year: date?.year, isbn13: isbn13)
+    }
+
+    /// The same, found by its names in other languages, too.
+    package func addingNames(of others: [ShelfWork]) -> ShelfWork {
+        func added(_ own: [String], _ more: [String], besides known: [String]) -> [String] {
+            more.reduce(into: own) { names, name in
+                if !names.contains(name), !known.contains(name) { names.append(name) }
+            }
+        }
+        return ShelfWork(
+            kind: kind, id: id, title: title, originalTitle: originalTitle,
+            otherTitles: added(
+                otherTitles, others.flatMap { [$0.title] + $0.otherTitles },
+                besides: [title, originalTitle].compactMap { $0 }),
+            creators: creators, otherCreators: added(otherCreators, others.flatMap(\.creatorNames), besides: creators),
+            date: date, isbn13: isbn13, subjects: subjects, picture: picture)
+    }
+
+    /// All by which it is found on the shelf, folded.
+    package var searchedText: String {
+        (titles + creatorNames).map(TextFolding.folded)
+            .joined(separator: " ")
+    }
+}
+
+extension Book {
+    /// What is known of a book that was kept.
+    ///
+    /// - Returns: nil for films, and for what is in no catalog.
+    package init?(_ kept: ShelfWork, overview: LocalizedText? = nil) {
+        guard kept.kind == .book, let id = kept.id.flatMap({ WorkID<Book>($0) }) else { return nil }
+        self.init(
+            id: id,
+            title: LocalizedTitle(
+                title: kept.title, language: TextFolding.hasHangul(kept.title) ? Language.korean.rawValue : nil,
+                originalTitle: kept.originalTitle, internationalTitle: kept.otherTitles.first),
+            authors: kept.creators.map { Person(name: $0) },
+            published: id.source == .catalog ? kept.date : nil,
+            editionPublished: id.source == .catalog ? nil : kept.date,
+            isbn13: kept.isbn13, subjects: kept.subjects, overview: overview, cover: kept.picture)
+    }
+}
