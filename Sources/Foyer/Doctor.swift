@@ -9,11 +9,11 @@ import Web
 struct Doctor {
     struct Finding: CustomStringConvertible {
         let name: String
-        let isWell: Bool
+        let isHealthy: Bool
         /// What was found, and what to do where something is wrong.
         let text: String
 
-        var description: String { "\(isWell ? "ok " : "BAD")  \(name): \(text)" }
+        var description: String { "\(isHealthy ? "ok " : "BAD")  \(name): \(text)" }
     }
 
     let settings: Settings
@@ -23,6 +23,7 @@ struct Doctor {
         AsyncStream { continuation in
             let task = Task {
                 await checkServices { continuation.yield($0) }
+                continuation.yield(givenSettings())
                 continuation.yield(access())
                 continuation.yield(database())
                 continuation.yield(await templates())
@@ -38,7 +39,7 @@ struct Doctor {
             saved: NothingSaved(), metrics: ProgramMetrics(factory: NOOPMetricsHandler.instance))
         let checks = services.checks()
         if checks.isEmpty {
-            report(Finding(name: "Services", isWell: true, text: "none is set up: the built-in catalog is searched"))
+            report(Finding(name: "Services", isHealthy: true, text: "none is set up: the built-in catalog is searched"))
         }
         for service in checks {
             let start = ContinuousClock.now
@@ -47,11 +48,11 @@ struct Doctor {
             let quota = service.client.quota.isEmpty ? "" : " (\(service.client.quota.joined(separator: ", ")))"
             switch outcome {
             case .success(let sample):
-                report(Finding(name: service.name, isWell: true, text: "\(sample) in \(seconds) s" + quota))
+                report(Finding(name: service.name, isHealthy: true, text: "\(sample) in \(seconds) s" + quota))
             case .failure(let failure):
                 report(
                     Finding(
-                        name: service.name, isWell: false,
+                        name: service.name, isHealthy: false,
                         text: "\(Self.advice(failure, service)) (after \(seconds) s)" + quota))
             }
         }
@@ -78,6 +79,13 @@ struct Doctor {
         }
     }
 
+    /// The settings that do not have their default, without their values: some are secrets.
+    private func givenSettings() -> Finding {
+        let names = settings.given.map { "\($0.setting.name) (\($0.source))" }
+        return Finding(
+            name: "Settings", isHealthy: true, text: names.isEmpty ? "each has its default" : names.joined(separator: ", "))
+    }
+
     /// Who comes in, and who is counted.
     private func access() -> Finding {
         let connections = ConnectionLimit(wanted: settings.maxConnections, openFiles: OpenFiles.allow)
@@ -91,7 +99,7 @@ struct Doctor {
             case .loopback: "/metrics is shown to this machine itself"
             case .token: "/metrics is shown to whoever has the token"
             }
-        return Finding(name: "Access", isWell: true, text: "\(connections); \(clients); \(metrics)")
+        return Finding(name: "Access", isHealthy: true, text: "\(connections); \(clients); \(metrics)")
     }
 
     private func database() -> Finding {
@@ -104,7 +112,7 @@ struct Doctor {
         } catch {
             // A program that runs there is no fault, and its database can be read beside it.
             guard case StartError.inUse = error else {
-                return Finding(name: name, isWell: false, text: String(describing: error))
+                return Finding(name: name, isHealthy: false, text: String(describing: error))
             }
             return contents(name, state: "where a Foyer runs, and its database opens")
         }
@@ -114,13 +122,13 @@ struct Doctor {
     private func contents(_ name: String, state: String) -> Finding {
         do {
             _ = try DatabaseCopy.check(settings.databasePath)
-            return Finding(name: name, isWell: true, text: "\(settings.dataDirectory), \(state)")
+            return Finding(name: name, isHealthy: true, text: "\(settings.dataDirectory), \(state)")
         } catch {
             guard case .unreadable(_, let problem) = error else {
-                return Finding(name: name, isWell: false, text: error.description)
+                return Finding(name: name, isHealthy: false, text: error.description)
             }
             return Finding(
-                name: name, isWell: false, text: StartError.database(path: settings.databasePath, problem).description)
+                name: name, isHealthy: false, text: StartError.database(path: settings.databasePath, problem).description)
         }
     }
 
@@ -128,10 +136,10 @@ struct Doctor {
         do {
             _ = try await TemplateRenderer(directory: settings.root + "/Templates")
             _ = try PublicFiles(directory: settings.root + "/Public")
-            return Finding(name: "Templates", isWell: true, text: "\(settings.root)/Templates, and Public beside it")
+            return Finding(name: "Templates", isHealthy: true, text: "\(settings.root)/Templates, and Public beside it")
         } catch {
             return Finding(
-                name: "Templates", isWell: false, text: StartError.root(String(describing: error)).description)
+                name: "Templates", isHealthy: false, text: StartError.root(String(describing: error)).description)
         }
     }
 }

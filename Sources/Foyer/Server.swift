@@ -91,6 +91,7 @@ struct Server {
             }
         }
         let logger = Logger(label: "foyer")
+        for warning in settings.warnings { logger.warning("\(warning)") }
 
         let renderer: TemplateRenderer
         let publicFiles: PublicFiles

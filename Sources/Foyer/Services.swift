@@ -58,7 +58,7 @@ struct Services {
 
     /// What thinks of books for questions; nil where none is set up.
     func proposer() -> ChatBookProposer? {
-        settings.ask.map { proposer($0).proposer }
+        settings.chat.map { proposer($0).proposer }
     }
 
     private func proposer(_ ask: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
@@ -70,20 +70,20 @@ struct Services {
     func pictures() -> [Source: any PictureSource] {
         var hosts: [ServicePictures] = []
         if settings.movieProviders.contains(.tmdb) {
-            hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client("tmdb pictures")))
+            hosts.append(.tmdb(baseURL: settings.tmdbImageURL, client: client("tmdb pictures")))
         }
         for provider in settings.bookProviders {
             switch provider {
             case .catalog: continue
             case .google:
                 hosts.append(
-                    .googleBooks(baseURL: settings.googleBooks.imageURL, client: client("google pictures")))
+                    .googleBooks(baseURL: settings.googleBooksImageURL, client: client("google pictures")))
             case .openLibrary:
                 hosts.append(
                     .openLibrary(
-                        baseURL: settings.openLibrary.coversURL,
+                        baseURL: settings.openLibraryCoversURL,
                         client: client("openlibrary pictures", OpenLibraryCatalog.coversPolicy)))
-            case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client("naver pictures")))
+            case .naver: hosts.append(.naver(baseURL: settings.naverImageURL, client: client("naver pictures")))
             }
         }
         let store = PictureFileCache(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
@@ -112,18 +112,18 @@ struct Services {
         var checks: [Check] = []
         if settings.movieProviders.contains(.tmdb) {
             let client = client(Source.tmdb.rawValue)
-            checks.append(check(.tmdb, "FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", .tmdbURL, client, tmdb(client)))
+            checks.append(check(.tmdb, "FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", SettingsTable.rows.tmdbURL, client, tmdb(client)))
         }
         for service in bookServices {
             let client = client(service.source.rawValue, service.policy)
             checks.append(check(service.source, service.credentials, service.address, client, service.catalog(client)))
         }
-        if let ask = settings.ask {
+        if let ask = settings.chat {
             let (proposer, client) = proposer(ask)
             checks.append(
                 Check(
-                    name: "Questions (\(proposer.name))", credentials: Setting.askKey.rawValue,
-                    address: Setting.askURL.rawValue,
+                    name: "Questions (\(proposer.name))", credentials: SettingsTable.rows.askKey.name,
+                    address: SettingsTable.rows.askURL.name,
                     client: client
                 ) { await sample(of: proposer, ask.model) })
         }
@@ -131,11 +131,11 @@ struct Services {
     }
 
     private func check<Item: Work>(
-        _ source: Source, _ credentials: String?, _ address: Setting, _ client: ServiceClient,
+        _ source: Source, _ credentials: String?, _ address: any AnySetting, _ client: ServiceClient,
         _ catalog: any WorkCatalog<Item>
     ) -> Check {
         Check(
-            name: source.properName ?? source.rawValue, credentials: credentials, address: address.rawValue, client: client
+            name: source.properName ?? source.rawValue, credentials: credentials, address: address.name, client: client
         ) {
             do throws(CatalogError) {
                 guard let query = try? SearchQuery(Self.sample) else { return .success("") }
@@ -182,7 +182,7 @@ struct Services {
         let source: Source
         let policy: ServicePolicy
         let credentials: String?
-        let address: Setting
+        let address: any AnySetting
         let catalog: (ServiceClient) -> any BookCatalog
     }
 
@@ -193,22 +193,23 @@ struct Services {
             case .catalog: nil
             case .google:
                 BookService(
-                    source: .google, policy: GoogleBooksCatalog.policy, credentials: Setting.googleBooksKey.rawValue,
-                    address: .googleBooksURL
-                ) { GoogleBooksCatalog(service: service(.google, $0, settings.googleBooks.url), key: settings.googleBooks.key) }
+                    source: .google, policy: GoogleBooksCatalog.policy, credentials: SettingsTable.rows.googleBooksKey.name,
+                    address: SettingsTable.rows.googleBooksURL
+                ) { GoogleBooksCatalog(service: service(.google, $0, settings.googleBooksURL), key: settings.googleBooksKey) }
             case .openLibrary:
                 BookService(
-                    source: .openLibrary, policy: OpenLibraryCatalog.policy, credentials: nil, address: .openLibraryURL
-                ) { OpenLibraryCatalog(service: service(.openLibrary, $0, settings.openLibrary.url)) }
+                    source: .openLibrary, policy: OpenLibraryCatalog.policy, credentials: nil,
+                    address: SettingsTable.rows.openLibraryURL
+                ) { OpenLibraryCatalog(service: service(.openLibrary, $0, settings.openLibraryURL)) }
             case .naver:
                 BookService(
                     source: .naver, policy: NaverBookCatalog.policy,
                     credentials: "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
-                    address: .naverURL
+                    address: SettingsTable.rows.naverURL
                 ) {
                     NaverBookCatalog(
-                        service: service(.naver, $0, settings.naver.url), mode: settings.naver.mode,
-                        id: settings.naver.id ?? "", secret: settings.naver.secret ?? "")
+                        service: service(.naver, $0, settings.naverURL), mode: settings.naverMode,
+                        id: settings.naverID ?? "", secret: settings.naverSecret ?? "")
                 }
             }
         }
@@ -216,8 +217,8 @@ struct Services {
 
     private func tmdb(_ client: ServiceClient) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
-            service: service(.tmdb, client, settings.tmdb.url),
-            credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? ""), region: settings.tmdb.region)
+            service: service(.tmdb, client, settings.tmdbURL),
+            credentials: settings.tmdbToken.map { .token($0) } ?? .key(settings.tmdbKey ?? ""), region: settings.region)
     }
 
     private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> CachedServiceClient {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Foyer
+
 /// The real program, as a process of its own.
 @Suite("The program")
 struct ProgramTests {
@@ -24,10 +26,10 @@ struct ProgramTests {
     @Test(
         "A bad setting ends it with one line that names the setting",
         arguments: [
-            (["--port", "http"], "FOYER_PORT (--port) takes a number from 0 to 65535"),
+            (["--port", "http"], "FOYER_PORT (--port) takes a number from 0 to 65535, not “http”"),
             (
                 ["--log-level", "loud"],
-                "FOYER_LOG_LEVEL (--log-level) takes trace, debug, info, notice, warning, error or critical"
+                "FOYER_LOG_LEVEL (--log-level) takes trace, debug, info, notice, warning, error or critical, not “loud”"
             ),
             (
                 ["--root", "/nowhere"],
@@ -45,6 +47,47 @@ struct ProgramTests {
         #expect(errors == "foyer: \(message)\n")
     }
 
+    @Test("An unknown command is answered with the nearest command and all commands, not with the usage of serve")
+    func unknownCommand() throws {
+        let (status, errors) = try Program([], command: "improt").finish()
+        #expect(status == 64)
+        #expect(
+            errors == """
+                foyer: there is no command “improt”. Did you mean foyer import? The commands are serve, import, export, doctor, backup \
+                and restore.
+
+                """)
+    }
+
+    @Test("The help of a command lists the options of that command only; the other options of foyer are accepted all the same")
+    func help() async throws {
+        for command in CommandName.allCases {
+            let program = try Program(["--help"], command: command.rawValue)
+            let help = await Program.offPool { program.output }
+            for setting in SettingsTable.all {
+                let isListed = setting.flag.map { help.contains(" --\($0) ") } ?? false
+                #expect(isListed == (setting.commands.contains(command) && !setting.isSecret), "\(command) \(setting.name)")
+            }
+            #expect(program.finish().status == 0)
+        }
+        let backup = try Program(["--check", data.path + "/none", "--port", "1"], command: "backup")
+        #expect(backup.finish().errors == "foyer: there is no database at \(data.path)/none\n")
+    }
+
+    @Test("A name that is no setting is a warning, on standard error or in the log, and the program goes on")
+    func unknownName() async throws {
+        let environment = ["FOYER_PROT": "hush"]
+        let warning = "FOYER_PROT (environment) is not a setting and has no effect; did you mean FOYER_PORT?"
+        let export = try Program(["--data-dir", data.path + "/none"], command: "export", environment: environment)
+        #expect(export.finish().errors.hasPrefix("foyer: warning: \(warning)\nfoyer: there is no data folder"))
+        let server = try Program(
+            ["--port", "0", "--root", repositoryRoot, "--data-dir", data.path, "--log-format", "json"], environment: environment
+        )
+        _ = try #require(await server.site())
+        let (status, log) = await server.stop()
+        #expect(status == 0 && log.contains(#""level":"warning""#) && log.contains(warning) && !log.contains("hush"))
+    }
+
     @Test("The doctor finds everything well, or says what is not and what to do, with status 1")
     func doctor() async throws {
         let well = try Program(
@@ -54,6 +97,7 @@ struct ProgramTests {
         #expect(
             well.output == """
                 ok   Services: none is set up: the built-in catalog is searched
+                ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_MAX_CONNECTIONS (command line)
                 ok   Access: 10 connections at once; nobody on this machine itself is limited; /metrics is shown to this machine itself
                 ok   Data folder: \(data.path), and its database opens
                 ok   Templates: \(repositoryRoot)/Templates, and Public beside it
@@ -80,6 +124,7 @@ struct ProgramTests {
                     "ok   TMDB: 57 results for “dune” (X-RateLimit-Remaining: 39)",
                     "BAD  Naver: it refused the key: set a valid one as FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
                     "BAD  Open Library: it cannot be reached: check this machine’s connection, and FOYER_OPEN_LIBRARY_URL",
+                    "ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_PUBLIC_URL (command line), FOYER_TMDB_TOKEN (environment), FOYER_TMDB_URL (command line), FOYER_BOOK_PROVIDERS (command line), FOYER_OPEN_LIBRARY_URL (command line), FOYER_NAVER_ID (environment), FOYER_NAVER_SECRET (environment), FOYER_NAVER_URL (command line), FOYER_MAX_CONNECTIONS (command line)",
                     "ok   Access: 10 connections at once; who comes by way of a proxy is known by the X-Forwarded-For that it has to send, all without it count as one; /metrics is shown to nobody",
                     "ok   Data folder: \(data.path), and its database opens",
                     "BAD  Templates: FOYER_ROOT (--root) takes the folder that holds Templates and Public, but there is no folder of templates at /nowhere/Templates",

@@ -1,8 +1,8 @@
 /// How alike two short texts are, letter by letter.
-enum EditSimilarity {
+package enum EditSimilarity {
     /// One less the share of letters that have to be put in, taken out or changed (Levenshtein's distance): 1 for equal texts, 0 for
     /// texts that have nothing in common.
-    static func between(_ one: some StringProtocol, _ other: some StringProtocol) -> Double {
+    package static func between(_ one: some StringProtocol, _ other: some StringProtocol) -> Double {
         let (one, other) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
         guard !one.isEmpty, !other.isEmpty else { return one.isEmpty && other.isEmpty ? 1 : 0 }
         if one == other { return 1 }

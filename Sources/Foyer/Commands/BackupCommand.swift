@@ -3,9 +3,11 @@ import Foundation
 import Storage
 
 /// `foyer backup`
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: ParsableCommand, SettingsCommand {
+    static let name = CommandName.backup
+
     static let configuration = CommandConfiguration(
-        commandName: "backup",
+        commandName: name.rawValue,
         abstract: "Copy everything that people keep into one file, while Foyer runs or not.",
         discussion: """
             The copy is of one moment, and is checked before it has its name. PATH is the file, or a folder, in which the file is \
@@ -22,10 +24,10 @@ struct BackupCommand: ParsableCommand {
     @Flag(help: "Write nothing: check the backup that is there.")
     var check = false
 
-    @OptionGroup var options: SettingOptions
+    @OptionGroup var options: SettingOptions<Self>
 
     func run() throws {
-        let settings = options.settingsOrEnd()
+        let settings = options.settingsAndWarningsOrEnd()
         do throws(DatabaseCopyError) {
             if check {
                 report("\(path) is whole", try DatabaseCopy.check(Self.absolute(path)))
@@ -57,9 +59,11 @@ struct BackupCommand: ParsableCommand {
 }
 
 /// `foyer restore`
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: ParsableCommand, SettingsCommand {
+    static let name = CommandName.restore
+
     static let configuration = CommandConfiguration(
-        commandName: "restore",
+        commandName: name.rawValue,
         abstract: "Put a backup in the place of the database, while Foyer does not run.",
         discussion: "The database that was there stays in the folder of the data, under another name, which is told."
     )
@@ -67,10 +71,10 @@ struct RestoreCommand: ParsableCommand {
     @Argument(help: "A file that foyer backup wrote.")
     var path: String
 
-    @OptionGroup var options: SettingOptions
+    @OptionGroup var options: SettingOptions<Self>
 
     func run() throws {
-        let settings = options.settingsOrEnd()
+        let settings = options.settingsAndWarningsOrEnd()
         do {
             let lock = try Server(settings: settings).takeDataFolder()
             defer { withExtendedLifetime(lock) {} }

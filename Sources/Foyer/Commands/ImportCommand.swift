@@ -7,12 +7,14 @@ import Storage
 import UnixSignals
 
 /// `foyer import`
-struct ImportCommand: AsyncParsableCommand {
+struct ImportCommand: AsyncParsableCommand, SettingsCommand {
+    static let name = CommandName.import
+
     /// For what of the catalog an import reads and writes again and again, in bytes.
     private static let cacheSize = 64 << 20
 
     static let configuration = CommandConfiguration(
-        commandName: "import",
+        commandName: name.rawValue,
         abstract: "Bring films and books of an open data file into the catalog that is searched without a service.",
         discussion: """
             FORMAT and what PATH names:
@@ -36,10 +38,10 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "Files, packed by gzip or not, or the folder that holds them.", completion: .file())
     var paths: [String]
 
-    @OptionGroup var options: SettingOptions
+    @OptionGroup var options: SettingOptions<Self>
 
     func run() async throws {
-        let settings = options.settingsOrEnd()
+        let settings = options.settingsAndWarningsOrEnd()
         let server = Server(settings: settings)
         do {
             try server.makeDataFolder()

@@ -6,9 +6,11 @@ import Logging
 import Storage
 
 /// `foyer export`
-struct ExportCommand: AsyncParsableCommand {
+struct ExportCommand: AsyncParsableCommand, SettingsCommand {
+    static let name = CommandName.export
+
     static let configuration = CommandConfiguration(
-        commandName: "export",
+        commandName: name.rawValue,
         abstract: "Write the whole catalog as JSON lines, one film or book a line.",
         discussion: "foyer import foyer reads them, here or elsewhere. Without PATH they go to standard output."
     )
@@ -19,10 +21,10 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Replace a file that is there already.")
     var force = false
 
-    @OptionGroup var options: SettingOptions
+    @OptionGroup var options: SettingOptions<Self>
 
     func run() async throws {
-        let settings = options.settingsOrEnd()
+        let settings = options.settingsAndWarningsOrEnd()
         let server = Server(settings: settings)
         do {
             // A folder that is misspelt is not made, and then exported.
