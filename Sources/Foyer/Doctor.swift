@@ -1,16 +1,15 @@
 import CoreMetrics
 import Domain
-import Foundation
 import Providers
 import Storage
 import Web
 
-/// Looks whether everything that is configured works.
+/// Checks whether everything that is configured works.
 struct Doctor {
     struct Finding: CustomStringConvertible {
         let name: String
         let isHealthy: Bool
-        /// What was found, and what to do where something is wrong.
+        /// The state, and what to do where something is wrong.
         let text: String
 
         var description: String { "\(isHealthy ? "ok " : "BAD")  \(name): \(text)" }
@@ -18,7 +17,7 @@ struct Doctor {
 
     let settings: Settings
 
-    /// One after the other, as they are found.
+    /// The findings, each as soon as it is known.
     func findings() -> AsyncStream<Finding> {
         AsyncStream { continuation in
             let task = Task {
@@ -34,10 +33,8 @@ struct Doctor {
     }
 
     private func checkServices(_ report: (Finding) -> Void) async {
-        let services = Services(
-            settings: settings, transport: HTTPTransport(userAgent: Server.userAgent(publicURL: settings.publicURL)),
-            saved: NothingSaved(), metrics: ProgramMetrics(factory: NOOPMetricsHandler.instance))
-        let checks = services.checks()
+        let checks = Composition(settings: settings)
+            .services(saved: NoSavedResponses(), metrics: ProgramMetrics(factory: NOOPMetricsHandler.instance)).checks()
         if checks.isEmpty {
             report(Finding(name: "Services", isHealthy: true, text: "none is set up: the built-in catalog is searched"))
         }
@@ -58,7 +55,7 @@ struct Doctor {
         }
     }
 
-    private static func advice(_ failure: Services.CheckFailure, _ service: Services.Check) -> String {
+    private static func advice(_ failure: Services.CheckError, _ service: Services.Check) -> String {
         switch failure {
         case .service(let kind): advice(kind, service)
         case .model(let advice): advice
@@ -86,7 +83,7 @@ struct Doctor {
             name: "Settings", isHealthy: true, text: names.isEmpty ? "each has its default" : names.joined(separator: ", "))
     }
 
-    /// Who comes in, and who is counted.
+    /// The limits on clients, and which clients can read the metrics.
     private func access() -> Finding {
         let connections = ConnectionLimit(wanted: settings.maxConnections, openFiles: OpenFiles.allow)
         let clients =
@@ -105,12 +102,13 @@ struct Doctor {
     private func database() -> Finding {
         let name = "Data folder"
         do {
-            let lock = try Server(settings: settings).takeDataFolder()
+            let folder = DataFolder(settings: settings)
+            let lock = try folder.lock()
             defer { withExtendedLifetime(lock) {} }
-            try Server(settings: settings).openDatabase().close()
+            try folder.openDatabase().close()
             return contents(name, state: "and its database opens")
         } catch {
-            // A program that runs there is no fault, and its database can be read beside it.
+            // A running server is not an error, and its database can be read meanwhile.
             guard case StartError.inUse = error else {
                 return Finding(name: name, isHealthy: false, text: String(describing: error))
             }
@@ -118,7 +116,7 @@ struct Doctor {
         }
     }
 
-    /// Reads the database from end to end, and changes nothing.
+    /// Reads the whole database and changes nothing.
     private func contents(_ name: String, state: String) -> Finding {
         do {
             _ = try DatabaseCopy.check(settings.databasePath)
@@ -134,18 +132,16 @@ struct Doctor {
 
     private func templates() async -> Finding {
         do {
-            _ = try await TemplateRenderer(directory: settings.root + "/Templates")
-            _ = try PublicFiles(directory: settings.root + "/Public")
+            _ = try await Composition(settings: settings).pageFiles()
             return Finding(name: "Templates", isHealthy: true, text: "\(settings.root)/Templates, and Public beside it")
         } catch {
-            return Finding(
-                name: "Templates", isHealthy: false, text: StartError.root(String(describing: error)).description)
+            return Finding(name: "Templates", isHealthy: false, text: error.description)
         }
     }
 }
 
-/// Keeps nothing: a doctor wants to hear the service itself.
-private struct NothingSaved: SavedResponses {
+/// Keeps nothing, so that each check asks the service itself.
+private struct NoSavedResponses: SavedResponses {
     func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? { nil }
     func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }

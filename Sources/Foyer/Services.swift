@@ -4,9 +4,9 @@ import Providers
 import Storage
 import Synchronization
 
-/// The services that are configured, each with one client for all that is asked of it.
+/// Builds the adapters of the services that the settings turn on. Each service has one client.
 struct Services {
-    /// What every service is asked to see whether it works.
+    /// The query of a check.
     private static let sample = "dune"
     private static let sampleQuestion = "a novel about the sea"
 
@@ -16,7 +16,7 @@ struct Services {
     private let metrics: ProgramMetrics
     private let clients = ServiceClients()
 
-    /// - Parameter saved: where answers are kept; pictures are kept in a folder beside.
+    /// - Parameter saved: where responses are kept. Pictures are kept in files.
     init(settings: Settings, transport: HTTPTransport, saved: any SavedResponses, metrics: ProgramMetrics) {
         self.metrics = metrics
         self.settings = settings
@@ -31,7 +31,7 @@ struct Services {
             case .tmdb: .init(source: .tmdb, catalog: tmdb(client(Source.tmdb.rawValue)))
             }
         }
-        // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
+        // The home page links to works of the built-in catalog, whether or not it is searched.
         return OrderedCatalogs(
             first: entries[0], others: Array(entries.dropFirst()), lookups: [.init(source: .catalog, catalog: builtIn)])
     }
@@ -48,25 +48,25 @@ struct Services {
             lookups: [builtInEntry])
     }
 
-    /// Which services are asked, and which are left alone for now.
+    /// The state of each client's circuit breaker, by the client's name.
     var breakers: [(service: String, state: BreakerState)] { clients.all.map { ($0.service, $0.client.breakerState) } }
 
-    /// Every service that is searched.
+    /// The services that are searched, without the built-in catalog.
     var sources: [Source] {
         settings.movieProviders.compactMap { $0 == .tmdb ? .tmdb : nil } + bookServices.map(\.source)
     }
 
-    /// What thinks of books for questions; nil where none is set up.
+    /// The chat service for questions; nil where none is set up.
     func proposer() -> ChatBookProposer? {
         settings.chat.map { proposer($0).proposer }
     }
 
-    private func proposer(_ ask: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
-        let client = client("questions", ChatBookProposer.policy(timeout: ask.timeout))
-        return (ChatBookProposer(settings: ask, client: client), client)
+    private func proposer(_ chat: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
+        let client = client("questions", ChatBookProposer.policy(timeout: chat.timeout))
+        return (ChatBookProposer(settings: chat, client: client), client)
     }
 
-    /// The hosts of posters and covers, each over the one folder of what is kept of them.
+    /// The sources of posters and covers, which share one folder of saved pictures.
     func pictures() -> [Source: any PictureSource] {
         var hosts: [ServicePictures] = []
         if settings.movieProviders.contains(.tmdb) {
@@ -90,21 +90,20 @@ struct Services {
         return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, store: store)) })
     }
 
-    /// A service that is configured, to be asked whether it works.
+    /// A check whether a service works, by one real request.
     struct Check {
         let name: String
-        /// The settings that hold its key, where it takes one, and its address.
+        /// The names of the settings that hold its key, where it takes one, and its address.
         let credentials: String?
         let address: String
         let client: ServiceClient
-        /// What it gave, in words.
-        let run: () async -> Result<String, CheckFailure>
+        /// What the service returned, in words.
+        let run: () async -> Result<String, CheckError>
     }
 
-    /// Why a service does not do.
-    enum CheckFailure: Error {
+    enum CheckError: Error {
         case service(CatalogError.Kind)
-        /// It answers, but its model does not as it should; what to do about it.
+        /// The chat service responds, but its model cannot be used. The text says what to do.
         case model(String)
     }
 
@@ -118,14 +117,14 @@ struct Services {
             let client = client(service.source.rawValue, service.policy)
             checks.append(check(service.source, service.credentials, service.address, client, service.catalog(client)))
         }
-        if let ask = settings.chat {
-            let (proposer, client) = proposer(ask)
+        if let chat = settings.chat {
+            let (proposer, client) = proposer(chat)
             checks.append(
                 Check(
                     name: "Questions (\(proposer.name))", credentials: SettingsTable.rows.askKey.name,
                     address: SettingsTable.rows.askURL.name,
                     client: client
-                ) { await sample(of: proposer, ask.model) })
+                ) { await sample(of: proposer, chat.model) })
         }
         return checks
     }
@@ -147,7 +146,7 @@ struct Services {
         }
     }
 
-    private func sample(of proposer: ChatBookProposer, _ model: String) async -> Result<String, CheckFailure> {
+    private func sample(of proposer: ChatBookProposer, _ model: String) async -> Result<String, CheckError> {
         guard let question = try? QuestionText(Self.sampleQuestion) else { return .success("") }
         do throws(ProposalFailure) {
             let proposals = try await proposer.proposals(
@@ -155,7 +154,7 @@ struct Services {
             let titles = proposals.map { "“\($0.title)”" }.joined(separator: ", ")
             return .success("\(model) answers “\(Self.sampleQuestion)” with \(titles)")
         } catch {
-            let failure: CheckFailure =
+            let failure: CheckError =
                 switch error {
                 case .offline: .service(.offline)
                 case .timeout: .model("\(model) took too long: FOYER_ASK_TIMEOUT (--ask-timeout) gives it more seconds")
@@ -177,7 +176,7 @@ struct Services {
         }
     }
 
-    /// A service for books: what it is asked by, and what it needs.
+    /// How to build the catalog of a service for books, and the settings that it needs.
     private struct BookService {
         let source: Source
         let policy: ServicePolicy
@@ -186,7 +185,7 @@ struct Services {
         let catalog: (ServiceClient) -> any BookCatalog
     }
 
-    /// Those that are searched, in their order.
+    /// The services that are searched for books, in their order.
     private var bookServices: [BookService] {
         settings.bookProviders.compactMap { provider in
             switch provider {
@@ -204,7 +203,7 @@ struct Services {
             case .naver:
                 BookService(
                     source: .naver, policy: NaverBookCatalog.policy,
-                    credentials: "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
+                    credentials: "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the API that FOYER_NAVER_MODE names",
                     address: SettingsTable.rows.naverURL
                 ) {
                     NaverBookCatalog(
@@ -224,20 +223,20 @@ struct Services {
     private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> CachedServiceClient {
         CachedServiceClient(
             source: source, baseURL: url, client: client, saved: saved, freshness: settings.freshness,
-            watch: metrics.watch(source.rawValue), now: { Date() })
+            watch: metrics.observer(of: source.rawValue), now: { Date() })
     }
 
-    /// A client of its own for a host: where its images fail, its answers may not.
+    /// Makes a client for one host. Images have their own, so that their failures do not stop searches.
     ///
-    /// - Parameter name: what it is called where what becomes of its requests is counted.
+    /// - Parameter name: the client's name in the metrics.
     private func client(_ name: String, _ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
-        let client = ServiceClient(transport: transport, policy: policy, watch: metrics.watch(name))
+        let client = ServiceClient(transport: transport, policy: policy, watch: metrics.observer(of: name))
         clients.add(client, name)
         return client
     }
 }
 
-/// The clients that were made, by the names of what they ask.
+/// The clients that were made, by their names.
 private final class ServiceClients: Sendable {
     private let clients = Mutex<[(service: String, client: ServiceClient)]>([])
 

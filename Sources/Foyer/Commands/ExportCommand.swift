@@ -2,8 +2,6 @@ import ArgumentParser
 import Domain
 import Foundation
 import Imports
-import Logging
-import Storage
 
 /// `foyer export`
 struct ExportCommand: AsyncParsableCommand, SettingsCommand {
@@ -25,66 +23,34 @@ struct ExportCommand: AsyncParsableCommand, SettingsCommand {
 
     func run() async throws {
         let settings = options.settingsAndWarningsOrEnd()
-        let server = Server(settings: settings)
         do {
-            // A folder that is misspelt is not made, and then exported.
+            // Opening the catalog would make a folder whose name is misspelt.
             guard FileManager.default.fileExists(atPath: settings.dataDirectory) else {
-                throw ExportFile.Failure.noData(folder: settings.dataDirectory)
+                throw ExportFileError.noData(folder: settings.dataDirectory)
             }
-            let catalog = try server.openCatalog()
-            try await server.loadCatalog(into: catalog, logger: Logger(label: "foyer") { _ in SwiftLogNoOpLogHandler() })
-            let count = try write(catalog)
-            try? catalog.close()
-            if let path { FileHandle.standardOutput.write(Data("Wrote \(path): \(count) works\n".utf8)) }
-        } catch {
-            endProgram(error)
-        }
-    }
-
-    private func write(_ catalog: CatalogDatabase) throws -> Int {
-        let output = try ExportFile(path: path, isReplacing: force)
-        var count = 0
-        do {
-            try SQLiteCatalogExport(database: catalog).forEachBatch { records throws(ExportFile.Failure) in
+            let output = try ExportFile(path: path, isReplacing: force)
+            var count = 0
+            try await Composition(settings: settings).exportCatalog { records throws(ExportFileError) in
                 var lines = Data()
                 for record in records { lines.append(contentsOf: (CatalogRecordLine.encoded(record) + "\n").utf8) }
                 try output.write(lines)
                 count += records.count
             }
             try output.finish()
-        } catch SQLiteCatalogExport.ExportError<ExportFile.Failure>.storage(let error) {
-            throw StartError.catalogDatabase(path: options.settingsOrEnd().catalogPath, error)
-        } catch SQLiteCatalogExport.ExportError<ExportFile.Failure>.writing(let error) {
-            throw error
+            if let path { writeToStandardOutput("Wrote \(path): \(count) works") }
+        } catch {
+            endProgram(error)
         }
-        return count
     }
 }
 
-/// Where an export goes: half of one never has the name of a whole one, and stays nowhere.
+/// The target of an export: standard output, or a file that gets its name when it is complete.
 private final class ExportFile {
-    enum Failure: Error, CustomStringConvertible {
-        case noData(folder: String)
-        case exists(path: String)
-        case packed(path: String)
-        case unwritable(path: String, reason: String)
-
-        var description: String {
-            switch self {
-            case .noData(let folder): "there is no data folder \(folder): FOYER_DATA_DIR (--data-dir) names it"
-            case .exists(let path): "\(path) is there already, and stays as it is: --force replaces it"
-            case .packed(let path):
-                "what is exported is not packed, so \(path) would be no .gz: gzip makes one of it afterwards"
-            case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-            }
-        }
-    }
-
     private let path: String?
     private let part: String?
     private let handle: FileHandle
 
-    init(path: String?, isReplacing: Bool) throws(Failure) {
+    init(path: String?, isReplacing: Bool) throws(ExportFileError) {
         self.path = path
         guard let path else {
             part = nil
@@ -101,11 +67,11 @@ private final class ExportFile {
     }
 
     deinit {
-        // It is no more where it has got its name.
+        // A complete export was renamed: then there is no such file.
         if let part { unlink(part) }
     }
 
-    func write(_ data: Data) throws(Failure) {
+    func write(_ data: Data) throws(ExportFileError) {
         do {
             try handle.write(contentsOf: data)
         } catch {
@@ -113,10 +79,27 @@ private final class ExportFile {
         }
     }
 
-    func finish() throws(Failure) {
+    func finish() throws(ExportFileError) {
         guard let path, let part else { return }
         guard fsync(handle.fileDescriptor) == 0, rename(part, path) == 0 else {
             throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+}
+
+private enum ExportFileError: Error, CustomStringConvertible {
+    case noData(folder: String)
+    case exists(path: String)
+    case packed(path: String)
+    case unwritable(path: String, reason: String)
+
+    var description: String {
+        switch self {
+        case .noData(let folder): "there is no data folder \(folder): FOYER_DATA_DIR (--data-dir) names it"
+        case .exists(let path): "\(path) is there already, and stays as it is: --force replaces it"
+        case .packed(let path):
+            "what is exported is not packed, so \(path) would be no .gz: gzip makes one of it afterwards"
+        case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
         }
     }
 }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Synchronization
 
-/// How far an import is, on standard error: on a terminal one line that changes, elsewhere a line every few seconds.
+/// Shows the progress of an import on standard error: on a terminal one line that changes, elsewhere a line every 5 seconds.
 final class ImportDisplay: Sendable {
     private static let terminalInterval = Duration.milliseconds(250)
     private static let lineInterval = Duration.seconds(5)
@@ -25,7 +25,7 @@ final class ImportDisplay: Sendable {
         state.withLock { $0.report = report }
     }
 
-    /// - Parameter stage: what is done after all is read.
+    /// - Parameter stage: what is done after the last record.
     func enter(_ stage: String) {
         state.withLock { $0.stage = stage }
     }
@@ -41,17 +41,9 @@ final class ImportDisplay: Sendable {
         }
     }
 
-    /// Takes the line that changes away.
+    /// Clears the line that changes.
     func finish() {
         if isTerminal { write("\r\u{1B}[K") }
-    }
-
-    func say(_ text: String) {
-        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
-    }
-
-    func complain(_ text: String) {
-        write("foyer: \(text)\n")
     }
 
     private func show() {
@@ -91,95 +83,5 @@ final class ImportDisplay: Sendable {
             parts.append("\(ImportReport.time(.seconds(seconds / share - seconds))) left")
         }
         return parts.joined(separator: "  ")
-    }
-}
-
-/// Of the program's own words.
-private let english = Locale(identifier: "en_US")
-
-extension ImportReport {
-    /// For who ran the import.
-    func text(_ format: ImportFormat, in time: Duration) -> String {
-        func number(_ count: Int) -> String { count.formatted(.number.locale(english)) }
-        let rate = Double(read) / max(0.001, time / .seconds(1))
-        var lines = [
-            "\(format.rawValue): read \(number(read)) \(read == 1 ? "record" : "records") in \(Self.time(time)) (\(number(Int(rate))) a second)"
-        ]
-        let counts = [
-            ("added", added), ("updated", updated), ("merged", merged), ("unchanged", unchanged), ("skipped", skippedCount),
-        ]
-        let width = counts.map { number($0.1).count }.max() ?? 1
-        for (name, count) in counts {
-            let padding = String(repeating: " ", count: 10 - name.count + width - number(count).count)
-            lines.append("  \(name)\(padding)\(number(count))")
-        }
-        func add(_ reasons: [String: Places]) {
-            for (reason, places) in reasons.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
-                let first = places.first.map(\.description).joined(separator: ", ")
-                let more = places.count - places.first.count
-                lines.append(
-                    "    \(number(places.count)) × \(reason): \(first)" + (more > 0 ? " and \(number(more)) more" : ""))
-            }
-        }
-        add(skipped)
-        if !leftOut.isEmpty {
-            lines.append("  values left out of records that were taken (unknown fields, other forms, too many or too long):")
-            add(leftOut)
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    /// `8 s`, `3 min 20 s`, `2 h 5 min`.
-    static func time(_ duration: Duration) -> String {
-        let seconds = Int((duration / .seconds(1)).rounded())
-        switch seconds {
-        case ..<60: return "\(seconds) s"
-        case ..<3600: return "\(seconds / 60) min \(seconds % 60) s"
-        default: return "\(seconds / 3600) h \(seconds / 60 % 60) min"
-        }
-    }
-}
-
-extension CatalogImportError: CustomStringConvertible {
-    package var description: String {
-        switch cause {
-        case .reading(let error): error.description
-        case .writing(.full): "the disk is full: what is counted above is in the catalog, the rest comes with the next run"
-        case .writing(let error): "the catalog cannot be written to: \(error)"
-        case .stopped: "stopped"
-        }
-    }
-}
-
-/// Keeps a second import off a catalog. The system lets it go with the process, however that ends.
-final class ImportLock: Sendable {
-    enum Failure: Error, CustomStringConvertible {
-        case inUse(path: String)
-        case unavailable(path: String, reason: String)
-
-        var description: String {
-            switch self {
-            case .inUse(let path): "another import into \(path) runs: wait until it is done"
-            case .unavailable(let path, let reason): "no import can run in \(path): import.lock there cannot be had: \(reason)"
-            }
-        }
-    }
-
-    private let descriptor: Int32
-
-    init(directory: String) throws(Failure) {
-        // The folder's own lock is the server's.
-        descriptor = open(directory + "/import.lock", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unavailable(path: directory, reason: String(cString: strerror(errno))) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let reason = errno
-            Foundation.close(descriptor)
-            throw reason == EWOULDBLOCK
-                ? .inUse(path: directory) : .unavailable(path: directory, reason: String(cString: strerror(reason)))
-        }
-    }
-
-    deinit {
-        Foundation.close(descriptor)
     }
 }

@@ -3,13 +3,13 @@ import Domain
 import Providers
 import Storage
 
-/// What the program measures besides its requests.
+/// The program's metrics beside those of its requests (Web records these).
 struct ProgramMetrics: Sendable {
     private let factory: any MetricsFactory
     private let databaseTimes: [DatabaseFile.Use: Timer]
     private let questions: [String: Counter]
     private let working: Gauge
-    private let sharedAnswers: Gauge
+    private let sharedResponses: Gauge
 
     init(factory: any MetricsFactory) {
         self.factory = factory
@@ -22,7 +22,7 @@ struct ProgramMetrics: Sendable {
                 (state, Counter(label: "foyer.questions", dimensions: [("state", state)], factory: factory))
             })
         working = Gauge(label: "foyer.questions.working", factory: factory)
-        sharedAnswers = Gauge(label: "foyer.answers.shared", factory: factory)
+        sharedResponses = Gauge(label: "foyer.answers.shared", factory: factory)
     }
 
     func databaseUsed(_ use: DatabaseFile.Use, _ duration: Duration) {
@@ -41,13 +41,13 @@ struct ProgramMetrics: Sendable {
         working.record(count)
     }
 
-    /// How many requests were answered on their connections, which no other measurement sees.
-    func setSharedAnswers(_ count: Int) {
-        sharedAnswers.record(count)
+    /// - Parameter count: the requests answered by `ResponseCacheHandler`, which the other metrics leave out.
+    func setSharedResponses(_ count: Int) {
+        sharedResponses.record(count)
     }
 
-    /// Counts what becomes of what a service is asked.
-    func watch(_ service: String) -> ServiceObserver {
+    /// Counts the requests to a service and their outcomes.
+    func observer(of service: String) -> ServiceObserver {
         let requests = Dictionary(
             uniqueKeysWithValues: ServiceObserver.Outcome.all.map { outcome in
                 let dimensions = [("service", service), ("outcome", outcome.name)]
@@ -68,12 +68,13 @@ struct ProgramMetrics: Sendable {
             savedCopyLookedUp: { copies[$0]?.increment() })
     }
 
-    /// Tells for each state whether it is the one that the breaker is in.
+    /// Sets the gauge of the breaker's state to 1 and those of the other states to 0.
     func setBreaker(_ state: BreakerState, of service: String) {
-        for one in BreakerState.allCases {
+        for candidate in BreakerState.allCases {
             Gauge(
-                label: "foyer.service.breaker", dimensions: [("service", service), ("state", one.rawValue)], factory: factory
-            ).record(one == state ? 1 : 0)
+                label: "foyer.service.breaker", dimensions: [("service", service), ("state", candidate.rawValue)],
+                factory: factory
+            ).record(candidate == state ? 1 : 0)
         }
     }
 }

@@ -2,35 +2,45 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Notices while the program serves that an import, which is another process, has changed the catalog.
+/// Notices that an import, which runs in another process, has changed the catalog, and empties the caches.
 struct CatalogChangeMonitor: Service {
-    /// How long a page may be one of the catalog before.
+    /// For how long pages may still show the catalog as it was before an import.
     private static let interval = Duration.seconds(2)
 
     private let catalog: CatalogDatabase
     private let logger: Logger
-    private let forget: @Sendable () -> Void
+    private let onChange: @Sendable () -> Void
 
-    /// - Parameter forget: lets go of everything that was read of the catalog.
-    init(of catalog: CatalogDatabase, logger: Logger, forget: @escaping @Sendable () -> Void) {
+    /// - Parameter onChange: empties everything that was cached from the catalog.
+    init(of catalog: CatalogDatabase, logger: Logger, onChange: @escaping @Sendable () -> Void) {
         self.catalog = catalog
         self.logger = logger
-        self.forget = forget
+        self.onChange = onChange
     }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var known = try? await catalog.revision()
+            var known = await revision()
             var wasChanged = false
             while !Task.isCancelled {
                 do { try await Task.sleep(for: Self.interval) } catch { return }
-                guard let revision = try? await catalog.revision() else { continue }
-                // Once more the next time: what was being read while it changed was kept after that.
-                if revision != known || wasChanged { forget() }
+                guard let revision = await revision() else { continue }
+                // Once more the next time, since a page that was being made during the change was cached after the first call.
+                if revision != known || wasChanged { onChange() }
                 wasChanged = revision != known
                 if wasChanged { logger.debug("catalog changed", metadata: ["revision": "\(revision)"]) }
                 known = revision
             }
+        }
+    }
+
+    /// - Returns: nil where the catalog cannot be read; the next interval tries again.
+    private func revision() async -> Int? {
+        do {
+            return try await catalog.revision()
+        } catch {
+            logger.warning("catalog revision unknown", metadata: ["error": "\(error)"])
+            return nil
         }
     }
 }

@@ -4,59 +4,59 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// The socket on which the program listens: lets in so many connections at once, and nobody any more when the program is to stop.
+/// Limits how many connections the listening socket accepts at once, and stops accepting before the server shuts down.
 ///
-/// A connection that is taken at the very moment when the server stops falls between the two, and NIO ends the program for that, with all
-/// requests that run (apple/swift-nio, issue 2637). So no more are let in first, and the server stops once it has in hand those that were.
+/// NIO ends the program, with all running requests, where a connection is accepted while the server stops (apple/swift-nio, issue 2637).
+/// So accepting stops first, and the server stops once every accepted connection has reached its event loop.
 final class ConnectionAcceptor: Sendable {
     private let limit: Int
     private let logger: Logger
     private let channel = Mutex<(any Channel)?>(nil)
-    private let isLeaving = Atomic(false)
+    private let isClosed = Atomic(false)
 
-    /// - Parameter limit: how many connections are let in at once.
+    /// - Parameter limit: how many connections may be open at once.
     init(limit: Int, logger: Logger) {
         self.limit = limit
         self.logger = logger
     }
 
-    /// - Parameter channel: the one that listens.
+    /// - Parameter channel: the listening channel.
     func open(_ channel: any Channel) async {
         self.channel.withLock { $0 = channel }
-        // The first to hear of a connection, and of a failure, which ends the server where others hear of it.
+        // First in the pipeline, since an error of accept(2) that reaches the other handlers ends the server. Adding the handler fails only
+        // where the channel is closed already.
         try? await channel.eventLoop.submit {
             try channel.pipeline.syncOperations.addHandler(
-                ConnectionGate(self.limit, self.logger, doorway: self), position: .first)
+                ConnectionLimitHandler(self.limit, self.logger, acceptor: self), position: .first)
         }.get()
     }
 
-    fileprivate var isOpen: Bool { !isLeaving.load(ordering: .acquiring) }
+    fileprivate var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
 
-    /// Takes no further connection, and returns once those that were made are the server's. Where the socket is closed already, that is so.
+    /// Accepts no further connection, and returns once the accepted ones have reached their event loops. Does nothing on a closed socket.
     func close() async {
         guard let channel = channel.withLock({ $0 }) else { return }
         #if os(Linux)
             await stopAccepting(channel)
-            // Each time, some of those that wait are taken; the system lets 256 wait, and 4 are taken at once.
-            await letLoopsTurn(64)
+            // The system queues up to 256 connections, and each turn accepts 4.
+            await runEventLoops(64)
         #endif
-        // From now on the gate opens to nobody.
-        isLeaving.store(true, ordering: .releasing)
+        isClosed.store(true, ordering: .releasing)
         try? await channel.setOption(.autoRead, value: false).get()
-        // A connection goes from the loop that took it to one of its own, back, and there again.
-        await letLoopsTurn(3)
+        // A connection moves from the accepting loop to its own, back, and to its own again.
+        await runEventLoops(3)
     }
 
-    /// Loops do one thing after the other: once these came by, so did what was there before.
-    private func letLoopsTurn(_ times: Int) async {
+    /// Waits until every event loop has run what it had queued, so many times.
+    private func runEventLoops(_ times: Int) async {
         for _ in 0..<times {
             for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
         }
     }
 
     #if os(Linux)
-        /// Has the system drop what comes in for the socket that listens, not for connections: who knocks now knocks again a second later, and
-        /// hears that nobody listens, in place of waiting in a line that is about to be sent away.
+        /// Makes the kernel drop packets for the listening socket, not for open connections. A client that connects now tries again a second
+        /// later and is refused, instead of waiting in a queue that is about to be reset.
         private func stopAccepting(_ channel: any Channel) async {
             guard let socket = channel as? any SocketOptionProvider else { return }
             let dropping = UnsafeMutablePointer<FilterInstruction>.allocate(capacity: 1)
@@ -70,79 +70,78 @@ final class ConnectionAcceptor: Sendable {
     #endif
 }
 
-/// Lets no more connections in than are allowed to be open: others wait in the system's line until one ends. Lives on the event loop of the
-/// channel that listens.
-private final class ConnectionGate: ChannelDuplexHandler {
+/// Accepts no more connections than may be open; further ones wait in the system's queue until one ends. Used on the event loop of the
+/// listening channel only.
+private final class ConnectionLimitHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
     typealias OutboundIn = Never
 
-    /// For how long nobody is let in where the system has no file left for a connection: asked again at once, it says no as often as a core
-    /// can ask.
-    private static let rest = TimeAmount.milliseconds(500)
-    /// How often the log says at most that nobody is let in.
-    private static let tellingInterval = TimeAmount.seconds(60)
+    /// The pause after the system had no file left for a connection. Without it, accept(2) fails in a loop that takes a whole core.
+    private static let pause = TimeAmount.milliseconds(500)
+    /// The shortest time between two warnings in the log.
+    private static let warningInterval = TimeAmount.seconds(60)
 
     private let limit: Int
     private let logger: Logger
-    private let doorway: ConnectionAcceptor
+    private let acceptor: ConnectionAcceptor
     private var count = 0
-    private var isResting = false
-    private var toldAt: NIODeadline?
+    private var isPaused = false
+    private var lastWarning: NIODeadline?
 
-    init(_ limit: Int, _ logger: Logger, doorway: ConnectionAcceptor) {
+    init(_ limit: Int, _ logger: Logger, acceptor: ConnectionAcceptor) {
         self.limit = limit
         self.logger = logger
-        self.doorway = doorway
+        self.acceptor = acceptor
     }
 
-    private var letsIn: Bool { count < limit && !isResting && doorway.isOpen }
+    private var isAccepting: Bool { count < limit && !isPaused && acceptor.isOpen }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         count += 1
-        if count == limit { tell("no more connections are let in until one ends") }
-        turn(context)
+        if count == limit { warn("no more connections are accepted until one ends") }
+        updateAutoRead(context)
         unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
             self.count -= 1
-            self.turn(context)
+            self.updateAutoRead(context)
         }
         context.fireChannelRead(data)
     }
 
     func read(context: ChannelHandlerContext) {
-        if letsIn { context.read() }
+        if isAccepting { context.read() }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let code = (error as? IOError)?.errnoCode, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) else {
             return context.fireErrorCaught(error)
         }
-        tell(String(cString: strerror(code)))
-        isResting = true
-        turn(context)
-        context.eventLoop.assumeIsolated().scheduleTask(in: Self.rest) {
-            self.isResting = false
-            self.turn(context)
+        warn(String(cString: strerror(code)))
+        isPaused = true
+        updateAutoRead(context)
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+            self.isPaused = false
+            self.updateAutoRead(context)
         }
     }
 
-    private func turn(_ context: ChannelHandlerContext) {
-        // A channel that is closed has no options.
-        try? context.channel.syncOptions?.setOption(.autoRead, value: letsIn)
+    private func updateAutoRead(_ context: ChannelHandlerContext) {
+        // This fails only on a closed channel.
+        try? context.channel.syncOptions?.setOption(.autoRead, value: isAccepting)
     }
 
-    private func tell(_ what: String) {
+    private func warn(_ reason: String) {
         let now = NIODeadline.now()
-        if let toldAt, now - toldAt < Self.tellingInterval { return }
-        toldAt = now
-        logger.warning("\(count) connections are open: \(what)")
+        if let lastWarning, now - lastWarning < Self.warningInterval { return }
+        lastWarning = now
+        logger.warning("\(count) connections are open: \(reason)")
     }
 }
 
 #if os(Linux)
-    /// `struct sock_filter` of the kernel's.
+    /// The kernel's `struct sock_filter`.
     private struct FilterInstruction {
-        /// `BPF_RET | BPF_K`: lets through as many bytes as its value says.
+        /// `BPF_RET | BPF_K`: keeps as many bytes of a packet as its value says.
         static let `return`: UInt16 = 0x06
 
         let code: UInt16
@@ -151,7 +150,7 @@ private final class ConnectionGate: ChannelDuplexHandler {
         let value: UInt32
     }
 
-    /// `struct sock_fprog` of the kernel's. Unchecked: the pointer is only read, and outlives the one call that it is made for.
+    /// The kernel's `struct sock_fprog`. Unchecked, since the pointer is only read, and is valid during the one call that it is made for.
     private struct FilterProgram: @unchecked Sendable {
         /// `SO_ATTACH_FILTER`
         static let option: CInt = 26

@@ -1,0 +1,58 @@
+import Domain
+
+/// A reason why a command cannot start. The description is one line that says what to do.
+enum StartError: Error, CustomStringConvertible {
+    case root(String)
+    case dataDirectory(path: String)
+    case inUse(path: String)
+    case database(path: String, StorageError)
+    /// The catalog's file, which can be made again by importing.
+    case catalogDatabase(path: String, StorageError)
+    case catalog(String)
+    case address(host: String, port: Int, reason: String)
+
+    var description: String {
+        switch self {
+        case .root(let reason):
+            "FOYER_ROOT (--root) takes the folder that holds Templates and Public, but \(reason)"
+        case .dataDirectory(let path):
+            "FOYER_DATA_DIR (--data-dir) takes a folder that Foyer may write to, but \(path) cannot be made or written to"
+        case .inUse(let path):
+            """
+            another Foyer runs on the data folder \(path): stop it first, or set FOYER_DATA_DIR (--data-dir) to a folder of this one's \
+            own
+            """
+        case .database(let path, let error):
+            switch error {
+            case .full: "the disk of the database \(path) is full"
+            case .readOnly: "the database \(path) cannot be written to; FOYER_DATA_DIR (--data-dir) takes a writable folder"
+            case .busy: "the database \(path) is in use by another program"
+            case .corrupt:
+                """
+                the database \(path) is damaged: move it away, put a backup in its place with foyer restore, or set FOYER_DATA_DIR \
+                (--data-dir) to another folder
+                """
+            case .newer(let change):
+                """
+                the database \(path) was changed by a newer Foyer (“\(change)”), and this one, \(Foyer.version), does not know what that \
+                means: install the newer one, or put a backup of before in its place with foyer restore
+                """
+            case .failed(let reason): "the database \(path) cannot be opened: \(reason)"
+            }
+        case .catalogDatabase(let path, .corrupt):
+            """
+            the catalog \(path) is damaged: move it away; the one that Foyer brings along is made anew, and what was imported is brought \
+            in by foyer import again
+            """
+        case .catalogDatabase(let path, .newer(let change)):
+            """
+            the catalog \(path) was changed by a newer Foyer (“\(change)”), and this one, \(Foyer.version), does not know what that means: \
+            install the newer one, or move the file away and import again
+            """
+        case .catalogDatabase(let path, let error): StartError.database(path: path, error).description
+        case .catalog(let reason): reason
+        case .address(let host, let port, let reason):
+            "cannot listen on \(host), port \(port): \(reason); FOYER_HOST (--host) and FOYER_PORT (--port) choose another"
+        }
+    }
+}
