@@ -7,8 +7,8 @@ import Providers
 import Storage
 import Web
 
-/// Builds the parts of the program from the settings. The adapters are named here, in `Services.swift` (Providers) and in
-/// `DataFolder.swift` (the files of Storage), and nowhere else.
+/// Builds the parts of the program from the settings. Adapters are named in this file, in `Services.swift` (those of Providers) and in
+/// `DataFolder.swift` (the database files), and nowhere else in the program.
 struct Composition {
     let settings: Settings
 
@@ -96,7 +96,7 @@ struct Composition {
                 now: { Date() },
                 answers: responseCache
             ))
-        let catalogChanges = CatalogChangeMonitor(of: catalog, logger: logger) {
+        let catalogChanges = CatalogChangeMonitor(readRevision: { try await catalog.revision() }, logger: logger) {
             builtInMovies.catalogChanged()
             builtInBooks.catalogChanged()
             responseCache.forgetAll()

@@ -66,13 +66,13 @@ struct Doctor {
         switch kind {
         case .unauthorized:
             service.credentials.map { "it refused the key: set a valid one as \($0)" }
-                ?? "it refuses this server, though it takes no key: check \(service.address), and FOYER_PUBLIC_URL, by which it knows who asks"
+                ?? "it refuses this server, though it takes no key: check \(service.address), and FOYER_PUBLIC_URL, which it gets in the User-Agent header"
         case .quota: "today’s allowance is used up: it is usually renewed the next day"
         case .rateLimited: "too many requests: try again in a minute"
         case .offline: "it cannot be reached: check this machine’s connection, and \(service.address)"
         case .timeout: "it took too long: try again, and check \(service.address)"
-        case .notFound, .badResponse: "what answers there makes no sense: check \(service.address)"
-        case .unavailable, .cancelled: "it is out of order: try again later"
+        case .notFound, .badResponse: "the response cannot be read: check \(service.address)"
+        case .unavailable, .cancelled: "it does not work at the moment: try again later"
         }
     }
 
@@ -88,13 +88,13 @@ struct Doctor {
         let connections = ConnectionLimit(wanted: settings.maxConnections, openFiles: OpenFiles.allow)
         let clients =
             settings.publicURL == nil
-            ? "nobody on this machine itself is limited"
-            : "who comes by way of a proxy is known by the X-Forwarded-For that it has to send, all without it count as one"
+            ? "clients on this machine are not limited"
+            : "clients are told apart by the X-Forwarded-For header of the proxy, and all without it count as one"
         let metrics =
             switch settings.metrics {
-            case .nobody: "/metrics is shown to nobody"
-            case .loopback: "/metrics is shown to this machine itself"
-            case .token: "/metrics is shown to whoever has the token"
+            case .nobody: "/metrics is closed"
+            case .loopback: "/metrics is open to this machine"
+            case .token: "/metrics is open to clients with the token"
             }
         return Finding(name: "Access", isHealthy: true, text: "\(connections); \(clients); \(metrics)")
     }

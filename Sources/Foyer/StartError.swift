@@ -19,8 +19,7 @@ enum StartError: Error, CustomStringConvertible {
             "FOYER_DATA_DIR (--data-dir) takes a folder that Foyer may write to, but \(path) cannot be made or written to"
         case .inUse(let path):
             """
-            another Foyer runs on the data folder \(path): stop it first, or set FOYER_DATA_DIR (--data-dir) to a folder of this one's \
-            own
+            another Foyer runs on the data folder \(path): stop it first, or set FOYER_DATA_DIR (--data-dir) to another folder
             """
         case .database(let path, let error):
             switch error {
@@ -29,25 +28,24 @@ enum StartError: Error, CustomStringConvertible {
             case .busy: "the database \(path) is in use by another program"
             case .corrupt:
                 """
-                the database \(path) is damaged: move it away, put a backup in its place with foyer restore, or set FOYER_DATA_DIR \
-                (--data-dir) to another folder
+                the database \(path) is damaged: move it away, restore a backup with foyer restore, or set FOYER_DATA_DIR (--data-dir) to \
+                another folder
                 """
             case .newer(let change):
                 """
-                the database \(path) was changed by a newer Foyer (“\(change)”), and this one, \(Foyer.version), does not know what that \
-                means: install the newer one, or put a backup of before in its place with foyer restore
+                the database \(path) was changed by a newer Foyer (“\(change)”) than this one, \(Foyer.version): install the newer one, or \
+                restore an older backup with foyer restore
                 """
             case .failed(let reason): "the database \(path) cannot be opened: \(reason)"
             }
         case .catalogDatabase(let path, .corrupt):
             """
-            the catalog \(path) is damaged: move it away; the one that Foyer brings along is made anew, and what was imported is brought \
-            in by foyer import again
+            the catalog \(path) is damaged: move it away. Foyer makes the built-in part again, and foyer import the rest
             """
         case .catalogDatabase(let path, .newer(let change)):
             """
-            the catalog \(path) was changed by a newer Foyer (“\(change)”), and this one, \(Foyer.version), does not know what that means: \
-            install the newer one, or move the file away and import again
+            the catalog \(path) was changed by a newer Foyer (“\(change)”) than this one, \(Foyer.version): install the newer one, or move \
+            the file away and import again
             """
         case .catalogDatabase(let path, let error): StartError.database(path: path, error).description
         case .catalog(let reason): reason

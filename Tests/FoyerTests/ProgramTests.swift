@@ -98,7 +98,7 @@ struct ProgramTests {
             healthy.output == """
                 ok   Services: none is set up: the built-in catalog is searched
                 ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_MAX_CONNECTIONS (command line)
-                ok   Access: 10 connections at once; nobody on this machine itself is limited; /metrics is shown to this machine itself
+                ok   Access: 10 connections at once; clients on this machine are not limited; /metrics is open to this machine
                 ok   Data folder: \(data.path), and its database opens
                 ok   Templates: \(repositoryRoot)/Templates, and Public beside it
 
@@ -127,7 +127,7 @@ struct ProgramTests {
                     "BAD  Naver: it refused the key: set a valid one as FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the API that FOYER_NAVER_MODE names",
                     "BAD  Open Library: it cannot be reached: check this machine’s connection, and FOYER_OPEN_LIBRARY_URL",
                     "ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_PUBLIC_URL (command line), FOYER_TMDB_TOKEN (environment), FOYER_TMDB_URL (command line), FOYER_BOOK_PROVIDERS (command line), FOYER_OPEN_LIBRARY_URL (command line), FOYER_NAVER_ID (environment), FOYER_NAVER_SECRET (environment), FOYER_NAVER_URL (command line), FOYER_MAX_CONNECTIONS (command line)",
-                    "ok   Access: 10 connections at once; who comes by way of a proxy is known by the X-Forwarded-For that it has to send, all without it count as one; /metrics is shown to nobody",
+                    "ok   Access: 10 connections at once; clients are told apart by the X-Forwarded-For header of the proxy, and all without it count as one; /metrics is closed",
                     "ok   Data folder: \(data.path), and its database opens",
                     "BAD  Templates: FOYER_ROOT (--root) takes the folder that holds Templates and Public, but there is no folder of templates at /nowhere/Templates",
                 ])

@@ -1,19 +1,20 @@
 import Logging
 import ServiceLifecycle
-import Storage
 
 /// Notices that an import, which runs in another process, has changed the catalog, and empties the caches.
 struct CatalogChangeMonitor: Service {
     /// For how long pages may still show the catalog as it was before an import.
     private static let interval = Duration.seconds(2)
 
-    private let catalog: CatalogDatabase
+    private let readRevision: @Sendable () async throws -> Int
     private let logger: Logger
     private let onChange: @Sendable () -> Void
 
-    /// - Parameter onChange: empties everything that was cached from the catalog.
-    init(of catalog: CatalogDatabase, logger: Logger, onChange: @escaping @Sendable () -> Void) {
-        self.catalog = catalog
+    /// - Parameters:
+    ///   - readRevision: returns the catalog's revision, a number that each import changes.
+    ///   - onChange: empties everything that was cached from the catalog.
+    init(readRevision: @escaping @Sendable () async throws -> Int, logger: Logger, onChange: @escaping @Sendable () -> Void) {
+        self.readRevision = readRevision
         self.logger = logger
         self.onChange = onChange
     }
@@ -37,9 +38,10 @@ struct CatalogChangeMonitor: Service {
     /// - Returns: nil where the catalog cannot be read; the next interval tries again.
     private func revision() async -> Int? {
         do {
-            return try await catalog.revision()
+            return try await readRevision()
         } catch {
-            logger.warning("catalog revision unknown", metadata: ["error": "\(error)"])
+            // At shutdown, the read is cancelled.
+            if !Task.isCancelled { logger.warning("catalog revision unknown", metadata: ["error": "\(error)"]) }
             return nil
         }
     }

@@ -44,8 +44,6 @@ struct SettingOptions<Command: SettingsCommand>: ParsableArguments, CustomReflec
     }
 
     /// The settings of this run. Where one cannot be used, the program ends with a message that names it.
-    ///
-    /// - Parameter warn: called with each warning; the default writes it to standard error.
     func settingsOrEnd() -> Settings {
         do throws(SettingError) {
             let directory = FileManager.default.currentDirectoryPath
