@@ -1,27 +1,27 @@
 import Domain
-import Foundation
 import Providers
 import Storage
 import Web
 
-/// Looks whether everything that is configured works.
+/// Checks whether everything that is configured works.
 struct Doctor {
     struct Finding: CustomStringConvertible {
         let name: String
-        let isWell: Bool
-        /// What was found, and what to do where something is wrong.
+        let isHealthy: Bool
+        /// The state, and what to do where something is wrong.
         let text: String
 
-        var description: String { "\(isWell ? "ok " : "BAD")  \(name): \(text)" }
+        var description: String { "\(isHealthy ? "ok " : "BAD")  \(name): \(text)" }
     }
 
     let settings: Settings
 
-    /// One after the other, as they are found.
+    /// The findings, each as soon as it is known.
     func findings() -> AsyncStream<Finding> {
         AsyncStream { continuation in
             let task = Task {
                 await checkServices { continuation.yield($0) }
+                continuation.yield(givenSettings())
                 continuation.yield(access())
                 continuation.yield(database())
                 continuation.yield(await templates())
@@ -32,12 +32,10 @@ struct Doctor {
     }
 
     private func checkServices(_ report: (Finding) -> Void) async {
-        let services = Services(
-            settings: settings, transport: HTTPTransport(userAgent: Server.userAgent(publicURL: settings.publicURL)),
-            saved: NothingSaved(), metrics: ProgramMetrics(registry: PrometheusMetrics()))
-        let checks = services.checks()
+        let checks = Composition(settings: settings)
+            .services(saved: NoSavedResponses(), metrics: ProgramMetrics(registry: PrometheusMetrics())).checks()
         if checks.isEmpty {
-            report(Finding(name: "Services", isWell: true, text: "none is set up: the built-in catalog is searched"))
+            report(Finding(name: "Services", isHealthy: true, text: "none is set up: the built-in catalog is searched"))
         }
         for service in checks {
             let start = ContinuousClock.now
@@ -46,17 +44,17 @@ struct Doctor {
             let quota = service.client.quota.isEmpty ? "" : " (\(service.client.quota.joined(separator: ", ")))"
             switch outcome {
             case .success(let sample):
-                report(Finding(name: service.name, isWell: true, text: "\(sample) in \(seconds) s" + quota))
+                report(Finding(name: service.name, isHealthy: true, text: "\(sample) in \(seconds) s" + quota))
             case .failure(let failure):
                 report(
                     Finding(
-                        name: service.name, isWell: false,
+                        name: service.name, isHealthy: false,
                         text: "\(Self.advice(failure, service)) (after \(seconds) s)" + quota))
             }
         }
     }
 
-    private static func advice(_ failure: Services.CheckFailure, _ service: Services.Check) -> String {
+    private static func advice(_ failure: Services.CheckError, _ service: Services.Check) -> String {
         switch failure {
         case .service(let kind): advice(kind, service)
         case .model(let advice): advice
@@ -67,76 +65,82 @@ struct Doctor {
         switch kind {
         case .unauthorized:
             service.credentials.map { "it refused the key: set a valid one as \($0)" }
-                ?? "it refuses this server, though it takes no key: check \(service.address), and FOYER_PUBLIC_URL, by which it knows who asks"
+                ?? "it refuses this server, though it takes no key: check \(service.address), and FOYER_PUBLIC_URL, which it gets in the User-Agent header"
         case .quota: "today’s allowance is used up: it is usually renewed the next day"
         case .rateLimited: "too many requests: try again in a minute"
         case .offline: "it cannot be reached: check this machine’s connection, and \(service.address)"
         case .timeout: "it took too long: try again, and check \(service.address)"
-        case .notFound, .badResponse: "what answers there makes no sense: check \(service.address)"
-        case .unavailable, .cancelled: "it is out of order: try again later"
+        case .notFound, .badResponse: "the response cannot be read: check \(service.address)"
+        case .unavailable, .cancelled: "it does not work at the moment: try again later"
         }
     }
 
-    /// Who comes in, and who is counted.
+    /// The settings that do not have their default, without their values: some are secrets.
+    private func givenSettings() -> Finding {
+        let names = settings.given.map { "\($0.setting.name) (\($0.source))" }
+        return Finding(
+            name: "Settings", isHealthy: true, text: names.isEmpty ? "each has its default" : names.joined(separator: ", "))
+    }
+
+    /// The limits on clients, and which clients can read the metrics.
     private func access() -> Finding {
         let connections = ConnectionLimit(wanted: settings.maxConnections, openFiles: OpenFiles.allow)
         let clients =
             settings.publicURL == nil
-            ? "nobody on this machine itself is limited"
-            : "who comes by way of a proxy is known by the X-Forwarded-For that it has to send, all without it count as one"
+            ? "clients on this machine are not limited"
+            : "clients are told apart by the X-Forwarded-For header of the proxy, and all without it count as one"
         let metrics =
             switch settings.metrics {
-            case .nobody: "/metrics is shown to nobody"
-            case .loopback: "/metrics is shown to this machine itself"
-            case .token: "/metrics is shown to whoever has the token"
+            case .nobody: "/metrics is closed"
+            case .loopback: "/metrics is open to this machine"
+            case .token: "/metrics is open to clients with the token"
             }
-        return Finding(name: "Access", isWell: true, text: "\(connections); \(clients); \(metrics)")
+        return Finding(name: "Access", isHealthy: true, text: "\(connections); \(clients); \(metrics)")
     }
 
     private func database() -> Finding {
         let name = "Data folder"
         do {
-            let lock = try Server(settings: settings).takeDataFolder()
+            let folder = DataFolder(settings: settings)
+            let lock = try folder.lock()
             defer { withExtendedLifetime(lock) {} }
-            try Server(settings: settings).openDatabase().close()
+            try folder.openDatabase().close()
             return contents(name, state: "and its database opens")
         } catch {
-            // A program that runs there is no fault, and its database can be read beside it.
+            // A running server is not an error, and its database can be read meanwhile.
             guard case StartError.inUse = error else {
-                return Finding(name: name, isWell: false, text: String(describing: error))
+                return Finding(name: name, isHealthy: false, text: String(describing: error))
             }
             return contents(name, state: "where a Foyer runs, and its database opens")
         }
     }
 
-    /// Reads the database from end to end, and changes nothing.
+    /// Reads the whole database and changes nothing.
     private func contents(_ name: String, state: String) -> Finding {
         do {
             _ = try DatabaseCopy.check(settings.databasePath)
-            return Finding(name: name, isWell: true, text: "\(settings.dataDirectory), \(state)")
+            return Finding(name: name, isHealthy: true, text: "\(settings.dataDirectory), \(state)")
         } catch {
             guard case .unreadable(_, let problem) = error else {
-                return Finding(name: name, isWell: false, text: error.description)
+                return Finding(name: name, isHealthy: false, text: error.description)
             }
             return Finding(
-                name: name, isWell: false, text: StartError.database(path: settings.databasePath, problem).description)
+                name: name, isHealthy: false, text: StartError.database(path: settings.databasePath, problem).description)
         }
     }
 
     private func templates() async -> Finding {
         do {
-            _ = try await TemplateRenderer(directory: settings.root + "/Templates")
-            _ = try PublicFiles(directory: settings.root + "/Public")
-            return Finding(name: "Templates", isWell: true, text: "\(settings.root)/Templates, and Public beside it")
+            _ = try await Composition(settings: settings).pageFiles()
+            return Finding(name: "Templates", isHealthy: true, text: "\(settings.root)/Templates, and Public beside it")
         } catch {
-            return Finding(
-                name: "Templates", isWell: false, text: StartError.root(String(describing: error)).description)
+            return Finding(name: "Templates", isHealthy: false, text: error.description)
         }
     }
 }
 
-/// Keeps nothing: a doctor wants to hear the service itself.
-private struct NothingSaved: SavedResponses {
+/// Keeps nothing, so that each check asks the service itself.
+private struct NoSavedResponses: SavedResponses {
     func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? { nil }
     func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Domain
+import Foundation
 
 @main
 struct Foyer: AsyncParsableCommand {
@@ -7,12 +9,28 @@ struct Foyer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "foyer",
         abstract: "One search box for films and books, on your own machine.",
-        discussion: "Without a subcommand it serves; its options are those of: foyer serve --help",
+        discussion: "Without a subcommand, foyer serves: see foyer serve --help for the options.",
         version: version,
-        subcommands: [
-            ServeCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self, BackupCommand.self,
-            RestoreCommand.self,
-        ],
+        subcommands: commands,
         defaultSubcommand: ServeCommand.self
     )
+
+    private static let commands: [any SettingsCommand.Type] = [
+        ServeCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+    ]
+
+    static func main() async {
+        if let first = CommandLine.arguments.dropFirst().first { endIfUnknown(first) }
+        await main(nil)
+    }
+
+    /// Without this, ArgumentParser takes an unknown command for an argument of `serve`, and shows the usage of that.
+    private static func endIfUnknown(_ command: String) {
+        let names = commands.map { $0.name.rawValue }
+        guard !command.hasPrefix("-"), !(names + ["help"]).contains(command) else { return }
+        let hint = Suggestion.nearest(to: command, among: names).map { "Did you mean foyer \($0)? " } ?? ""
+        let list = names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
+        writeToStandardError("there is no command “\(SingleLineText.start(of: command, 60))”. \(hint)The commands are \(list).")
+        Foundation.exit(64)
+    }
 }

@@ -5,9 +5,9 @@ import Providers
 import Storage
 import Synchronization
 
-/// The services that are configured, each with one client for all that is asked of it.
+/// Builds the adapters of the services that the settings turn on. Each service has one client.
 struct Services {
-    /// What every service is asked to see whether it works.
+    /// The query of a check.
     private static let sample = "dune"
     private static let sampleQuestion = "a novel about the sea"
 
@@ -17,7 +17,7 @@ struct Services {
     private let metrics: ProgramMetrics
     private let clients = ServiceClients()
 
-    /// - Parameter saved: where answers are kept; pictures are kept in a folder beside.
+    /// - Parameter saved: where responses are kept. Pictures are kept in files.
     init(settings: Settings, transport: HTTPTransport, saved: any SavedResponses, metrics: ProgramMetrics) {
         self.metrics = metrics
         self.settings = settings
@@ -32,7 +32,7 @@ struct Services {
             case .tmdb: .init(source: .tmdb, catalog: tmdb(client(Source.tmdb.rawValue)))
             }
         }
-        // The shelves of the home page lead into the built-in catalog, whether or not it is searched.
+        // The home page links to works of the built-in catalog, whether or not it is searched.
         return OrderedCatalogs(
             first: entries[0], others: Array(entries.dropFirst()), lookups: [.init(source: .catalog, catalog: builtIn)])
     }
@@ -49,63 +49,62 @@ struct Services {
             lookups: [builtInEntry])
     }
 
-    /// Which services are asked, and which are left alone for now.
+    /// The state of each client's circuit breaker, by the client's name.
     var breakers: [(service: String, state: CircuitBreakerState)] { clients.all.map { ($0.service, $0.client.breakerState) } }
 
-    /// Every service that is searched.
+    /// The services that are searched, without the built-in catalog.
     var sources: [Source] {
         settings.movieProviders.compactMap { $0 == .tmdb ? .tmdb : nil } + bookServices.map(\.source)
     }
 
-    /// What thinks of books for questions; nil where none is set up.
+    /// The chat service for questions; nil where none is set up.
     func proposer() -> ChatBookProposer? {
-        settings.ask.map { proposer($0).proposer }
+        settings.chat.map { proposer($0).proposer }
     }
 
-    private func proposer(_ ask: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
-        let client = client("questions", ChatBookProposer.policy(timeout: ask.timeout))
-        return (ChatBookProposer(settings: ask, client: client), client)
+    private func proposer(_ chat: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
+        let client = client("questions", ChatBookProposer.policy(timeout: chat.timeout))
+        return (ChatBookProposer(settings: chat, client: client), client)
     }
 
-    /// The hosts of posters and covers, each over the one folder of what is kept of them.
+    /// The sources of posters and covers, which share one folder of saved pictures.
     func pictures() -> [Source: any PictureSource] {
         var hosts: [ServicePictureSource] = []
         if settings.movieProviders.contains(.tmdb) {
-            hosts.append(.tmdb(baseURL: settings.tmdb.imageURL, client: client("tmdb pictures")))
+            hosts.append(.tmdb(baseURL: settings.tmdbImageURL, client: client("tmdb pictures")))
         }
         for provider in settings.bookProviders {
             switch provider {
             case .catalog: continue
             case .google:
                 hosts.append(
-                    .googleBooks(baseURL: settings.googleBooks.imageURL, client: client("google pictures")))
+                    .googleBooks(baseURL: settings.googleBooksImageURL, client: client("google pictures")))
             case .openLibrary:
                 hosts.append(
                     .openLibrary(
-                        baseURL: settings.openLibrary.coversURL,
+                        baseURL: settings.openLibraryCoversURL,
                         client: client("openlibrary pictures", OpenLibraryCatalog.coversPolicy)))
-            case .naver: hosts.append(.naver(baseURL: settings.naver.imageURL, client: client("naver pictures")))
+            case .naver: hosts.append(.naver(baseURL: settings.naverImageURL, client: client("naver pictures")))
             }
         }
         let store = PictureFileCache(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
         return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, store: store)) })
     }
 
-    /// A service that is configured, to be asked whether it works.
+    /// A check whether a service works, by one real request.
     struct Check {
         let name: String
-        /// The settings that hold its key, where it takes one, and its address.
+        /// The names of the settings that hold its key, where it takes one, and its address.
         let credentials: String?
         let address: String
         let client: ServiceClient
-        /// What it gave, in words.
-        let run: () async -> Result<String, CheckFailure>
+        /// What the service returned, in words.
+        let run: () async -> Result<String, CheckError>
     }
 
-    /// Why a service does not do.
-    enum CheckFailure: Error {
+    enum CheckError: Error {
         case service(ServiceErrorKind)
-        /// It answers, but its model does not as it should; what to do about it.
+        /// The chat service responds, but its model cannot be used. The text says what to do.
         case model(String)
     }
 
@@ -113,30 +112,30 @@ struct Services {
         var checks: [Check] = []
         if settings.movieProviders.contains(.tmdb) {
             let client = client(Source.tmdb.rawValue)
-            checks.append(check(.tmdb, "FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", .tmdbURL, client, tmdb(client)))
+            checks.append(check(.tmdb, "FOYER_TMDB_TOKEN or FOYER_TMDB_KEY", SettingsTable.rows.tmdbURL, client, tmdb(client)))
         }
         for service in bookServices {
             let client = client(service.source.rawValue, service.policy)
             checks.append(check(service.source, service.credentials, service.address, client, service.catalog(client)))
         }
-        if let ask = settings.ask {
-            let (proposer, client) = proposer(ask)
+        if let chat = settings.chat {
+            let (proposer, client) = proposer(chat)
             checks.append(
                 Check(
-                    name: "Questions (\(proposer.name))", credentials: Setting.askKey.rawValue,
-                    address: Setting.askURL.rawValue,
+                    name: "Questions (\(proposer.name))", credentials: SettingsTable.rows.askKey.name,
+                    address: SettingsTable.rows.askURL.name,
                     client: client
-                ) { await sample(of: proposer, ask.model) })
+                ) { await sample(of: proposer, chat.model) })
         }
         return checks
     }
 
     private func check<Item: Work>(
-        _ source: Source, _ credentials: String?, _ address: Setting, _ client: ServiceClient,
+        _ source: Source, _ credentials: String?, _ address: any AnySetting, _ client: ServiceClient,
         _ catalog: any WorkCatalog<Item>
     ) -> Check {
         Check(
-            name: source.properName ?? source.rawValue, credentials: credentials, address: address.rawValue, client: client
+            name: source.properName ?? source.rawValue, credentials: credentials, address: address.name, client: client
         ) {
             do throws(CatalogError) {
                 guard let query = try? SearchQuery(Self.sample) else { return .success("") }
@@ -148,7 +147,7 @@ struct Services {
         }
     }
 
-    private func sample(of proposer: ChatBookProposer, _ model: String) async -> Result<String, CheckFailure> {
+    private func sample(of proposer: ChatBookProposer, _ model: String) async -> Result<String, CheckError> {
         guard let question = try? QuestionText(Self.sampleQuestion) else { return .success("") }
         do throws(ProposalError) {
             let proposals = try await proposer.proposals(
@@ -156,7 +155,7 @@ struct Services {
             let titles = proposals.map { "“\($0.title)”" }.joined(separator: ", ")
             return .success("\(model) answers “\(Self.sampleQuestion)” with \(titles)")
         } catch {
-            let failure: CheckFailure =
+            let failure: CheckError =
                 switch error {
                 case .service(.timeout):
                     .model("\(model) took too long: FOYER_ASK_TIMEOUT (--ask-timeout) gives it more seconds")
@@ -177,38 +176,39 @@ struct Services {
         }
     }
 
-    /// A service for books: what it is asked by, and what it needs.
+    /// How to build the catalog of a service for books, and the settings that it needs.
     private struct BookService {
         let source: Source
         let policy: ServicePolicy
         let credentials: String?
-        let address: Setting
+        let address: any AnySetting
         let catalog: (ServiceClient) -> any BookCatalog
     }
 
-    /// Those that are searched, in their order.
+    /// The services that are searched for books, in their order.
     private var bookServices: [BookService] {
         settings.bookProviders.compactMap { provider in
             switch provider {
             case .catalog: nil
             case .google:
                 BookService(
-                    source: .google, policy: GoogleBooksCatalog.policy, credentials: Setting.googleBooksKey.rawValue,
-                    address: .googleBooksURL
-                ) { GoogleBooksCatalog(service: service(.google, $0, settings.googleBooks.url), key: settings.googleBooks.key) }
+                    source: .google, policy: GoogleBooksCatalog.policy, credentials: SettingsTable.rows.googleBooksKey.name,
+                    address: SettingsTable.rows.googleBooksURL
+                ) { GoogleBooksCatalog(service: service(.google, $0, settings.googleBooksURL), key: settings.googleBooksKey) }
             case .openLibrary:
                 BookService(
-                    source: .openLibrary, policy: OpenLibraryCatalog.policy, credentials: nil, address: .openLibraryURL
-                ) { OpenLibraryCatalog(service: service(.openLibrary, $0, settings.openLibrary.url)) }
+                    source: .openLibrary, policy: OpenLibraryCatalog.policy, credentials: nil,
+                    address: SettingsTable.rows.openLibraryURL
+                ) { OpenLibraryCatalog(service: service(.openLibrary, $0, settings.openLibraryURL)) }
             case .naver:
                 BookService(
                     source: .naver, policy: NaverBookCatalog.policy,
-                    credentials: "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
-                    address: .naverURL
+                    credentials: "FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the API that FOYER_NAVER_MODE names",
+                    address: SettingsTable.rows.naverURL
                 ) {
                     NaverBookCatalog(
-                        service: service(.naver, $0, settings.naver.url), mode: settings.naver.mode,
-                        id: settings.naver.id ?? "", secret: settings.naver.secret ?? "")
+                        service: service(.naver, $0, settings.naverURL), mode: settings.naverMode,
+                        id: settings.naverID ?? "", secret: settings.naverSecret ?? "")
                 }
             }
         }
@@ -216,12 +216,12 @@ struct Services {
 
     private func tmdb(_ client: ServiceClient) -> TMDBMovieCatalog {
         TMDBMovieCatalog(
-            service: service(.tmdb, client, settings.tmdb.url),
-            credentials: settings.tmdb.token.map { .token($0) } ?? .key(settings.tmdb.key ?? ""), region: settings.tmdb.region)
+            service: service(.tmdb, client, settings.tmdbURL),
+            credentials: settings.tmdbToken.map { .token($0) } ?? .key(settings.tmdbKey ?? ""), region: settings.region)
     }
 
     private func service(_ source: Source, _ client: ServiceClient, _ url: URL) -> CachedServiceClient {
-        var observer = metrics.watch(source.rawValue)
+        var observer = metrics.observer(of: source.rawValue)
         observer.storageFailed = { error in
             Logger(label: "foyer").warning(
                 "saved responses cannot be used: \(error)", metadata: ["service": "\(source.rawValue)"])
@@ -231,17 +231,17 @@ struct Services {
             observer: observer, now: { Date() })
     }
 
-    /// A client of its own for a host: where its images fail, its answers may not.
+    /// Makes a client for one host. Images have their own, so that their failures do not stop searches.
     ///
-    /// - Parameter name: what it is called where what becomes of its requests is counted.
+    /// - Parameter name: the client's name in the metrics.
     private func client(_ name: String, _ policy: ServicePolicy = ServicePolicy()) -> ServiceClient {
-        let client = ServiceClient(transport: transport, policy: policy, observer: metrics.watch(name))
+        let client = ServiceClient(transport: transport, policy: policy, observer: metrics.observer(of: name))
         clients.add(client, name)
         return client
     }
 }
 
-/// The clients that were made, by the names of what they ask.
+/// The clients that were made, by their names.
 private final class ServiceClients: Sendable {
     private let clients = Mutex<[(service: String, client: ServiceClient)]>([])
 

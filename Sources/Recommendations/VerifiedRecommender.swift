@@ -263,7 +263,7 @@ extension BookProposal {
 }
 
 extension ShelfWork {
-    fileprivate var named: ProposalRequest.Named { .init(title: title, author: makers.first ?? "") }
+    fileprivate var named: ProposalRequest.Named { .init(title: title, author: creators.first ?? "") }
 }
 
 extension CatalogNotice {

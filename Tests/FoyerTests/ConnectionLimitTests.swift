@@ -6,7 +6,7 @@ import Testing
 struct ConnectionLimitTests {
     private static let request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 
-    @Test("Who is in stays served; who is one too many waits outside, and comes in when another leaves")
+    @Test("An open connection stays served; one past the limit waits, and is accepted when another closes")
     func one() async throws {
         let data = try TemporaryDirectory()
         let program = try Program(
@@ -26,7 +26,7 @@ struct ConnectionLimitTests {
                     try inside.send(Self.request)
                     #expect(inside.receive()?.hasPrefix("HTTP/1.1 200 OK\r\n") == true)
                 }
-                #expect(!outside.hasAnswer)
+                #expect(!outside.hasResponse)
                 inside.close()
                 #expect(outside.receive()?.hasPrefix("HTTP/1.1 200 OK\r\n") == true)
                 outside.close()
@@ -36,7 +36,7 @@ struct ConnectionLimitTests {
     }
 }
 
-/// A connection that one can look at without asking anything more.
+/// A connection that can be checked for a response without sending a request.
 private final class RawConnection {
     private let descriptor: Int32
 
@@ -63,7 +63,7 @@ private final class RawConnection {
         guard Foundation.send(descriptor, bytes, bytes.count, 0) == bytes.count else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// What comes next; nil where the other side has closed, or says nothing for a minute.
+    /// The next bytes; nil where the server has closed the connection, or sends nothing for a minute.
     func receive() -> String? {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&ready, 1, 60_000) == 1 else { return nil }
@@ -72,7 +72,7 @@ private final class RawConnection {
         return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
 
-    var hasAnswer: Bool {
+    var hasResponse: Bool {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&ready, 1, 0) == 1
     }

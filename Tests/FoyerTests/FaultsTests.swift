@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The real program where things go wrong around it. What takes longer, or file systems of its own, is in Tests/Faults.
+/// The real program under faults of its environment. Tests that take longer or need file systems of their own are in Tests/Faults.
 @Suite("Faults", .serialized)
 struct FaultsTests {
     let data: TemporaryDirectory
@@ -19,7 +19,7 @@ struct FaultsTests {
     private var arguments: [String] { ["--root", repositoryRoot, "--data-dir", data.path] }
 
     @Test(
-        "A second server is refused, the doctor and backups are not; killed, it leaves the folder to the next, with what was kept"
+        "A second server is refused, the doctor and backups are not; after kill -9 the next server has everything that was kept"
     )
     func secondServer() async throws {
         let first = try start()
@@ -54,14 +54,14 @@ struct FaultsTests {
         let mended = try #require(await third.site())
         #expect(try await shelf(on: mended).contains("catalog-pride-and-prejudice-austen"))
         #expect(await third.stop().status == 0)
-        // It is one file now, and can be copied as such.
+        // A stopped server leaves no write-ahead log.
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == [
                 "backup.sqlite", "catalog.sqlite", "foyer.sqlite",
             ])
     }
 
-    @Test("A backup is put back, and what was there is kept under another name")
+    @Test("A backup is restored, and the database before it is kept under another name")
     func restore() async throws {
         let first = try start()
         let site = try #require(await first.site())
@@ -83,8 +83,8 @@ struct FaultsTests {
         #expect(await second.stop().status == 0)
     }
 
-    @Test("Told to stop, it answers what it was asked, says that the connection ends, and takes no new one")
-    func stopsInPeace() async throws {
+    @Test("On SIGTERM, running requests get their responses with Connection: close, and no new connection is accepted")
+    func gracefulShutdown() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
         try await StubService.runSlowly(respond: { _ in
@@ -130,7 +130,7 @@ struct FaultsTests {
         request.setValue(LiveQuestionsTests.cookie["Cookie"], forHTTPHeaderField: "Cookie")
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         request.httpBody = Data("kind=books&status=to-read&id=\(book)".utf8)
-        let session = URLSession(configuration: .ephemeral, delegate: Staying(), delegateQueue: nil)
+        let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
         let (_, response) = try await session.data(for: request)
         return try #require(response as? HTTPURLResponse).statusCode
     }
@@ -160,8 +160,8 @@ struct FaultsTests {
     }
 }
 
-/// Follows no redirection.
-private final class Staying: NSObject, URLSessionTaskDelegate {
+/// Does not follow redirects.
+private final class NoRedirects: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

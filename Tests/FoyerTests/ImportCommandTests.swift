@@ -6,7 +6,7 @@ import Testing
 
 @testable import Foyer
 
-/// The real program, as people run it to bring a catalog of their own.
+/// The real program, with `foyer import` and `foyer export`.
 @Suite("Imports and exports")
 struct ImportCommandTests {
     private static let lines = [
@@ -22,15 +22,15 @@ struct ImportCommandTests {
         data = try TemporaryDirectory()
     }
 
-    @Test("A file is taken in once, told of line by line, found by the server, and written out again")
+    @Test("A file is imported once and reported line by line, its works are found by the server, and exported again")
     func wholeWay() async throws {
         let file = try write(Self.lines)
         let (status, report, _) = try await run("import", "foyer", file)
         #expect(status == 0)
-        let told = report.split(separator: "\n").dropFirst().joined(separator: "\n")
+        let counts = report.split(separator: "\n").dropFirst().joined(separator: "\n")
         #expect(report.hasPrefix("foyer: read 4 records in "))
         #expect(
-            told == """
+            counts == """
                   added     3
                   updated   0
                   merged    0
@@ -70,7 +70,7 @@ struct ImportCommandTests {
                 && errors == "foyer: there is no data folder \(data.path)/misspelt: FOYER_DATA_DIR (--data-dir) names it\n")
     }
 
-    @Test("A file without a single record that can be taken, or that is another kind of file, or none, ends in an error")
+    @Test("A file without a usable record, a file of another format and a missing file are errors")
     func nothing() async throws {
         let untitled = try await run("import", "foyer", try write([Self.lines[2]]))
         #expect(untitled.status == 1)
@@ -87,7 +87,7 @@ struct ImportCommandTests {
         #expect(missing.status == 1 && missing.errors.contains("there is no file \(data.path)/none"))
     }
 
-    @Test("A second import waits for nobody, and says so")
+    @Test("A second import into the same catalog is refused")
     func second() async throws {
         let file = try write(Self.lines)
         let lock = try ImportLock(directory: data.path)
@@ -97,7 +97,7 @@ struct ImportCommandTests {
         #expect(errors == "foyer: another import into \(data.path) runs: wait until it is done\n")
     }
 
-    @Test("The line that changes tells how far it is, how fast, and how long it will take")
+    @Test("The progress line shows the share, the rate and the remaining time")
     func progress() {
         func line(_ read: Int, _ total: Int, _ seconds: Int, stage: String? = nil, withBar: Bool = true) -> String {
             ImportDisplay.line(

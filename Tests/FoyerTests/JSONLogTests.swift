@@ -21,13 +21,13 @@ struct JSONLogTests {
         }
     }
 
-    @Test("Each event is one line, an object of texts, whatever is in them")
+    @Test("Each event is one line with one object, whatever its texts contain")
     func whole() throws {
         var logger = logger()
         logger[metadataKey: "hb.request.id"] = "abc"
         logger.info(
             "catalog\nloaded \"twice\"", metadata: ["films": "558", "of": ["a", ["b": "c"]], "hb.request.id": "other"])
-        logger.debug("not told")
+        logger.debug("not logged")
         logger.error("gone")
         try #require(lines.all.count == 2)
         #expect(
@@ -38,7 +38,7 @@ struct JSONLogTests {
         #expect(lines.all[1].contains(#""hb.request.id":"abc","level":"error""#))
     }
 
-    @Test("What is known of an event takes no place of the line's own")
+    @Test("Metadata does not replace the keys time, level, logger and message")
     func ownNames() throws {
         logger().info("said", metadata: ["message": "other", "level": "other", "time": "other", "logger": "other"])
         #expect(lines.all == [#"{"level":"info","logger":"foyer","message":"said","time":"1970-01-01T00:00:00.250Z"}"#])

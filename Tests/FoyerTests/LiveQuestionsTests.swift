@@ -4,12 +4,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real program with a chat service on loopback, from the form to the answer.
+/// The real program with a stub of the chat service, from the form to the answer.
 @Suite("Live questions", .serialized)
 struct LiveQuestionsTests {
     static let cookie = ["Cookie": "foyer_visitor=0123456789abcdef0123456789abcdef"]
 
-    @Test("What the service proposes is looked up in the catalog: what is real comes, what is not is asked for anew")
+    @Test("Proposals are looked up in the catalog: real books are shown, and invented ones are replaced by a second request")
     func proposes() async throws {
         let data = try TemporaryDirectory()
         let rounds = Mutex(0)
@@ -39,7 +39,7 @@ struct LiveQuestionsTests {
         }
     }
 
-    @Test("Each way of failing is told, and the catalog answers")
+    @Test("Each error of the service is shown, and the built-in recommender answers")
     func fails() async throws {
         let cases: [(StubService.CannedResponse, String)] = [
             (.init(status: 401), "refused the key"),
@@ -82,7 +82,7 @@ struct LiveQuestionsTests {
             ], environment: ["FOYER_ASK_KEY": "a-secret"])
     }
 
-    /// The page of a question once it is done.
+    /// The page of a question after it is answered.
     private func ask(_ question: String, _ site: URL) async throws -> String {
         let fields = "token=t&question=\(try #require(question.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))"
         let posted = try await HTTPTransport(userAgent: "test").response(
@@ -94,7 +94,7 @@ struct LiveQuestionsTests {
         #expect(posted.status < 500)
         let history = try await get(site, "/questions")
         let address = try #require(history.firstMatch(of: /\/questions\/[0-9a-f]{32}/)).0
-        // They end with the question's work.
+        // The event stream ends when the question is answered.
         _ = try await get(site, "\(address)/events")
         return try await get(site, String(address))
     }

@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real program over services on loopback: what a service says, down to the words that a reader gets.
+/// The real program with stubs of the services: from a service's response to the text of the page.
 @Suite("Live services", .serialized)
 struct LiveServicesTests {
-    /// What a service says, and what the reader gets.
+    /// A service's response and the page that follows from it.
     struct Case: Sendable {
         let status: Int
         let body: String
@@ -24,7 +24,7 @@ struct LiveServicesTests {
         }
     }
 
-    /// A service, its rules, how the program is led to it, and its table of failures.
+    /// A service, its rules, the settings that turn it on, and its error cases.
     struct Service: Sendable, CustomTestStringConvertible {
         let name: String
         let rules: StubServiceRules
@@ -84,7 +84,7 @@ struct LiveServicesTests {
     ]
 
     @Test(
-        "Each refusal has its status, its name and its words, keeps the query in the box, and tells no key", arguments: services
+        "Each error has its status, name and text, keeps the query in the box, and shows no key", arguments: services
     )
     func failures(service: Service) async throws {
         let data = try TemporaryDirectory()
@@ -116,11 +116,11 @@ struct LiveServicesTests {
     }
 
     @Test(
-        "What was seen before still stands when the service refuses, with the notice; once it answers again, so does the page")
+        "A saved copy is shown with a notice while the service refuses; once it works again, the page is fresh")
     func refuses() async throws {
         let data = try TemporaryDirectory()
         let isRefusing = Mutex(false)
-        // A refusal, since that trips no breaker, however often this test has to look.
+        // 401, since it never opens the circuit breaker, however often the test asks.
         try await StubService.run(
             .tmdb,
             respond: { _ in
@@ -142,7 +142,7 @@ struct LiveServicesTests {
         }
     }
 
-    @Test("What was seen before still stands when the service is gone")
+    @Test("A saved copy is shown when the service cannot be reached")
     func dies() async throws {
         let data = try TemporaryDirectory()
         let running = Mutex<(program: Program, site: URL)?>(nil)
@@ -168,8 +168,7 @@ struct LiveServicesTests {
             ], environment: ["FOYER_TMDB_TOKEN": "t"])
     }
 
-    /// Looks until the notice of the saved copy says why there is no fresh one: that is known once the attempt behind an earlier
-    /// view has failed.
+    /// Asks until the notice says why there is no fresh copy. That is known once the request behind an earlier view has failed.
     private func expectSavedCopy(_ site: URL, _ reason: String) async throws {
         var text = ""
         repeat {

@@ -3,15 +3,15 @@ import Providers
 import TestSupport
 import Testing
 
-/// What the real program says of itself, and what it does not.
-@Suite("The program, seen from inside")
+/// The metrics and the log of the real program.
+@Suite("Metrics and log of the program")
 struct MeasuredProgramTests {
     private static let visitor = "0123456789abcdef0123456789abcdef"
     private static let cookie = "foyer_visitor=\(visitor)"
     private static let question = "a quokka novel about grief"
 
     @Test(
-        "It counts what services, saved answers, questions and the database do; its log at info has nothing that people look for"
+        "The metrics count services, saved responses, questions and the database; the log at info has nothing that people search for"
     )
     func whole() async throws {
         let data = try TemporaryDirectory()
@@ -38,7 +38,7 @@ struct MeasuredProgramTests {
             try await post("movies/search", "query=quokka", site)
             try await post("questions", "token=t&question=\(Self.question.replacing(" ", with: "+"))", site)
             let asked = try #require(try await get("/questions", site).firstMatch(of: /\/questions\/[0-9a-f]{32}/)).0
-            // They end with the question's work.
+            // The event stream ends when the question is answered.
             _ = try await get("\(asked)/events", site)
             let metrics = try await get("/metrics", site)
             for line in [
@@ -62,7 +62,7 @@ struct MeasuredProgramTests {
             #expect(!metrics.contains("quokka") && !metrics.contains("secret"))
             let (status, errors) = await program.stop()
             #expect(status == 0)
-            // The visitor's id, what was looked for and the words of the question, in any spelling.
+            // The visitor's id, the queries and the words of the question, in upper or lower case.
             for word in ["quokka", "wombat", "grief", "NEAR", "secret", Self.visitor] {
                 #expect(!errors.lowercased().contains(word.lowercased()), "\(word): \(errors)")
             }

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A run of the program that the test build made. One test at a time talks to it.
+/// A process of the program that the test build made. Use it from one test only.
 final class Program: Sendable {
     let process = Process()
     private let standardOutput = Pipe()
@@ -28,35 +28,35 @@ final class Program: Sendable {
         return nil
     }
 
-    /// Where it answers, once it can; nil where it ended before.
+    /// The address of the ready line; nil where the program ended without one.
     func site() async -> URL? {
         await Self.offPool { self.firstLine() }.flatMap { line in
             URL(string: String(line.trimmingPrefix("Foyer is ready: ")))
         }
     }
 
-    /// Tells it to stop, and waits for the end.
+    /// Sends SIGTERM and waits for the end.
     func stop() async -> (status: Int32, errors: String) {
         kill(process.processIdentifier, SIGTERM)
         return await Self.offPool { self.finish() }
     }
 
-    /// Waits on a thread of its own: the stub services answer on those that tests run on.
+    /// Blocks a thread of its own, since the stub services need the threads of the concurrency pool.
     static func offPool<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: body()) }
         }
     }
 
-    /// What was said on standard output until the end.
+    /// The rest of standard output, until the end of the program.
     var output: String {
         String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    /// Waits for the end: the exit status, and what was said on standard error.
+    /// Waits for the end. Returns the exit status and the whole of standard error.
     func finish() -> (status: Int32, errors: String) {
-        let said = errors.fileHandleForReading.readDataToEndOfFile()
+        let text = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
     }
 }

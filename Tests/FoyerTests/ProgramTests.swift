@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Foyer
+
 /// The real program, as a process of its own.
 @Suite("The program")
 struct ProgramTests {
@@ -11,7 +13,7 @@ struct ProgramTests {
         data = try TemporaryDirectory()
     }
 
-    @Test("It says when it is ready, and where; told to stop, it ends in peace", arguments: [SIGTERM, SIGINT])
+    @Test("The ready line names the address; on a signal the program ends with status 0", arguments: [SIGTERM, SIGINT])
     func lifecycle(signal: Int32) throws {
         let program = try Program(["--port", "0", "--root", repositoryRoot, "--data-dir", data.path + "/made"])
         let line = try #require(program.firstLine())
@@ -22,12 +24,12 @@ struct ProgramTests {
     }
 
     @Test(
-        "A bad setting ends it with one line that names the setting",
+        "A bad setting ends the program with one line that names the setting",
         arguments: [
-            (["--port", "http"], "FOYER_PORT (--port) takes a number from 0 to 65535"),
+            (["--port", "http"], "FOYER_PORT (--port) takes a number from 0 to 65535, not “http”"),
             (
                 ["--log-level", "loud"],
-                "FOYER_LOG_LEVEL (--log-level) takes trace, debug, info, notice, warning, error or critical"
+                "FOYER_LOG_LEVEL (--log-level) takes trace, debug, info, notice, warning, error or critical, not “loud”"
             ),
             (
                 ["--root", "/nowhere"],
@@ -45,16 +47,58 @@ struct ProgramTests {
         #expect(errors == "foyer: \(message)\n")
     }
 
-    @Test("The doctor finds everything well, or says what is not and what to do, with status 1")
+    @Test("An unknown command is answered with the nearest command and all commands, not with the usage of serve")
+    func unknownCommand() throws {
+        let (status, errors) = try Program([], command: "improt").finish()
+        #expect(status == 64)
+        #expect(
+            errors == """
+                foyer: there is no command “improt”. Did you mean foyer import? The commands are serve, import, export, doctor, backup \
+                and restore.
+
+                """)
+    }
+
+    @Test("The help of a command lists the options of that command only; the other options of foyer are accepted all the same")
+    func help() async throws {
+        for command in CommandName.allCases {
+            let program = try Program(["--help"], command: command.rawValue)
+            let help = await Program.offPool { program.output }
+            for setting in SettingsTable.all {
+                let isListed = setting.flag.map { help.contains(" --\($0) ") } ?? false
+                #expect(isListed == (setting.commands.contains(command) && !setting.isSecret), "\(command) \(setting.name)")
+            }
+            #expect(program.finish().status == 0)
+        }
+        let backup = try Program(["--check", data.path + "/none", "--port", "1"], command: "backup")
+        #expect(backup.finish().errors == "foyer: there is no database at \(data.path)/none\n")
+    }
+
+    @Test("A name that is no setting is a warning, on standard error or in the log, and the program goes on")
+    func unknownName() async throws {
+        let environment = ["FOYER_PROT": "hush"]
+        let warning = "FOYER_PROT (environment) is not a setting and has no effect; did you mean FOYER_PORT?"
+        let export = try Program(["--data-dir", data.path + "/none"], command: "export", environment: environment)
+        #expect(export.finish().errors.hasPrefix("foyer: warning: \(warning)\nfoyer: there is no data folder"))
+        let server = try Program(
+            ["--port", "0", "--root", repositoryRoot, "--data-dir", data.path, "--log-format", "json"], environment: environment
+        )
+        _ = try #require(await server.site())
+        let (status, log) = await server.stop()
+        #expect(status == 0 && log.contains(#""level":"warning""#) && log.contains(warning) && !log.contains("hush"))
+    }
+
+    @Test("The doctor reports what is wrong and what to do, with status 1; else its status is 0")
     func doctor() async throws {
-        let well = try Program(
+        let healthy = try Program(
             ["--root", repositoryRoot, "--data-dir", data.path, "--max-connections", "10"], command: "doctor")
-        let (status, _) = well.finish()
+        let (status, _) = healthy.finish()
         #expect(status == 0)
         #expect(
-            well.output == """
+            healthy.output == """
                 ok   Services: none is set up: the built-in catalog is searched
-                ok   Access: 10 connections at once; nobody on this machine itself is limited; /metrics is shown to this machine itself
+                ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_MAX_CONNECTIONS (command line)
+                ok   Access: 10 connections at once; clients on this machine are not limited; /metrics is open to this machine
                 ok   Data folder: \(data.path), and its database opens
                 ok   Templates: \(repositoryRoot)/Templates, and Public beside it
 
@@ -64,7 +108,7 @@ struct ProgramTests {
                 ? .init(json: #"{"results":[],"total_results":57}"#, headers: ["X-RateLimit-Remaining": "39"])
                 : .init(status: 401)
         }) { stub async throws in
-            let ill = try Program(
+            let failing = try Program(
                 [
                     "--root", "/nowhere", "--data-dir", data.path, "--tmdb-url", "\(stub.url)/3", "--naver-url", "\(stub.url)",
                     "--open-library-url", "http://127.0.0.1:1", "--book-providers", "naver,openlibrary", "--max-connections",
@@ -72,23 +116,26 @@ struct ProgramTests {
                     "--public-url", "https://films.example.org",
                 ], command: "doctor",
                 environment: ["FOYER_TMDB_TOKEN": "secret-token", "FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "secret-naver"])
-            let (status, errors) = await Program.offPool { ill.finish() }
+            let (status, errors) = await Program.offPool { failing.finish() }
             #expect(status == 1)
-            let lines = ill.output.split(separator: "\n").map { $0.replacing(#/\ \(after [\d.]+ s\)|\ in [\d.]+ s/#, with: "") }
+            let lines = failing.output.split(separator: "\n").map {
+                $0.replacing(#/\ \(after [\d.]+ s\)|\ in [\d.]+ s/#, with: "")
+            }
             #expect(
                 lines == [
                     "ok   TMDB: 57 results for “dune” (X-RateLimit-Remaining: 39)",
-                    "BAD  Naver: it refused the key: set a valid one as FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the door that FOYER_NAVER_MODE names",
+                    "BAD  Naver: it refused the key: set a valid one as FOYER_NAVER_ID and FOYER_NAVER_SECRET, of the API that FOYER_NAVER_MODE names",
                     "BAD  Open Library: it cannot be reached: check this machine’s connection, and FOYER_OPEN_LIBRARY_URL",
-                    "ok   Access: 10 connections at once; who comes by way of a proxy is known by the X-Forwarded-For that it has to send, all without it count as one; /metrics is shown to nobody",
+                    "ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_PUBLIC_URL (command line), FOYER_TMDB_TOKEN (environment), FOYER_TMDB_URL (command line), FOYER_BOOK_PROVIDERS (command line), FOYER_OPEN_LIBRARY_URL (command line), FOYER_NAVER_ID (environment), FOYER_NAVER_SECRET (environment), FOYER_NAVER_URL (command line), FOYER_MAX_CONNECTIONS (command line)",
+                    "ok   Access: 10 connections at once; clients are told apart by the X-Forwarded-For header of the proxy, and all without it count as one; /metrics is closed",
                     "ok   Data folder: \(data.path), and its database opens",
                     "BAD  Templates: FOYER_ROOT (--root) takes the folder that holds Templates and Public, but there is no folder of templates at /nowhere/Templates",
                 ])
-            #expect(!(ill.output + errors).contains("secret"))
+            #expect(!(failing.output + errors).contains("secret"))
         }
     }
 
-    @Test("The doctor asks the service for questions one, and knows what to do where it does not do")
+    @Test("The doctor asks the chat service one question, and says what to do where it fails")
     func doctorAsks() async throws {
         let answer =
             #"{"choices":[{"message":{"content":"{\"books\":[{\"title\":\"The Sea\",\"author\":\"John Banville\",\"reason\":\"Sea.\"}]}"},"finish_reason":"stop"}]}"#
@@ -120,7 +167,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("A template that does not parse ends it, with its path")
+    @Test("A template that cannot be parsed ends the program with the template's path")
     func brokenTemplate() throws {
         try FileManager.default.copyItem(atPath: repositoryRoot + "/Templates", toPath: data.path + "/Templates")
         try data.write("{{#open}}", to: "Templates/works/search.mustache")
@@ -129,7 +176,7 @@ struct ProgramTests {
         #expect(errors.contains(data.path + "/Templates/works/search.mustache cannot be parsed"))
     }
 
-    @Test("A damaged database ends it with a way out, and stays as it is")
+    @Test("A damaged database ends the program with what to do")
     func damagedDatabase() throws {
         try data.write(String(repeating: "no database", count: 1000), to: "foyer.sqlite")
         let (status, errors) = try Program(["--root", repositoryRoot, "--data-dir", data.path]).finish()
@@ -137,7 +184,7 @@ struct ProgramTests {
         #expect(errors.contains("is damaged: move it away"))
     }
 
-    @Test("A port that is taken is named")
+    @Test("A port that is in use ends the program with the port's number")
     func portInUse() throws {
         let first = try Program(["--port", "0", "--root", repositoryRoot, "--data-dir", data.path])
         let line = try #require(first.firstLine())

@@ -9,85 +9,126 @@ import Web
 
 @Suite("Settings")
 struct SettingsTests {
-    @Test("Without a setting, the defaults hold")
+    @Test("A setting that is not set has its default")
     func defaults() throws {
-        let settings = try Settings(sources: SettingSources(environment: ["HOME": "/home/reader"], workingDirectory: "/work"))
+        let settings = try Settings(sources: SettingSources(environment: ["HOME": "/home/ada"], workingDirectory: "/work"))
         #expect(settings.host == "127.0.0.1" && settings.port == 8080)
-        #expect(settings.dataDirectory == "/home/reader/.local/share/foyer")
+        #expect(settings.dataDirectory == "/home/ada/.local/share/foyer")
         #expect(settings.root == "/work")
         #expect(settings.publicURL == nil && settings.logLevel == .info)
-        let xdg = SettingSources(environment: ["HOME": "/home/reader", "XDG_DATA_HOME": "/data"], workingDirectory: "/work")
+        #expect(settings.given.isEmpty && settings.warnings.isEmpty)
+        let xdg = SettingSources(environment: ["HOME": "/home/ada", "XDG_DATA_HOME": "/data"], workingDirectory: "/work")
         #expect(try Settings(sources: xdg).dataDirectory == "/data/foyer")
     }
 
-    @Test("A flag comes before the environment, the environment before .env")
+    @Test("A flag comes before the environment, the environment before .env; a blank value counts as not set")
     func order() throws {
         var sources = SettingSources(dotEnv: ["FOYER_PORT": "1"], workingDirectory: "/")
         #expect(try Settings(sources: sources).port == 1)
         sources.environment = ["FOYER_PORT": "2"]
         #expect(try Settings(sources: sources).port == 2)
-        sources.flags = [.port: "3"]
+        sources.flags = ["FOYER_PORT": "3"]
         #expect(try Settings(sources: sources).port == 3)
-        sources.flags = [.port: ""]
-        #expect(try Settings(sources: sources).port == 2)
+        sources.flags = ["FOYER_PORT": ""]
+        let settings = try Settings(sources: sources)
+        #expect(settings.port == 2 && settings.given.map(\.source) == ["environment"])
     }
 
     @Test("Relative paths start from the working directory")
     func paths() throws {
-        let sources = SettingSources(flags: [.dataDirectory: "kept", .root: "/srv/foyer"], workingDirectory: "/work")
-        let settings = try Settings(sources: sources)
+        let settings = try settings(flags: ["FOYER_DATA_DIR": "kept", "FOYER_ROOT": "/srv/foyer"])
         #expect(settings.dataDirectory == "/work/kept" && settings.root == "/srv/foyer")
     }
 
     @Test(
-        "A bad setting is named, with what it takes",
+        "The error of a bad setting names the setting, what it takes, and the wrong value",
         arguments: [
-            (Setting.port, "x"), (.port, "-1"), (.port, "65536"), (.logLevel, "loud"), (.logFormat, "xml"),
-            (.publicURL, "films.example.org"),
-            (.publicURL, "ftp://films.example.org"), (.publicURL, "https://films.example.org/path"), (.publicURL, "https://"),
+            ("FOYER_PORT", "x"), ("FOYER_PORT", "-1"), ("FOYER_PORT", "65536"), ("FOYER_LOG_LEVEL", "loud"),
+            ("FOYER_LOG_FORMAT", "xml"), ("FOYER_PUBLIC_URL", "films.example.org"),
+            ("FOYER_PUBLIC_URL", "ftp://films.example.org"), ("FOYER_PUBLIC_URL", "https://films.example.org/path"),
+            ("FOYER_PUBLIC_URL", "https://"),
         ])
-    func bad(setting: Setting, value: String) {
-        do {
-            _ = try Settings(sources: SettingSources(flags: [setting: value], workingDirectory: "/"))
-            Issue.record("\(setting.rawValue) took \(value)")
-        } catch {
-            #expect(error.description.hasPrefix("\(setting.rawValue) (--\(setting.flag)) takes "))
-            #expect(!error.description.contains("\n"))
+    func bad(name: String, value: String) throws {
+        let setting = try #require(SettingsTable.all.first { $0.name == name })
+        let error = #expect(throws: SettingError.self) { try settings(flags: [name: value]) }
+        #expect(error?.description == "\(name) (--\(try #require(setting.flag))) takes \(setting.takes), not “\(value)”")
+    }
+
+    @Test("Of a list, the error names the element that does not fit; of a long or broken text, one short line")
+    func badPart() throws {
+        for (name, value, given) in [
+            ("FOYER_MOVIE_PROVIDERS", "catalog, netflix", "“netflix”"),
+            ("FOYER_MOVIE_PROVIDERS", "catalog,catalog", "“catalog” twice"),
+            ("FOYER_BOOK_PROVIDERS", "catalog,", "an empty name"),
+            ("FOYER_TRUSTED_PROXIES", "10.0.0.2,10.0.0.0/40", "“10.0.0.0/40”"),
+            ("FOYER_PORT", "80\n80", "“80 80”"),
+            ("FOYER_PORT", String(repeating: "8", count: 500), "“\(String(repeating: "8", count: 60))”"),
+        ] {
+            let error = #expect(throws: SettingError.self) { try settings(environment: [name: value]) }
+            #expect(error?.description.hasSuffix(", not \(given)") == true, "\(String(describing: error))")
         }
     }
 
-    @Test("Questions go to a chat service where a key or an address is set, and need a model then")
-    func ask() throws {
-        func ask(_ environment: [String: String]) throws -> ChatSettings? {
-            try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).ask
+    @Test("No error shows a secret, nor an address that may contain one")
+    func secrets() throws {
+        for (name, value) in [
+            ("FOYER_METRICS", "hush"), ("FOYER_TMDB_URL", "https://me:hush@example.org/3"),
+            ("FOYER_ASK_URL", "https://example.org/v1?key=hush"),
+        ] {
+            let error = #expect(throws: SettingError.self) { try settings(environment: [name: value]) }
+            #expect(error?.description.hasPrefix(name) == true && error?.description.contains("hush") == false)
         }
-        #expect(try ask([:]) == nil && ask(["FOYER_ASK_MODEL": "m"]) == nil)
+    }
+
+    @Test("An unknown name is a warning, which suggests the nearest setting")
+    func unknownNames() throws {
+        let sources = SettingSources(
+            environment: ["FOYER_PROT": "80", "FOYER_CHECKS": "1", "FOYERS": "2"],
+            dotEnv: ["FOYER_TMDB_TOKENS": "hush", "FOYER_QUIZMASTER": "1"], workingDirectory: "/")
+        #expect(
+            try Settings(sources: sources).warnings == [
+                "FOYER_PROT (environment) is not a setting and has no effect; did you mean FOYER_PORT?",
+                "FOYER_QUIZMASTER (.env) is not a setting and has no effect; docs/settings.md lists the settings",
+                "FOYER_TMDB_TOKENS (.env) is not a setting and has no effect; did you mean FOYER_TMDB_TOKEN?",
+            ])
+    }
+
+    @Test("Each setting is one row, under its own name, with whole sentences; a secret has no flag")
+    func rows() {
+        #expect(SettingsTable.all.count == Mirror(reflecting: SettingsTable.rows).children.count)
+        #expect(Set(SettingsTable.all.map(\.name)).count == SettingsTable.all.count)
+        for setting in SettingsTable.all {
+            #expect(setting.name.hasPrefix("FOYER_") && setting.help.hasSuffix("."), "\(setting.name)")
+            #expect((setting.flag == nil) == setting.isSecret)
+        }
+    }
+
+    @Test("Questions go to a chat service where a key or an address is set, which also needs a model")
+    func chat() throws {
+        func chat(_ environment: [String: String]) throws -> ChatSettings? { try settings(environment: environment).chat }
+        #expect(try chat([:]) == nil && chat(["FOYER_ASK_MODEL": "m"]) == nil)
         let standard = try #require(URL(string: "https://api.openai.com/v1"))
         #expect(
-            try ask(["FOYER_ASK_KEY": "k", "FOYER_ASK_MODEL": "m"])
+            try chat(["FOYER_ASK_KEY": "k", "FOYER_ASK_MODEL": "m"])
                 == ChatSettings(url: standard, key: "k", model: "m", timeout: .seconds(60)))
         let local = try #require(URL(string: "http://localhost:11434/v1"))
         #expect(
-            try ask(["FOYER_ASK_URL": "http://localhost:11434/v1", "FOYER_ASK_MODEL": "m", "FOYER_ASK_TIMEOUT": "300"])
+            try chat(["FOYER_ASK_URL": "http://localhost:11434/v1", "FOYER_ASK_MODEL": "m", "FOYER_ASK_TIMEOUT": "300"])
                 == ChatSettings(url: local, key: nil, model: "m", timeout: .seconds(300)))
         for environment in [["FOYER_ASK_KEY": "secret"], ["FOYER_ASK_URL": "http://localhost/v1"]] {
-            do {
-                _ = try ask(environment)
-                Issue.record("no model, and no word of it")
-            } catch {
-                let words = "\(error)"
-                #expect(words.hasPrefix("FOYER_ASK_MODEL (--ask-model) takes the name of a model") && !words.contains("secret"))
-            }
+            let error = #expect(throws: SettingError.self) { _ = try chat(environment) }
+            let message = error?.description ?? ""
+            #expect(message.hasPrefix("FOYER_ASK_MODEL (--ask-model) takes the name of a model") && !message.contains("secret"))
         }
         for (name, value) in [("FOYER_ASK_TIMEOUT", "4"), ("FOYER_ASK_TIMEOUT", "x"), ("FOYER_ASK_URL", "localhost")] {
-            #expect(throws: SettingError.self) { _ = try ask(["FOYER_ASK_KEY": "k", "FOYER_ASK_MODEL": "m", name: value]) }
+            #expect(throws: SettingError.self) { _ = try chat(["FOYER_ASK_KEY": "k", "FOYER_ASK_MODEL": "m", name: value]) }
         }
     }
 
-    @Test("Films are searched at TMDB first where it has a key, else in the catalog alone; an order can be chosen")
+    @Test("Films are searched at TMDB first where it has a key, else in the catalog alone; the order can be set")
     func movieProviders() throws {
         func providers(_ environment: [String: String]) throws -> [MovieProvider] {
-            try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).movieProviders
+            try settings(environment: environment).movieProviders
         }
         #expect(try providers([:]) == [.catalog])
         #expect(try providers(["FOYER_TMDB_KEY": "k"]) == [.tmdb, .catalog])
@@ -96,23 +137,22 @@ struct SettingsTests {
         for bad in ["tmdb", "imdb", "catalog,catalog", "catalog,"] {
             #expect(throws: SettingError.self) { _ = try providers(["FOYER_MOVIE_PROVIDERS": bad]) }
         }
-        #expect(throws: SettingError.invalid(.tmdbURL, takes: "an address like https://api.themoviedb.org/3")) {
-            _ = try providers(["FOYER_TMDB_URL": "not an address"])
-        }
+        #expect(
+            throws: SettingError.invalid(
+                "FOYER_TMDB_URL (--tmdb-url)", takes: "an address like https://api.themoviedb.org/3", given: "“not an address”")
+        ) { _ = try providers(["FOYER_TMDB_URL": "not an address"]) }
     }
 
-    @Test("Books are searched where there are credentials, then in the catalog; Open Library is named to be asked")
+    @Test("Books are searched where there are credentials, then in the catalog; Open Library only where it is named")
     func bookProviders() throws {
-        func settings(_ environment: [String: String]) throws -> Settings {
-            try Settings(sources: SettingSources(environment: environment, workingDirectory: "/"))
-        }
+        func settings(_ environment: [String: String]) throws -> Settings { try self.settings(environment: environment) }
         let naver = ["FOYER_NAVER_ID": "i", "FOYER_NAVER_SECRET": "s"]
         #expect(try settings([:]).bookProviders == [.catalog])
         #expect(
             try settings(["FOYER_GOOGLE_BOOKS_KEY": "k"].merging(naver) { $1 }).bookProviders == [.google, .naver, .catalog])
         for half in ["FOYER_NAVER_ID", "FOYER_NAVER_SECRET"] {
             let error = #expect(throws: SettingError.self) { _ = try settings([half: "x"]) }
-            #expect(error?.description.contains("--") == false, "keys are no options")
+            #expect(error?.description.contains("--") == false, "a key has no flag")
         }
         #expect(try settings(["FOYER_BOOK_PROVIDERS": "OpenLibrary, catalog"]).bookProviders == [.openLibrary, .catalog])
         for bad in ["google", "naver", "amazon", "catalog,catalog", "openlibrary,"] {
@@ -121,7 +161,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Naver's address may be a host, a folder, or whole; its two doors have their own",
+        "Naver's address may be a host, a folder, or the whole address; each of its two APIs has its own default",
         arguments: [
             ("legacy", nil, "https://openapi.naver.com/v1/search/book.json"),
             ("hub", nil, "https://naverapihub.apigw.ntruss.com/search/v1/book"),
@@ -131,50 +171,47 @@ struct SettingsTests {
             ("legacy", "http://127.0.0.1:1/y/book.json", "http://127.0.0.1:1/y/book.json"),
         ])
     func naver(mode: String, url: String?, expected: String) throws {
-        let environment = ["FOYER_NAVER_MODE": mode, "FOYER_NAVER_URL": url ?? ""]
-        let settings = try Settings(sources: SettingSources(environment: environment, workingDirectory: "/"))
-        #expect(settings.naver.url.absoluteString == expected)
+        let settings = try settings(environment: ["FOYER_NAVER_MODE": mode, "FOYER_NAVER_URL": url ?? ""])
+        #expect(settings.naverURL.absoluteString == expected)
     }
 
-    @Test("How long saved answers are fresh, and how much room they take, are numbers")
-    func savedAnswers() throws {
-        let defaults = try Settings(sources: SettingSources(workingDirectory: "/"))
+    @Test("Freshness is set in hours, sizes in megabytes")
+    func savedResponses() throws {
+        let defaults = try settings()
         #expect(defaults.freshness.searches == .seconds(86_400) && defaults.freshness.details == .seconds(7 * 86_400))
         #expect(defaults.savedAnswersSize == 256 * 1024 * 1024)
-        let flags: [Setting: String] = [.freshSearches: "0", .freshDetails: "48", .savedAnswersSize: "1"]
-        let own = try Settings(sources: SettingSources(flags: flags, workingDirectory: "/"))
+        let own = try settings(
+            flags: ["FOYER_FRESH_SEARCHES": "0", "FOYER_FRESH_DETAILS": "48", "FOYER_SAVED_ANSWERS_SIZE": "1"])
         #expect(own.freshness.searches == .zero && own.freshness.details == .seconds(172_800))
         #expect(own.savedAnswersSize == 1024 * 1024)
-        for setting in [Setting.freshSearches, .freshDetails, .savedAnswersSize, .savedPicturesSize] {
-            #expect(throws: SettingError.self) {
-                _ = try Settings(sources: SettingSources(flags: [setting: "-1"], workingDirectory: "/"))
-            }
+        for name in ["FOYER_FRESH_SEARCHES", "FOYER_FRESH_DETAILS", "FOYER_SAVED_ANSWERS_SIZE", "FOYER_SAVED_PICTURES_SIZE"] {
+            #expect(throws: SettingError.self) { _ = try settings(flags: [name: "-1"]) }
         }
     }
 
-    @Test("Limits are numbers, 0 stands for none, and proxies are addresses or networks")
+    @Test("Limits are numbers, where 0 means no limit; proxies are addresses or networks")
     func limits() throws {
-        let defaults = try Settings(sources: SettingSources(workingDirectory: "/"))
+        let defaults = try settings()
         #expect(defaults.rateLimit == 60 && defaults.questionLimit == 30 && defaults.trustedProxies.isEmpty)
         #expect(defaults.maxConnections == 4000)
-        let flags: [Setting: String] = [
-            .rateLimit: "0", .questionLimit: "5", .trustedProxies: "10.0.0.2, fd00::/8", .maxConnections: "1",
-        ]
-        let own = try Settings(sources: SettingSources(flags: flags, workingDirectory: "/"))
+        let own = try settings(
+            flags: [
+                "FOYER_RATE_LIMIT": "0", "FOYER_QUESTION_LIMIT": "5", "FOYER_TRUSTED_PROXIES": "10.0.0.2, fd00::/8",
+                "FOYER_MAX_CONNECTIONS": "1",
+            ])
         #expect(own.rateLimit == 0 && own.questionLimit == 5 && own.trustedProxies.count == 2 && own.maxConnections == 1)
-        for (setting, value) in [
-            (Setting.rateLimit, "-1"), (.questionLimit, "many"), (.trustedProxies, "proxy.example"),
-            (.trustedProxies, "10.0.0.0/40"), (.maxConnections, "0"), (.maxConnections, "all"),
+        for (name, value) in [
+            ("FOYER_RATE_LIMIT", "-1"), ("FOYER_QUESTION_LIMIT", "many"), ("FOYER_TRUSTED_PROXIES", "proxy.example"),
+            ("FOYER_TRUSTED_PROXIES", "10.0.0.0/40"), ("FOYER_MAX_CONNECTIONS", "0"), ("FOYER_MAX_CONNECTIONS", "all"),
         ] {
-            let error = #expect(throws: SettingError.self) {
-                _ = try Settings(sources: SettingSources(flags: [setting: value], workingDirectory: "/"))
-            }
-            #expect(error?.description.hasPrefix("\(setting.rawValue) (--\(setting.flag)) takes ") == true)
+            let setting = try #require(SettingsTable.all.first { $0.name == name })
+            let error = #expect(throws: SettingError.self) { _ = try settings(flags: [name: value]) }
+            #expect(error?.description.hasPrefix("\(name) (--\(try #require(setting.flag))) takes ") == true)
         }
     }
 
     @Test(
-        "There are as many connections as are wanted, or as the system's files allow, some of which are for the rest of the program",
+        "The connections are limited to the wanted number, or to what the system's open files allow less a reserve",
         arguments: [
             (4000, 8192, 4000), (4000, 4128, 4000), (4000, 4127, 3999), (4000, 256, 128), (4000, 100, 50), (10, 256, 10),
             (1, 1, 1),
@@ -190,13 +227,11 @@ struct SettingsTests {
             words.hasPrefix("\(expected) connections at once") && words.contains("only \(files) files") == (expected < wanted))
     }
 
-    @Test(
-        "What is measured is shown to this machine, to nobody, or to whoever has the token; of a public site, to nobody if not otherwise said"
-    )
+    @Test("Metrics are open to this machine, to no client, or to clients with the token; a public site's are closed by default")
     func metrics() throws {
         func access(_ value: String?, publicURL: String? = nil) throws -> MetricsAccess {
             let environment = ["FOYER_METRICS": value, "FOYER_PUBLIC_URL": publicURL].compactMapValues { $0 }
-            return try Settings(sources: SettingSources(environment: environment, workingDirectory: "/")).metrics
+            return try settings(environment: environment).metrics
         }
         #expect(try access(nil) == .loopback && access("loopback") == .loopback && access("off") == .nobody)
         let site = "https://films.example.org"
@@ -208,16 +243,16 @@ struct SettingsTests {
         }
     }
 
-    @Test("The region is a country's two letters, in either case")
+    @Test("The region is a country's two letters, in upper or lower case")
     func region() throws {
-        #expect(try Settings(sources: SettingSources(workingDirectory: "/")).tmdb.region == nil)
-        let own = try Settings(sources: SettingSources(flags: [.region: "gb"], workingDirectory: "/"))
-        #expect(own.tmdb.region == "GB")
+        #expect(try settings().region == nil)
+        #expect(try settings(flags: ["FOYER_REGION": "gb"]).region == "GB")
         for wrong in ["Korea", "K1", "XX", "001"] {
-            #expect(throws: SettingError.invalid(.region, takes: "the two letters of a country (ISO 3166), like KR, US or GB"))
-            {
-                _ = try Settings(sources: SettingSources(flags: [.region: wrong], workingDirectory: "/"))
-            }
+            #expect(
+                throws: SettingError.invalid(
+                    "FOYER_REGION (--region)", takes: "the two letters of a country (ISO 3166), like KR, US or GB",
+                    given: "“\(wrong)”")
+            ) { _ = try settings(flags: ["FOYER_REGION": wrong]) }
         }
     }
 
@@ -245,5 +280,9 @@ struct SettingsTests {
         "A line of .env that sets nothing is named by its number", arguments: ["A=1\nnonsense", "A=1\n=2", "A=1\ntwo words=2"])
     func badDotEnv(text: String) {
         #expect(throws: SettingError.malformedDotEnv(path: ".env", line: 2)) { try DotEnv.parse(text, path: ".env") }
+    }
+
+    private func settings(flags: [String: String] = [:], environment: [String: String] = [:]) throws -> Settings {
+        try Settings(sources: SettingSources(flags: flags, environment: environment, workingDirectory: "/work"))
     }
 }

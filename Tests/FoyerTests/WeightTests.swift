@@ -6,42 +6,43 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What the pages of the real program weigh on the line, with the built-in catalog.
-@Suite("Weight")
+/// The sizes of the real program's pages and files as they are sent, with the built-in catalog.
+@Suite("Page sizes")
 struct WeightTests {
-    @Test("A page of 20 films is at most 14 KB, the style 10 KB and the script 5 KB, compressed; the style alone is waited for")
+    @Test(
+        "A page of 20 films is at most 14 KB, the style 10 KB and the script 5 KB, compressed; only the style blocks rendering")
     func weights() async throws {
         let data = try TemporaryDirectory()
         let program = try Program(["--port", "0", "--root", repositoryRoot, "--data-dir", data.path])
         let site = try #require(await program.site())
         for language in ["en", "ko"] {
-            let (page, _) = try await answer(to: "GET", "/movies?query=the", language: language, on: site)
+            let (page, _) = try await response(to: "GET", "/movies?query=the", language: language, on: site)
             #expect(page.matches(of: /<li class="row" data-id=/).count == 20)
-            let (_, pageLength) = try await answer(to: "HEAD", "/movies?query=the", language: language, on: site)
+            let (_, pageLength) = try await response(to: "HEAD", "/movies?query=the", language: language, on: site)
             #expect((1024...14 * 1024).contains(pageLength), "\(language): \(pageLength) bytes")
 
             let head = try #require(page.firstMatch(of: /<head>([\s\S]*)<\/head>/)?.1)
-            // A script that is a module, icons and descriptions hold up nothing.
+            // Module scripts, icons and descriptions do not block rendering.
             let styleSheets = head.matches(of: /<link rel="stylesheet" href="([^"]+)">/).map { String($0.1) }
             let scripts = head.matches(of: /<script type="module" src="([^"]+)"><\/script>/).map { String($0.1) }
             #expect(styleSheets.count == 1 && scripts.count == 1)
             #expect(page.matches(of: /<script|<style|rel="?stylesheet|@import/).count == 2)
             let (style, styleLength) = try await (
-                answer(to: "GET", try #require(styleSheets.first), on: site).body,
-                answer(to: "HEAD", try #require(styleSheets.first), on: site).length
+                response(to: "GET", try #require(styleSheets.first), on: site).body,
+                response(to: "HEAD", try #require(styleSheets.first), on: site).length
             )
             #expect((1024...10 * 1024).contains(styleLength), "\(styleLength) bytes")
-            // It asks for nothing further.
+            // The style loads no further files.
             #expect(!style.contains("@import") && !style.contains("url("))
-            let scriptLength = try await answer(to: "HEAD", try #require(scripts.first), on: site).length
+            let scriptLength = try await response(to: "HEAD", try #require(scripts.first), on: site).length
             #expect((1024...5 * 1024).contains(scriptLength), "\(scriptLength) bytes")
         }
         let (status, _) = await program.stop()
         #expect(status == 0)
     }
 
-    /// The length is that of the compressed body, as the header says; the loader unpacks bodies by itself.
-    private func answer(
+    /// The length is that of the compressed body, from the header: URLSession returns bodies unpacked.
+    private func response(
         to method: String, _ address: String, language: String = "en", on site: URL
     ) async throws -> (body: String, length: Int) {
         var request = URLRequest(url: try #require(URL(string: site.absoluteString + address)))

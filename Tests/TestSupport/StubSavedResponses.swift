@@ -9,7 +9,7 @@ package actor StubSavedResponses: SavedResponses {
         self.error = error
     }
 
-    package func answer(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
+    package func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
         if let error { throw error }
         return responses[request]
     }

@@ -2,15 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// How lines of the log are written.
-enum LogFormat: String, CaseIterable {
-    /// For people: time, level and message, then what is known besides, as `key=value`.
-    case text
-    /// For programs that collect logs: one JSON object a line.
-    case json
-}
-
-/// Writes each event as a line of JSON: `time`, `level`, `logger`, `message`, and what is known besides, under its own names.
+/// Writes each event as one line of JSON: `time`, `level`, `logger`, `message`, and the metadata under its own keys.
 struct JSONLogHandler: LogHandler {
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
@@ -19,7 +11,7 @@ struct JSONLogHandler: LogHandler {
     private let write: @Sendable (Data) -> Void
     private let now: @Sendable () -> Date
 
-    /// - Parameter write: takes a whole line with its end, from several threads.
+    /// - Parameter write: called from any thread with a whole line that ends in a line break.
     init(
         label: String, level: Logger.Level, now: @escaping @Sendable () -> Date = { Date() },
         write: @escaping @Sendable (Data) -> Void
@@ -30,7 +22,7 @@ struct JSONLogHandler: LogHandler {
         self.write = write
     }
 
-    /// Writes to standard error. Where nothing can be written there, nothing is said, and the program goes on.
+    /// Writes to standard error. A write that fails is dropped: there is nowhere left to report it.
     init(label: String, level: Logger.Level) {
         self.init(label: label, level: level) { line in try? Self.standardError.withLock { try $0.write(contentsOf: line) } }
     }
@@ -43,22 +35,22 @@ struct JSONLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let known = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }.merging(event.metadata ?? [:]) { $1 }
-        var line = JSONLine.object(known)
-        if let error = event.error, known["error"] == nil { line["error"] = .text(String(describing: error)) }
+        let fields = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }.merging(event.metadata ?? [:]) { $1 }
+        var line = JSONLine.object(fields)
+        if let error = event.error, fields["error"] == nil { line["error"] = .text(String(describing: error)) }
         line["time"] = .text(Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(now()))
         line["level"] = .text(event.level.rawValue)
         line["logger"] = .text(label)
         line["message"] = .text(event.message.description)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts, lists and objects of them can always be written.
+        // Encoding fails for no value of JSONLine.
         guard let data = try? encoder.encode(line) else { return }
         write(data + Data("\n".utf8))
     }
 }
 
-/// What a log's metadata is in JSON.
+/// A log's metadata in JSON.
 private enum JSONLine: Encodable {
     case text(String)
     case list([JSONLine])

@@ -4,7 +4,7 @@ import Providers
 import Storage
 import Web
 
-/// What the program measures besides its requests.
+/// The program's metrics beside those of its requests (Web records these).
 struct ProgramMetrics: Sendable {
     private let registry: PrometheusMetrics
     private let databaseTimes: [DatabaseFile.Access: Timer]
@@ -50,13 +50,13 @@ struct ProgramMetrics: Sendable {
     }
 
     /// - Parameter total: how many requests were answered on their connections so far, before the router counts them.
-    func setSharedAnswers(_ total: @escaping @Sendable () -> Int) {
+    func setSharedResponses(_ total: @escaping @Sendable () -> Int) {
         registry.counter(
             named: "foyer_answers_shared", help: "Requests answered by a cached response, before the router.", total: total)
     }
 
-    /// Counts what becomes of what a service is asked.
-    func watch(_ service: String) -> ServiceObserver {
+    /// Counts the requests to a service and their outcomes.
+    func observer(of service: String) -> ServiceObserver {
         let requests = Dictionary(
             uniqueKeysWithValues: ServiceObserver.Outcome.all.map { outcome in
                 let dimensions = [("service", service), ("outcome", outcome.name)]

@@ -3,7 +3,7 @@ package struct WorkTexts: Sendable {
     /// The kind in the singular.
     let kind: String
     let search: SearchTexts
-    let byTheSameMakers: PluralForms
+    let bySameCreators: PluralForms
     let similar: String
     let noOverview: String
     /// The error text for an unknown id.

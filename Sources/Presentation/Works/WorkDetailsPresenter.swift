@@ -27,7 +27,7 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     /// The book of a film, or the films of a book.
     package let counterparts: [CounterpartViewData]
     package let hasCounterparts: Bool
-    package let bySameCreators: SelectionViewData?
+    package let byTheSameMakers: SelectionViewData?
     package let similar: SelectionViewData?
     package let searchBox: SearchBoxViewData
     package let metadata: WorkMetadataViewData
@@ -87,7 +87,7 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(response.value),
             hasCounterparts: !response.value.counterparts.isEmpty,
-            bySameCreators: shelf(
+            byTheSameMakers: shelf(
                 response.value.bySameCreators, under: words.bySameCreators(work.creatorCount), section: "creators", context),
             similar: shelf(response.value.similar, under: words.similar, section: "similar", context),
             searchBox: SearchBoxPresenter().present(

@@ -3,7 +3,7 @@ import Domain
 /// Books of Naver's search, by its legacy API or by the NAVER API HUB
 /// (https://developers.naver.com/docs/serviceapi/search/book/book.md).
 package struct NaverBookCatalog: WorkCatalog {
-    package enum Mode: String, Sendable {
+    package enum Mode: String, CaseIterable, Sendable {
         /// No new keys since 2026-07-31; planned to end on 2027-06-30.
         case legacy
         /// The NAVER API HUB.

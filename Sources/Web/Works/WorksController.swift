@@ -86,7 +86,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
             details,
             recents: await recents.state(of: .only(Item.kind), context),
             entry: await shelf.entry(ShelfKey(id), context),
-            marks: await shelf.marks(of: details.value.byTheSameMakers + details.value.similar, context),
+            marks: await shelf.marks(of: details.value.bySameCreators + details.value.similar, context),
             origin: pages.origin(for: viewer),
             now: now()
         )

@@ -2,17 +2,14 @@ import ArgumentParser
 import Domain
 import Foundation
 import Imports
-import Logging
-import Storage
 import UnixSignals
 
 /// `foyer import`
-struct ImportCommand: AsyncParsableCommand {
-    /// For what of the catalog an import reads and writes again and again, in bytes.
-    private static let cacheSize = 64 << 20
+struct ImportCommand: AsyncParsableCommand, SettingsCommand {
+    static let name = CommandName.import
 
     static let configuration = CommandConfiguration(
-        commandName: "import",
+        commandName: name.rawValue,
         abstract: "Bring films and books of an open data file into the catalog that is searched without a service.",
         discussion: """
             FORMAT and what PATH names:
@@ -24,9 +21,9 @@ struct ImportCommand: AsyncParsableCommand {
               calibre           the library's folder, or its metadata.db, which is only read
               foyer             JSON lines, as foyer export writes them
 
-            What is there already is brought up to date; the same work from elsewhere is found by its IMDb, Wikidata or ISBN number, or \
-            by its title, year and somebody who made it. An import that is stopped leaves whole records; the next run brings the rest. A \
-            Foyer that runs meanwhile goes on answering, and finds what is new within seconds.
+            Works that are in the catalog already are updated. The same work from another source is found by its IMDb, Wikidata or ISBN \
+            number, or by its title, its year and one of its makers. An import that is stopped leaves whole records, and the next run adds \
+            the rest. A running server keeps serving, and finds the new works within seconds.
             """
     )
 
@@ -36,22 +33,19 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "Files, packed by gzip or not, or the folder that holds them.", completion: .file())
     var paths: [String]
 
-    @OptionGroup var options: SettingOptions
+    @OptionGroup var options: SettingOptions<Self>
 
     func run() async throws {
-        let settings = options.settingsOrEnd()
-        let server = Server(settings: settings)
+        let settings = options.settingsAndWarningsOrEnd()
         do {
-            try server.makeDataFolder()
+            try DataFolder(settings: settings).make()
             let lock = try ImportLock(directory: settings.dataDirectory)
             defer { withExtendedLifetime(lock) {} }
-            // What SQLite sorts of millions of records is too much for a /tmp in memory.
+            // SQLite sorts millions of records in files, which can be too much for a /tmp in memory.
             setenv("SQLITE_TMPDIR", settings.dataDirectory, 0)
-            let catalog = try server.openCatalog(cacheSize: Self.cacheSize)
-            // What is imported merges with what Foyer brings along.
-            try await server.loadCatalog(into: catalog, logger: Logger(label: "foyer") { _ in SwiftLogNoOpLogHandler() })
-            let status = try await importFiles(into: catalog, workFolder: settings.dataDirectory)
-            try? catalog.close()
+            let catalogImport = try await Composition(settings: settings).catalogImport()
+            let status = try await run(catalogImport)
+            catalogImport.close()
             if status != 0 { throw ExitCode(status) }
         } catch let error as ExitCode {
             throw error
@@ -60,16 +54,17 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: the status that the program ends with.
-    private func importFiles(into catalog: CatalogDatabase, workFolder: String) async throws -> Int32 {
+    /// - Returns: the exit status.
+    private func run(_ catalogImport: CatalogImport) async throws -> Int32 {
         let tracker = ReadProgressTracker()
         let display = ImportDisplay(title: format.rawValue) { tracker.progress }
         let format = format
         let paths = paths
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        // Files are read for minutes without a pause: that must not keep the bar and Ctrl-C from a machine's only thread.
+        // Reading blocks a thread for minutes. On a machine with one core, the progress display and Ctrl-C need that thread.
         let work = Task(executorPreference: QueueExecutor(label: "import")) {
-            try await Self.imported(format, paths, into: catalog, workFolder: workFolder, tracker, display)
+            try await catalogImport.execute(
+                format, from: paths, tracker: tracker, onProgress: { display.update($0) }, onStage: { display.enter($0) })
         }
         let stopping = Self.stopping(work, at: signals)
         defer { stopping.cancel() }
@@ -79,42 +74,25 @@ struct ImportCommand: AsyncParsableCommand {
         display.finish()
         switch result {
         case .success(let report):
-            display.say(report.text(format, in: display.elapsed))
+            writeToStandardOutput(report.text(format, in: display.elapsed))
             guard report.skippedCount < report.read else {
-                display.complain("there is nothing in this that Foyer could take")
+                writeToStandardError("there is nothing in this that Foyer could take")
                 return 1
             }
             return 0
         case .failure(let failure as CatalogImportError):
-            display.say(failure.report.text(format, in: display.elapsed))
+            writeToStandardOutput(failure.report.text(format, in: display.elapsed))
             if failure.reason == .stopped {
-                display.say("Stopped: what is counted above is in the catalog, the rest comes with the next run.")
+                writeToStandardOutput("Stopped: what is counted above is in the catalog, the rest comes with the next run.")
                 return 130
             }
-            display.complain("\(failure)")
+            writeToStandardError("\(failure)")
             return 1
         case .failure(let error): throw error
         }
     }
 
-    private static func imported(
-        _ format: ImportFormat, _ paths: [String], into catalog: CatalogDatabase, workFolder: String,
-        _ tracker: ReadProgressTracker, _ display: ImportDisplay
-    ) async throws -> ImportReport {
-        let reader = try CatalogFiles.reader(format, paths: paths, tracker: tracker) { () throws(StorageError) in
-            try SQLiteImportWorkspace(folder: workFolder)
-        } calibre: { path throws(CatalogReadError) in
-            try CalibreReader(path: path)
-        }
-        let report = try await ImportCatalogUseCase(editor: SQLiteCatalogEditor(database: catalog))
-            .execute(format, from: reader) { display.update($0) }
-        display.enter("putting the index in order")
-        // All is in: an index that is out of order is only slower.
-        try? await catalog.tidy()
-        return report
-    }
-
-    /// Cancels the work at the first Ctrl-C; the second one ends the program as any other.
+    /// Cancels the import at the first Ctrl-C, and ends the program at the second.
     private static func stopping(
         _ work: Task<ImportReport, any Error>, at signals: UnixSignalsSequence
     ) -> Task<Void, Never> {
@@ -131,7 +109,7 @@ struct ImportCommand: AsyncParsableCommand {
 
 extension ImportFormat: ExpressibleByArgument {}
 
-/// A thread of its own for work that holds one for long.
+/// Runs tasks on a queue of its own, for work that blocks a thread.
 private final class QueueExecutor: TaskExecutor {
     private let queue: DispatchQueue
 

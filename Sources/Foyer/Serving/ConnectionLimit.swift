@@ -1,19 +1,19 @@
 import Foundation
 
-/// How many connections may be open at once: each takes a file of the system's, and the database and services need some, too.
+/// How many connections may be open at once. Each takes one open file of the process; the database and the services need some, too.
 struct ConnectionLimit: CustomStringConvertible {
-    /// Files for everything but connections.
+    /// Open files for everything but connections.
     private static let reserve = 128
 
     let wanted: Int
     let count: Int
     private let openFiles: Int
 
-    /// - Parameter openFiles: how many files may be open at once, of so many that are needed.
+    /// - Parameter openFiles: returns how many files may be open at once, given how many are needed.
     init(wanted: Int, openFiles: (_ needed: Int) -> Int) {
         self.wanted = wanted
         self.openFiles = openFiles(wanted + Self.reserve)
-        // Where even the reserve is too much, half of what there is.
+        // Where the system allows fewer files than the reserve, half of them go to connections.
         count = max(1, min(wanted, max(self.openFiles - Self.reserve, self.openFiles / 2)))
     }
 
@@ -24,7 +24,7 @@ struct ConnectionLimit: CustomStringConvertible {
     }
 }
 
-/// How many files the system lets this process have open at once.
+/// The system's limit on the open files of this process.
 enum OpenFiles {
     #if canImport(Glibc)
         private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -32,12 +32,12 @@ enum OpenFiles {
         private static let resource = RLIMIT_NOFILE
     #endif
 
-    /// Makes room for so many, as far as the system allows.
+    /// Raises the limit to the needed number, as far as the system allows.
     ///
-    /// - Returns: how many may be open, which may be fewer.
+    /// - Returns: the limit, which may be lower than needed.
     static func allow(_ needed: Int) -> Int {
         var limit = rlimit()
-        // Who cannot be asked lets as few be open as any system that people use.
+        // The lowest default of the systems in use (macOS).
         guard getrlimit(resource, &limit) == 0 else { return 256 }
         let wanted = min(rlim_t(needed), limit.rlim_max)
         if limit.rlim_cur < wanted {

@@ -3,13 +3,15 @@ import Foundation
 import Storage
 
 /// `foyer backup`
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: ParsableCommand, SettingsCommand {
+    static let name = CommandName.backup
+
     static let configuration = CommandConfiguration(
-        commandName: "backup",
+        commandName: name.rawValue,
         abstract: "Copy everything that people keep into one file, while Foyer runs or not.",
         discussion: """
-            The copy is of one moment, and is checked before it has its name. PATH is the file, or a folder, in which the file is \
-            named by the day and the time. foyer restore puts it back.
+            The copy shows one point in time, and is checked before it gets its name. PATH is the file, or a folder, in which the file \
+            is named by the date and the time (UTC). foyer restore puts it back.
             """
     )
 
@@ -22,10 +24,10 @@ struct BackupCommand: ParsableCommand {
     @Flag(help: "Write nothing: check the backup that is there.")
     var check = false
 
-    @OptionGroup var options: SettingOptions
+    @OptionGroup var options: SettingOptions<Self>
 
     func run() throws {
-        let settings = options.settingsOrEnd()
+        let settings = options.settingsAndWarningsOrEnd()
         do throws(DatabaseCopyError) {
             if check {
                 report("\(path) is whole", try DatabaseCopy.check(Self.absolute(path)))
@@ -36,7 +38,7 @@ struct BackupCommand: ParsableCommand {
                 report("Wrote \(file)", contents)
             }
         } catch {
-            endProgram(CopyFailure(error: error, database: settings.databasePath))
+            endProgram(BackupError(error: error, database: settings.databasePath))
         }
     }
 
@@ -57,32 +59,34 @@ struct BackupCommand: ParsableCommand {
 }
 
 /// `foyer restore`
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: ParsableCommand, SettingsCommand {
+    static let name = CommandName.restore
+
     static let configuration = CommandConfiguration(
-        commandName: "restore",
-        abstract: "Put a backup in the place of the database, while Foyer does not run.",
-        discussion: "The database that was there stays in the folder of the data, under another name, which is told."
+        commandName: name.rawValue,
+        abstract: "Replace the database with a backup, while Foyer does not run.",
+        discussion: "The database that was there stays in the data folder under another name, which is printed."
     )
 
     @Argument(help: "A file that foyer backup wrote.")
     var path: String
 
-    @OptionGroup var options: SettingOptions
+    @OptionGroup var options: SettingOptions<Self>
 
     func run() throws {
-        let settings = options.settingsOrEnd()
+        let settings = options.settingsAndWarningsOrEnd()
         do {
-            let lock = try Server(settings: settings).takeDataFolder()
+            let lock = try DataFolder(settings: settings).lock()
             defer { withExtendedLifetime(lock) {} }
             let setAside = settings.dataDirectory + "/foyer-before-restore-\(timestamp(Date())).sqlite"
             let (contents, isSetAside) = try DatabaseCopy.restore(
                 BackupCommand.absolute(path), to: settings.databasePath, setAside: setAside)
             report("Put \(path) back as \(settings.databasePath)", contents)
-            if isSetAside { say("What was there before is \(setAside)") }
+            if isSetAside { writeToStandardOutput("What was there before is \(setAside)") }
         } catch let error as StartError {
             endProgram(error)
         } catch let error as DatabaseCopyError {
-            endProgram(CopyFailure(error: error, database: settings.databasePath))
+            endProgram(BackupError(error: error, database: settings.databasePath))
         }
     }
 }
@@ -93,10 +97,10 @@ extension BackupCommand {
     }
 }
 
-/// What went wrong with a copy, and what to do about it.
-private struct CopyFailure: Error, CustomStringConvertible {
+/// An error of a backup, with what to do about it.
+private struct BackupError: Error, CustomStringConvertible {
     let error: DatabaseCopyError
-    /// Of the settings.
+    /// The path of the database that the settings name.
     let database: String
 
     var description: String {
@@ -109,7 +113,7 @@ private struct CopyFailure: Error, CustomStringConvertible {
     }
 }
 
-/// As in the names of files: the order of the names is that of time.
+/// The time in UTC for a file's name; names sort by time.
 private func timestamp(_ date: Date) -> String {
     date.formatted(
         Date.VerbatimFormatStyle(
@@ -126,9 +130,5 @@ private func report(_ sentence: String, _ contents: DatabaseCopy.Contents) {
         number(contents.recentQueries, "recent query", "recent queries"),
     ]
     let megabytes = Double(contents.size / 100_000) / 10
-    say("\(sentence): \(megabytes) MB, with \(parts.joined(separator: ", "))")
-}
-
-private func say(_ line: String) {
-    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    writeToStandardOutput("\(sentence): \(megabytes) MB, with \(parts.joined(separator: ", "))")
 }

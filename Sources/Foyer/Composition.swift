@@ -1,0 +1,209 @@
+import Domain
+import Foundation
+import Hummingbird
+import Imports
+import Logging
+import Providers
+import Recommendations
+import Storage
+import Web
+
+/// Builds the parts of the program from the settings. Adapters are named in this file, in `Services.swift` (those of Providers) and in
+/// `DataFolder.swift` (the database files), and nowhere else in the program.
+struct Composition {
+    let settings: Settings
+
+    /// The parts of a server that its life needs.
+    struct Site {
+        let router: Router<FoyerRequestContext>
+        let responseCache: ResponseCache
+        let catalogChanges: CatalogChangeMonitor
+        /// Closes the databases. Call it after the last request.
+        let close: @Sendable () -> Void
+    }
+
+    func site(logger: Logger) async throws -> Site {
+        let pages = try await pageFiles()
+        let folder = DataFolder(settings: settings)
+        let lock = try folder.lock()
+        let registry = PrometheusMetrics()
+        let metrics = ProgramMetrics(registry: registry)
+        let database = try folder.openDatabase(onAccess: metrics.databaseUsed)
+        let catalog = try await folder.openCatalog(logger: logger, onAccess: metrics.databaseUsed)
+
+        let services = services(
+            saved: SQLiteSavedResponses(database: database, sizeLimit: settings.savedAnswersSize), metrics: metrics)
+        let builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
+        let builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
+        let builtInWorks = SQLiteBuiltInWorks(database: catalog)
+        let books = services.books(builtIn: builtInBooks)
+        let shelf = SQLiteShelf(database: database)
+        let questions = SQLiteQuestions(database: database)
+        let proposer = services.proposer()
+        let builtInRecommender = try builtInRecommender(over: catalog, books: builtInBooks)
+        let questionWorker = QuestionWorker(
+            questions: questions, shelf: shelf, builtIn: builtInWorks,
+            recommender: proposer.map {
+                VerifiedRecommender(proposer: $0, books: books, builtIn: builtInWorks, fallback: builtInRecommender)
+            } ?? builtInRecommender,
+            onChange: metrics.questionChanged)
+        do {
+            try await questionWorker.resume()
+        } catch {
+            throw StartError.database(path: settings.databasePath, error)
+        }
+        // Without services, pages change only by imports, after which the cache is emptied. With services it is off: their responses are
+        // saved already, and a service that fails or works again changes pages at any time.
+        let responseCache = ResponseCache(
+            lifetime: services.sources.isEmpty ? .seconds(600) : .zero, uptime: RetryEnvironment.real.uptime)
+        metrics.setSharedResponses { responseCache.servedOnConnectionCount }
+        let router = Routes.router(
+            movieCatalog: services.movies(builtIn: builtInMovies),
+            bookCatalog: books,
+            movieSelections: builtInMovies,
+            bookSelections: builtInBooks,
+            builtInBooks: builtInBooks,
+            adaptations: SQLiteAdaptations(database: catalog),
+            recents: SQLiteRecentQueries(database: database),
+            shelf: shelf,
+            shelfFeeds: SQLiteShelfFeeds(database: database),
+            builtInWorks: builtInWorks,
+            builtInIndex: SQLiteBuiltInIndex(database: catalog),
+            suggestions: SQLiteSearchSuggestions(database: catalog),
+            questions: questions,
+            questionWorker: questionWorker,
+            pictureSources: services.pictures(),
+            services: services.sources,
+            proposerName: proposer?.name,
+            renderer: pages.renderer,
+            publicFiles: pages.publicFiles,
+            publicURL: PublicURL(configured: settings.publicURL),
+            limits: limits(asksServices: !services.sources.isEmpty),
+            metrics: MetricsConfiguration(registry: registry, access: settings.metrics, uptime: RetryEnvironment.real.uptime) {
+                for (service, state) in services.breakers { metrics.setBreaker(state, of: service) }
+                metrics.setWorkingQuestions(await questionWorker.workingCount)
+                },
+            isReady: {
+                do {
+                    try await database.check()
+                    try await catalog.check()
+                    return true
+                } catch {
+                    logger.warning("not ready", metadata: ["error": "\(error)"])
+                    return false
+                }
+            },
+            now: { Date() },
+            responseCache: responseCache)
+        let catalogChanges = CatalogChangeMonitor(readRevision: { try await catalog.revision() }, logger: logger) {
+            builtInMovies.catalogChanged()
+            builtInBooks.catalogChanged()
+            responseCache.removeAll()
+        }
+        return Site(router: router, responseCache: responseCache, catalogChanges: catalogChanges) {
+            // SQLite keeps what was written, whether or not closing succeeds.
+            try? catalog.close()
+            try? database.close()
+            withExtendedLifetime(lock) {}
+        }
+    }
+
+    /// The services that the settings turn on.
+    ///
+    /// - Parameter saved: where the services' responses are kept.
+    func services(saved: any SavedResponses, metrics: ProgramMetrics) -> Services {
+        let site = settings.publicURL.map { " (+\($0.absoluteString))" } ?? ""
+        return Services(
+            settings: settings, transport: HTTPTransport(userAgent: "Foyer/\(Foyer.version)\(site)"), saved: saved,
+            metrics: metrics)
+    }
+
+    /// The compiled templates and the files that are sent as they are.
+    func pageFiles() async throws(StartError) -> (renderer: TemplateRenderer, publicFiles: PublicFiles) {
+        do {
+            return (
+                try await TemplateRenderer(directory: settings.root + "/Templates"),
+                try PublicFiles(directory: settings.root + "/Public")
+            )
+        } catch {
+            throw .root(String(describing: error))
+        }
+    }
+
+    /// - Parameter asksServices: without services, searches cost only this machine's own time, and are not limited.
+    private func limits(asksServices: Bool) -> RequestLimits {
+        let uptime = RetryEnvironment.real.uptime
+        return RequestLimits(
+            searches: asksServices ? RateLimit(settings.rateLimit, each: .seconds(60), uptime: uptime) : nil,
+            questions: RateLimit(settings.questionLimit, each: .seconds(3600), uptime: uptime),
+            proxies: TrustedProxies(settings.trustedProxies, isPublic: settings.publicURL != nil))
+    }
+
+    private func builtInRecommender(
+        over catalog: CatalogDatabase, books: any BuiltInBooks
+    ) throws(StartError) -> CatalogRecommender {
+        do {
+            return CatalogRecommender(catalog: try SQLiteRecommendationCatalog(database: catalog), books: books)
+        } catch {
+            throw .catalog(error.description)
+        }
+    }
+
+    // MARK: Commands
+
+    /// Opens the catalog for an import.
+    func catalogImport() async throws(StartError) -> CatalogImport {
+        // An import reads and writes the same parts of the catalog again and again.
+        let catalog = try await DataFolder(settings: settings).openCatalog(cacheSize: 64 << 20)
+        return CatalogImport(catalog: catalog, workFolder: settings.dataDirectory)
+    }
+
+    /// Reads the whole catalog in batches.
+    ///
+    /// - Throws: `StartError` where the catalog cannot be read, or what `body` throws.
+    func exportCatalog<Failure: Error>(_ body: ([CatalogRecord]) throws(Failure) -> Void) async throws {
+        let catalog = try await DataFolder(settings: settings).openCatalog()
+        // Nothing was written: a failure to close changes nothing.
+        defer { try? catalog.close() }
+        do {
+            try SQLiteCatalogExport(database: catalog).forEachBatch(body)
+        } catch {
+            switch error {
+            case .storage(let error): throw StartError.catalogDatabase(path: settings.catalogPath, error)
+            case .writing(let error): throw error
+            }
+        }
+    }
+}
+
+/// One run of `foyer import`.
+struct CatalogImport: Sendable {
+    fileprivate let catalog: CatalogDatabase
+    fileprivate let workFolder: String
+
+    /// - Parameters:
+    ///   - onProgress: called after each batch with the counts so far.
+    ///   - onStage: called with the name of what is done after the last record.
+    /// - Throws: `CatalogReadError` where the files cannot be opened, or `CatalogImportError` with the counts until then.
+    func execute(
+        _ format: ImportFormat, from paths: [String], tracker: ReadProgressTracker, onProgress: (ImportReport) -> Void,
+        onStage: (String) -> Void
+    ) async throws -> ImportReport {
+        let reader = try CatalogFiles.reader(format, paths: paths, tracker: tracker) { () throws(StorageError) in
+            try SQLiteImportWorkspace(folder: workFolder)
+        } calibre: { path throws(CatalogReadError) in
+            try CalibreReader(path: path)
+        }
+        let report = try await ImportCatalogUseCase(editor: SQLiteCatalogEditor(database: catalog))
+            .execute(format, from: reader, watch: onProgress)
+        onStage("putting the index in order")
+        // All records are in: an index that is not tidied is only slower.
+        try? await catalog.tidy()
+        return report
+    }
+
+    func close() {
+        // What was imported is in the file, whether or not closing succeeds.
+        try? catalog.close()
+    }
+}

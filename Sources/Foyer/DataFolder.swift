@@ -1,0 +1,72 @@
+import Domain
+import Foundation
+import Logging
+import Storage
+
+/// The folder of everything that Foyer keeps, and what is opened in it. Shared by all commands.
+struct DataFolder {
+    let settings: Settings
+
+    /// Takes the folder for this process, so that no second server runs on it. The folder is made where it is missing.
+    func lock() throws(StartError) -> DataFolderLock {
+        try make()
+        do {
+            return try DataFolderLock(directory: settings.dataDirectory)
+        } catch {
+            throw .inUse(path: settings.dataDirectory)
+        }
+    }
+
+    func make() throws(StartError) {
+        let path = settings.dataDirectory
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw .dataDirectory(path: path)
+        }
+        guard FileManager.default.isWritableFile(atPath: path) else { throw .dataDirectory(path: path) }
+    }
+
+    /// Opens the database of what people keep, and makes it where it is missing.
+    ///
+    /// - Parameter onAccess: called after each access with its kind and its duration.
+    func openDatabase(
+        onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
+    ) throws(StartError) -> FoyerDatabase {
+        do {
+            return try FoyerDatabase(path: settings.databasePath, onAccess: onAccess)
+        } catch {
+            throw .database(path: settings.databasePath, error)
+        }
+    }
+
+    /// Opens the catalog, and brings the works in it that come with Foyer where they are missing or older.
+    ///
+    /// - Parameters:
+    ///   - cacheSize: how much of the file each connection may keep in memory, in bytes.
+    ///   - logger: nil for a command that reports to the terminal.
+    ///   - onAccess: called after each access with its kind and its duration.
+    func openCatalog(
+        cacheSize: Int = 4 << 20, logger: Logger? = nil,
+        onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
+    ) async throws(StartError) -> CatalogDatabase {
+        let path = settings.catalogPath
+        let catalog: CatalogDatabase
+        do {
+            catalog = try CatalogDatabase(path: path, cacheSize: cacheSize, onAccess: onAccess)
+        } catch {
+            throw .catalogDatabase(path: path, error)
+        }
+        do {
+            if case .loaded(let movies, let books) = try await CatalogLoader(database: catalog).loadIfNeeded() {
+                logger?.info("catalog loaded", metadata: ["films": "\(movies)", "books": "\(books)"])
+            }
+        } catch {
+            switch error {
+            case .file(let error): throw .catalog(error.description)
+            case .storage(let error): throw .catalogDatabase(path: path, error)
+            }
+        }
+        return catalog
+    }
+}

@@ -1,0 +1,59 @@
+import Domain
+import Foundation
+
+/// The language of the program's messages.
+let english = Locale(identifier: "en_US")
+
+extension ImportReport {
+    /// The report for the person who ran the import.
+    func text(_ format: ImportFormat, in time: Duration) -> String {
+        func number(_ count: Int) -> String { count.formatted(.number.locale(english)) }
+        let rate = Double(read) / max(0.001, time / .seconds(1))
+        var lines = [
+            "\(format.rawValue): read \(number(read)) \(read == 1 ? "record" : "records") in \(Self.time(time)) (\(number(Int(rate))) a second)"
+        ]
+        let counts = [
+            ("added", added), ("updated", updated), ("merged", merged), ("unchanged", unchanged), ("skipped", skippedCount),
+        ]
+        let width = counts.map { number($0.1).count }.max() ?? 1
+        for (name, count) in counts {
+            let padding = String(repeating: " ", count: 10 - name.count + width - number(count).count)
+            lines.append("  \(name)\(padding)\(number(count))")
+        }
+        func add(_ reasons: [String: Occurrences]) {
+            for (reason, places) in reasons.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+                let first = places.first.map(\.description).joined(separator: ", ")
+                let more = places.count - places.first.count
+                lines.append(
+                    "    \(number(places.count)) × \(reason): \(first)" + (more > 0 ? " and \(number(more)) more" : ""))
+            }
+        }
+        add(skipped)
+        if !leftOut.isEmpty {
+            lines.append("  values left out of records that were taken (unknown fields, other forms, too many or too long):")
+            add(leftOut)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// `8 s`, `3 min 20 s`, `2 h 5 min`.
+    static func time(_ duration: Duration) -> String {
+        let seconds = Int((duration / .seconds(1)).rounded())
+        switch seconds {
+        case ..<60: return "\(seconds) s"
+        case ..<3600: return "\(seconds / 60) min \(seconds % 60) s"
+        default: return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+        }
+    }
+}
+
+extension CatalogImportError: CustomStringConvertible {
+    package var description: String {
+        switch reason {
+        case .reading(let error): error.description
+        case .writing(.full): "the disk is full: what is counted above is in the catalog, the rest comes with the next run"
+        case .writing(let error): "the catalog cannot be written to: \(error)"
+        case .stopped: "stopped"
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Limits how many connections the listening socket accepts at once, and stops accepting before the server shuts down.
+///
+/// NIO ends the program, with all running requests, where a connection is accepted while the server stops (apple/swift-nio, issue 2637).
+/// So accepting stops first, and the server stops once every accepted connection has reached its event loop.
+final class ConnectionAcceptor: Sendable {
+    private let limit: Int
+    private let logger: Logger
+    private let channel = Mutex<(any Channel)?>(nil)
+    private let isClosed = Atomic(false)
+
+    /// - Parameter limit: how many connections may be open at once.
+    init(limit: Int, logger: Logger) {
+        self.limit = limit
+        self.logger = logger
+    }
+
+    /// - Parameter channel: the listening channel.
+    func open(_ channel: any Channel) async {
+        self.channel.withLock { $0 = channel }
+        // First in the pipeline, since an error of accept(2) that reaches the other handlers ends the server. Adding the handler fails only
+        // where the channel is closed already.
+        try? await channel.eventLoop.submit {
+            try channel.pipeline.syncOperations.addHandler(
+                ConnectionLimitHandler(self.limit, self.logger, acceptor: self), position: .first)
+        }.get()
+    }
+
+    fileprivate var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
+
+    /// Accepts no further connection, and returns once the accepted ones have reached their event loops. Does nothing on a closed socket.
+    func close() async {
+        guard let channel = channel.withLock({ $0 }) else { return }
+        #if os(Linux)
+            await stopAccepting(channel)
+            // The system queues up to 256 connections, and each turn accepts 4.
+            await runEventLoops(64)
+        #endif
+        isClosed.store(true, ordering: .releasing)
+        try? await channel.setOption(.autoRead, value: false).get()
+        // A connection moves from the accepting loop to its own, back, and to its own again.
+        await runEventLoops(3)
+    }
+
+    /// Waits until every event loop has run what it had queued, so many times.
+    private func runEventLoops(_ times: Int) async {
+        for _ in 0..<times {
+            for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
+        }
+    }
+
+    #if os(Linux)
+        /// Makes the kernel drop packets for the listening socket, not for open connections. A client that connects now tries again a second
+        /// later and is refused, instead of waiting in a queue that is about to be reset.
+        private func stopAccepting(_ channel: any Channel) async {
+            guard let socket = channel as? any SocketOptionProvider else { return }
+            let dropping = UnsafeMutablePointer<FilterInstruction>.allocate(capacity: 1)
+            defer { dropping.deallocate() }
+            dropping.initialize(to: FilterInstruction(code: FilterInstruction.return, ifTrue: 0, ifFalse: 0, value: 0))
+            try? await socket.unsafeSetSocketOption(
+                level: .socket, name: NIOBSDSocket.Option(rawValue: FilterProgram.option),
+                value: FilterProgram(count: 1, instructions: dropping)
+            ).get()
+        }
+    #endif
+}
+
+/// Accepts no more connections than may be open; further ones wait in the system's queue until one ends. Used on the event loop of the
+/// listening channel only.
+private final class ConnectionLimitHandler: ChannelDuplexHandler {
+    typealias InboundIn = any Channel
+    typealias InboundOut = any Channel
+    typealias OutboundIn = Never
+
+    /// The pause after the system had no file left for a connection. Without it, accept(2) fails in a loop that takes a whole core.
+    private static let pause = TimeAmount.milliseconds(500)
+    /// The shortest time between two warnings in the log.
+    private static let warningInterval = TimeAmount.seconds(60)
+
+    private let limit: Int
+    private let logger: Logger
+    private let acceptor: ConnectionAcceptor
+    private var count = 0
+    private var isPaused = false
+    private var lastWarning: NIODeadline?
+
+    init(_ limit: Int, _ logger: Logger, acceptor: ConnectionAcceptor) {
+        self.limit = limit
+        self.logger = logger
+        self.acceptor = acceptor
+    }
+
+    private var isAccepting: Bool { count < limit && !isPaused && acceptor.isOpen }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        count += 1
+        if count == limit { warn("no more connections are accepted until one ends") }
+        updateAutoRead(context)
+        unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
+            self.count -= 1
+            self.updateAutoRead(context)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if isAccepting { context.read() }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let code = (error as? IOError)?.errnoCode, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) else {
+            return context.fireErrorCaught(error)
+        }
+        warn(String(cString: strerror(code)))
+        isPaused = true
+        updateAutoRead(context)
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+            self.isPaused = false
+            self.updateAutoRead(context)
+        }
+    }
+
+    private func updateAutoRead(_ context: ChannelHandlerContext) {
+        // This fails only on a closed channel.
+        try? context.channel.syncOptions?.setOption(.autoRead, value: isAccepting)
+    }
+
+    private func warn(_ reason: String) {
+        let now = NIODeadline.now()
+        if let lastWarning, now - lastWarning < Self.warningInterval { return }
+        lastWarning = now
+        logger.warning("\(count) connections are open: \(reason)")
+    }
+}
+
+#if os(Linux)
+    /// The kernel's `struct sock_filter`.
+    private struct FilterInstruction {
+        /// `BPF_RET | BPF_K`: keeps as many bytes of a packet as its value says.
+        static let `return`: UInt16 = 0x06
+
+        let code: UInt16
+        let ifTrue: UInt8
+        let ifFalse: UInt8
+        let value: UInt32
+    }
+
+    /// The kernel's `struct sock_fprog`. Unchecked, since the pointer is only read, and is valid during the one call that it is made for.
+    private struct FilterProgram: @unchecked Sendable {
+        /// `SO_ATTACH_FILTER`
+        static let option: CInt = 26
+
+        let count: UInt16
+        let instructions: UnsafeMutablePointer<FilterInstruction>
+    }
+#endif

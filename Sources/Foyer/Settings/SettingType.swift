@@ -1,0 +1,171 @@
+import Domain
+import Foundation
+import Web
+
+/// Turns the text of a setting into a value.
+struct SettingType<Value: Sendable>: Sendable {
+    let takes: String
+    let valueName: String
+    let parse: @Sendable (String) throws(UnusableText) -> Value
+
+    init(takes: String, valueName: String, parse: @escaping @Sendable (String) throws(UnusableText) -> Value) {
+        self.takes = takes
+        self.valueName = valueName
+        self.parse = parse
+    }
+
+    /// - Parameter parse: nil where the text does not fit.
+    init(takes: String, valueName: String, orNil parse: @escaping @Sendable (String) -> Value?) {
+        self.init(takes: takes, valueName: valueName) { text throws(UnusableText) in
+            guard let value = parse(text) else { throw UnusableText(text) }
+            return value
+        }
+    }
+}
+
+/// A text that is no value of its type.
+struct UnusableText: Error {
+    /// The part that does not fit, for a message; nil where it must not be shown.
+    let given: String?
+
+    /// The most characters of a text that a message shows.
+    private static let limit = 60
+
+    init(_ text: String) {
+        given = text.isEmpty ? "an empty name" : "“\(SingleLineText.start(of: SingleLineText.text(text), Self.limit))”"
+    }
+
+    init(given: String?) {
+        self.given = given
+    }
+}
+
+extension SettingType<String> {
+    static func text(_ takes: String, valueName: String) -> Self {
+        Self(takes: takes, valueName: valueName, orNil: { $0 })
+    }
+
+    /// A relative path starts from the working directory.
+    static let folder = text("the path of a folder", valueName: "folder")
+
+    static let country = Self(takes: "the two letters of a country (ISO 3166), like KR, US or GB", valueName: "country") {
+        text in
+        let code = text.uppercased()
+        return code.wholeMatch(of: /[A-Z]{2}/) != nil && Locale.Region(code).isISORegion ? code : nil
+    }
+}
+
+extension SettingType<Int> {
+    static func number(_ range: ClosedRange<Int>, of unit: String? = nil) -> Self {
+        Self(
+            takes: "a number \(unit.map { "of \($0) " } ?? "")from \(range.lowerBound) to \(range.upperBound)",
+            valueName: "number"
+        ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+    }
+
+    /// A size in bytes, set in megabytes of 1024 × 1024 bytes.
+    static func megabytes(_ range: ClosedRange<Int>) -> Self {
+        let number = number(range, of: "megabytes")
+        return Self(takes: number.takes, valueName: "megabytes") { text throws(UnusableText) in
+            try number.parse(text) * 1024 * 1024
+        }
+    }
+}
+
+extension SettingType<Duration> {
+    static func seconds(_ range: ClosedRange<Int>) -> Self { duration(range, of: "seconds", each: 1) }
+
+    static func hours(_ range: ClosedRange<Int>) -> Self { duration(range, of: "hours", each: 3600) }
+
+    private static func duration(_ range: ClosedRange<Int>, of unit: String, each seconds: Int) -> Self {
+        let number = SettingType<Int>.number(range, of: unit)
+        return Self(takes: number.takes, valueName: unit) { text throws(UnusableText) in
+            .seconds(try number.parse(text) * seconds)
+        }
+    }
+}
+
+extension SettingType<URL> {
+    /// The base address of a service or of its mirror.
+    static func serviceAddress(like example: String) -> Self {
+        address(like: example) { $0.query() == nil && $0.fragment() == nil && $0.user() == nil && $0.password() == nil }
+    }
+
+    /// The address of this site.
+    static let siteAddress = address(like: "https://films.example.org", note: ", without a path") {
+        ($0.path().isEmpty || $0.path() == "/") && $0.query() == nil
+    }
+
+    private static func address(
+        like example: String, note: String = "", where isFitting: @escaping @Sendable (URL) -> Bool
+    ) -> Self {
+        Self(takes: "an address like \(example)\(note)", valueName: "address") { text throws(UnusableText) in
+            guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host()?.isEmpty == false,
+                isFitting(url)
+            else {
+                // A password can stand before an “@”, a key behind a “?”.
+                throw text.contains(/[@?]/) ? UnusableText(given: nil) : UnusableText(text)
+            }
+            return url
+        }
+    }
+}
+
+extension SettingType where Value: RawRepresentable<String> & CaseIterable & Sendable {
+    /// One of the cases, in upper or lower case.
+    static var choice: Self {
+        Self(takes: words(Value.allCases.map(\.rawValue), "or"), valueName: "name") { Value(rawValue: $0.lowercased()) }
+    }
+}
+
+extension SettingType {
+    /// A list of cases, separated by commas, each at most once.
+    static func list<Element: RawRepresentable<String> & CaseIterable & Equatable & Sendable>() -> Self
+    where Value == [Element] {
+        let names = Element.allCases.map(\.rawValue)
+        return Self(
+            takes: "a list of \(words(names, "and")), each at most once (\(names.joined(separator: ",")))", valueName: "list"
+        ) { text throws(UnusableText) in
+            var elements: [Element] = []
+            for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+                let name = name.trimmingCharacters(in: .whitespaces)
+                guard let element = Element(rawValue: name.lowercased()) else { throw UnusableText(name) }
+                guard !elements.contains(element) else { throw UnusableText(given: "“\(name)” twice") }
+                elements.append(element)
+            }
+            return elements
+        }
+    }
+}
+
+extension SettingType<[IPNetwork]> {
+    static let networks = Self(
+        takes: "a list of addresses and networks, like 10.0.0.2,172.16.0.0/12,fd00::/8", valueName: "list"
+    ) { text throws(UnusableText) in
+        var networks: [IPNetwork] = []
+        for name in text.split(separator: ",") {
+            let name = name.trimmingCharacters(in: .whitespaces)
+            guard let network = IPNetwork(name) else { throw UnusableText(name) }
+            networks.append(network)
+        }
+        return networks
+    }
+}
+
+extension SettingType<MetricsAccess> {
+    static let metricsAccess = Self(takes: "loopback, off, or a token of 16 to 256 letters and digits", valueName: "access") {
+        text in
+        switch text {
+        case "loopback": .loopback
+        case "off": .nobody
+        // The characters that a header can carry (RFC 6750, section 2.1).
+        case let token where token.wholeMatch(of: /[A-Za-z0-9._~+\/=-]{16,256}/) != nil: .token(token)
+        default: nil
+        }
+    }
+}
+
+private func words(_ names: [String], _ conjunction: String) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+}
