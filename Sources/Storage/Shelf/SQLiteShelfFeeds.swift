@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import GRDB
 
-/// Feeds in SQLite, one a visitor.
+/// Feeds in SQLite, one for each visitor.
 package struct SQLiteShelfFeeds: ShelfFeeds {
     private let database: FoyerDatabase
 
@@ -54,7 +54,7 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
 
     private static func feed(_ row: Row) -> ShelfFeed? {
         ShelfFeedKey(row[0]).map {
-            // A language that this version does not know is told in English.
+            // A language of a newer version becomes English.
             ShelfFeed(
                 key: $0, language: Language(rawValue: row[1]) ?? .english, opened: Date(timeIntervalSince1970: row[2]))
         }
