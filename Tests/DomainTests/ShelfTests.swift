@@ -5,7 +5,7 @@ import Testing
 @testable import Domain
 
 @Suite("Comma-separated values")
-struct CommaSeparatedTextTests {
+struct CSVTests {
     @Test(
         "Rows of other programs are parsed",
         arguments: [
@@ -355,7 +355,7 @@ struct ImportShelfTests {
 }
 
 @Suite("Adding a work to the shelf")
-struct KeepWorkTests {
+struct AddToShelfTests {
     let visitor = VisitorID()
 
     private func useCase(
