@@ -87,7 +87,9 @@ struct Services {
             case .naver: hosts.append(.naver(baseURL: settings.naverImageURL, client: client("naver pictures")))
             }
         }
-        let store = PictureFileCache(directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize)
+        let store = PictureFileCache(
+            directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize,
+            onError: { Logger(label: "foyer").warning("\($0)") })
         return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, store: store)) })
     }
 

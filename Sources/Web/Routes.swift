@@ -99,7 +99,7 @@ package enum Routes {
         router.get(.book, use: books.details)
 
         let questionPages = QuestionsController(
-            ask: AskQuestionUseCase(questions: questions, desk: questionWorker, now: now),
+            ask: AskQuestionUseCase(questions: questions, worker: questionWorker, now: now),
             fetchQuestion: FetchQuestionUseCase(questions: questions, builtIn: builtInBooks),
             fetchQuestions: FetchQuestionsUseCase(questions: questions, builtIn: builtInBooks),
             deleteQuestion: DeleteQuestionUseCase(questions: questions), worker: questionWorker,
@@ -115,7 +115,7 @@ package enum Routes {
         let manageFeed = ManageShelfFeedUseCase(feeds: shelfFeeds, now: now)
         let shelfPages = ShelfController(
             fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtInWorks),
-            keepWork: KeepWorkUseCase(shelf: shelf, movies: movieCatalog, books: bookCatalog, now: now),
+            addToShelf: AddToShelfUseCase(shelf: shelf, movies: movieCatalog, books: bookCatalog, now: now),
             removeFromShelf: RemoveFromShelfUseCase(shelf: shelf),
             exportShelf: ExportShelfUseCase(shelf: shelf),
             importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtInWorks, now: now),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Books of films from services")
-struct AdaptedMoviesTests {
+struct AdaptationLinkingCatalogTests {
     static func book(_ key: String, _ title: String, _ author: String) -> Book {
         Book(
             id: WorkID(source: .google, key: key), title: LocalizedTitle(title: title, language: "en"),
@@ -11,7 +11,7 @@ struct AdaptedMoviesTests {
     }
 
     @Test(
-        "A book is shown where title and author leave no doubt",
+        "A film has the book of its title by its author",
         arguments: [
             ("Dune", "Frank Herbert"), ("Dune: A Novel", "Herbert, Frank"), ("DUNE (Movie Tie-In)", "frank herbert"),
             ("듄", "Frank Herbert"),
@@ -25,14 +25,14 @@ struct AdaptedMoviesTests {
     }
 
     @Test(
-        "A book of another author or title is none",
+        "A book of another author or title is not the film's",
         arguments: [("Dune", "Brian Herbert"), ("Dune Messiah", "Frank Herbert"), ("Dune", "")])
     func noMatch(title: String, author: String) async throws {
         let books = StubBookCatalog([Self.book("1", title, author)])
         #expect(try await movies(books: books).details(of: movie.id, in: .english).value.counterparts.isEmpty)
     }
 
-    @Test("Where the film's title in the reader's language finds no book, its original title is looked up")
+    @Test("If the film's title finds no book, its original title is searched")
     func originalTitle() async throws {
         let books = StubBookCatalog { (query: WorkQuery<Book>) in
             let found = query.text.text.hasPrefix("듄") ? [Self.book("2", "Dune", "Frank Herbert")] : []
@@ -42,7 +42,7 @@ struct AdaptedMoviesTests {
         #expect(details.counterparts.map(\.id.key) == ["2"])
     }
 
-    @Test("Where books do not answer, the film's page stands without one; where the film has one, nobody is asked")
+    @Test("If the book catalog fails, the film has no book; if the film has its book, no catalog is asked")
     func withoutBooks() async throws {
         let silent = StubBookCatalog(failing: .timeout)
         #expect(try await movies(books: silent).details(of: movie.id, in: .english).value.counterparts.isEmpty)
@@ -55,7 +55,7 @@ struct AdaptedMoviesTests {
         #expect(await books.queries.isEmpty)
     }
 
-    @Test("Where the book is not found soon, the page stands without it, and the look-up goes on")
+    @Test("After the timeout, the film has no book, and the search continues")
     func patience() async throws {
         let books = SlowBooks(Self.book("2", "Dune", "Frank Herbert"))
         let (pauses, pause) = AsyncStream.makeStream(of: Duration.self)
@@ -72,7 +72,7 @@ struct AdaptedMoviesTests {
         #expect(await !books.wasCancelled)
     }
 
-    @Test("Searches are the films' alone, and a film that is not there is not found")
+    @Test("Searches and missing films are those of the movie catalog")
     func passesOn() async throws {
         let catalog = movies(books: StubBookCatalog())
         let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
@@ -84,7 +84,7 @@ struct AdaptedMoviesTests {
 
     private func movies(books: StubBookCatalog) -> AdaptationLinkingCatalog {
         AdaptationLinkingCatalog(movies: StubMovieCatalog([movie]), books: books) { _ in
-            // For as long as the test needs.
+            // Longer than the test.
             for await _ in AsyncStream<Never>.makeStream().stream {}
         }
     }
@@ -97,7 +97,7 @@ struct AdaptedMoviesTests {
     }
 }
 
-/// A catalog that answers when it is told to.
+/// A catalog that responds after `answer()`.
 private actor SlowBooks: WorkCatalog {
     private let book: Book
     private let asked = AsyncStream.makeStream(of: Void.self)

@@ -1,9 +1,9 @@
 import Domain
 import Testing
 
-@Suite("A cache with a bound")
+@Suite("A cache with a limit")
 struct BoundedCacheTests {
-    @Test("What was asked for stays, what nobody asked for goes, and nothing takes more than there is room for")
+    @Test("Values that are read stay, others are evicted, and the total cost stays below the limit")
     func bound() {
         var cache = BoundedCache<Int, String>(costLimit: 40)
         for key in 0..<100 {
@@ -14,7 +14,7 @@ struct BoundedCacheTests {
         #expect(cache.value(for: 99) == "99" && cache.value(for: 50) == nil)
     }
 
-    @Test("A value replaces the one before, and its cost")
+    @Test("A new value replaces the old one and its cost")
     func replacement() {
         var cache = BoundedCache<Int, String>(costLimit: 40)
         for number in 0..<100 { cache.insert("\(number)", for: 1, cost: 5) }
@@ -24,7 +24,7 @@ struct BoundedCacheTests {
         #expect(cache.value(for: 1) == nil && cache.value(for: 2) == "other")
     }
 
-    @Test("What would take too much of the room is not kept, and what was there under its key is gone")
+    @Test("A value that costs too much is not kept, and the old value of its key is removed")
     func large() {
         var cache = BoundedCache<Int, String>(costLimit: 40)
         cache.insert("small", for: 1, cost: 5)
@@ -33,7 +33,7 @@ struct BoundedCacheTests {
     }
 
     @Test(
-        "All that there is room for stays, however often one goes through it; what is asked for once pushes out nothing that is wanted"
+        "Values that fit stay through any number of reads; values that are read once do not evict those that are read often"
     )
     func room() {
         var cache = BoundedCache<Int, Int>(costLimit: 400)
@@ -44,7 +44,7 @@ struct BoundedCacheTests {
         cache.remove(7)
         cache.insert(7, for: 7, cost: 4)
         #expect(cache.count == 100)
-        // A round takes the marks of all; what is asked for from then on stays.
+        // One round unmarks all values; values that are read after it stay.
         for key in 100..<150 {
             cache.insert(key, for: key, cost: 4)
             for wanted in 90..<100 { _ = cache.value(for: wanted) }

@@ -20,7 +20,7 @@ struct IdentityTests {
         }
     }
 
-    @Test("Names that are the same under the exact rule are one under the similar rule in titles of the similarity cases")
+    @Test("Names that are the same under a stricter rule are the same under the similar rule")
     func similarityIsLooser() {
         for pair in BookSimilarityCase.all {
             for author in pair.authors where PersonIdentity.isSame(pair.author, author, .partial) {

@@ -2,14 +2,14 @@ import Domain
 import Synchronization
 import Testing
 
-/// Records that are there, then an end or a fault.
+/// Returns some records, then nil or an error.
 private struct ListedReader: CatalogReader {
     private var rest: ArraySlice<RecordReadResult>
     private var count = 0
     private let fault: CatalogReadError?
     private let stopBefore: Int?
 
-    /// - Parameter stopBefore: the number of the record before which the task is told to stop.
+    /// - Parameter stopBefore: the number of the record before which the task is cancelled.
     init(_ records: [RecordReadResult], fault: CatalogReadError? = nil, stopBefore: Int? = nil) {
         rest = records[...]
         self.fault = fault
@@ -27,7 +27,7 @@ private struct ListedReader: CatalogReader {
     }
 }
 
-/// Keeps what it is given, or fails from some batch on.
+/// Keeps the records, or fails from some batch on.
 private actor KeptBatches: CatalogEditor {
     private(set) var batches: [[String]] = []
     private let failingFrom: Int?
@@ -38,7 +38,7 @@ private actor KeptBatches: CatalogEditor {
 
     func apply(_ records: [CatalogRecord], from format: ImportFormat) async throws(StorageError) -> [RecordOutcome] {
         if let failingFrom, batches.count + 1 >= failingFrom { throw .full }
-        // A stop must not keep a batch from being taken in.
+        // A batch is written even if the import is cancelled.
         if Task.isCancelled { throw .busy }
         batches.append(records.map(\.key))
         return records.map { record in
@@ -64,7 +64,7 @@ struct ImportCatalogUseCaseTests {
 
     private func place(_ line: Int) -> FileLocation { FileLocation(file: "films", line: line) }
 
-    @Test("Take everything in, batch after batch in the order of the file, and count what became of it")
+    @Test("All records are written in batches, in the order of the file, and their outcomes are counted")
     func batches() async throws {
         let editor = KeptBatches()
         let count = 2 * Self.size + 4
@@ -80,7 +80,7 @@ struct ImportCatalogUseCaseTests {
         #expect(report.added == 7 * tenth + 1)
     }
 
-    @Test("Tell what was skipped and what was left out, how often, and where first")
+    @Test("The report counts skipped records and left-out fields, and has their first locations")
     func skipped() async throws {
         var given = records(0..<3)
         given += (100..<110).map { .skipped(reason: "no title", at: place($0)) }
@@ -94,7 +94,7 @@ struct ImportCatalogUseCaseTests {
         #expect(report.leftOut.mapValues(\.first) == ["date": [place(8)], "isbn": [place(8)]])
     }
 
-    @Test("Keep what was read before a damaged place")
+    @Test("Records before a damaged part of the file are written")
     func damaged() async throws {
         let editor = KeptBatches()
         let fault = CatalogReadError.damaged(path: "films", reason: "it ends too early")
@@ -106,7 +106,7 @@ struct ImportCatalogUseCaseTests {
         #expect(await editor.batches == [(0..<5).map { "a-\($0)" }])
     }
 
-    @Test("End where the catalog cannot be written to, and count what is in it by then")
+    @Test("A failed write ends the import; the report counts the records that were written before")
     func unwritable() async throws {
         let failure = await #expect(throws: CatalogImportError.self) {
             try await ImportCatalogUseCase(editor: KeptBatches(failingFrom: 2))
@@ -117,7 +117,7 @@ struct ImportCatalogUseCaseTests {
         #expect(report.added + report.updated + report.merged + report.unchanged == Self.size)
     }
 
-    @Test("Stopped in the midst of a batch, take in that batch, and no more")
+    @Test("An import that is cancelled within a batch writes that batch and no more")
     func stopped() async throws {
         let editor = KeptBatches()
         let reader = ListedReader(records(0..<3 * Self.size), stopBefore: Self.size + 5)

@@ -20,7 +20,7 @@ struct MergedBookCatalogsTests {
         book(.openLibrary, "2", "Dune Messiah", "Frank Herbert"),
     ])
 
-    @Test("The results stand in turn, the same book once, with what the other knows of it and where it was found")
+    @Test("Results of the catalogs alternate; a book of both is shown once, with the facts and the sources of both")
     func merges() async throws {
         let answer = try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query)
         #expect(answer.value.items.map(\.id.description) == ["google-1", "google-2", "openlibrary-2"])
@@ -29,7 +29,7 @@ struct MergedBookCatalogsTests {
         #expect(answer.value.total == 3 && answer.notices.isEmpty)
     }
 
-    @Test("The catalog that stands first tells the book, whoever ranks it higher")
+    @Test("A book of two catalogs has the facts of the first catalog, even if the second ranks it higher")
     func teller() async throws {
         let first = StubBookCatalog([Self.book(.google, "1", "Emma", "Jane Austen"), Self.book(.google, "2", "Dune", "X")])
         let second = StubBookCatalog([Self.book(.naver, "2", "Dune!", "X", pages: 3)])
@@ -38,7 +38,7 @@ struct MergedBookCatalogsTests {
         #expect(page.items.last?.pages == 3 && page.items.last?.sources == [.google, .naver])
     }
 
-    @Test("Who calls a book by a title that the reader can read tells it")
+    @Test("A book has the facts of the catalog whose title is in the viewer's script")
     func language() async throws {
         let first = StubBookCatalog([Self.book(.google, "1", "Human Acts", "Han Kang", isbn: "9788936434120")])
         let second = StubBookCatalog([Self.book(.naver, "2", "소년이 온다", "한강", isbn: "9788936434120")])
@@ -50,7 +50,7 @@ struct MergedBookCatalogsTests {
         }
     }
 
-    @Test("Who needs long is not waited for where another has found something; where nobody has, all are waited for")
+    @Test("A slow catalog times out after another has found something; without results, the search waits for all")
     func patience() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let slow = SlowCatalog(gate: gate, book: Self.book(.naver, "9", "Late", "X"))
@@ -64,7 +64,7 @@ struct MergedBookCatalogsTests {
         #expect(try await nothing.works(matching: query).value.items.map(\.id.key) == ["9"])
     }
 
-    @Test("The same number is the same book, whatever it is called; another author's of that title is another")
+    @Test("Books with one ISBN are one book under any title; books of one title by two authors are two")
     func identity() async throws {
         let first = StubBookCatalog([
             Self.book(.google, "1", "A", "X", isbn: "9780306406157"), Self.book(.google, "2", "Poems", "X"),
@@ -88,7 +88,7 @@ struct MergedBookCatalogsTests {
         #expect(page.items.count == 6)
     }
 
-    @Test("Where every service fails and the last resort has nothing, that is a failure, not “no results”")
+    @Test("If all services fail and the last resort finds nothing, the search fails")
     func nothingButFailures() async throws {
         let bad = StubBookCatalog(failing: .timeout, source: .google)
         await #expect(throws: CatalogError(.timeout, source: .google)) {
@@ -96,7 +96,7 @@ struct MergedBookCatalogsTests {
         }
     }
 
-    @Test("One that fails costs a notice that names it, and is no “no results”")
+    @Test("A catalog that fails adds a notice; if the others find nothing, the search fails")
     func oneFails() async throws {
         let bad = StubBookCatalog(failing: .quota, source: .google)
         let answer = try await merged([(.google, bad), (.openLibrary, openLibrary)]).works(matching: query)
@@ -112,7 +112,7 @@ struct MergedBookCatalogsTests {
         }
     }
 
-    @Test("The last resort answers where none does, or none finds anything; else it is left in peace")
+    @Test("The last resort is searched only if all others fail or find nothing")
     func lastResort() async throws {
         let builtIn = StubBookCatalog([.sample()])
         let bad = StubBookCatalog(failing: .timeout, source: .google)
@@ -128,7 +128,7 @@ struct MergedBookCatalogsTests {
         await #expect(throws: CatalogError(.timeout, source: .google)) { _ = try await nobody.works(matching: query) }
     }
 
-    @Test("What is narrowed is asked of the built-in catalog alone, searched otherwise or not, with all that it says")
+    @Test("A search with filters asks the built-in catalog alone, and keeps its facets and its correction")
     func narrowed() async throws {
         let page = StubBookCatalog.page(
             1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: false))
@@ -146,7 +146,7 @@ struct MergedBookCatalogsTests {
         #expect(await self.google.queries.isEmpty)
     }
 
-    @Test("Where one catalog alone is searched, what it can be narrowed to and what may have been meant stay with its results")
+    @Test("The results of a single catalog keep its facets and its correction")
     func facets() async throws {
         let page = StubBookCatalog.page(
             1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: true))
@@ -157,7 +157,7 @@ struct MergedBookCatalogsTests {
         #expect(try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query).value.facets == nil)
     }
 
-    @Test("A cancelled search is cancelled, whatever the others found")
+    @Test("A cancelled search throws, even if other catalogs have found something")
     func cancelled() async throws {
         let gone = StubBookCatalog(failing: .cancelled, source: .google)
         await #expect(throws: CatalogError(.cancelled, source: .google)) {
@@ -165,7 +165,7 @@ struct MergedBookCatalogsTests {
         }
     }
 
-    @Test("An id goes to the catalog that it names, searched or not")
+    @Test("Details come from the catalog that the id names")
     func ids() async throws {
         let builtIn = StubBookCatalog([.sample()])
         let catalogs = MergedBookCatalogs(
@@ -191,7 +191,7 @@ struct MergedBookCatalogsTests {
     }
 }
 
-/// A catalog that answers once the gate is open.
+/// A catalog that responds after its gate is open.
 private struct SlowCatalog: WorkCatalog {
     let gate: AsyncStream<Void>
     let book: Book

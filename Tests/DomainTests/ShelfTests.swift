@@ -5,9 +5,9 @@ import Testing
 @testable import Domain
 
 @Suite("Comma-separated values")
-struct CommaSeparatedTextTests {
+struct CSVTests {
     @Test(
-        "Rows are what other programs mean by them",
+        "Rows of other programs are parsed",
         arguments: [
             ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
             ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),
@@ -22,7 +22,7 @@ struct CommaSeparatedTextTests {
         #expect(CSVParser(separator: CSVParser.comma).rows(of: text.utf8).map(\.fields) == expected)
     }
 
-    @Test("A broken row takes no other with it, and every row knows its line")
+    @Test("A row with wrong quotes does not affect other rows, and each row has its line number")
     func brokenRows() {
         let text = "a,\"one\ntwo\"\n\"b\"x,1\nc,2\n\"never closed,3\nd,4\n"
         let rows = CSVParser(separator: CSVParser.comma).rows(of: text.utf8)
@@ -32,12 +32,12 @@ struct CommaSeparatedTextTests {
     }
 
     @Test(
-        "No cell is a formula, and every one comes back as it was",
+        "No cell is a formula, and each can be read again",
         arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''=", "\t=1", "'", "", "plain", "'twas", "a=b", "＝1"])
     func formulas(cell: String) {
-        let harmless = CSVParser.harmless(cell)
+        let harmless = CSVWriter.harmless(cell)
         #expect(!["=", "+", "-", "@", "\t", "＝"].contains { harmless.hasPrefix($0) })
-        #expect(CSVParser.withoutApostrophe(harmless) == cell)
+        #expect(CSVWriter.withoutApostrophe(harmless) == cell)
     }
 }
 
@@ -54,7 +54,7 @@ struct ShelfValueTests {
         if let rating = StarRating(text) { #expect(StarRating(rating.description) == rating) }
     }
 
-    @Test("A key is a work's id, or one of the shelf's own, and nothing else")
+    @Test("A key is a work's id or one of the shelf's own keys")
     func keys() {
         #expect(ShelfKey(kind: "movies", id: "tmdb-603") != nil)
         #expect(ShelfKey(kind: "books", id: "own-abc123") != nil)
@@ -65,7 +65,7 @@ struct ShelfValueTests {
         #expect(ShelfKey(kind: nil, id: "tmdb-603") == nil)
     }
 
-    @Test("What no catalog has keeps its key however its title is written; films of one title differ by year")
+    @Test("A work without an id keeps its key in any spelling of its title; films of one title differ by year")
     func ownKeys() {
         func book(_ title: String, _ author: String, _ year: String? = nil) -> ShelfKey {
             ShelfWork(kind: .book, title: title, creators: [author], date: year.flatMap { PartialDate($0) }).key
@@ -89,7 +89,7 @@ struct ShelfValueTests {
         #expect(WorkKind.book.statuses == [.toRead, .reading, .read])
     }
 
-    @Test("Notes keep their lines, titles have one")
+    @Test("Notes keep their lines; titles have one line")
     func texts() {
         #expect(ShelfText.note(" a\r\nb\rc\u{0}\u{1B} \n") == "a\nb\nc")
         #expect(ShelfText.note(" \r\n ") == nil)
@@ -128,14 +128,14 @@ struct ShelfFileTests {
         ShelfEntry(work: ShelfWork(kind: .movie, title: "기생충"), status: .toWatch, added: now),
     ]
 
-    @Test("What is taken along comes back as it was", arguments: [ShelfFile.Format.csv, .json])
+    @Test("An exported shelf can be imported without a change", arguments: [ShelfFile.Format.csv, .json])
     func roundTrip(format: ShelfFile.Format) throws {
         let data = ShelfFile.data(of: Self.hostile, as: format)
         let back = try ShelfFile.lines(of: data, name: "x", now: .distantPast).map { try $0.result.get().entry(as: nil) }
         #expect(back == Self.hostile)
     }
 
-    @Test("The CSV begins no cell with a formula, and is known as UTF-8")
+    @Test("The CSV has no formula and begins with a byte order mark")
     func csv() throws {
         let data = ShelfFile.data(of: Self.hostile, as: .csv)
         #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
@@ -146,7 +146,7 @@ struct ShelfFileTests {
         #expect(String(decoding: ShelfFile.data(of: [], as: .csv), as: UTF8.self).contains("kind,title,"))
     }
 
-    @Test("Goodreads' columns are known by their names, in whatever order")
+    @Test("Goodreads' columns are found by their names in any order")
     func goodreads() throws {
         let text = #"""
             \#u{FEFF}Exclusive Shelf,Title,Author,ISBN,ISBN13,My Rating,Date Read,Date Added,My Review,Owned Copies,Extra\#r
@@ -170,7 +170,7 @@ struct ShelfFileTests {
     }
 
     @Test(
-        "Letterboxd's three lists: what they are called, and what is rated, tells what was watched",
+        "In Letterboxd's three lists, the file name and the rating decide what was watched",
         arguments: [
             ("watched.csv", "", ShelfStatus.watched), ("watchlist.csv", "", .toWatch),
             ("watchlist-me-2024-01-01.csv", "", .toWatch), ("ratings.csv", "4.5", .watched), ("watchlist.csv", "0.5", .watched),
@@ -188,7 +188,7 @@ struct ShelfFileTests {
     }
 
     @Test(
-        "A file that holds nothing says why",
+        "A file without entries has an error",
         arguments: [
             ("", .emptyFile), (" \n\n", .emptyFile), ("\u{FEFF}", .emptyFile), ("a,b\n1,2\n", .unknownColumns),
             ("Title\nDune\n", .unknownColumns), ("kind,title,status\n", .noEntries), ("{", .notJSON), ("[1", .notJSON),
@@ -199,7 +199,7 @@ struct ShelfFileTests {
     }
 
     @Test(
-        "A file that is packed says so, whatever it may hold",
+        "A compressed file is refused with its own error",
         arguments: [
             [0x50, 0x4B, 0x03, 0x04, 0x14, 0x00], [0x50, 0x4B, 0x05, 0x06], [0x1F, 0x8B, 0x08, 0x00],
             Array("BZh91AY&SY".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x28, 0xB5, 0x2F, 0xFD, 0x04],
@@ -211,13 +211,13 @@ struct ShelfFileTests {
         #expect(problems(ShelfFile.lines(of: text, name: "x.csv", now: Self.now)) == [.unknownColumns])
     }
 
-    @Test("What is no UTF-8 is no text")
+    @Test("A file that is not UTF-8 is refused")
     func encoding() {
         let data = Data([0xFF, 0xFE, 0x41, 0x00])
         #expect(problems(ShelfFile.lines(of: data, name: "x", now: Self.now)) == [.notText])
     }
 
-    @Test("Each line that cannot be kept has a problem with a name, and no other line minds")
+    @Test("Each line that cannot be imported has an error, and other lines are imported")
     func lineProblems() {
         let long = String(repeating: "x", count: 501)
         let text = """
@@ -242,7 +242,7 @@ struct ShelfFileTests {
         #expect(problems(self.lines(json)) == [nil, .notJSON, .unknownStatus, .notJSON])
     }
 
-    @Test("A file that goes on and on is read so far, and its end is told")
+    @Test("A file is read up to the limit, and the report says so")
     func tooManyLines() {
         let lines = lines("Name,Year\n" + String(repeating: "a,2000\n", count: ShelfFile.lineLimit + 5))
         #expect(lines.count == ShelfFile.lineLimit + 1)
@@ -253,7 +253,7 @@ struct ShelfFileTests {
         #expect(records.count == ShelfFile.lineLimit + 1 && problems(records).last == .tooManyLines)
     }
 
-    @Test("A note that is too long is cut, and that is told")
+    @Test("A note that is too long is cut, and the report says so")
     func longNote() throws {
         let text = "kind,title,status,note\nbooks,Emma,read,\(String(repeating: "긴", count: 2001))\n"
         let entry = try #require(lines(text).first).result.get()
@@ -261,7 +261,7 @@ struct ShelfFileTests {
         #expect(entry.note?.count == 2000)
     }
 
-    @Test("A note that is cut at a space is what it is when it is read again")
+    @Test("A note that is cut at a space does not change when it is read again")
     func noteCutAtSpace() throws {
         let text = "kind,title,status,note\nbooks,Emma,read,\(String(repeating: "긴", count: 1999)) 글\n"
         let entry = try #require(lines(text).first).result.get()
@@ -270,7 +270,7 @@ struct ShelfFileTests {
     }
 }
 
-@Suite("Bringing a shelf in")
+@Suite("Importing a shelf")
 struct ImportShelfTests {
     let shelf = StubShelf()
     let visitor = VisitorID()
@@ -283,7 +283,7 @@ struct ImportShelfTests {
         return try #require(try await shelf.report(.first, of: visitor)).lines.items.map(\.outcome)
     }
 
-    @Test("What the catalog has is kept as that, what it has not as it is told; nothing twice")
+    @Test("An import adds works of the catalog with its facts, others with those of the file, and none twice")
     func twice() async throws {
         let text = """
             Title,Author,Exclusive Shelf,My Rating
@@ -299,7 +299,7 @@ struct ImportShelfTests {
         #expect(entries.map(\.work.title) == ["Dune", "Unheard Of"])
     }
 
-    @Test("What a second list knows besides is filled in, and overwrites nothing")
+    @Test("A second import adds missing fields and overwrites none")
     func completion() async throws {
         #expect(try await bring("Name,Year\nHeat,1995\nAlien,1979\n", name: "watched.csv") == [.added, .added])
         #expect(
@@ -309,7 +309,7 @@ struct ImportShelfTests {
         #expect(try await shelf.entries(of: visitor).map(\.rating?.halves) == [9, nil])
     }
 
-    @Test("A later file tells what was watched or read since, and takes nothing back")
+    @Test("A later import moves a status forward, and never back")
     func progress() async throws {
         #expect(try await bring("Name,Year\nHeat,1995\n", name: "watchlist.csv") == [.added])
         #expect(try await bring("Name,Year\nHeat,1995\n", name: "watched.csv") == [.completed])
@@ -317,16 +317,16 @@ struct ImportShelfTests {
         #expect(try await shelf.entries(of: visitor).map(\.status) == [.watched])
     }
 
-    @Test("A title that never ends is refused, and costs nothing else")
+    @Test("An endless title is refused, and other lines are imported")
     func endlessTitle() async throws {
         let title = "x (#" + String(repeating: "1", count: 500_000)
-        let fates = try await bring(
+        let outcomes = try await bring(
             "Title,Author,Exclusive Shelf,My Review\n\"\(title)\",A,read,\nDune,Frank Herbert,read,<br\(String(repeating: " ", count: 500_000))\n"
         )
-        #expect(fates.count == 2 && fates.contains(.added) && !fates.allSatisfy { $0 == .added })
+        #expect(outcomes.count == 2 && outcomes.contains(.added) && !outcomes.allSatisfy { $0 == .added })
     }
 
-    @Test("The same book is known by its number, and by title and author, wherever it was kept from")
+    @Test("A book is recognised by its ISBN, and by its title and author, in any catalog")
     func identities() async throws {
         let kept = ShelfWork(
             kind: .book, id: "google-x", title: "책", originalTitle: "The Book", creators: ["누구"], otherCreators: ["Jane Doe"],
@@ -341,7 +341,7 @@ struct ImportShelfTests {
         #expect(try await bring(text) == [.alreadyThere, .alreadyThere, .added])
     }
 
-    @Test("A full shelf says so, and a store that fails keeps nothing")
+    @Test("A full shelf is reported, and a store that fails keeps nothing")
     func limits() async throws {
         let lines = (0..<(ShelfRequest.capacity + 1)).map { "Film \($0),2000" }.joined(separator: "\n")
         let useCase = ImportShelfUseCase(shelf: shelf, builtIn: StubBuiltInWorks(), now: { .distantPast })
@@ -354,8 +354,8 @@ struct ImportShelfTests {
     }
 }
 
-@Suite("Keeping a work")
-struct KeepWorkTests {
+@Suite("Adding a work to the shelf")
+struct AddToShelfTests {
     let visitor = VisitorID()
 
     private func useCase(
@@ -364,7 +364,7 @@ struct KeepWorkTests {
         AddToShelfUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { now })
     }
 
-    @Test("A change leaves what it does not name, and needs no catalog")
+    @Test("A change leaves other fields as they are, and asks no catalog")
     func change() async throws {
         let shelf = StubShelf()
         let key = ShelfKey(Book.sample().id)
@@ -381,7 +381,7 @@ struct KeepWorkTests {
         #expect(!entry.isOwned && entry.rating == nil && entry.note == nil)
     }
 
-    @Test("An entry knows when it changed last; what changes nothing is no change")
+    @Test("An entry has the time of its last change; a change that changes nothing does not count")
     func moments() async throws {
         let shelf = StubShelf()
         let key = ShelfKey(Book.sample().id)
@@ -399,13 +399,13 @@ struct KeepWorkTests {
         #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 5) == 5)
         #expect(try await change(ShelfChange(key: key, status: .read, note: .some("n")), at: 6) == 5)
         #expect(try await change(ShelfChange(key: key, status: .toRead, onlyIfNew: true), at: 7) == 5)
-        // A clock that was set back an hour, or went on again: what changed later was never before.
+        // A later change has a later time, even if the clock is set back an hour.
         #expect(try await change(ShelfChange(key: key, status: .reading), at: 5 - 3600) == 6)
         #expect(try await change(ShelfChange(key: key, status: .reading), at: 5 - 3599) == 6)
         #expect(try await change(ShelfChange(key: key, status: .read), at: 5 + 3600) == 3605)
     }
 
-    @Test("What cannot be looked up, or is nowhere, is not kept")
+    @Test("A work that cannot be fetched is not added")
     func failures() async throws {
         let shelf = StubShelf()
         let offline = try #require(ShelfChange(key: ShelfKey(Book.sample().id), status: .read))

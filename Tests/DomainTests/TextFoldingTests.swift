@@ -33,14 +33,15 @@ struct TextFoldingTests {
         #expect(TextFolding.folded(text) == folded)
     }
 
-    @Test("The quick way for ASCII says what the long way says", arguments: ["It's A-1 \"test\"", "  a\tb\n", "AND NEAR(x)"])
+    @Test(
+        "The fast path for ASCII has the result of the other path", arguments: ["It's A-1 \"test\"", "  a\tb\n", "AND NEAR(x)"])
     func asciiAgrees(text: String) {
-        // A letter that folds to nothing more than itself forces the long way.
+        // A letter outside ASCII selects the general path.
         #expect(
             TextFolding.folded(text + " é") == [TextFolding.folded(text), "e"].filter { !$0.isEmpty }.joined(separator: " "))
     }
 
-    @Test("Spaces squash", arguments: [("Spider-Man", "spiderman"), ("7인의 사무라이", "7인의사무라이")])
+    @Test("Squashed text has no spaces", arguments: [("Spider-Man", "spiderman"), ("7인의 사무라이", "7인의사무라이")])
     func squashing(text: String, squashed: String) {
         #expect(TextFolding.squashed(text) == squashed)
     }
@@ -53,7 +54,7 @@ struct TextFoldingTests {
         #expect(TextFolding.caseFolded(joined) == joined, "a space goes, and nothing that joins it")
     }
 
-    @Test("Hangul, Han and kana are told from other scripts", arguments: [("기", true), ("侍", true), ("カ", true), ("é", false)])
+    @Test("Hangul, Han and kana differ from other scripts", arguments: [("기", true), ("侍", true), ("カ", true), ("é", false)])
     func eastAsian(text: String, isEastAsian: Bool) {
         #expect(TextFolding.hasEastAsianCharacter(text) == isEastAsian)
     }

@@ -7,7 +7,7 @@ struct SearchWorksUseCaseTests {
     let visitor = VisitorID()
     let recents = StubRecentQueries()
 
-    @Test("A submitted query that was answered is kept, with its kind")
+    @Test("A query is recorded with its scope after a successful search")
     func keeps() async throws {
         let films = SearchWorksUseCase(catalog: StubMovieCatalog([.sample()]), recents: recents)
         let books = SearchWorksUseCase(catalog: StubBookCatalog([.sample()]), recents: recents)
@@ -18,7 +18,7 @@ struct SearchWorksUseCaseTests {
         #expect(try await kept(.all) == [])
     }
 
-    @Test("A query that failed is not kept")
+    @Test("A query is not recorded after a failed search")
     func failureIsNotKept() async throws {
         let useCase = SearchWorksUseCase(catalog: StubMovieCatalog(failing: .timeout), recents: recents)
         await #expect(throws: CatalogError(.timeout, source: .catalog)) {
@@ -27,14 +27,14 @@ struct SearchWorksUseCaseTests {
         #expect(try await kept(.movies) == [])
     }
 
-    @Test("Reading a page keeps nothing")
+    @Test("Fetching a page records nothing")
     func readingKeepsNothing() async throws {
         let useCase = SearchWorksUseCase(catalog: StubMovieCatalog([.sample()]), recents: recents)
         _ = try await useCase.execute(WorkQuery(text: .sample("dune"), language: .english))
         #expect(try await kept(.movies) == [])
     }
 
-    @Test("A visitor who switched recording off is left alone")
+    @Test("Nothing is recorded for a visitor who has switched recording off")
     func switchedOff() async throws {
         try await recents.setRecording(false, of: visitor)
         let useCase = SearchWorksUseCase(catalog: StubMovieCatalog(), recents: recents)
@@ -42,7 +42,7 @@ struct SearchWorksUseCaseTests {
         guard case .switchedOff = recording else { throw TestFailure("expected .switchedOff, got \(recording)") }
     }
 
-    @Test("A search is not lost because it could not be kept")
+    @Test("A search succeeds even if recording its query fails")
     func storeFails() async throws {
         let useCase = SearchWorksUseCase(catalog: StubMovieCatalog(), recents: StubRecentQueries(failing: .full))
         let recording = try await useCase.submit(.sample("dune"), in: .english, for: visitor)
@@ -59,7 +59,7 @@ struct SearchAllUseCaseTests {
     let visitor = VisitorID()
     let recents = StubRecentQueries()
 
-    @Test("Both sides answer one query, its first page, in the reader's language")
+    @Test("Both searches get the query, its first page and the viewer's language")
     func both() async throws {
         let films = StubMovieCatalog(Movie.samples(21))
         let books = StubBookCatalog(Book.samples(3))
@@ -71,7 +71,7 @@ struct SearchAllUseCaseTests {
         #expect(await books.queries == [WorkQuery(text: try .sample("dune"), language: .korean)])
     }
 
-    @Test("Each side may fail alone; the query is kept all the same")
+    @Test("If one search fails, the query is recorded all the same")
     func oneFails() async throws {
         let withoutFilms = search(StubMovieCatalog(failing: .timeout, source: .tmdb), StubBookCatalog([.sample()]))
         let results = try await withoutFilms.execute(.sample("dune"), in: .english)
@@ -83,7 +83,7 @@ struct SearchAllUseCaseTests {
         #expect(try await recents.recentQueries(.all, of: visitor, limit: 10).map(\.text) == ["dune"])
     }
 
-    @Test("Empty is what both sides found nothing for, not what one could not look up")
+    @Test("The results are empty only if both searches succeed and find nothing")
     func empty() async throws {
         let query = try SearchQuery.sample("dune")
         #expect(try await search(StubMovieCatalog(), StubBookCatalog()).execute(query, in: .english).isEmpty)
@@ -91,7 +91,7 @@ struct SearchAllUseCaseTests {
         #expect(try await !unknown.execute(query, in: .english).isEmpty)
     }
 
-    @Test("Where both fail, the search fails, and nothing is kept")
+    @Test("If both searches fail, the search fails and records nothing")
     func bothFail() async throws {
         let useCase = search(StubMovieCatalog(failing: .quota, source: .tmdb), StubBookCatalog(failing: .unavailable))
         await #expect(throws: CatalogError(.quota, source: .tmdb)) {
@@ -115,7 +115,7 @@ extension RecordingOutcome {
 struct OrderedCatalogsTests {
     let good = OrderedCatalogs<Movie>.Entry(source: .catalog, catalog: StubMovieCatalog([.sample()]))
 
-    @Test("The first catalog that answers is heard, alone")
+    @Test("The first catalog that succeeds is the only one that is asked")
     func first() async throws {
         let second = StubMovieCatalog([.sample(title: "Other")])
         let catalogs = OrderedCatalogs(first: good, others: [.init(source: .tmdb, catalog: second)])
@@ -125,7 +125,7 @@ struct OrderedCatalogsTests {
         #expect(await second.queries.isEmpty)
     }
 
-    @Test("Where the first fails, the next answers, and the reader is told")
+    @Test("If the first catalog fails, the next one is searched, with a notice")
     func fallback() async throws {
         let bad = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb))
         let answer = try await OrderedCatalogs(first: bad, others: [good]).works(matching: query)
@@ -133,7 +133,7 @@ struct OrderedCatalogsTests {
         #expect(answer.notices == [.sourceFailed(.tmdb, .quota), .fromCatalog(nothingAt: [])])
     }
 
-    @Test("Where all fail, the first failure is the reason")
+    @Test("If all catalogs fail, the error is that of the first")
     func allFail() async throws {
         let catalogs = OrderedCatalogs(
             first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb)),
@@ -141,7 +141,7 @@ struct OrderedCatalogsTests {
         await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
-    @Test("A later page of one catalog is no page of another that has fewer")
+    @Test("A later page of one catalog is not taken from another that has fewer pages")
     func laterPage() async throws {
         let bad = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .unavailable, source: .tmdb))
         let catalogs = OrderedCatalogs(first: bad, others: [good])
@@ -149,7 +149,7 @@ struct OrderedCatalogsTests {
         await #expect(throws: CatalogError(.unavailable, source: .tmdb)) { _ = try await catalogs.works(matching: ninth) }
     }
 
-    @Test("Where the first fails and the next has nothing, that is a failure, not “no results”")
+    @Test("If the first catalog fails and the next finds nothing, the search fails")
     func nothingButFailure() async throws {
         let catalogs = OrderedCatalogs(
             first: .init(source: .tmdb, catalog: StubMovieCatalog(failing: .timeout, source: .tmdb)),
@@ -157,7 +157,7 @@ struct OrderedCatalogsTests {
         await #expect(throws: CatalogError(.timeout, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
-    @Test("A catalog that is not searched still knows its films")
+    @Test("A catalog that is not searched has details of its films")
     func lookups() async throws {
         let movie = Movie.sample()
         let catalogs = OrderedCatalogs(
@@ -166,7 +166,7 @@ struct OrderedCatalogsTests {
         await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
-    @Test("What is narrowed is asked of the built-in catalog alone, which stands anywhere, and the reader of services is told")
+    @Test("A search with filters asks the built-in catalog alone, with a notice if services are searched otherwise")
     func narrowed() async throws {
         let service = StubMovieCatalog([.sample(title: "Other")])
         let tmdb = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: service)
@@ -185,7 +185,7 @@ struct OrderedCatalogsTests {
         #expect(await service.queries.isEmpty)
     }
 
-    @Test("A cancelled search asks nobody else")
+    @Test("A cancelled search asks no further catalog")
     func cancelled() async throws {
         let second = StubMovieCatalog([.sample()])
         let catalogs = OrderedCatalogs(
@@ -195,7 +195,7 @@ struct OrderedCatalogsTests {
         #expect(await second.queries.isEmpty)
     }
 
-    @Test("An id goes to the catalog that it names, and to no other")
+    @Test("Details come from the catalog that the id names, and from no other")
     func ids() async throws {
         let catalogs = OrderedCatalogs(first: good)
         let movie = Movie.sample()
@@ -215,7 +215,7 @@ struct SuggestQueriesUseCaseTests {
     let recents = StubRecentQueries()
     let visitor = VisitorID()
 
-    @Test("The visitor's own queries come first, each text once")
+    @Test("The visitor's recent queries come first, each text once")
     func ownFirst() async throws {
         _ = try await recents.record(.sample("Dune two"), kind: .movies, of: visitor)
         _ = try await recents.record(.sample("heat"), kind: .movies, of: visitor)
@@ -228,7 +228,7 @@ struct SuggestQueriesUseCaseTests {
         #expect(try await suggestions(for: text).count == count)
     }
 
-    @Test("Where the store fails, the catalog still suggests")
+    @Test("If the store fails, the suggestions of the catalog remain")
     func storeFails() async throws {
         let useCase = SuggestQueriesUseCase(recents: StubRecentQueries(failing: .busy), suggestions: StubSearchSuggestions())
         let found = try await useCase.execute(.sample("du"), kind: .movies, language: .english, visitor: visitor)
@@ -243,7 +243,7 @@ struct SuggestQueriesUseCaseTests {
 
 @Suite("Recent queries")
 struct RecentQueriesUseCaseTests {
-    @Test("Of a stranger nothing is read")
+    @Test("Without a visitor, the store is not read")
     func stranger() async throws {
         let state = try await FetchRecentQueriesUseCase(recents: StubRecentQueries(failing: .busy)).execute(.movies, of: nil)
         #expect(state == RecentQueriesState(queries: [], isRecording: true))

@@ -11,7 +11,7 @@ struct ValueTests {
         #expect(try SearchQuery("a\u{FFFE}b\u{FFFF}").text == "a b", "what XML forbids stands in no feed and no cover")
     }
 
-    @Test("A blank query is none", arguments: ["", "   ", "\n\t", "\u{3000}", "\u{0}"])
+    @Test("A blank query is an error", arguments: ["", "   ", "\n\t", "\u{3000}", "\u{0}"])
     func blankQuery(text: String) {
         #expect(throws: SearchQueryError.blank) { try SearchQuery(text) }
     }
@@ -31,7 +31,7 @@ struct ValueTests {
     }
 
     @Test(
-        "What is no id is none",
+        "Other text is not an id",
         arguments: ["", "tmdb", "tmdb-", "unknown-1", "catalog-a/b", "catalog-a b", "catalog-é", "catalog-../x"])
     func noID(text: String) {
         #expect(WorkID<Movie>(text) == nil)
@@ -43,7 +43,7 @@ struct ValueTests {
     }
 
     @Test(
-        "What is no date is none",
+        "Other text is not a date",
         arguments: [
             "", "54", "1954-13", "1954-00", "2023-02-29", "1900-02-29", "1954-4-26", "1954-04-31", "0000", "1954-04-26-1",
         ])
@@ -56,7 +56,7 @@ struct ValueTests {
         #expect((PageNumber(value) != nil) == isValid)
     }
 
-    @Test("Visitors' ids are long, random, and read back")
+    @Test("Visitor ids are long and random, and can be read again")
     func visitor() throws {
         let ids = Set((0..<100).map { _ in VisitorID().value })
         #expect(ids.count == 100)
@@ -65,7 +65,7 @@ struct ValueTests {
         #expect(VisitorID(String(repeating: "A", count: 32)) == nil)
     }
 
-    @Test("A title says nothing twice")
+    @Test("Alternative titles that equal the title are left out")
     func title() {
         let title = LocalizedTitle(title: "Dune", language: "en", originalTitle: "Dune", internationalTitle: "Dune")
         #expect(title.originalTitle == nil)
@@ -76,7 +76,7 @@ struct ValueTests {
 @Suite("A year in a query")
 struct WordsAndYearTests {
     @Test(
-        "It stands at the end, behind words",
+        "The year is at the end, after words",
         arguments: [
             ("cherry 2021", "cherry", 2021), ("cherry (2021)", "cherry", 2021), ("blade runner 2049", "blade runner", 2049),
             ("1917 2019", "1917", 2019), ("기생충 2019", "기생충", 2019), ("metropolis 1927", "metropolis", 1927),
@@ -87,7 +87,7 @@ struct WordsAndYearTests {
     }
 
     @Test(
-        "Anything else has none",
+        "Other queries have no year",
         arguments: [
             "2001", "1984", "(2021)", "cherry", "2001 a space odyssey", "room 237", "apollo 13", "x 1066", "x 2100", "x2021",
         ])

@@ -113,7 +113,7 @@ struct PresenterTests {
         #expect(viewModel.facts.first { $0.label == "Directors" }?.values.first?.href == "/movies?query=Director%20One")
         #expect(viewModel.counterparts.map(\.work.href) == ["/books/catalog-the-book-one"])
         #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film"])
-        #expect(viewModel.bySameCreators?.works.map(\.title) == ["Other"])
+        #expect(viewModel.byTheSameMakers?.works.map(\.title) == ["Other"])
     }
 
     @Test("A book's details have every fact, and its films with the years between")
@@ -146,7 +146,7 @@ struct PresenterTests {
         #expect(
             viewModel.counterparts.map(\.work.href) == ["/movies/catalog-sample-1999", "/movies/catalog-undated"])
         #expect(viewModel.counterparts.map(\.years) == ["12 years between book and film", nil])
-        #expect(viewModel.bySameCreators?.heading == "By the same authors")
+        #expect(viewModel.byTheSameMakers?.heading == "By the same authors")
     }
 
     @Test("The page of a work without facts has no empty rows")
@@ -154,7 +154,7 @@ struct PresenterTests {
         let book = present(WorkDetails<Book>(work: .sample(complete: false)))
         #expect(book.title == "The Book – Foyer" && book.year == nil)
         #expect(book.facts.map(\.label) == ["Links"])
-        #expect(!book.hasCounterparts && book.bySameCreators == nil)
+        #expect(!book.hasCounterparts && book.byTheSameMakers == nil)
         let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
         #expect(film.title == "The Sample (To be announced) – Foyer")
         #expect(film.facts.map(\.label) == ["Release date"])
@@ -205,7 +205,7 @@ struct PresenterTests {
             authors: (0..<count).map { Person(name: "A\($0 + 1)") })
         for (texts, expected) in [(Texts.english, english), (.korean, korean)] {
             #expect(
-                present(WorkDetails<Book>(work: .sample(), bySameCreators: [book]), texts).bySameCreators?.works.first?.byline
+                present(WorkDetails<Book>(work: .sample(), bySameCreators: [book]), texts).byTheSameMakers?.works.first?.byline
                     == expected)
         }
     }
@@ -225,7 +225,7 @@ struct PresenterTests {
             })
         for (texts, expected) in [(Texts.english, english), (.korean, korean)] {
             #expect(
-                present(WorkDetails<Book>(work: .sample(), bySameCreators: [book]), texts).bySameCreators?.works.first?
+                present(WorkDetails<Book>(work: .sample(), bySameCreators: [book]), texts).byTheSameMakers?.works.first?
                     .counterparts == expected)
         }
     }

@@ -86,7 +86,7 @@ package actor StubShelf: Shelf {
         _ = try kept(visitor)
         guard let lines = reports[visitor] else { return nil }
         let size = ShelfImportReport.pageSize
-        func count(_ fates: ShelfImportLine.Outcome...) -> Int { lines.count { fates.contains($0.outcome) } }
+        func count(_ outcomes: ShelfImportLine.Outcome...) -> Int { lines.count { outcomes.contains($0.outcome) } }
         let added = count(.added, .addedWithShorterNote)
         let alreadyThere = count(.alreadyThere, .completed)
         return ShelfImportReport(
@@ -117,8 +117,8 @@ package struct StubBuiltInWorks: BuiltInWorks {
     }
 
     package func works(
-        matching sought: [WorkDescription], in language: Language
+        matching descriptions: [WorkDescription], in language: Language
     ) async throws(StorageError) -> [ShelfWork?] {
-        sought.map { one in works.first { $0.kind == one.kind && one.titles.contains($0.title) } }
+        descriptions.map { one in works.first { $0.kind == one.kind && one.titles.contains($0.title) } }
     }
 }

@@ -9,13 +9,13 @@ import TestSupport
 import Testing
 import Web
 
-@Suite("Seen from inside")
-struct ObservationTests {
+@Suite("Metrics, timings and request ids")
+struct RequestTelemetryMiddlewareTests {
     private let clock = StubRetryEnvironment()
     private let registry = PrometheusMetrics()
 
-    private func measurements(_ access: MetricsAccess = .loopback) -> Measurements {
-        Measurements(registry: registry, access: access, uptime: clock.environment.uptime)
+    private func configuration(_ access: MetricsAccess = .loopback) -> MetricsConfiguration {
+        MetricsConfiguration(registry: registry, access: access, uptime: clock.environment.uptime)
     }
 
     // MARK: Metrics

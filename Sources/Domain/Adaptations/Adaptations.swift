@@ -1,4 +1,4 @@
-/// A book, and a film that was made from it.
+/// A book and a film that was made from it.
 package struct Adaptation: Sendable {
     package let book: Book
     package let movie: Movie
@@ -9,8 +9,8 @@ package struct Adaptation: Sendable {
     }
 }
 
-/// Which books became which films.
+/// A source of books with the films that were made from them.
 package protocol Adaptations: Sendable {
-    /// At most `limit`, the best known films first, each book once.
+    /// Returns at most `limit` pairs, the best known films first, each book once.
     func adaptations(in language: Language, limit: Int) async throws(CatalogError) -> [Adaptation]
 }

@@ -1,6 +1,6 @@
-/// Fetches the pairs that the home page shows from page to screen.
+/// Fetches the pairs of a book and a film for the home page.
 package struct FetchAdaptationsUseCase: Sendable {
-    /// How many pairs fill a row.
+    /// The number of pairs in a row.
     package static let limit = 3
 
     private let adaptations: any Adaptations

@@ -3,37 +3,37 @@ package struct Book: Work {
     package let id: WorkID<Book>
     package let title: LocalizedTitle
     package let authors: [Person]
-    /// When it was first published.
+    /// The first publication.
     package let published: PartialDate?
-    /// When the edition was published that a service tells of, which says nothing of the first.
+    /// The publication of the edition that a service describes, which may be decades after the first.
     package let editionPublished: PartialDate?
-    /// The publisher of the first edition, or of the one that a service tells of.
+    /// The publisher of the first edition, or of the edition that a service describes.
     package let publisher: String?
-    /// Of the edition with `isbn13`.
+    /// The pages of the edition with `isbn13`.
     package let pages: Int?
     package let isbn13: String?
     package let form: Form?
-    /// Whom it was written for, where that is not everybody.
+    /// The age group that it was written for; nil for adults.
     package let audience: Audience?
-    /// ISO 3166-1 codes of the countries that it was written in.
+    /// ISO 3166-1 codes of the countries where it was written.
     package let countries: [String]
-    /// What it is about, in lower-case English words.
+    /// Lower-case English words.
     package let subjects: [String]
     package let overview: LocalizedText?
     /// The films that were made from it, the oldest first.
     package let films: [WorkReference<Movie>]
     /// Its key at Open Library: `OL`, digits, `W`.
     package let openLibraryID: String?
-    /// nil where there is none: then one is drawn.
+    /// nil without one: then the site draws a cover.
     package let cover: PictureReference?
-    /// Known editions of the work.
+    /// The editions that the catalog knows.
     package let editions: [Edition]
-    /// How many editions there are, known or not; nil where nobody counted them.
+    /// The number of all editions; nil if it is unknown.
     package let editionCount: Int?
     package let rating: Rating?
-    /// Pages of it at the services that it was found at.
+    /// The book's pages at the services that have it.
     package let externalPages: [ExternalPage]
-    /// Where it was found, the first first.
+    /// The catalogs that have it, the preferred one first.
     package let sources: [Source]
 
     package init(
@@ -94,10 +94,10 @@ package struct Book: Work {
     }
 
     package enum Theme: Sendable, Hashable, CaseIterable {
-        /// Books that films of the catalog were made from.
+        /// Books from which films of the catalog were made.
         case onTheScreen
         case koreanLiterature
-        /// Novellas and fables: books for one sitting.
+        /// Novellas and fables, which can be read in one sitting.
         case shortReads
         /// Books from before 1900.
         case classics
@@ -107,8 +107,8 @@ package struct Book: Work {
     package typealias Counterpart = Movie
 
     package static let kind = WorkKind.book
-    /// A multiple of 2, 3, 4, 6 and 9, so that every grid of that many columns ends in a full row, and fewer than the 40 that
-    /// Google Books gives at once.
+    /// A multiple of 2, 3, 4, 6 and 9, so that the last row of a grid with so many columns is full, and fewer than 40, the limit of
+    /// a Google Books response.
     package static let pageSize = 36
 
     package var date: PartialDate? { published ?? editionPublished }

@@ -1,5 +1,6 @@
-/// The books of the catalog that is always at hand, by their ids.
+/// Books of the built-in catalog by their ids.
 package protocol BuiltInBooks: Sendable {
-    /// In the reader's language, without what else their pages show; ids that are not the catalog's are left out.
+    /// Returns the books with titles in the given language, without the facts that only a book's own page shows. Ids of other
+    /// catalogs are left out.
     func books(_ ids: [WorkID<Book>], in language: Language) async throws(CatalogError) -> [WorkID<Book>: Book]
 }

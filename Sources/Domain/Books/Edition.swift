@@ -1,4 +1,4 @@
-/// One of the forms in which a book was published.
+/// One edition of a book.
 package struct Edition: Hashable, Sendable {
     package let title: String
     package let publisher: String?

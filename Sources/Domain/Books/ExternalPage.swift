@@ -1,9 +1,9 @@
 /// A book's page at a service.
 package struct ExternalPage: Hashable, Sendable {
     package enum Kind: Sendable, Hashable {
-        /// What the service knows of it.
+        /// A page with facts of the book.
         case about
-        /// Some of the book itself.
+        /// A page with a part of the book's text.
         case preview
     }
 

@@ -1,12 +1,12 @@
-/// The number of an edition (ISO 2108), always in its form of 13 digits.
+/// The ISBN of an edition (ISO 2108), always with 13 digits.
 package struct ISBN: Hashable, Sendable, CustomStringConvertible {
     /// 13 digits.
     package let description: String
 
-    /// Reads a number of 10 or 13 digits in any writing: with hyphens or spaces, with `ISBN` before it, with an `x` at the end of
-    /// one of 10.
+    /// Reads an ISBN with 10 or 13 digits, with or without hyphens, spaces and the prefix `ISBN`; the last digit of a short one may
+    /// be `X`.
     ///
-    /// - Returns: nil for anything else, and where the check digit is wrong.
+    /// - Returns: nil for other text and for a wrong check digit.
     package init?(_ text: String) {
         guard let digits = Self.candidate(in: text), !Self.isPlaceholder(digits) else { return nil }
         switch digits.count {
@@ -23,18 +23,18 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Ten times one digit has the right check digit, and stands in many lists where the number is not known.
+    /// One digit repeated ten times has a valid check digit, and lists use it as a placeholder for an unknown ISBN.
     private static func isPlaceholder(_ digits: [Int]) -> Bool {
         let own = digits.count == 13 ? digits[3..<12] : digits[0..<9]
         return Set(own).count == 1
     }
 
-    /// Whether a text is written like such a number, be its check digit right or wrong.
+    /// Whether a text has the form of an ISBN, with a valid or a wrong check digit.
     static func isWritten(in text: String) -> Bool {
         candidate(in: text) != nil
     }
 
-    /// The digits of a text that holds nothing else but what numbers are written with: 10 or 13; an `X` counts 10.
+    /// The 10 or 13 digits of a text that has nothing but the characters of an ISBN; `X` is 10.
     private static func candidate(in text: String) -> [Int]? {
         var rest = TextFolding.caseFolded(text)[...]
         if rest.hasPrefix("isbn") {
@@ -55,7 +55,7 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
             }
         }
         guard digits.count == 10 || digits.count == 13, !digits.dropLast().contains(10) else { return nil }
-        // Ten plain digits may be anything; thirteen begin with 978 or 979.
+        // Any ten digits may be an ISBN; thirteen have to begin with 978 or 979.
         return digits.count == 10 || (digits.starts(with: [9, 7]) && digits[2] >= 8) ? digits : nil
     }
 

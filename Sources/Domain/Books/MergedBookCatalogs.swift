@@ -25,7 +25,7 @@ package struct MergedBookCatalogs: WorkCatalog {
 
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         if query.options != .none {
-            return try await OrderedCatalogs.narrowed(
+            return try await OrderedCatalogs.filtered(
                 query, searched: entries + [lastResort].compactMap { $0 }, lookups: lookups)
         }
         let results = await results(of: query)
@@ -136,7 +136,7 @@ extension MergedBookCatalogs {
         let total = found.map(\.total).reduce(0, +) * books.count / max(1, found.map(\.items.count).reduce(0, +))
         return ResultPage(
             items: books, of: query, total: max(books.count, total),
-            isEstimate: found.contains { $0.isEstimate || $0.pageCount > 1 }, isEven: false,
+            isEstimate: found.contains { $0.isEstimate || $0.pageCount > 1 }, arePagesFull: false,
             pageCount: found.map(\.pageCount).max() ?? 0)
     }
 

@@ -1,22 +1,21 @@
-/// How much a proposed book is like one that a catalog has.
-///
-/// Who makes books up makes up titles, and takes authors that exist: the title tells more.
+/// How similar a proposed book and a catalog's book are. Chat services invent titles of authors who exist, so the title counts
+/// more.
 package struct BookSimilarity: Sendable {
-    /// What a book's title must reach to be the one that was meant.
+    /// The least title similarity of one book.
     private static let leastTitle = 0.4
 
     /// From 0 to 1.
     package let title: Double
-    /// From 0 to 1; 0, too, where the title is another: names are not compared then.
+    /// From 0 to 1; 0 without a comparison if the titles differ.
     package let author: Double
 
     /// - Parameters:
-    ///   - titles: all that the record has.
-    ///   - authors: one of them is enough.
+    ///   - titles: all titles of the record.
+    ///   - authors: all authors of the record, of whom one has to match.
     package init(title: String, author: String, titles: [String], authors: [String]) {
-        let likeness = titles.map { TitleSimilarity.between(proposed: title, record: $0) }.max() ?? 0
-        self.title = likeness
-        self.author = likeness < Self.leastTitle ? 0 : authors.map { NameSimilarity.between(author, $0) }.max() ?? 0
+        let similarity = titles.map { TitleSimilarity.between(proposed: title, record: $0) }.max() ?? 0
+        self.title = similarity
+        self.author = similarity < Self.leastTitle ? 0 : authors.map { NameSimilarity.between(author, $0) }.max() ?? 0
     }
 
     package init(title: String, author: String, to book: Book) {
@@ -27,6 +26,6 @@ package struct BookSimilarity: Sendable {
 
     package var isSameBook: Bool { title >= Self.leastTitle && author >= PersonIdentity.leastSimilarity }
 
-    /// Which of several is more like it.
+    /// Ranks several books that match.
     package var score: Double { 0.8 * title + 0.2 * author }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How much one person's name is like another, whatever its order, its initials and its letters.
+/// How similar two names are in any word order, with or without initials, and in Latin letters or Hangul.
 package enum NameSimilarity {
-    /// No name is longer; the rest of what says so is not compared.
+    /// In characters. The rest of a longer name is not compared.
     private static let longest = 200
     private static let wordLimit = 12
 
     /// From 0 to 1.
     package static func between(_ one: String, _ other: String) -> Double {
         let (names, otherNames) = (readings(one), readings(other))
-        return names.flatMap { name in otherNames.map { likeness(name, $0) } }.max() ?? 0
+        return names.flatMap { name in otherNames.map { similarity(name, $0) } }.max() ?? 0
     }
 
-    /// The names that a field may hold: one, in either order, or several.
+    /// The names that a field may mean: one, in either order, or several.
     private static func readings(_ field: String) -> [[String]] {
         let bare = SingleLineText.start(of: field, longest).replacing(/[(\[{（［【][^)\]}）］】]*[)\]}）］】]/, with: " ").replacing(
             /^\s*(?:저자|지은이|글쓴이|글)\s*[:：]/, with: " ")
@@ -28,7 +28,7 @@ package enum NameSimilarity {
         return readings.map { Array(words($0).prefix(wordLimit)) }.filter { !$0.isEmpty }
     }
 
-    /// With initials that belong together as one word, and without what says which part somebody had in the book.
+    /// The words of a name without the roles that catalogs add.
     private static func words(_ name: String) -> [String] {
         let words = TextFolding.words(name)
         let roles: Set<String> = ["지음", "지은이", "저", "저자", "글", "글쓴이", "원작", "옮김", "그림", "엮음", "by", "author", "translator"]
@@ -36,66 +36,68 @@ package enum NameSimilarity {
         return names.isEmpty ? words : names
     }
 
-    private static func likeness(_ one: [String], _ other: [String]) -> Double {
+    private static func similarity(_ one: [String], _ other: [String]) -> Double {
         let (joined, otherJoined) = (one.joined(), other.joined())
         if joined == otherJoined || one.sorted() == other.sorted() { return 1 }
         let isKorean = TextFolding.hasHangul(joined)
         if isKorean != TextFolding.hasHangul(otherJoined) {
-            return isKorean ? likenessAcrossScripts(joined, other) : likenessAcrossScripts(otherJoined, one)
+            return isKorean ? similarityAcrossScripts(joined, other) : similarityAcrossScripts(otherJoined, one)
         }
         let (short, long) = one.count <= other.count ? (one, other) : (other, one)
-        // Part of a name, as long as it is the one that people are known by.
+        // One word of a name: the surname, or in Korean the surname or the given name.
         if short.count == 1, long.count > 1 {
             if initialsJoined(long) == short { return 1 }
             let known = isKorean ? [long[0], long[long.count - 1]] : [long[long.count - 1]]
-            return (known.map { wordLikeness($0, short[0]) }.max() ?? 0) >= 0.85 ? 0.85 : 0
+            return (known.map { wordSimilarity($0, short[0]) }.max() ?? 0) >= 0.85 ? 0.85 : 0
         }
         if initialsJoined(short) == initialsJoined(long) { return 1 }
         return max(
-            wordsLikeness(short, long), wordsLikeness(initialsJoined(short), initialsJoined(long)),
-            surnameLikeness(short, long))
+            wordsSimilarity(short, long), wordsSimilarity(initialsJoined(short), initialsJoined(long)),
+            surnameSimilarity(short, long))
     }
 
-    /// Each word of the shorter name beside the one of the longer that it is most like.
-    private static func wordsLikeness(_ one: [String], _ other: [String]) -> Double {
-        var (short, left) = one.count <= other.count ? (one, other) : (other, one)
-        // Whole words first, so that an initial does not take the place of one.
+    /// Compares each word of the shorter name with the most similar word of the longer one.
+    private static func wordsSimilarity(_ one: [String], _ other: [String]) -> Double {
+        var (short, remaining) = one.count <= other.count ? (one, other) : (other, one)
+        // Whole words first, so that an initial does not match in index of a word.
         short.sort { $0.count > $1.count }
         let count = Double(short.count)
-        // One syllable of several may be written in another way: “Cho Nam-joo”, “Cho Nam-ju”.
-        func syllableLikeness(_ word: String, _ other: String) -> Double {
+        // One of several syllables may have another transliteration: “Cho Nam-joo”, “Cho Nam-ju”.
+        func syllableSimilarity(_ word: String, _ other: String) -> Double {
             count > 2 && max(word.count, other.count) < 5 && min(word.count, other.count) > 1
                 && Consonants.of(word) == Consonants.of(other) ? 0.7 : 0
         }
         var sum = 0.0
         for word in short {
-            let best = left.indices.map { ($0, max(wordLikeness(word, left[$0]), syllableLikeness(word, left[$0]))) }.max {
+            let best = remaining.indices.map {
+                ($0, max(wordSimilarity(word, remaining[$0]), syllableSimilarity(word, remaining[$0])))
+            }.max {
                 $0.1 < $1.1
             }
-            guard let (place, value) = best, value > 0 else { continue }
+            guard let (index, value) = best, value > 0 else { continue }
             sum += value
-            left.remove(at: place)
+            remaining.remove(at: index)
         }
         return sum / count
     }
 
-    /// “Leo Tolstoy” and “Lev Tolstoi”: the same surname, and given names that come close.
-    private static func surnameLikeness(_ one: [String], _ other: [String]) -> Double {
-        guard let surname = one.last, let otherSurname = other.last, wordLikeness(surname, otherSurname) >= 0.75,
+    /// The same surname and similar given names: “Leo Tolstoy” and “Lev Tolstoi”.
+    private static func surnameSimilarity(_ one: [String], _ other: [String]) -> Double {
+        guard let surname = one.last, let otherSurname = other.last, wordSimilarity(surname, otherSurname) >= 0.75,
             one[0].first == other[0].first, EditSimilarity.between(one[0], other[0]) > 0.5
         else { return 0 }
         return 0.85
     }
 
-    private static func wordLikeness(_ one: String, _ other: String) -> Double {
+    private static func wordSimilarity(_ one: String, _ other: String) -> Double {
         if one == other { return 1 }
         let isInitial = one.count == 1 || other.count == 1
         if isInitial, !TextFolding.hasHangul(one) { return one.first == other.first ? 0.95 : 0 }
-        // “도스토옙스키” and “도스토예프스키”, “Dostoyevsky” and “Dostoevskii”; short names of other people would be taken for the same.
+        // “도스토옙스키” and “도스토예프스키”, “Dostoyevsky” and “Dostoevskii”; for short names, this would match different people.
         let isLong = min(one.count, other.count) > (TextFolding.hasHangul(one) ? 3 : 6)
         if isLong, Consonants.of(one) == Consonants.of(other) { return 0.95 }
-        let likeness = EditSimilarity.between(one, other)
-        return likeness >= 0.75 ? likeness : 0
+        let similarity = EditSimilarity.between(one, other)
+        return similarity >= 0.75 ? similarity : 0
     }
 
     /// `j r r tolkien` as `jrr tolkien`.
@@ -114,11 +116,11 @@ package enum NameSimilarity {
         return joined
     }
 
-    /// By the consonants, which survive the ways of writing Korean names in Latin letters, and foreign ones in Hangul, best.
-    private static func likenessAcrossScripts(_ korean: String, _ latin: [String]) -> Double {
+    /// Compares consonants, which the transliterations between Hangul and Latin letters change least.
+    private static func similarityAcrossScripts(_ korean: String, _ latin: [String]) -> Double {
         let sought = Consonants.of(korean)
         guard sought.count > 2 else { return 0 }
-        // English names lose the r that is not heard (“허버트” is Herbert), German ones keep it (“헤르만” is Hermann).
+        // Transliterations of English names lack the silent r (“허버트” is Herbert), those of German names have it (“헤르만” is Hermann).
         let heard = latin.map { $0.replacing(/r(?![aeiouy])/, with: "") }
         return latin.indices.flatMap { start in
             [latin, heard].map { words in
@@ -128,7 +130,7 @@ package enum NameSimilarity {
     }
 }
 
-/// The consonants of a name, those that languages and spellings take for each other as one.
+/// The consonants of a name. Consonants that transliterations confuse are one letter.
 private enum Consonants {
     static func of(_ name: String) -> String {
         var letters = ""
@@ -171,7 +173,7 @@ private enum Consonants {
         return letters
     }
 
-    /// The longest first.
+    /// The longest first, since the first prefix that matches is taken.
     private static let spellings = [
         ("tsch", "j"), ("tch", "j"), ("sch", "s"), ("ch", "j"), ("sh", "s"), ("kh", "h"), ("ph", "p"), ("th", "t"), ("ng", "n"),
         ("ts", "j"),

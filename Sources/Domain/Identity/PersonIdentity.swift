@@ -24,7 +24,7 @@ package enum PersonIdentity {
         }
     }
 
-    /// Two names are one person's under `.exact` if they share a key. A name without letters and digits has none, and is nobody's.
+    /// Two names are one person's under `.exact` if they share a key. A name without letters and digits has none.
     package static func keys(of name: String) -> Set<String> {
         let words = TextFolding.words(name)
         // Only the key of the ordered words has spaces, so that the letters of one name never equal the words of another.

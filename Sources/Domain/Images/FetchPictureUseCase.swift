@@ -1,4 +1,4 @@
-/// Fetches a poster or a cover, so that a reader's browser asks nobody but Foyer.
+/// Fetches a poster or a cover, so that the visitor's browser sends requests to Foyer only.
 package struct FetchPictureUseCase: Sendable {
     private let sources: [Source: any PictureSource]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture whose bytes say themselves what they are.
+/// A picture whose format is known from its first bytes.
 package struct Picture: Sendable, Equatable {
     package enum Format: Sendable {
         case jpeg, png, webp
@@ -17,7 +17,7 @@ package struct Picture: Sendable, Equatable {
     package let data: Data
     package let format: Format
 
-    /// - Returns: nil where the first bytes are not those of a JPEG, PNG or WebP.
+    /// - Returns: nil if the first bytes are not those of a JPEG, PNG or WebP.
     package init?(data: Data) {
         let start = [UInt8](data.prefix(12))
         if start.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -1,7 +1,7 @@
-/// A picture at its source, by a name that can stand in an address.
+/// A picture at its source, under a name that is safe in an address.
 package struct PictureReference: Hashable, Sendable, Codable {
     package let source: Source
-    /// The source's own name for it: letters, digits, hyphens, underscores and, but for the first, dots.
+    /// The source's name for it: letters, digits, hyphens, underscores and, except at the start, dots; at most 100 characters.
     package let name: String
 
     /// - Returns: nil for any other name.

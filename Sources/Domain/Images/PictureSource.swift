@@ -1,5 +1,5 @@
-/// Where posters and covers come from.
+/// A source of posters and covers.
 package protocol PictureSource: Sendable {
-    /// - Parameter width: how wide the place is that it is for, in pixels; the source gives the next size that it offers.
+    /// - Parameter width: the width at which the picture is shown, in pixels; the source returns the next size that it offers.
     func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture
 }

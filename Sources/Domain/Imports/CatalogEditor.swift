@@ -1,5 +1,5 @@
-/// The catalog, as imports change it.
+/// The part of the catalog that imports write to.
 package protocol CatalogEditor: Sendable {
-    /// Takes records in, all or none of them. What each became stands at its place.
+    /// Adds or merges all of the records, or none of them. The outcomes have the order of the records.
     func apply(_ records: [CatalogRecord], from format: ImportFormat) async throws(StorageError) -> [RecordOutcome]
 }

@@ -1,9 +1,9 @@
-/// Why an import did not come to its end, and how far it came.
+/// Why an import stopped before its end, with the report of what it had done.
 package struct CatalogImportError: Error, Equatable {
     package enum Reason: Equatable, Sendable {
         case reading(CatalogReadError)
         case writing(StorageError)
-        /// Somebody stopped it.
+        /// The task of the import was cancelled.
         case stopped
     }
 

@@ -1,9 +1,9 @@
-/// What readers or viewers elsewhere think of a work.
+/// The average rating of a work in an import file.
 package struct CatalogRating: Hashable, Codable, Sendable {
     package var average: Double
-    /// The best that there is.
+    /// The best possible rating.
     package var best: Int
-    /// How many gave one.
+    /// The number of ratings.
     package var count: Int
 
     package init(average: Double, best: Int, count: Int) {

@@ -1,12 +1,12 @@
-/// Why a catalog file cannot be read any further.
+/// Why an import file cannot be read.
 package enum CatalogReadError: Error, Equatable, Sendable, CustomStringConvertible {
     case missing(path: String)
     case unreadable(path: String, reason: String)
-    /// It is none of the format's files; what was expected.
+    /// The file has another format.
     case wrongFormat(path: String, expected: String)
-    /// A packed file ends too early or is damaged.
+    /// A compressed file is damaged or incomplete.
     case damaged(path: String, reason: String)
-    /// Room for what has to be remembered between files could not be had.
+    /// The import's temporary database failed.
     case workspace(StorageError)
     /// The task that reads was cancelled.
     case cancelled

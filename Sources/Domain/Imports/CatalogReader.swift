@@ -1,8 +1,7 @@
-/// Reads the records of catalog files in order, in little memory, whatever the files' size.
+/// Reads the records of import files in order. The memory that it needs does not grow with the files.
 package protocol CatalogReader: Sendable {
-    /// How far it is.
     var progress: ReadProgress { get }
 
-    /// - Returns: the next record, or what stands in its place; nil at the end.
+    /// - Returns: nil after the last record.
     mutating func next() throws(CatalogReadError) -> RecordReadResult?
 }

@@ -1,16 +1,16 @@
 extension CatalogRecord {
-    /// The record, and where it says nothing, what another says of the same work. Titles and numbers of both are kept; the key and the
-    /// popularity are this one's.
+    /// The record with missing facts from another record of the same work. It has the titles and numbers of both, and its own key
+    /// and popularity.
     package func filled(from other: CatalogRecord) -> CatalogRecord {
         var filled = self
-        // A title that differs is another name of the work.
+        // A different title is an alternative title.
         let own = Set(titles.map(TextFolding.squashed))
         var seen = own
         filled.koreanTitle = koreanTitle ?? other.koreanTitle
         if let korean = filled.koreanTitle { seen.insert(TextFolding.squashed(korean)) }
         for title in other.titles where seen.insert(TextFolding.squashed(title)).inserted { filled.otherTitles.append(title) }
         filled.originalLanguage = originalLanguage ?? other.originalLanguage
-        // A title and its language belong together.
+        // The original title is taken only with the same original language.
         if originalTitle == nil, let title = other.originalTitle, title != self.title,
             filled.originalLanguage == other.originalLanguage
         {
@@ -28,7 +28,7 @@ extension CatalogRecord {
         filled.genres += other.genres.filter { !genres.contains($0) }
         filled.runtime = runtime ?? other.runtime
         filled.publisher = publisher ?? other.publisher
-        // Pages are those of the first edition that is named.
+        // The number of pages belongs to the first ISBN.
         filled.pages = pages ?? (isbns.isEmpty || isbns.first == other.isbns.first ? other.pages : nil)
         filled.isbns += other.isbns.filter { !isbns.contains($0) }
         filled.imdb = imdb ?? other.imdb
@@ -45,7 +45,7 @@ extension CatalogRecord {
         return filled
     }
 
-    /// All titles, each once, the one that it is listed under first.
+    /// All titles, each once, the main title first.
     package var titles: [String] {
         var titles: [String] = []
         for title in [title, originalTitle, koreanTitle].compactMap({ $0 }) + otherTitles where !titles.contains(title) {
@@ -54,12 +54,12 @@ extension CatalogRecord {
         return titles
     }
 
-    /// Everybody who is named, by all names.
+    /// All names of the creators and the cast.
     package var people: [String] {
         (creators + cast).flatMap { [$0] + (otherNames[$0] ?? []) }
     }
 
-    /// Of what may be long, in bytes.
+    /// The size of the fields that may be long, in bytes.
     package var textSize: Int {
         let texts = [title, originalTitle, koreanTitle, overview, overviewKorean, publisher].compactMap { $0 }
         let lists = [otherTitles, creators, cast, subjects] + otherNames.values
@@ -76,7 +76,7 @@ extension CatalogRecord {
         return other.count > one.count ? other : one
     }
 
-    /// A hash of everything that the record says, the same on every machine and in every run.
+    /// A hash of all fields, the same on every machine and in every run.
     package var fingerprint: UInt64 {
         var hash = StableHash()
         func combine(_ text: String?) {

@@ -1,8 +1,8 @@
-/// Where in a file something stands.
+/// A location in a file.
 package struct FileLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The file's own name, without its folder.
+    /// The name of the file without its folder.
     package let file: String
-    /// Counted from 1; the number of the record where a file has no lines that mean anything.
+    /// Counted from 1; in a file without lines, the number of the record.
     package let line: Int
 
     package init(file: String, line: Int) {

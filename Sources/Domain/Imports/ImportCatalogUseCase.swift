@@ -1,8 +1,8 @@
-/// Takes the records of catalog files into the catalog, some at a time.
+/// Writes the records of import files to the catalog, in batches.
 package struct ImportCatalogUseCase: Sendable {
-    /// How many records are taken in at once: all of them or none.
+    /// The most records in a batch. A batch is written as a whole or not at all.
     package static let batchSize = 2000
-    /// How much text they may have together, in bytes: few records are so long that it comes to that.
+    /// The most text in a batch, in bytes: a limit for batches of very long records.
     package static let batchTextSize = 16 << 20
 
     private let editor: any CatalogEditor
@@ -11,11 +11,11 @@ package struct ImportCatalogUseCase: Sendable {
         self.editor = editor
     }
 
-    /// Reads to the end, or until the task is cancelled; what was taken in until then stays.
+    /// Reads to the end of the files, or until the task is cancelled. Batches that were written before stay.
     ///
-    /// - Parameter watch: told after every batch what has become of everything so far.
+    /// - Parameter onProgress: called after each batch with the report so far.
     package func execute(
-        _ format: ImportFormat, from reader: any CatalogReader, watch: (ImportReport) -> Void = { _ in }
+        _ format: ImportFormat, from reader: any CatalogReader, onProgress: (ImportReport) -> Void = { _ in }
     ) async throws(CatalogImportError) -> ImportReport {
         var reader = reader
         var report = ImportReport()
@@ -32,19 +32,19 @@ package struct ImportCatalogUseCase: Sendable {
                     }
                     report.read += 1
                     switch read {
-                    case .record(let record, at: let place, let leftOut):
+                    case .record(let record, at: let location, let leftOut):
                         batch.append(record)
                         textSize += record.textSize
-                        for field in leftOut { report.leaveOut(field, at: place) }
-                    case .skipped(let reason, let place): report.skip(reason, at: place)
+                        for field in leftOut { report.leaveOut(field, at: location) }
+                    case .skipped(let reason, let location): report.skip(reason, at: location)
                     }
-                    // A long stretch without a record is no reason to be deaf.
+                    // A file may have millions of lines without a record, so cancellation is checked here, too.
                     if report.read.isMultiple(of: 10_000), Task.isCancelled { break }
                 }
             } catch {
                 end = error == .cancelled ? .stopped : .reading(error)
             }
-            // What was read before a stop, or before the place where a file is damaged, is taken in, by a task that nobody stops.
+            // The records before a cancellation or a damaged part of the file are written, by a task that is not cancelled.
             if !batch.isEmpty {
                 let records = batch
                 let work = Task { () -> Result<[RecordOutcome], StorageError> in
@@ -61,7 +61,7 @@ package struct ImportCatalogUseCase: Sendable {
                 batch = []
                 textSize = 0
             }
-            watch(report)
+            onProgress(report)
             if let end { throw CatalogImportError(reason: end, report: report) }
             if isAtEnd { return report }
             if Task.isCancelled { throw CatalogImportError(reason: .stopped, report: report) }

@@ -1,4 +1,4 @@
-/// The kinds of file that a catalog is imported from, by their names on the command line.
+/// The formats of import files. The raw values are their names on the command line.
 package enum ImportFormat: String, CaseIterable, Sendable {
     case wikipediaMovies = "wikipedia-movies"
     case goodbooks

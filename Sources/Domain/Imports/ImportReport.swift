@@ -1,45 +1,44 @@
-/// What became of the records of an import.
+/// How many records of an import were added, updated, merged or skipped.
 package struct ImportReport: Sendable, Equatable {
-    /// Where something was met.
+    /// How often something occurred, and the first locations.
     package struct Occurrences: Sendable, Equatable {
-        /// How many are kept.
+        /// The number of locations that are kept.
         static let limit = 8
 
         package private(set) var count = 0
-        /// The first of them.
         package private(set) var first: [FileLocation] = []
 
-        fileprivate mutating func add(_ place: FileLocation) {
+        fileprivate mutating func add(_ location: FileLocation) {
             count += 1
-            if first.count < Self.limit { first.append(place) }
+            if first.count < Self.limit { first.append(location) }
         }
     }
 
     private static let fieldLimit = 60
 
-    /// Records and what stands in the place of one.
+    /// The number of records, including those that were skipped.
     package internal(set) var read = 0
     package internal(set) var added = 0
     package internal(set) var updated = 0
     package internal(set) var merged = 0
     package internal(set) var unchanged = 0
-    /// By the reason.
+    /// By reason.
     package private(set) var skipped: [String: Occurrences] = [:]
-    /// Fields of records that were taken without the values that stood there, or all of them.
+    /// By field: the records whose field had values that were left out.
     package private(set) var leftOut: [String: Occurrences] = [:]
 
     package var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
 
     package init() {}
 
-    mutating func skip(_ reason: String, at place: FileLocation) {
-        skipped[reason, default: Occurrences()].add(place)
+    mutating func skip(_ reason: String, at location: FileLocation) {
+        skipped[reason, default: Occurrences()].add(location)
     }
 
-    mutating func leaveOut(_ field: String, at place: FileLocation) {
-        // A file of something else may have a field of its own in each line.
+    mutating func leaveOut(_ field: String, at location: FileLocation) {
+        // A file of another kind may have a different field in each line.
         let name = leftOut[field] == nil && leftOut.count >= Self.fieldLimit ? "other fields" : field
-        leftOut[name, default: Occurrences()].add(place)
+        leftOut[name, default: Occurrences()].add(location)
     }
 
     mutating func count(_ outcome: RecordOutcome) {

@@ -1,26 +1,24 @@
-/// Room on disk for what a reader has to remember between files, of which some have tens of millions of lines: bytes under numbers, in
-/// tables. It is filled first, in whatever order the files have, and read in order or by number then.
+/// A temporary store on disk for a reader that has to combine files, some with tens of millions of lines: tables of bytes under
+/// numbers. A reader first writes all entries in any order, then reads them by number.
 package protocol ImportWorkspace: Sendable {
-    /// Adds values. A number may have several.
+    /// Adds entries. Several may have one key.
     func put(_ entries: [WorkspaceEntry], in table: WorkspaceTable) throws(StorageError)
 
-    /// The values of the numbers in a range, by number, those of one in the order in which they were put.
+    /// The entries whose keys are in a range, ordered by key, then by insertion.
     ///
-    /// - Parameter limit: how many at most. The last number's may then be cut off.
+    /// - Parameter limit: the most entries. The entries of the last key may be incomplete.
     func entries(in table: WorkspaceTable, keys: ClosedRange<Int>, limit: Int) throws(StorageError) -> [WorkspaceEntry]
 
-    /// The values of numbers, those of one together and in the order in which they were put.
+    /// The entries of some keys. Entries of one key are together, ordered by insertion.
     func entries(in table: WorkspaceTable, keys: [Int]) throws(StorageError) -> [WorkspaceEntry]
 }
 
-/// A part of a workspace.
 package enum WorkspaceTable: Int, Sendable, CaseIterable {
     case films, ratings, directors, cast, titles
     case people
     case editions
 }
 
-/// A value in a workspace.
 package struct WorkspaceEntry: Hashable, Sendable {
     package let key: Int
     package let value: [UInt8]

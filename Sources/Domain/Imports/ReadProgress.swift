@@ -1,9 +1,9 @@
-/// How far a file, or several, have been read.
+/// How much of the files of an import has been read.
 package struct ReadProgress: Hashable, Sendable {
-    /// In bytes, as they stand on disk.
+    /// In bytes, compressed as on disk.
     package let read: Int
     package let total: Int
-    /// What is being done where that is not yet the reading of records: `reading title.crew.tsv.gz`.
+    /// What the reader does before it reads records: `reading title.crew.tsv.gz`.
     package let stage: String?
 
     package init(read: Int, total: Int, stage: String? = nil) {

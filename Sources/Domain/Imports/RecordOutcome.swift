@@ -1,9 +1,9 @@
-/// What became of a record.
+/// What an import did with a record.
 package enum RecordOutcome: Sendable, Equatable {
     case added
-    /// It was there and differed.
+    /// The record was known and has changed.
     case updated
-    /// It is the same work as one that was there from elsewhere.
+    /// Another source has the same work.
     case merged
     case unchanged
 }

@@ -1,7 +1,7 @@
-/// What stands at one place of a catalog file.
+/// The result of reading one record of an import file.
 package enum RecordReadResult: Sendable, Equatable {
-    /// - leftOut: the names of fields that have values which could not be taken, or fewer than stand there.
+    /// - leftOut: the names of fields that had invalid values or too many.
     case record(CatalogRecord, at: FileLocation, leftOut: [String] = [])
-    /// - reason: in a few words that complete “skipped, since …”: `no title`, `a series`.
+    /// - reason: completes “skipped, since …”: `no title`, `a series`.
     case skipped(reason: String, at: FileLocation)
 }

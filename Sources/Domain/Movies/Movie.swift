@@ -1,4 +1,4 @@
-/// A film. A list's films may lack what only a film's own page asks for.
+/// A film. Films in lists may lack facts that only a film's own page needs.
 package struct Movie: Work {
     package let id: WorkID<Movie>
     package let title: LocalizedTitle
@@ -6,7 +6,7 @@ package struct Movie: Work {
     /// In minutes.
     package let runtime: Int?
     package let genres: [Genre]
-    /// ISO 3166-1 codes, the main country first; `SU`, `CS`, `YU` and `DD` for states that are no more.
+    /// ISO 3166-1 codes, the main country first; `SU`, `CS`, `YU` and `DD` for former states.
     package let countries: [String]
     package let directors: [Person]
     /// The main cast, in the order of billing.
@@ -14,21 +14,21 @@ package struct Movie: Work {
     package var overview: LocalizedText?
     /// The line that it was advertised with.
     package var tagline: LocalizedText?
-    /// What it is about, in lower-case English words.
+    /// Lower-case English words.
     package let subjects: [String]
     /// The book that it was made from.
     package let basedOn: WorkReference<Book>?
-    /// Who wrote what it was made from, where that is all that is known of it.
+    /// The authors of the book that it was made from, if the book itself is unknown.
     package let sourceAuthors: [Person]
     package let rating: Rating?
     /// The address of its own site.
     package let homepage: String?
     package let imdbID: String?
     package let wikidataID: String?
-    /// nil where there is none: then a cover is drawn.
+    /// nil without one: then the site draws a cover.
     package let poster: PictureReference?
     package var trailers: [Trailer]
-    /// Where it can be watched in the reader's region; nil where that is not known.
+    /// Streaming, rental and purchase in the viewer's region; nil if they are unknown.
     package let offers: WatchOffers?
 
     package init(
@@ -86,7 +86,7 @@ package struct Movie: Work {
         /// Films made from books of the catalog.
         case fromPageToScreen
         case koreanCinema
-        /// Films from the first half of the cinema's history.
+        /// Films from the first half of the history of cinema.
         case classics
         /// Films of at most 95 minutes.
         case shortEvenings
@@ -95,7 +95,7 @@ package struct Movie: Work {
     package typealias Counterpart = Book
 
     package static let kind = WorkKind.movie
-    /// What TMDB gives, too.
+    /// The page size of TMDB.
     package static let pageSize = 20
 
     package var date: PartialDate? { releaseDate }

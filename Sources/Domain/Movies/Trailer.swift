@@ -1,4 +1,4 @@
-/// A film's trailer, elsewhere.
+/// A film's trailer on another site.
 package struct Trailer: Hashable, Sendable {
     package let name: String
     package let address: String

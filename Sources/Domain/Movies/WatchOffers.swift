@@ -1,8 +1,8 @@
-/// Who shows a film at home, in one region.
+/// The services that offer a film in one region.
 package struct WatchOffers: Hashable, Sendable {
     /// An ISO 3166-1 code.
     package let region: String
-    /// A page with the ways to each offer.
+    /// A page with links to the offers.
     package let address: String?
     package let streaming: [String]
     package let rental: [String]

@@ -1,4 +1,4 @@
-/// Forgets all recent queries of a kind.
+/// Deletes all recent queries of a scope.
 package struct ClearRecentQueriesUseCase: Sendable {
     private let recents: any RecentQueries
 

@@ -1,4 +1,4 @@
-/// Forgets one recent query.
+/// Deletes one recent query.
 package struct DeleteRecentQueryUseCase: Sendable {
     private let recents: any RecentQueries
 

@@ -1,6 +1,6 @@
-/// Reads what stands under a search box.
+/// Fetches the recent queries for a search box.
 package struct FetchRecentQueriesUseCase: Sendable {
-    /// How many recent queries a search box shows.
+    /// The most recent queries that a search box shows.
     package static let shownLimit = 10
 
     private let recents: any RecentQueries
@@ -9,7 +9,7 @@ package struct FetchRecentQueriesUseCase: Sendable {
         self.recents = recents
     }
 
-    /// - Parameter visitor: nil for someone of whom nothing is kept.
+    /// - Parameter visitor: nil without a visitor's cookie.
     package func execute(_ kind: SearchScope, of visitor: VisitorID?) async throws(StorageError) -> RecentQueriesState {
         guard let visitor else { return RecentQueriesState(queries: [], isRecording: true) }
         return RecentQueriesState(

@@ -1,14 +1,14 @@
-/// What became of a query that was searched with success.
+/// Whether a query was recorded after a successful search.
 package enum RecordingOutcome: Sendable {
     case recorded
-    /// The visitor does not want queries kept.
+    /// The visitor has switched recording off.
     case switchedOff
-    /// The search went well, but the query could not be kept.
+    /// The search succeeded, but recording failed.
     case failed(StorageError)
 }
 
 extension RecentQueries {
-    /// Puts a query at the top; a search is never lost because its query could not be kept.
+    /// Records a query. A failure is an outcome and not an error, since it must not make a search fail.
     func keep(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async -> RecordingOutcome {
         do {
             return try await record(query, kind: kind, of: visitor) ? .recorded : .switchedOff

@@ -1,4 +1,4 @@
-/// Switches the keeping of queries on or off. What is kept already stays until it is cleared.
+/// Switches the recording of queries on or off. Recorded queries stay until they are deleted.
 package struct SetRecordingUseCase: Sendable {
     private let recents: any RecentQueries
 

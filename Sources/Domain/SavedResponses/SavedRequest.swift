@@ -1,7 +1,7 @@
-/// A request to a service, without what is secret in it.
+/// A request to a service, without keys and other secrets.
 package struct SavedRequest: Hashable, Sendable {
     package let source: Source
-    /// Path and query: what was asked, which page of it, in which language.
+    /// Path and query, which include the page and the language.
     package let address: String
 
     package init(source: Source, address: String) {

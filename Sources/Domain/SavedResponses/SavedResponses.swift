@@ -1,8 +1,8 @@
-/// What services answered, kept for the next reader and for the hour when they do not answer.
+/// Responses of services, saved for later requests and for the time when a service fails.
 package protocol SavedResponses: Sendable {
-    /// The newest answer to a request; nil where none is kept.
+    /// The newest response to a request; nil without one.
     func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse?
 
-    /// Keeps an answer in place of an older one; what was not used for longest goes where there is no room.
-    func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError)
+    /// Replaces the response to a request. The least recently used responses are deleted when the store is full.
+    func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError)
 }

@@ -1,7 +1,7 @@
-/// What one side of a search over films and books found, or why it could not.
+/// The films or the books of a search for both.
 package typealias CatalogResult<Item: Work> = Result<CatalogResponse<ResultPage<Item>>, CatalogError>
 
-/// The best films and the best books for one query; at least one of the two is there.
+/// The first films and the first books for one query; at least one of the two searches succeeded.
 package struct AllResults: Sendable {
     package let movies: CatalogResult<Movie>
     package let books: CatalogResult<Book>
@@ -11,12 +11,12 @@ package struct AllResults: Sendable {
         self.books = books
     }
 
-    /// How many works the sides that answered found.
+    /// The number of works that the successful searches found.
     package var total: Int {
         ((try? movies.get().value.total) ?? 0) + ((try? books.get().value.total) ?? 0)
     }
 
-    /// Whether both sides answered, and neither found anything.
+    /// Whether both searches succeeded and found nothing.
     package var isEmpty: Bool {
         switch (movies, books) {
         case (.success, .success): total == 0

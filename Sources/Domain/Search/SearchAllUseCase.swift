@@ -1,4 +1,4 @@
-/// Searches films and books for one query at once. Each side may fail by itself: what the other found is still worth showing.
+/// Searches films and books for one query. One of the two searches may fail; the results of the other are shown.
 package struct SearchAllUseCase: Sendable {
     private let movies: any MovieCatalog
     private let books: any BookCatalog
@@ -10,9 +10,9 @@ package struct SearchAllUseCase: Sendable {
         self.recents = recents
     }
 
-    /// Looks the first page of both up, without keeping anything.
+    /// Fetches the first page of both, without recording the query.
     ///
-    /// - Throws: the films' failure, where the books failed, too.
+    /// - Throws: the error of the search for films if both fail.
     package func execute(_ query: SearchQuery, in language: Language) async throws(CatalogError) -> AllResults {
         async let foundMovies = side(movies, query, language)
         async let foundBooks = side(books, query, language)
@@ -21,7 +21,7 @@ package struct SearchAllUseCase: Sendable {
         return results
     }
 
-    /// Searches anew for a visitor who submitted the query, which is kept where at least one side answered.
+    /// Searches for a visitor who submitted the query, and records the query if at least one search succeeded.
     package func submit(
         _ query: SearchQuery, in language: Language, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {

@@ -1,8 +1,8 @@
-/// What may have been meant where nothing or little was found.
+/// A correction of a query that found nothing or little.
 package struct SearchCorrection: Hashable, Sendable {
-    /// The query as it should perhaps have been written.
+    /// The corrected query.
     package let query: String
-    /// Whether the results are those of the corrected query, since its own would be none.
+    /// Whether the results are those of the corrected query, since the query itself has none.
     package let isApplied: Bool
 
     package init(query: String, isApplied: Bool) {

@@ -1,4 +1,4 @@
-/// How many results there would be with each filter, the other filters as they are.
+/// The number of results for each value of each filter, with the other filters applied.
 package struct SearchFacets: Hashable, Sendable {
     package struct Count: Hashable, Sendable {
         package let value: String
@@ -10,15 +10,15 @@ package struct SearchFacets: Hashable, Sendable {
         }
     }
 
-    /// By decade, the first year of each as the value (`1990`), the newest first.
+    /// Decades by their first year (`1990`), the newest first.
     package let decades: [Count]
-    /// Genres and subjects in English words, the most frequent first, at most 24.
+    /// Genres and subjects as English words, the most frequent first, at most 24.
     package let subjects: [Count]
     /// ISO 639-1 codes, the most frequent first, at most 24.
     package let languages: [Count]
     /// ISO 3166-1 codes, the most frequent first, at most 24.
     package let countries: [Count]
-    /// What readers of the query's language call the subjects; subjects without a name are left out.
+    /// Names of the subjects in the language of the query, by English word; subjects without a name are left out.
     package let subjectNames: [String: String]
 
     package init(

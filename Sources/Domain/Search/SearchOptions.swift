@@ -1,11 +1,11 @@
-/// What a search is narrowed to, and in which order its results come: all that an address carries besides the words and the page.
+/// The filters and the sort order of a search: what its address has besides the query and the page.
 package struct SearchOptions: Hashable, Sendable {
-    /// Years of the first release or publication, the ends included; nil for no end.
+    /// Years of the first release or publication, both included; nil for no limit.
     package var firstYear: Int?
     package var lastYear: Int?
-    /// A genre or subject, as `SearchFacets` names it.
+    /// A value of `SearchFacets.subjects`.
     package var subject: String?
-    /// ISO 639-1 code of the language that it was made in.
+    /// The ISO 639-1 code of the original language.
     package var language: String?
     /// ISO 3166-1 code.
     package var country: String?
@@ -25,7 +25,7 @@ package struct SearchOptions: Hashable, Sendable {
 
     package static let none = SearchOptions()
 
-    /// Whether some works are left out, whatever the order.
+    /// Whether there is a filter.
     package var isFiltering: Bool {
         firstYear != nil || lastYear != nil || subject != nil || language != nil || country != nil
     }
@@ -34,10 +34,10 @@ package struct SearchOptions: Hashable, Sendable {
 /// The order of results.
 package enum SearchOrder: String, CaseIterable, Sendable {
     case relevance
-    /// The newest first; those without a year last.
+    /// The newest first, works without a year last.
     case year
     /// By folded title, without its article.
     case title
-    /// The best first, weighed by how many gave one; those without a rating last.
+    /// The best first, weighted by the number of ratings; works without a rating last.
     case rating
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a person asked to find: not blank, trimmed, runs of white space and control characters as one space, in Unicode's
-/// composed form (NFC), so that the same letters are the same query however a keyboard composed them.
+/// A query of a visitor: not blank, trimmed, with single spaces for white space and control characters, in Unicode's composed form
+/// (NFC), so that the same letters are the same query.
 package struct SearchQuery: Hashable, Sendable {
-    /// The longest query, in characters.
+    /// In characters.
     package static let maximumLength = 200
 
     package let text: String
@@ -15,8 +15,7 @@ package struct SearchQuery: Hashable, Sendable {
         self.text = line
     }
 
-    /// The words and the year of a query like "cherry 2021" or "cherry (2021)"; nil where it does not end in a year, or is nothing
-    /// but one.
+    /// The words and the year of a query like "cherry 2021" or "cherry (2021)"; nil without words or without a year at the end.
     package var wordsAndYear: (words: String, year: Int)? {
         guard let match = text.wholeMatch(of: /(.*\S)\s+\(?((?:18[7-9]|19\d|20\d)\d)\)?/), let year = Int(match.2) else {
             return nil

@@ -1,4 +1,4 @@
-/// The kinds of work that a search covers.
+/// The kinds of works that a search covers.
 package enum SearchScope: Sendable, Hashable, CaseIterable, RawRepresentable {
     case all
     case only(WorkKind)
@@ -20,7 +20,7 @@ package enum SearchScope: Sendable, Hashable, CaseIterable, RawRepresentable {
         self = scope
     }
 
-    /// `all`, `movies` or `books`: the value of the form field `kind`.
+    /// `all`, `movies` or `books`, the value of the form field `kind`.
     package var rawValue: String {
         switch self {
         case .all: "all"

@@ -1,10 +1,10 @@
-/// What a query asks for.
+/// What a query searches for.
 package enum SearchTarget: Hashable, Sendable {
     case words(String)
     case edition(ISBN)
     /// A film by its id at IMDb: `tt` and digits.
     case film(String)
-    /// A number with a digit too few or wrong, which is no book's.
+    /// A number that has the form of an ISBN, but a wrong check digit.
     case nothing
 
     package init(_ query: SearchQuery) {
@@ -17,7 +17,7 @@ package enum SearchTarget: Hashable, Sendable {
         }
     }
 
-    /// An id at IMDb, by itself, after its name, or in the address of its page.
+    /// The IMDb id of a text that is an id, `imdb` and an id, or the address of a page at IMDb.
     private static func film(in text: String) -> String? {
         let text = TextFolding.caseFolded(text)
         let match = text.wholeMatch(

@@ -1,7 +1,5 @@
-/// Keeps values up to a total cost; where there is no more room, those go that were not asked for lately.
-///
-/// A hand goes around over the values, as a clock's: what was asked for since it came by last stays for another round, the rest goes. That
-/// keeps nearly what an exact order of use would, and asking for a value moves nothing.
+/// Keeps values up to a total cost, and evicts with the CLOCK algorithm, an approximation of least recently used: a hand goes round
+/// the slots; a value that was read since the last round stays, others are evicted. Reading a value moves nothing.
 package struct BoundedCache<Key: Hashable, Value> {
     fileprivate struct Slot {
         let key: Key
@@ -12,27 +10,27 @@ package struct BoundedCache<Key: Hashable, Value> {
 
     private let costLimit: Int
     private var slots: [Slot?] = []
-    private var places: [Key: Int] = [:]
-    private var freePlaces: [Int] = []
+    private var indices: [Key: Int] = [:]
+    private var freeIndices: [Int] = []
     private var hand = 0
     private var cost = 0
 
-    /// - Parameter costLimit: what all values may cost together; one that would take more than an eighth of it is not kept.
+    /// - Parameter costLimit: the total cost of all values. A value that costs more than an eighth of it is not kept.
     package init(costLimit: Int) {
         self.costLimit = costLimit
     }
 
     package mutating func value(for key: Key) -> Value? {
-        guard let place = places[key] else { return nil }
-        slots[place]?.wasAskedFor = true
-        return slots[place]?.value
+        guard let index = indices[key] else { return nil }
+        slots[index]?.wasAskedFor = true
+        return slots[index]?.value
     }
 
-    /// How many values there are.
-    package var count: Int { places.count }
+    /// The number of values.
+    package var count: Int { indices.count }
 
-    /// Whether there is a value; unlike asking for it, this keeps none from going.
-    package func contains(_ key: Key) -> Bool { places[key] != nil }
+    /// Whether there is a value, without marking it as read.
+    package func contains(_ key: Key) -> Bool { indices[key] != nil }
 
     package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         let wasKnown = contains(key)
@@ -42,20 +40,20 @@ package struct BoundedCache<Key: Hashable, Value> {
         makeRoom(for: cost)
         self.cost += cost
         let slot = Slot(key: key, value: value, cost: cost, wasAskedFor: wasKnown)
-        if let place = freePlaces.popLast() {
-            slots[place] = slot
-            places[key] = place
+        if let index = freeIndices.popLast() {
+            slots[index] = slot
+            indices[key] = index
         } else {
-            places[key] = slots.count
+            indices[key] = slots.count
             slots.append(slot)
         }
     }
 
     package mutating func remove(_ key: Key) {
-        guard let place = places.removeValue(forKey: key) else { return }
-        cost -= slots[place]?.cost ?? 0
-        slots[place] = nil
-        freePlaces.append(place)
+        guard let index = indices.removeValue(forKey: key) else { return }
+        cost -= slots[index]?.cost ?? 0
+        slots[index] = nil
+        freeIndices.append(index)
     }
 
     private mutating func makeRoom(for newCost: Int) {

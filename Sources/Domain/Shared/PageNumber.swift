@@ -1,4 +1,4 @@
-/// The number of a page in an address: 1–500, which is what the services take.
+/// The number of a page in an address: 1–500, the limit of the services.
 package struct PageNumber: Hashable, Sendable {
     package static let first = PageNumber(unchecked: 1)
     package static let limit = 500

@@ -1,4 +1,4 @@
-/// A date as precise as its source knows it: a year, a year and a month, or a day.
+/// A date with the precision of its source: a year, a year and a month, or a day.
 package struct PartialDate: Hashable, Sendable, CustomStringConvertible {
     package let year: Int
     package let month: Int?
@@ -6,7 +6,7 @@ package struct PartialDate: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `yyyy`, `yyyy-MM` or `yyyy-MM-dd`.
     ///
-    /// - Returns: nil for anything else, and for days that the Gregorian calendar does not have.
+    /// - Returns: nil for other text, and for days that the Gregorian calendar does not have.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let widths = [4, 2, 2]
@@ -47,7 +47,7 @@ package struct PartialDate: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PartialDate: Codable {
-    /// As the text that it is read from.
+    /// The text that `init(_:)` reads.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let date = PartialDate(try container.decode(String.self)) else {

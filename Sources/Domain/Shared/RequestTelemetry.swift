@@ -1,9 +1,8 @@
 import Synchronization
 
-/// What it has cost so far to answer a request: told by those who spend, wherever in the program they are, and read by whoever
-/// answers.
+/// Counts the calls of services and the time of the database for one request.
 package final class RequestTelemetry: Sendable {
-    /// Those of the request that the current task works for; nil for work that nobody asked for by a request.
+    /// The telemetry of the request that the current task handles; nil outside requests.
     @TaskLocal package static var current: RequestTelemetry?
 
     private let services = Atomic<Int>(0)
@@ -12,13 +11,13 @@ package final class RequestTelemetry: Sendable {
 
     package init() {}
 
-    /// How many times a service had to be asked, since no saved answer would do.
+    /// The number of calls to services, without saved responses.
     package var serviceRequests: Int { services.load(ordering: .relaxed) }
 
-    /// How long the database was waited for.
+    /// The time that the request waited for the database.
     package var databaseTime: Duration { .nanoseconds(database.load(ordering: .relaxed)) }
 
-    /// Whether anybody gets the same answer, who may find it made already.
+    /// Whether all visitors get the same response, so that it may be cached.
     package var isShared: Bool { shared.load(ordering: .relaxed) }
 
     package func markShared() {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// What somebody typed, as one line: line breaks and runs of white space become one space, control characters and what XML forbids go,
-/// and marks stand with their letters.
+/// Text as one line: white space becomes single spaces, control characters and characters that XML forbids are removed, and letters
+/// are composed with their marks (NFC).
 package enum SingleLineText {
-    /// As much of the beginning as there is room for. A character may be a heap of combining marks; these count, too.
+    /// The first `limit` characters. A character may have any number of combining marks, so the scalars are limited to four times
+    /// as many.
     package static func start(of text: String, _ limit: Int) -> String {
         guard isLonger(text, than: limit) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))).prefix(limit).description
     }
 
-    /// White space, control characters, and what XML forbids: none of it is part of a word.
+    /// White space, control characters, and characters that XML forbids.
     package static func parts(_ character: Unicode.Scalar) -> Bool {
         let properties = character.properties
         return properties.isWhitespace || properties.generalCategory == .control || properties.isNoncharacterCodePoint
@@ -20,8 +21,8 @@ package enum SingleLineText {
         return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").precomposedStringWithCanonicalMapping
     }
 
-    /// Whether a line has more characters than that. A character may be a heap of combining marks: what no script needs for one is
-    /// too long, too.
+    /// Whether a line has more characters than the limit, or more than four times as many scalars, since a character may have any
+    /// number of combining marks.
     package static func isLonger(_ line: String, than limit: Int) -> Bool {
         line.count > limit || line.unicodeScalars.count > 4 * limit
     }

@@ -1,6 +1,6 @@
-/// Where a film or a book comes from; the first part of every id.
+/// A source of films and books; the first part of every id.
 package enum Source: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The catalog that Foyer brings along.
+    /// The built-in catalog.
     case catalog
     /// The Movie Database, https://www.themoviedb.org.
     case tmdb
@@ -11,7 +11,7 @@ package enum Source: String, Sendable, Hashable, CaseIterable, Codable {
     /// Naver, https://www.naver.com.
     case naver
 
-    /// The name that people know it by; the built-in catalog's is a matter of language and belongs to the texts.
+    /// The name of the service; nil for the built-in catalog, whose name depends on the language.
     package var properName: String? {
         switch self {
         case .catalog: nil

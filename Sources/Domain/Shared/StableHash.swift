@@ -1,9 +1,8 @@
-/// A hash that is the same on every machine, in every version and every run: FNV-1a (Fowler, Noll and Vo), 64 bits. For telling
-/// things apart, not for keeping secrets.
+/// A hash that is the same on every machine and in every run: FNV-1a (Fowler, Noll and Vo), 64 bits. It is not cryptographic.
 package struct StableHash: Sendable {
     package private(set) var value: UInt64
 
-    /// - Parameter basis: another one gives another hash of the same bytes.
+    /// - Parameter basis: another basis gives an independent hash of the same bytes.
     package init(basis: UInt64 = 0xcbf2_9ce4_8422_2325) {
         value = basis
     }
@@ -17,6 +16,6 @@ package struct StableHash: Sendable {
         value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     }
 
-    /// In letters and digits, for a name or an address.
+    /// As letters and digits, for a name or an address.
     package var text: String { String(value, radix: 36) }
 }

@@ -1,15 +1,15 @@
-/// What the visitor's own things are kept in did not work.
+/// Why a store failed.
 package enum StorageError: Error, Equatable, Sendable {
-    /// No space left.
+    /// The disk is full.
     case full
-    /// Not allowed to write there.
+    /// The process has no permission to write.
     case readOnly
-    /// Another process holds it for too long.
+    /// Another process kept the database locked for too long.
     case busy
-    /// What is stored cannot be read.
+    /// The database is damaged.
     case corrupt
-    /// A newer version of the program made changes that this one does not know, the last of them by this name.
+    /// A newer version of the program has migrated the database; the last migration has this name.
     case newer(change: String)
-    /// Anything else, in the store's own words, for the log.
+    /// Any other error, in the words of the store, for the log.
     case failed(String)
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reduces text to what matters when two writings are compared.
+/// Normalizes text for comparison.
 package enum TextFolding {
     /// Case, accents, width and punctuation folded: `Amélie!` and `ＡＭＥＬＩＥ` are `amelie`, `WALL·E` is `wall e`.
     ///
-    /// Words are runs of letters and digits, with one space between them. Apostrophes join (`ocean's` is `oceans`) but part an
-    /// elided word (`d'une` is `d une`); all other punctuation parts. Hangul stays composed, and the voicing marks of kana stay,
-    /// since they tell words apart.
+    /// Words are runs of letters and digits, with one space between them. An apostrophe joins (`ocean's` is `oceans`), but
+    /// separates an elided word (`d'une` is `d une`); all other punctuation separates. Hangul stays composed, and the voicing marks
+    /// of kana stay, since they distinguish words.
     package static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
         var words = String.UnicodeScalarView()
@@ -42,21 +42,21 @@ package enum TextFolding {
         String(decoding: folded(text).utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     }
 
-    /// Case, width and spaces folded, the rest kept: what makes two recent queries the same one.
+    /// Folds case, width and spaces, and keeps the rest: two recent queries are the same if this is.
     package static func caseFolded(_ text: String) -> String {
-        // By scalars: a space and what joins it are one character, and would go together.
+        // By scalars, since a space with a combining mark is one character.
         text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
             .split(whereSeparator: \.properties.isWhitespace)
             .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")
     }
 
-    /// Whether a text is written in Korean, if only in part.
+    /// Whether a text has Hangul.
     package static func hasHangul(_ text: String) -> Bool {
         text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) || (0x3131...0x318E).contains($0.value) }
     }
 
-    /// Whether the text has a character of the scripts in which a single one carries a meaning: Hangul, Han, kana.
+    /// Whether a text has a character of a script in which one character is a syllable or a word: Hangul, Han, kana.
     package static func hasEastAsianCharacter(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -91,7 +91,7 @@ package enum TextFolding {
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// Whether the text ends in a word of one letter that French and Italian set before an apostrophe, or in `qu`.
+    /// Whether the text ends in a word that French and Italian elide: one letter before an apostrophe, or `qu`.
     private static func endsInElision(_ text: String.UnicodeScalarView) -> Bool {
         let word = String(text.suffix(3)).split(separator: " ", omittingEmptySubsequences: false).last ?? ""
         return ["c", "d", "j", "l", "m", "n", "s", "t", "qu"].contains(String(word))
@@ -110,7 +110,7 @@ package enum TextFolding {
         }
     }
 
-    /// Letters that Unicode does not decompose although readers type them without the stroke.
+    /// Letters that Unicode does not decompose, with the letters that people type for them.
     private static let plainLetters: [Unicode.Scalar: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h",
     ]

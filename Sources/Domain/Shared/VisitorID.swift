@@ -1,9 +1,9 @@
-/// Whose recent queries these are: a random number that nobody can guess, known only to the visitor's browser.
+/// The random id of a visitor, which only the visitor's browser knows.
 package struct VisitorID: Hashable, Sendable {
     /// 32 hexadecimal digits: 128 random bits.
     package let value: String
 
-    /// A new visitor's id, from the system's cryptographic random numbers.
+    /// A new id from the system's cryptographic random numbers.
     package init() {
         var generator = SystemRandomNumberGenerator()
         self.value = (0..<2)
@@ -14,7 +14,7 @@ package struct VisitorID: Hashable, Sendable {
             .joined()
     }
 
-    /// Reads what a browser sent; nil unless it has the form that `init()` gives.
+    /// Reads the value of a cookie; nil for text in another form.
     package init?(_ text: String) {
         let isHexadecimal = text.utf8.allSatisfy { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)

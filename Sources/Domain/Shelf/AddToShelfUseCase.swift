@@ -24,7 +24,7 @@ package struct AddToShelfUseCase: Sendable {
         self.now = now
     }
 
-    /// A work that is kept already is not looked up again: its service may be down, and is not needed.
+    /// The catalog is not asked for a work that is on the shelf, so that a change works while its service is down.
     package func execute(
         _ change: ShelfChange, in language: Language, for visitor: VisitorID
     ) async throws(AddToShelfError) {
@@ -63,7 +63,7 @@ package struct AddToShelfUseCase: Sendable {
         _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ kept: (Item) -> ShelfWork
     ) async throws(CatalogError) -> ShelfWork {
         let work = kept(try await catalog.details(of: id, in: language).value.work)
-        // Services are not asked again for the sake of a name.
+        // Names in other languages are not worth another call of a service.
         guard id.source == .catalog else { return work }
         var names: [ShelfWork] = []
         for other in Language.allCases where other != language {

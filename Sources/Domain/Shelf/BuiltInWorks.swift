@@ -1,8 +1,8 @@
-/// The catalog that is always at hand: works without an id are looked up in it, and its own are told in the reader's language.
+/// The built-in catalog for the shelf: finds works without an id, and has titles in the viewer's language for its own.
 package protocol BuiltInWorks: Sendable {
-    /// Those of these works that are its own, in the reader's language.
+    /// The works of the built-in catalog among these, with titles in the given language.
     func works(_ keys: [ShelfKey], in language: Language) async throws(StorageError) -> [ShelfKey: ShelfWork]
 
-    /// For each the work that it is, in the reader's language; nil where there is none.
+    /// The work of each description, with titles in the given language; nil if the catalog has none.
     func works(matching sought: [WorkDescription], in language: Language) async throws(StorageError) -> [ShelfWork?]
 }

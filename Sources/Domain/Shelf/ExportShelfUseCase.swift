@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a shelf into a file that a visitor can take along.
+/// Writes a shelf to a file that a visitor can download.
 package struct ExportShelfUseCase: Sendable {
     private let shelf: any Shelf
 

@@ -1,4 +1,4 @@
-/// Reads a feed by its address.
+/// Fetches the entries of a feed by its key.
 package struct FetchShelfFeedUseCase: Sendable {
     private let feeds: any ShelfFeeds
     private let shelf: any Shelf
@@ -10,7 +10,7 @@ package struct FetchShelfFeedUseCase: Sendable {
         self.builtIn = builtIn
     }
 
-    /// - Returns: the entries that were added or changed last, the last one first; nil for a key that nobody has.
+    /// - Returns: the last entries that were added or changed, the latest first; nil for an unknown key.
     package func execute(_ key: ShelfFeedKey) async throws(StorageError) -> (feed: ShelfFeed, entries: [ShelfEntry])? {
         guard let (feed, visitor) = try await feeds.feed(key) else { return nil }
         let entries = try await shelf.lastChanged(ShelfFeed.limit, of: visitor)

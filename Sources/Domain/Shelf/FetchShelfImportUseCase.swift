@@ -1,4 +1,4 @@
-/// Fetches what became of the last file that a visitor brought in.
+/// Fetches the report of a visitor's last import.
 package struct FetchShelfImportUseCase: Sendable {
     private let shelf: any Shelf
 
@@ -6,7 +6,7 @@ package struct FetchShelfImportUseCase: Sendable {
         self.shelf = shelf
     }
 
-    /// - Returns: nil where there was none.
+    /// - Returns: nil without an import.
     package func execute(
         _ page: PageNumber, of visitor: VisitorID?
     ) async throws(StorageError) -> ShelfImportReport? {

@@ -1,4 +1,4 @@
-/// Fetches what a page's works are kept as.
+/// Fetches the marks of works on the shelf.
 package struct FetchShelfMarksUseCase: Sendable {
     private let shelf: any Shelf
 
@@ -6,7 +6,7 @@ package struct FetchShelfMarksUseCase: Sendable {
         self.shelf = shelf
     }
 
-    /// The marks of a list, by one question to the store.
+    /// The marks of a list of works, with one query.
     package func execute(
         _ keys: [ShelfKey], of visitor: VisitorID?
     ) async throws(StorageError) -> [ShelfKey: ShelfMark] {
@@ -14,7 +14,7 @@ package struct FetchShelfMarksUseCase: Sendable {
         return try await shelf.marks(of: keys, of: visitor)
     }
 
-    /// All that is kept of one work.
+    /// The entry of one work.
     package func entry(_ key: ShelfKey, of visitor: VisitorID?) async throws(StorageError) -> ShelfEntry? {
         guard let visitor else { return nil }
         return try await shelf.entry(key, of: visitor)

@@ -8,9 +8,9 @@ package struct FetchShelfUseCase: Sendable {
         self.builtIn = builtIn
     }
 
-    /// Works of the built-in catalog are told in the reader's language, others in the one that they were kept in.
+    /// Works of the built-in catalog have titles in the given language, others in the language in which they were added.
     ///
-    /// - Parameter visitor: nil for someone of whom nothing is kept.
+    /// - Parameter visitor: nil without a visitor's cookie.
     package func execute(
         _ request: ShelfRequest, in language: Language, of visitor: VisitorID?
     ) async throws(StorageError) -> ResultPage<ShelfEntry> {

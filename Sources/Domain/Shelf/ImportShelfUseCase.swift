@@ -1,7 +1,7 @@
 import Foundation
 
-/// Brings a file into a shelf: an export of Foyer's, of Goodreads' or of Letterboxd's. Every line is added, already there, or a
-/// problem that has a name.
+/// Imports a file into a shelf: an export of Foyer, Goodreads or Letterboxd. The report says for each line whether it was added,
+/// was already there, or why it could not be imported.
 package struct ImportShelfUseCase: Sendable {
     private let shelf: any Shelf
     private let builtIn: any BuiltInWorks
@@ -13,7 +13,7 @@ package struct ImportShelfUseCase: Sendable {
         self.now = now
     }
 
-    /// - Parameter name: the file's, which alone tells Letterboxd's list of films to watch from that of films watched.
+    /// - Parameter name: the file's name. Only the name distinguishes Letterboxd's watchlist from the films that were watched.
     package func execute(
         _ data: Data, name: String, in language: Language, for visitor: VisitorID
     ) async throws(StorageError) {
@@ -21,33 +21,33 @@ package struct ImportShelfUseCase: Sendable {
         let read = lines.compactMap { try? $0.result.get() }
         let found = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
         var works = found.makeIterator()
-        var draft = ShelfImportBuilder(try await shelf.entries(of: visitor), now: now())
+        var builder = ShelfImportBuilder(try await shelf.entries(of: visitor), now: now())
         let report = lines.map { line in
             switch line.result {
             case .failure(let error):
                 ShelfImportLine(number: line.number, text: line.text, outcome: .problem(error))
             case .success(let imported):
-                draft.add(imported, as: imported.needsLookup ? works.next() ?? nil : nil, line: line)
+                builder.add(imported, as: imported.needsLookup ? works.next() ?? nil : nil, line: line)
             }
         }
-        try await shelf.put(draft.changed, with: report, of: visitor)
+        try await shelf.put(builder.changed, with: report, of: visitor)
     }
 }
 
-/// A shelf while lines are added to it.
+/// Adds imported entries to the entries of a shelf.
 private struct ShelfImportBuilder {
     private var entries: [ShelfEntry]
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
     private var changes: Set<Int> = []
     private let now: Date
 
     init(_ entries: [ShelfEntry], now: Date) {
         self.now = now
         self.entries = entries
-        for (place, entry) in entries.enumerated() { note(entry, at: place) }
+        for (index, entry) in entries.enumerated() { note(entry, at: index) }
     }
 
-    /// What is new or not as it was, in the order of its coming.
+    /// The entries that were added or changed, in the order of the shelf.
     var changed: [ShelfEntry] { changes.sorted().map { entries[$0] } }
 
     mutating func add(_ imported: ImportedEntry, as work: ShelfWork?, line: ShelfFileLine) -> ShelfImportLine {
@@ -56,10 +56,10 @@ private struct ShelfImportBuilder {
             ShelfImportLine(number: line.number, text: entry.work.title, outcome: outcome)
         }
         let identities = entry.work.identities.union(imported.work.identities)
-        if let place = identities.compactMap({ places[$0] }).min() {
-            guard let completed = entries[place].completed(by: entry) else { return report(.alreadyThere) }
-            entries[place] = completed.changed(since: entries[place], at: now)
-            changes.insert(place)
+        if let index = identities.compactMap({ indices[$0] }).min() {
+            guard let completed = entries[index].completed(by: entry) else { return report(.alreadyThere) }
+            entries[index] = completed.changed(since: entries[index], at: now)
+            changes.insert(index)
             return report(.completed)
         }
         guard entries.count < ShelfRequest.capacity else { return report(.problem(.shelfFull)) }
@@ -69,7 +69,7 @@ private struct ShelfImportBuilder {
         return report(imported.noteWasCut ? .addedWithShorterNote : .added)
     }
 
-    private mutating func note(_ entry: ShelfEntry, at place: Int, _ identities: Set<String>? = nil) {
-        for identity in identities ?? entry.work.identities where places[identity] == nil { places[identity] = place }
+    private mutating func note(_ entry: ShelfEntry, at index: Int, _ identities: Set<String>? = nil) {
+        for identity in identities ?? entry.work.identities where indices[identity] == nil { indices[identity] = index }
     }
 }

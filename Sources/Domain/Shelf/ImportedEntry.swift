@@ -1,17 +1,17 @@
 import Foundation
 
-/// A line of a file, read.
+/// One line of a shelf's file after parsing.
 struct ShelfFileLine {
     let number: Int
-    /// What tells best which line it is.
+    /// The text by which a person recognises the line.
     let text: String
     let result: Result<ImportedEntry, ShelfImportError>
 }
 
-/// An entry as a file tells it.
+/// An entry of a shelf's file.
 struct ImportedEntry {
     let work: ShelfWork
-    /// What it is looked up by in a catalog, where it has no id of its own.
+    /// The description by which a catalog finds the work.
     let workDescription: WorkDescription
     let status: ShelfStatus
     let isOwned: Bool
@@ -40,7 +40,7 @@ struct ImportedEntry {
         self.rating = rating
         let note = note.flatMap(ShelfText.note)
         noteWasCut = note.map { $0.count > ShelfEntry.noteLimit } ?? false
-        // Where it is cut, a space may be its end.
+        // The cut may leave a space at the end.
         self.note = note.flatMap { ShelfText.note(String($0.prefix(ShelfEntry.noteLimit))) }
         self.finished = finished
         self.added = added
@@ -48,7 +48,7 @@ struct ImportedEntry {
 
     var needsLookup: Bool { work.id == nil }
 
-    /// - Parameter found: the work in the catalog; nil to keep it as the file tells it.
+    /// - Parameter found: the work in the built-in catalog; nil keeps the facts of the file.
     func entry(as found: ShelfWork?) -> ShelfEntry {
         ShelfEntry(
             work: found ?? work, status: status, isOwned: isOwned, rating: rating, note: note, finished: finished, added: added)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Opens, ends and finds the feed of a visitor.
+/// Opens, closes and fetches the feed of a visitor.
 package struct ManageShelfFeedUseCase: Sendable {
     private let feeds: any ShelfFeeds
     private let now: @Sendable () -> Date
@@ -10,7 +10,7 @@ package struct ManageShelfFeedUseCase: Sendable {
         self.now = now
     }
 
-    /// - Parameter visitor: nil for someone of whom nothing is kept.
+    /// - Parameter visitor: nil without a visitor's cookie.
     package func feed(of visitor: VisitorID?) async throws(StorageError) -> ShelfFeed? {
         guard let visitor else { return nil }
         return try await feeds.feed(of: visitor)

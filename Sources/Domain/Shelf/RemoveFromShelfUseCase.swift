@@ -1,4 +1,4 @@
-/// Keeps a work no more.
+/// Removes a work from the shelf.
 package struct RemoveFromShelfUseCase: Sendable {
     private let shelf: any Shelf
 

@@ -1,34 +1,33 @@
-/// The films and books that a visitor keeps.
+/// The films and books that visitors keep.
 package protocol Shelf: Sendable {
-    /// A page of what matches; one past the last has no entries, and still the right total.
+    /// A page of the entries that match. A page after the last has no entries, and the right total.
     func page(_ request: ShelfRequest, of visitor: VisitorID) async throws(StorageError) -> ResultPage<ShelfEntry>
 
-    /// What each of these works is kept as; those that are not kept are left out.
+    /// The marks of these works; works that are not on the shelf are left out.
     func marks(of keys: [ShelfKey], of visitor: VisitorID) async throws(StorageError) -> [ShelfKey: ShelfMark]
 
     func entry(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) -> ShelfEntry?
 
-    /// Everything, the oldest first.
+    /// All entries, the oldest first.
     func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
-    /// The entries that were added or changed last, at most so many, the last one first.
+    /// The last entries that were added or changed, at most `limit`, the latest first.
     func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
     /// All books, the newest first.
     func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
-    /// Keeps a work; where it is kept already, what is told of it changes, as of its `changed`, and
-    /// when it was added stays.
+    /// Adds an entry, or replaces what the visitor says of the work that is there and its `changed`; its `added` stays.
     func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError)
 
-    /// Keeps no more; what is not there is no error.
+    /// Deletes an entry. Does nothing if there is none.
     func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError)
 
-    /// Keeps what was brought in, and the report of it in place of an earlier one, or neither.
+    /// Adds imported entries and replaces the report of the last import, both or neither.
     func put(_ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID) async throws(StorageError)
 
-    /// A page of the last report: problems first, then the others, by their lines.
+    /// A page of the last report: problems first, then the others, by line.
     ///
-    /// - Returns: nil where nothing was brought in yet.
+    /// - Returns: nil without an import.
     func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport?
 }

@@ -1,15 +1,15 @@
-/// What a form says of a work; what it does not name stays as it is.
+/// A change that a form makes to an entry; fields without a value stay as they are.
 package struct ShelfChange: Sendable {
     package let key: ShelfKey
     package let status: ShelfStatus
     package let isOwned: Bool?
-    /// nil to leave it, a value of nil to take it away.
+    /// nil leaves the rating; a value of nil deletes it.
     package let rating: StarRating??
     package let note: String??
-    /// Whether it says nothing of a work that is kept already: the button of a list, which may have been made before.
+    /// Whether an existing entry stays as it is: the button of a list may be older than the entry.
     package let onlyIfNew: Bool
 
-    /// - Returns: nil where works of this kind have no such status.
+    /// - Returns: nil for a status of the other kind of works.
     package init?(
         key: ShelfKey, status: ShelfStatus, isOwned: Bool? = nil, rating: StarRating?? = nil, note: String?? = nil,
         onlyIfNew: Bool = false

@@ -2,22 +2,22 @@ import Foundation
 
 /// A film or a book that a visitor keeps.
 package struct ShelfEntry: Hashable, Sendable {
-    /// The longest note, in characters.
+    /// The most characters in a note.
     package static let noteLimit = 2000
 
     package private(set) var work: ShelfWork
     package var status: ShelfStatus
-    /// Whether the visitor has the book at home.
+    /// Whether the visitor owns the book.
     package var isOwned: Bool
     package var rating: StarRating?
     package var note: String?
-    /// When it was watched or read, where that is known.
+    /// When the visitor finished it; nil if it is unknown.
     package var finished: PartialDate?
     package let added: Date
-    /// When it was added, or what is told of it changed last.
+    /// When the entry was added or last changed.
     package private(set) var changed: Date
 
-    /// - Parameter changed: nil where nothing changed since it was added.
+    /// - Parameter changed: nil for `added`.
     package init(
         work: ShelfWork, status: ShelfStatus, isOwned: Bool = false, rating: StarRating? = nil, note: String? = nil,
         finished: PartialDate? = nil, added: Date, changed: Date? = nil
@@ -34,26 +34,26 @@ package struct ShelfEntry: Hashable, Sendable {
 
     package var key: ShelfKey { work.key }
 
-    /// The same, with what a catalog says of the work now; nil leaves it as it is.
+    /// The entry with newer facts of the work from a catalog; nil keeps the facts.
     func replacingWork(with work: ShelfWork?) -> ShelfEntry {
         var entry = self
         entry.work = work ?? self.work
         return entry
     }
 
-    /// The same, as of this moment where it differs from what was told before.
-    func changed(since before: ShelfEntry, at moment: Date) -> ShelfEntry {
+    /// The entry with a new time of change, if it differs from the entry before.
+    func changed(since before: ShelfEntry, at now: Date) -> ShelfEntry {
         guard self != before else { return self }
         var entry = self
-        // After the change before, also where the clock was set back since: programs that follow the shelf go by it.
-        entry.changed = moment < before.changed ? before.changed.addingTimeInterval(1) : moment
+        // Later than the change before even if the clock was set back: feed readers need times that grow.
+        entry.changed = now < before.changed ? before.changed.addingTimeInterval(1) : now
         return entry
     }
 
-    /// What of another telling of the same work is not known here yet, taken over; nil where there is nothing.
+    /// The entry with missing fields from another entry of the same work; nil if none is missing.
     func completed(by other: ShelfEntry) -> ShelfEntry? {
         var entry = self
-        // Who brings in that a work was read or watched went on since; a file never takes that back.
+        // The status only moves forward: an older file must not undo later progress.
         if other.work.kind == work.kind, other.status.progress > status.progress { entry.status = other.status }
         entry.rating = rating ?? other.rating
         entry.note = note ?? other.note

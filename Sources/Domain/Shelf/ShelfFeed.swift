@@ -1,11 +1,11 @@
 import Foundation
 
 package struct ShelfFeed: Hashable, Sendable {
-    /// How many entries it tells of.
+    /// The most entries in the feed.
     package static let limit = 50
 
     package let key: ShelfFeedKey
-    /// In which titles are told: the one that its owner read last.
+    /// The language of the titles: the one that its owner read last.
     package let language: Language
     package let opened: Date
 

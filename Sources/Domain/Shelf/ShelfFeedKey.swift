@@ -1,13 +1,13 @@
-/// What stands in the address of a feed: whoever knows it can read the feed.
+/// The secret part of a feed's address: whoever has it can read the feed.
 package struct ShelfFeedKey: Hashable, Sendable, CustomStringConvertible {
     private let value: VisitorID
 
-    /// A new key, as hard to guess as a visitor's id, and of no connection with one.
+    /// A new random key, as hard to guess as a visitor's id and independent of it.
     package init() {
         value = VisitorID()
     }
 
-    /// Reads a key from an address; nil unless it has the form that `init()` gives.
+    /// Reads a key from an address; nil for text in another form.
     package init?(_ text: String) {
         guard let value = VisitorID(text) else { return nil }
         self.value = value
@@ -15,6 +15,6 @@ package struct ShelfFeedKey: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { value.value }
 
-    /// A name for the feed that does not lead to it.
+    /// A name of the feed from which the key cannot be computed.
     package var alias: String { StableHash(value.value.utf8).text }
 }

@@ -1,17 +1,17 @@
-/// The feeds by which visitors follow their own shelves in other programs.
+/// The feeds by which visitors follow their own shelves in feed readers.
 package protocol ShelfFeeds: Sendable {
-    /// nil for a visitor who has none.
+    /// The feed of a visitor; nil without one.
     func feed(of visitor: VisitorID) async throws(StorageError) -> ShelfFeed?
 
-    /// nil for a key that nobody has, or has no more.
+    /// The feed with a key, and its visitor; nil for an unknown key and for one of a closed feed.
     func feed(_ key: ShelfFeedKey) async throws(StorageError) -> (feed: ShelfFeed, visitor: VisitorID)?
 
-    /// Opens a feed for a visitor who has none; else the one that is there stays.
+    /// Opens a feed for a visitor without one. An open feed stays as it is.
     func open(_ feed: ShelfFeed, for visitor: VisitorID) async throws(StorageError)
 
-    /// Tells the titles of a feed in another language from now on; without a feed, nothing happens.
+    /// Changes the language of a visitor's feed. Does nothing without a feed.
     func setLanguage(_ language: Language, of visitor: VisitorID) async throws(StorageError)
 
-    /// Ends a visitor's feed: its address leads nowhere any more. Without one, nothing happens.
+    /// Closes a visitor's feed, so that its address is not found any more. Does nothing without a feed.
     func close(of visitor: VisitorID) async throws(StorageError)
 }

@@ -1,48 +1,49 @@
 import Foundation
 
-/// A shelf as a file: Foyer's own CSV and JSON both ways, Goodreads' and Letterboxd's exports inwards.
+/// A shelf as a file: writes and reads Foyer's CSV and JSON, and reads exports of Goodreads and Letterboxd.
 package enum ShelfFile {
     package enum Format: Sendable {
         case csv, json
     }
 
-    /// How many lines of a file are read: more than a shelf holds, and few enough to be told about one by one.
+    /// The most lines of a file that are read: more than a shelf holds, and few enough for a report of every line.
     static let lineLimit = 10_000
 
     static let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
 
-    // MARK: Outwards
+    // MARK: Export
 
     static func data(of entries: [ShelfEntry], as format: Format) -> Data {
         switch format {
         case .csv:
-            // Without the mark, spreadsheets take UTF-8 for something else, and 기생충 for noise.
+            // Without the byte order mark, spreadsheet programs do not read UTF-8.
             let rows =
                 [Column.allCases.map(\.rawValue)]
                 + entries.map { entry in
                     let record = ShelfFileEntry(entry)
-                    return Column.allCases.map { CSVParser.harmless(record.cell($0)) }
+                    return Column.allCases.map { CSVWriter.harmless(record.cell($0)) }
                 }
-            return byteOrderMark + Data(rows.map(CSVParser.row).joined().utf8)
+            return byteOrderMark + Data(rows.map(CSVWriter.row).joined().utf8)
         case .json:
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted, .sortedKeys]
             let file = ShelfFileDocument(
                 format: ShelfFileDocument.formatName, version: 1, entries: entries.map(ShelfFileEntry.init))
+            // Texts and finite numbers can always be encoded.
             return (try? encoder.encode(file)) ?? Data()
         }
     }
 
-    // MARK: Inwards
+    // MARK: Import
 
-    /// What each line of a file says. A file that says nothing has one line, which tells why.
+    /// The result of each line. A file without entries has one line with the reason.
     static func lines(of data: Data, name: String, now: Date) -> [ShelfFileLine] {
         let bytes = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
         func nothing(_ problem: ShelfImportError) -> [ShelfFileLine] {
             [ShelfFileLine(number: 1, text: name, result: .failure(problem))]
         }
         if isPacked(bytes) { return nothing(.packed) }
-        // A zero byte is no text, though it is UTF-8.
+        // Binary files may be valid UTF-8, but have zero bytes.
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nothing(.notText) }
         guard let first = text.first(where: { !$0.isWhitespace }) else { return nothing(.emptyFile) }
         let lines: [ShelfFileLine]
@@ -64,22 +65,22 @@ package enum ShelfFile {
         return lines.isEmpty ? nothing(.noEntries) : lines
     }
 
-    /// Whether a file has to be unpacked before anybody can read it, which is not done here: what a few bytes unpack to may fill any
-    /// memory. Letterboxd exports a ZIP archive; workbooks of spreadsheet programs are such, too.
+    /// Whether a file is compressed. Compressed files are refused, since a few bytes may expand to more than the memory holds.
+    /// Letterboxd exports a ZIP archive; workbooks of spreadsheet programs are ZIP archives, too.
     private static func isPacked(_ bytes: Data) -> Bool {
         packedBeginnings.contains { bytes.starts(with: $0) }
     }
 
-    /// Of ZIP (with files, and without), gzip, bzip2, xz, Zstandard, 7-Zip and RAR.
+    /// The first bytes of ZIP (with files, and empty), gzip, bzip2, xz, Zstandard, 7-Zip and RAR.
     private static let packedBeginnings: [[UInt8]] = [
         [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x1F, 0x8B], [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59],
         [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x28, 0xB5, 0x2F, 0xFD], [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],
         [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],
     ]
 
-    /// That a file goes on where nobody reads on.
+    /// The line that reports that the rest of the file was not read.
     ///
-    /// - Parameter number: the line of a place among `count` entries.
+    /// - Parameter number: the line of an entry by its index.
     private static func rest(after count: Int, number: (Int) -> Int) -> [ShelfFileLine] {
         guard count > lineLimit else { return [] }
         return [ShelfFileLine(number: number(lineLimit), text: "…", result: .failure(.tooManyLines))]

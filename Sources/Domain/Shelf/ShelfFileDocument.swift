@@ -1,6 +1,6 @@
 import Foundation
 
-/// Foyer's own JSON.
+/// A shelf as JSON.
 struct ShelfFileDocument: Encodable {
     static let formatName = "foyer-shelf"
 
@@ -8,7 +8,7 @@ struct ShelfFileDocument: Encodable {
     let version: Int
     let entries: [ShelfFileEntry]
 
-    /// - Returns: nil for what is no such JSON; an entry is nil where it alone is not.
+    /// - Returns: nil for JSON of another form; an entry of another form is nil.
     static func entries(in data: Data) -> [ShelfFileEntry?]? {
         struct Lossy: Decodable {
             let record: ShelfFileEntry?

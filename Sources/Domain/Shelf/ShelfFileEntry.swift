@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry as Foyer's own files tell it.
+/// An entry in Foyer's own CSV and JSON files. The property names are the JSON keys.
 struct ShelfFileEntry: Codable {
     let kind: String?
     let id: String?
@@ -12,7 +12,7 @@ struct ShelfFileEntry: Codable {
     let date: String?
     let isbn13: String?
     let about: [String]?
-    /// The source, a hyphen, and its own name for the picture.
+    /// The source, a hyphen, and the source's name for the picture.
     let picture: String?
     let status: String?
     let owned: Bool?
@@ -22,7 +22,7 @@ struct ShelfFileEntry: Codable {
     /// ISO 8601.
     let added: String?
 
-    /// Between the parts of a list in one cell.
+    /// Separates the elements of a list in one cell.
     private static let listSeparator = " | "
 
     init(_ entry: ShelfEntry) {
@@ -48,7 +48,7 @@ struct ShelfFileEntry: Codable {
 
     init(cells: (ShelfFile.Column) -> String) throws(ShelfImportError) {
         func text(_ column: ShelfFile.Column) -> String? {
-            let cell = CSVParser.withoutApostrophe(cells(column))
+            let cell = CSVWriter.withoutApostrophe(cells(column))
             return cell.isEmpty ? nil : cell
         }
         func list(_ column: ShelfFile.Column) -> [String] {
@@ -100,12 +100,12 @@ struct ShelfFileEntry: Codable {
         }
     }
 
-    /// A list in one cell. A bar of a part's own is doubled, so that none is taken for what stands between.
+    /// A list in one cell. A bar within an element is doubled, so that it differs from the separator.
     private static func cell(_ list: [String]?) -> String {
         (list ?? []).map { $0.replacing("|", with: "||") }.joined(separator: listSeparator)
     }
 
-    /// The list that a cell was made of.
+    /// The list of a cell.
     private static func list(_ cell: String) -> [String] {
         cell.components(separatedBy: listSeparator).map { $0.replacing("||", with: "|") }
     }

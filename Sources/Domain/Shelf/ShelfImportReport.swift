@@ -1,18 +1,18 @@
-/// What became of one line of an imported file.
+/// The result of one line of an imported file.
 package struct ShelfImportLine: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         case added
-        /// Its note was longer than a note can be, and ends early.
+        /// The note was longer than `ShelfEntry.noteLimit`, and was cut.
         case addedWithShorterNote
         case alreadyThere
-        /// It was there, without a rating, a note, a date or the mark of being owned that this line has.
+        /// The entry was there, and lacked a rating, a note, a date, a status or the mark of owning that this line has.
         case completed
         case problem(ShelfImportError)
     }
 
-    /// Counted from 1 as text editors do; in JSON, the entry's place.
+    /// The line, counted from 1; in JSON, the number of the entry.
     package let number: Int
-    /// The title, or whatever tells best what the line is about.
+    /// The title, or the text by which a person recognises the line.
     package let text: String
     package let outcome: Outcome
 
@@ -23,7 +23,7 @@ package struct ShelfImportLine: Hashable, Sendable {
     }
 }
 
-/// What became of a file.
+/// The report of an imported file.
 package struct ShelfImportReport: Sendable {
     package static let pageSize = 200
 

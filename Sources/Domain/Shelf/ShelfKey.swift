@@ -1,4 +1,4 @@
-/// By which an entry is known: the work's id, or, where what was brought in has none, one made of what it is.
+/// The key of an entry: the work's id, or, for an imported work without an id, a hash of its title and author or year.
 package struct ShelfKey: Hashable, Sendable {
     package let kind: WorkKind
     package let id: String
@@ -8,9 +8,9 @@ package struct ShelfKey: Hashable, Sendable {
         self.id = id.description
     }
 
-    /// Reads a key as a form sends it.
+    /// Reads a key from a form.
     ///
-    /// - Returns: nil for what can be no entry's.
+    /// - Returns: nil for text that is not a key.
     package init?(kind: String?, id: String?) {
         guard let kind = kind.flatMap(WorkKind.init(rawValue:)), let id else { return nil }
         guard WorkID<Movie>(id) != nil || id.wholeMatch(of: /own-[a-z0-9]{1,13}/) != nil else { return nil }

@@ -1,4 +1,4 @@
-/// What a list says of a work that is kept.
+/// What a list of works shows of a work on the shelf.
 package struct ShelfMark: Hashable, Sendable {
     package let status: ShelfStatus
     package let isOwned: Bool

@@ -1,4 +1,4 @@
-/// Which entries are asked for, and in which order.
+/// The filters, the sort order and the page of a shelf.
 package struct ShelfRequest: Hashable, Sendable {
     package enum Order: String, Sendable, CaseIterable {
         case newest, title, rating
@@ -6,7 +6,7 @@ package struct ShelfRequest: Hashable, Sendable {
 
     /// A multiple of 2, 3 and 4.
     package static let pageSize = 12
-    /// How many entries a visitor's imports may fill a shelf up to: what all its pages can show.
+    /// The most entries that imports add to a shelf: as many as all of its pages show.
     package static let capacity = PageNumber.limit * pageSize
 
     package let kind: WorkKind?
@@ -28,12 +28,12 @@ package struct ShelfRequest: Hashable, Sendable {
         self.page = page
     }
 
-    /// The same of another kind and status, from the beginning.
+    /// The first page of the same request for another kind and status.
     package func with(kind: WorkKind?, status: ShelfStatus?) -> ShelfRequest {
         ShelfRequest(kind: kind, status: status, isOwned: isOwned, query: query, order: order)
     }
 
-    /// Whether anything is left out.
+    /// Whether there is a filter.
     package var isFiltered: Bool { kind != nil || status != nil || isOwned || query != nil }
 }
 

@@ -1,5 +1,5 @@
 extension WorkKind {
-    /// The status that the first press of the button "Add to shelf" gives a work.
+    /// The status that the button "Add to shelf" gives a new entry.
     package var firstStatus: ShelfStatus {
         switch self {
         case .movie: .toWatch
@@ -10,7 +10,6 @@ extension WorkKind {
     package var statuses: [ShelfStatus] { ShelfStatus.allCases.filter { $0.kind == self } }
 }
 
-/// What a work is kept as.
 package enum ShelfStatus: String, Sendable, Hashable, CaseIterable {
     case toWatch = "to-watch"
     case watched
@@ -25,7 +24,7 @@ package enum ShelfStatus: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How far on it is.
+    /// How far the visitor is with the work: 0–2.
     var progress: Int {
         switch self {
         case .toWatch, .toRead: 0

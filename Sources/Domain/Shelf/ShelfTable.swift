@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of comma-separated values whose columns are known by their names.
+/// A CSV file with a header.
 struct ShelfTable {
     private enum Layout {
         case foyer, goodreads
@@ -11,7 +11,7 @@ struct ShelfTable {
     private let columns: [String: Int]
     private let layout: Layout
 
-    /// - Returns: nil where the first line names no columns that are known.
+    /// - Returns: nil if the header is of no known program.
     init?(_ bytes: Data, fileName: String) {
         for separator in [CSVParser.comma, CSVParser.semicolon, CSVParser.tab] {
             let rows = CSVParser(separator: separator).rows(of: bytes)
@@ -23,7 +23,7 @@ struct ShelfTable {
                 } else if ["title", "author", "exclusive shelf"].allSatisfy({ columns[$0] != nil }) {
                     .goodreads
                 } else if ["name", "year"].allSatisfy({ columns[$0] != nil }) {
-                    // The two lists have the same columns; only their names differ.
+                    // Both lists have the same columns; only their file names differ.
                     .letterboxd(fileName.lowercased().contains("watchlist") ? .toWatch : .watched)
                 } else {
                     nil
@@ -68,7 +68,7 @@ struct ShelfTable {
             case "read": .read
             default: throw .unknownStatus
             }
-        // Goodreads writes numbers as ="9780306406157", so that no spreadsheet rounds them.
+        // Goodreads writes ISBNs as ="9780306406157", so that no spreadsheet program rounds them.
         func isbn(_ name: String) -> String? { ISBN(cell(name).filter { $0 != "=" && $0 != "\"" })?.description }
         let author = ShelfText.line(cell("author"))
         let others = cell("additional authors").split(separator: ",").compactMap { ShelfText.line(String($0)) }
@@ -81,7 +81,7 @@ struct ShelfTable {
             lookupTitles: [title, withoutSeries(title)].compactMap { $0 }, status: status,
             isOwned: (Int(cell("owned copies").trimmingCharacters(in: .whitespaces)) ?? 0) > 0,
             rating: try rating(cell("my rating"), none: "0"), note: withoutMarkup(cell("my review")),
-            finished: status == .read ? day(cell("date read")) : nil, added: moment(of: day(cell("date added"))) ?? now)
+            finished: status == .read ? day(cell("date read")) : nil, added: noon(of: day(cell("date added"))) ?? now)
     }
 
     private func letterboxd(
@@ -91,9 +91,9 @@ struct ShelfTable {
         let rating = try rating(cell("rating"), none: "0")
         return try ImportedEntry(
             work: ShelfWork(kind: .movie, title: title, date: ShelfText.line(cell("year")).flatMap(yearDate)),
-            // Nobody rates what is yet to be watched.
+            // A film with a rating was watched.
             status: rating == nil ? status : .watched, isOwned: false, rating: rating, note: withoutMarkup(cell("review")),
-            finished: day(cell("watched date")), added: moment(of: day(cell("date"))) ?? now)
+            finished: day(cell("watched date")), added: noon(of: day(cell("date"))) ?? now)
     }
 
     private func rating(_ text: String, none: String) throws(ShelfImportError) -> StarRating? {
@@ -103,7 +103,7 @@ struct ShelfTable {
         return rating
     }
 
-    /// A date as Goodreads and Letterboxd write it: `2017/09/28`, `2017-09-28`.
+    /// A date of Goodreads or Letterboxd: `2017/09/28`, `2017-09-28`.
     private func day(_ text: String) -> PartialDate? {
         PartialDate(text.trimmingCharacters(in: .whitespaces).replacing("/", with: "-"))
     }
@@ -112,17 +112,17 @@ struct ShelfTable {
         PartialDate(text.count < 4 ? String(repeating: "0", count: 4 - text.count) + text : text)
     }
 
-    /// The day's noon, which is that day nearly everywhere.
-    private func moment(of date: PartialDate?) -> Date? {
+    /// Noon (UTC) of the day, which is on that day in nearly all time zones.
+    private func noon(of date: PartialDate?) -> Date? {
         guard let date, let month = date.month, let day = date.day else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         return calendar.date(from: DateComponents(year: date.year, month: month, day: day, hour: 12))
     }
 
-    /// “Dune (Dune, #1)” is Dune; but “Saga (Saga, #2)” is no first volume.
+    /// The title without its series: “Dune (Dune, #1)” is Dune. “Saga (Saga, #2)” is not the volume that is called Saga.
     private func withoutSeries(_ title: String) -> String? {
-        // Only what can be kept is looked at, and only where it may help.
+        // The length limits the time of the expression.
         guard title.count <= ShelfWork.lineLimit, title.hasSuffix(")"),
             let match = title.wholeMatch(of: /(.*\S)\s*\(([^()]*?),?\s*#\s*([0-9.]++)[^()]*+\)/)
         else { return nil }
@@ -130,7 +130,7 @@ struct ShelfTable {
         return isNamedAsSeries && match.3 != "1" ? nil : String(match.1)
     }
 
-    /// A review without its tags. It is cut first, to a length that leaves more than a note can have.
+    /// A review without its tags. It is cut first, to a length that leaves more than the most characters of a note.
     private func withoutMarkup(_ text: String) -> String {
         HTMLText.plain(String(text.prefix(8 * ShelfEntry.noteLimit)))
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Text as a shelf keeps it, whatever was typed or brought in.
+/// Text of a shelf's entries, typed or imported.
 package enum ShelfText {
-    /// On one line, without control characters; nil where nothing is left.
+    /// One line without control characters; nil if it is empty.
     package static func line(_ text: String) -> String? {
         let line = SingleLineText.text(text)
         return line.isEmpty ? nil : line
     }
 
-    /// With its line breaks as line feeds, and without other control characters; nil where nothing is left.
+    /// Text with line feeds as line breaks, without other control characters but tabs; nil if it is empty.
     package static func note(_ text: String) -> String? {
         let lines = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
         let kept = lines.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control }

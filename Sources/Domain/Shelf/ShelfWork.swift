@@ -1,22 +1,22 @@
-/// What a shelf knows of a work by itself, so that it is whole where no service answers, and for works that no service has.
+/// The facts of a work that a shelf stores, so that it needs no service to show them, and can have works that no service has.
 package struct ShelfWork: Hashable, Sendable, Codable {
-    /// The longest title and name, in characters.
+    /// The most characters in a title or a name.
     package static let lineLimit = 500
 
     package let kind: WorkKind
-    /// Where its page is; nil for what was brought in and is in no catalog.
+    /// The id in a catalog; nil for an imported work that no catalog has.
     package let id: String?
     package let title: String
     package let originalTitle: String?
-    /// Further titles that it is found by.
+    /// Alternative titles.
     package let otherTitles: [String]
     /// Directors or authors.
     package let creators: [String]
-    /// Their names elsewhere, that it is found by.
+    /// Their names in other languages.
     package let otherCreators: [String]
     package let date: PartialDate?
     package let isbn13: String?
-    /// Genres of a film, subjects of a book, in English.
+    /// Genres of a film, or subjects of a book, in English.
     package let subjects: [String]
     package let picture: PictureReference?
 
@@ -65,37 +65,36 @@ package struct ShelfWork: Hashable, Sendable, Codable {
     package var key: ShelfKey {
         if let id, let key = ShelfKey(kind: kind.rawValue, id: id) { return key }
         let title = TextFolding.squashed(title).isEmpty ? title : TextFolding.squashed(title)
-        // Editions of a book differ in their years, films of one title in nothing else.
+        // Editions of a book have different years; films of one title differ in nothing else.
         let rest = kind == .book ? TextFolding.squashed(creators.first ?? "") : date.map { "\($0.year)" } ?? ""
         return ShelfKey(kind: kind, of: [title, rest])
     }
 
-    /// Every title that it has.
     package var titles: [String] { [title, originalTitle].compactMap { $0 } + otherTitles }
 
-    /// Every name that its creators have.
+    /// All names of the creators.
     package var creatorNames: [String] { creators + otherCreators }
 
-    /// The one of its identities that its id makes.
+    /// The element of `identities` that an id gives.
     package static func identity<Item: Work>(of id: WorkID<Item>) -> String {
         let key = ShelfKey(id)
         return "\(key.kind.rawValue) \(key.id)"
     }
 
-    /// By which the same work is known wherever it comes from: two that have one in common are the same.
+    /// Two works are the same if they share one of these.
     package var identities: Set<String> {
         let keys = WorkIdentity.keys(of: workDescription).union([key.id])
         return Set(keys.map { "\(kind.rawValue) \($0)" })
     }
 
-    /// What to look for in another catalog.
+    /// The description by which another catalog finds it.
     package var workDescription: WorkDescription {
         WorkDescription(
             kind: kind, titles: titles, creators: creatorNames,
             year: date?.year, isbn13: isbn13)
     }
 
-    /// The same, found by its names in other languages, too.
+    /// The work with alternative titles and names from other languages.
     package func addingNames(of others: [ShelfWork]) -> ShelfWork {
         func added(_ own: [String], _ more: [String], besides known: [String]) -> [String] {
             more.reduce(into: own) { names, name in
@@ -111,7 +110,7 @@ package struct ShelfWork: Hashable, Sendable, Codable {
             date: date, isbn13: isbn13, subjects: subjects, picture: picture)
     }
 
-    /// All by which it is found on the shelf, folded.
+    /// The folded text in which a search of the shelf looks.
     package var searchedText: String {
         (titles + creatorNames).map(TextFolding.folded)
             .joined(separator: " ")
@@ -119,9 +118,9 @@ package struct ShelfWork: Hashable, Sendable, Codable {
 }
 
 extension Book {
-    /// What is known of a book that was kept.
+    /// The book of an entry.
     ///
-    /// - Returns: nil for films, and for what is in no catalog.
+    /// - Returns: nil for films, and for books that are in no catalog.
     package init?(_ kept: ShelfWork, overview: LocalizedText? = nil) {
         guard kept.kind == .book, let id = kept.id.flatMap({ WorkID<Book>($0) }) else { return nil }
         self.init(

@@ -1,4 +1,4 @@
-/// What the visitor gives a work: half a star to five stars.
+/// A visitor's rating: half a star to five stars.
 package struct StarRating: Hashable, Sendable, Comparable, CustomStringConvertible {
     package static let all = (1...10).compactMap { StarRating(halves: $0) }
 

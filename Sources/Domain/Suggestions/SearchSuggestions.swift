@@ -1,6 +1,6 @@
-/// Titles and people that complete what someone is typing.
+/// A source of titles and people that complete a query.
 package protocol SearchSuggestions: Sendable {
-    /// Best first, at most `limit`, each once.
+    /// The best first, at most `limit`, each once.
     func suggestions(
         for text: SearchQuery, kind: SearchScope, language: Language, limit: Int
     ) async throws(CatalogError) -> [String]

@@ -1,6 +1,6 @@
-/// Completes a query: the visitor's own recent queries first, then titles and people of the catalog.
+/// Suggests queries: the visitor's recent queries first, then titles and people of the catalog.
 package struct SuggestQueriesUseCase: Sendable {
-    /// How many suggestions a list holds.
+    /// The most suggestions in a list.
     package static let limit = 10
 
     private let recents: any RecentQueries
@@ -16,7 +16,7 @@ package struct SuggestQueriesUseCase: Sendable {
     ) async throws(CatalogError) -> [String] {
         var found: [String] = []
         if let visitor {
-            // Suggestions are a comfort: where the store fails, the catalog's are still worth showing.
+            // Without the recent queries, the suggestions of the catalog are still useful.
             let recent = (try? await recents.recentQueries(kind, of: visitor, limit: 100)) ?? []
             found = recent.map(\.text).filter { TextFolding.caseFolded($0).hasPrefix(TextFolding.caseFolded(text.text)) }
         }
@@ -27,7 +27,7 @@ package struct SuggestQueriesUseCase: Sendable {
         return Array(found.filter { seen.insert(TextFolding.caseFolded($0)).inserted }.prefix(Self.limit))
     }
 
-    /// One Hangul, Han or kana character says enough; of other scripts it takes two letters or digits.
+    /// One Hangul, Han or kana character is enough; other scripts need two letters or digits.
     static func isEnoughToSuggest(_ text: SearchQuery) -> Bool {
         TextFolding.hasEastAsianCharacter(text.text) || TextFolding.folded(text.text).count >= 2
     }

@@ -1,4 +1,4 @@
-/// The ids of all works of the catalog that is always at hand, for those who want to know every page that it has.
+/// The ids of all works of the built-in catalog, for sitemaps.
 package protocol BuiltInIndex: Sendable {
     func movieIDs() async throws(StorageError) -> [WorkID<Movie>]
     func bookIDs() async throws(StorageError) -> [WorkID<Book>]

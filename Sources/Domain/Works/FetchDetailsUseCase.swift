@@ -1,4 +1,4 @@
-/// Fetches what a work's own page shows.
+/// Fetches the content of a work's page.
 package struct FetchDetailsUseCase<Item: Work>: Sendable {
     private let catalog: any WorkCatalog<Item>
 

@@ -1,4 +1,4 @@
-/// A text and the language that it is written in (ISO 639-1; nil where it is not known).
+/// A text and its language (ISO 639-1; nil if it is unknown).
 package struct LocalizedText: Hashable, Sendable {
     package let text: String
     package let language: String?

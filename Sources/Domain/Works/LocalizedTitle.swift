@@ -1,14 +1,14 @@
-/// A work's title in the reader's language, and the names that it has elsewhere.
+/// A work's title in the viewer's language, and its other titles.
 package struct LocalizedTitle: Hashable, Sendable {
-    /// The title in the reader's language where there is one, else the international one.
+    /// The title in the viewer's language if there is one, else the international title.
     package let title: String
-    /// The language of `title`, an ISO 639-1 code; nil where it is not known.
+    /// The language of `title`, an ISO 639-1 code; nil if it is unknown.
     package let language: String?
-    /// The title in the work's own language, where it differs from `title`.
+    /// The title in the original language, if it differs from `title`.
     package let originalTitle: String?
-    /// The language that the work was made in, an ISO 639-1 code.
+    /// An ISO 639-1 code.
     package let originalLanguage: String?
-    /// The title in English-speaking countries, where it differs from `title` and `originalTitle`.
+    /// The title in English-speaking countries, if it differs from `title` and `originalTitle`.
     package let internationalTitle: String?
 
     package init(

@@ -1,4 +1,4 @@
-/// Several catalogs as one: the first that answers a search is heard, and an id goes to the catalog that it names.
+/// Several catalogs as one: searches them in order until one succeeds, and fetches details from the source of the id.
 package struct OrderedCatalogs<Item: Work>: WorkCatalog {
     package struct Entry: Sendable {
         package let source: Source
@@ -14,7 +14,7 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
     private let others: [Entry]
     private let lookups: [Entry]
 
-    /// - Parameter lookups: catalogs that are not searched, but whose ids are known, since pages lead to them.
+    /// - Parameter lookups: catalogs that are not searched, but have details of works that pages link to.
     package init(first: Entry, others: [Entry] = [], lookups: [Entry] = []) {
         self.first = first
         self.others = others
@@ -22,7 +22,7 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
     }
 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
-        if query.options != .none { return try await Self.narrowed(query, searched: [first] + others, lookups: lookups) }
+        if query.options != .none { return try await Self.filtered(query, searched: [first] + others, lookups: lookups) }
         let firstFailure: CatalogError
         do {
             return try await first.catalog.works(matching: query)
@@ -33,11 +33,11 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
         var failures = [firstFailure]
         for entry in others {
             do {
-                let answer = try await entry.catalog.works(matching: query)
-                // A later page of one catalog's results is no page of another's, which may not even have as many; and where the one
-                // that was to be heard failed, another's finding nothing is no “no results”.
-                guard !answer.value.items.isEmpty else { break }
-                return answer.adding(
+                let response = try await entry.catalog.works(matching: query)
+                // Page 2 of this catalog does not continue page 1 of another; and since the preferred catalog failed, an empty page
+                // of this one does not mean “no results”.
+                guard !response.value.items.isEmpty else { break }
+                return response.adding(
                     failures.map { .sourceFailed($0.source, $0.kind) }
                         + (entry.source == .catalog ? [.fromCatalog(nothingAt: [])] : []))
             } catch {
@@ -48,19 +48,19 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
         throw firstFailure
     }
 
-    /// Only the built-in catalog can narrow: it is asked alone, searched otherwise or not, and where services are, the reader is told.
+    /// Searches the built-in catalog alone, since only it has filters, and adds a notice if services are searched otherwise.
     ///
     /// - Parameters:
-    ///   - searched: whom a search without filters may be heard from.
-    ///   - lookups: catalogs that are otherwise not searched.
-    static func narrowed(
+    ///   - searched: the catalogs of a search without filters.
+    ///   - lookups: catalogs that are not searched otherwise.
+    static func filtered(
         _ query: WorkQuery<Item>, searched: [Entry], lookups: [Entry]
     ) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
         guard let builtIn = (searched + lookups).first(where: { $0.source == .catalog }) else {
             return CatalogResponse(.empty(query))
         }
-        let answer = try await builtIn.catalog.works(matching: query)
-        return searched.allSatisfy { $0.source == .catalog } ? answer : answer.adding([.filteredByCatalog])
+        let response = try await builtIn.catalog.works(matching: query)
+        return searched.allSatisfy { $0.source == .catalog } ? response : response.adding([.filteredByCatalog])
     }
 
     package func details(

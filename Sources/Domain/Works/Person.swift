@@ -1,10 +1,10 @@
-/// Somebody who made a work.
+/// A creator or actor of a work.
 package struct Person: Hashable, Sendable {
-    /// The name as people who read the reader's language write it.
+    /// The name in the viewer's language.
     package let name: String
-    /// The name as libraries all over the world have it, where `name` is another.
+    /// The name in international catalogs, if it differs from `name`.
     package let internationalName: String?
-    /// Whom an actor plays, where that is known.
+    /// An actor's role, if it is known.
     package let role: String?
 
     package init(name: String, internationalName: String? = nil, role: String? = nil) {

@@ -1,13 +1,13 @@
-/// What a service's readers think of a work.
+/// The average rating of a work at a service.
 package struct Rating: Hashable, Sendable {
     package let average: Double
-    /// The best that there is.
+    /// The best possible rating.
     package let best: Int
-    /// How many gave one.
+    /// The number of ratings.
     package let count: Int
     package let source: Source
 
-    /// - Returns: nil where nobody gave one, and for an average that is none.
+    /// - Returns: nil without ratings, and for an average that is not between 0 and `best`.
     package init?(average: Double?, best: Int, count: Int?, source: Source) {
         guard let average, let count, count > 0, average > 0, average <= Double(best) else { return nil }
         self.average = average

@@ -1,21 +1,21 @@
-/// A film or a book: what the two have in common, so that searches, lists, pages and catalogs of works are written once.
+/// A film or a book: their common facts, so that searches, lists, pages and catalogs are written once.
 package protocol Work: Hashable, Sendable {
-    /// What it may have been made from, or into: a film's book, a book's films.
+    /// The kind of work that it was made from or into.
     associatedtype Counterpart: Work where Counterpart.Counterpart == Self
-    /// What a selection of such works can have in common.
+    /// The theme of a selection of works.
     associatedtype Theme: Hashable & Sendable & CaseIterable
 
     static var kind: WorkKind { get }
-    /// How many of them a page of results holds.
+    /// The most works on a page of results.
     static var pageSize: Int { get }
 
     var id: WorkID<Self> { get }
     var title: LocalizedTitle { get }
-    /// When it was first shown or published, or when that form of it was that is known.
+    /// The first release or publication, or that of the edition that is known.
     var date: PartialDate? { get }
-    /// When it was first shown or published.
+    /// The first release or publication.
     var firstDate: PartialDate? { get }
     var overview: LocalizedText? { get }
-    /// Where it was found, the first first.
+    /// The catalogs that have it, the preferred one first.
     var sources: [Source] { get }
 }

@@ -1,29 +1,29 @@
-/// Where works of one kind are looked up.
+/// A source of works of one kind.
 ///
 /// An adapter may answer with a saved copy first and say so in the answer's notices. Both calls end early with
 /// `ServiceErrorKind.cancelled` when the task that waits for them is cancelled.
 package protocol WorkCatalog<Item>: Sendable {
     associatedtype Item: Work
 
-    /// The works that match, best first, in pages of `Item.pageSize`. A page past the last has no items, and still the right
-    /// `total` and `pageCount`.
+    /// The works that match, the best first, in pages of `Item.pageSize`. A page after the last has no items, and the right `total`
+    /// and `pageCount`.
     func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
 
-    /// One work with all that its page shows; fails with `.notFound` where there is no such work.
+    /// One work with the content of its page; throws `.notFound` if there is none.
     func details(of id: WorkID<Item>, in language: Language) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
 }
 
-/// Where films are looked up.
+/// A source of films.
 package typealias MovieCatalog = WorkCatalog<Movie>
-/// Where books are looked up.
+/// A source of books.
 package typealias BookCatalog = WorkCatalog<Book>
 
 package struct WorkQuery<Item: Work>: Hashable, Sendable {
     package let text: SearchQuery
     package let page: PageNumber
-    /// The language that titles and texts are wanted in.
+    /// The language of titles and texts.
     package let language: Language
-    /// Only the built-in catalog heeds it.
+    /// Only the built-in catalog applies them.
     package let options: SearchOptions
 
     package init(
@@ -36,11 +36,11 @@ package struct WorkQuery<Item: Work>: Hashable, Sendable {
     }
 }
 
-/// Works that are worth opening without a search, for those who come without a question.
+/// A source of works to show without a query.
 package protocol WorkSelections<Item>: Sendable {
     associatedtype Item: Work
 
-    /// At most `limit` works for each theme, best known first; a selection without works is left out.
+    /// At most `limit` works for each theme, the best known first; themes without works are left out.
     func selections(
         _ themes: [Item.Theme], in language: Language, limit: Int
     ) async throws(CatalogError) -> [WorkSelection<Item>]

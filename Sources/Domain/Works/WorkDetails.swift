@@ -1,14 +1,13 @@
-/// Everything that a work's own page shows.
+/// The content of a work's page.
 package struct WorkDetails<Item: Work>: Sendable {
     package let work: Item
-    /// The book that a film was made from, the films that were made from a book, the oldest first, as far as the catalog has
-    /// them.
+    /// The book from which a film was made, or the films that were made from a book, the oldest first.
     package let counterparts: [Item.Counterpart]
     /// Other works by the same creators, best known first.
     package let bySameCreators: [Item]
-    /// Works that whoever likes this one may like.
+    /// Works with similar subjects.
     package let similar: [Item]
-    /// What readers of the language call the English words for what the work is about; words without a name are left out.
+    /// Names of the subjects in the viewer's language, by English word; subjects without a name are left out.
     package let subjectNames: [String: String]
 
     package init(

@@ -1,4 +1,4 @@
-/// A film's or a book's id: opaque to its users, it names its source and the source's own key (`tmdb-603`).
+/// The id of a film or a book: a source and the source's key (`tmdb-603`). Only the catalog of the source interprets the key.
 package struct WorkID<Identified>: Hashable, Sendable, CustomStringConvertible {
     package let source: Source
     package let key: String
@@ -8,9 +8,9 @@ package struct WorkID<Identified>: Hashable, Sendable, CustomStringConvertible {
         self.key = key
     }
 
-    /// Reads an id as it stands in an address.
+    /// Reads an id from an address.
     ///
-    /// - Returns: nil unless it is a known source, a hyphen, and a key of 1–120 of the characters `a-z A-Z 0-9 - _ .`.
+    /// - Returns: nil unless the text is a known source, a hyphen, and a key of 1–120 of the characters `a-z A-Z 0-9 - _ .`.
     package init?(_ text: String) {
         guard let hyphen = text.firstIndex(of: "-"), let source = Source(rawValue: String(text[..<hyphen])) else {
             return nil

@@ -1,7 +1,7 @@
-/// What is said of a work in another one's place: in a film's row, of the book that it was made from.
+/// A link from one work to another: from a film to its book, from a book to its films.
 package struct WorkReference<Referred: Work>: Hashable, Sendable {
     package let id: WorkID<Referred>
-    /// In the reader's language where there is such a title.
+    /// In the viewer's language if there is such a title.
     package let title: String
     package let creator: Person?
     package let date: PartialDate?

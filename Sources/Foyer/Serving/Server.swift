@@ -40,7 +40,7 @@ struct Server {
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
-                        connections.watch(), CloseConnectionHandler.handler(), MinimumUploadRateHandler(),
+                        connections.handler(), CloseConnectionHandler.handler(), MinimumUploadRateHandler(),
                     ]
                         + (responseCache.map { [$0.handler()] } ?? []),
                     idleTimeout: Self.idleTimeout,

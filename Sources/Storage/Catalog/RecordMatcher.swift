@@ -1,14 +1,15 @@
 import Domain
 import GRDB
 
-/// Which work of the catalog a record tells of.
+/// Finds the work of the catalog that a record describes.
 struct RecordMatcher {
     let db: Database
 
-    /// The work with one of the record's numbers; else the one with the same title, the same year and a person of the same name, or of the
-    /// year before or after and with several such people, unless a number tells the two apart.
+    /// The work with one of the record's numbers, else the one with its title, year and people under `WorkIdentity`, unless the numbers
+    /// differ.
     ///
-    /// - Parameter format: where the record is from; nil for the built-in catalog. Of one file, several works may have one original title.
+    /// - Parameter format: the format of the record's file; nil for the built-in catalog. In one file, several works may have one
+    ///   original title.
     func work(sameAs record: CatalogRecord, from format: ImportFormat?) throws -> Int64? {
         let identifiers = record.identifiers
         let statement = try db.cachedStatement(
@@ -34,7 +35,7 @@ struct RecordMatcher {
             for row in try Row.fetchAll(
                 candidates, arguments: ["kind": record.kind.catalogName, "title": title, "year": year])
             {
-                guard let other = try StoredRecord.fetch(row[0], db), !isToldApart(record, other) else { continue }
+                guard let other = try StoredRecord.fetch(row[0], db), !isDistinct(record, other) else { continue }
                 if row[1] as String == format?.rawValue,
                     TitleIdentity.key(of: record.title) != TitleIdentity.key(of: other.title)
                 {
@@ -42,14 +43,14 @@ struct RecordMatcher {
                 }
                 let sharedPeople = PersonIdentity.sharedCount(people, other.people)
                 guard WorkIdentity.isSame(yearsApart: row[2] - year, sharedPeople: sharedPeople) else { continue }
-                // One source lists remakes of two years as two films.
+                // Films of two years in one source are two films.
                 if try row[2] as Int == year || !isFrom(format, row[0], origin: row[1]) { return row[0] }
             }
         }
         return nil
     }
 
-    /// Whether a file of the format, or the built-in catalog, tells of the work already.
+    /// Whether the work has a record of the format, or is of the built-in catalog.
     private func isFrom(_ format: ImportFormat?, _ id: Int64, origin: String) throws -> Bool {
         guard let format else { return origin == CatalogWriter.builtInOrigin }
         let count = try Int.fetchOne(
@@ -58,24 +59,24 @@ struct RecordMatcher {
         return count != 0
     }
 
-    /// The work that an export wrote as this record: of many works no more is known than their titles.
+    /// The work that Foyer exported as this record, by its key, since many works have neither numbers nor people.
     private func ownWork(of record: CatalogRecord) throws -> Int64? {
         let id = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT id FROM work WHERE kind = ? AND key = ?"),
             arguments: [record.kind.catalogName, record.key])
-        guard let id, let other = try StoredRecord.fetch(id, db), !isToldApart(record, other),
+        guard let id, let other = try StoredRecord.fetch(id, db), !isDistinct(record, other),
             record.date?.year == other.date?.year,
             TitleIdentity.key(of: record.title) == TitleIdentity.key(of: other.title)
         else { return nil }
         return id
     }
 
-    private func isToldApart(_ one: CatalogRecord, _ other: CatalogRecord) -> Bool {
+    private func isDistinct(_ one: CatalogRecord, _ other: CatalogRecord) -> Bool {
         WorkIdentity.isDistinct(one.imdb.map(CatalogRecord.plainIMDb), from: other.imdb.map(CatalogRecord.plainIMDb))
             || WorkIdentity.isDistinct(one.wikidata, from: other.wikidata)
     }
 
-    /// The record under a key that no work has: its own, where that is free.
+    /// The record with a key that no work has: its own if it is free.
     func freeKey(for record: CatalogRecord) throws -> CatalogRecord {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM work WHERE kind = ? AND key = ?")
         var free = record

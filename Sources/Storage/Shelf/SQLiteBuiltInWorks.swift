@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// The built-in catalog, asked for works that other programs know by number, title and maker.
+/// Finds works in the built-in catalog by their ids or their descriptions.
 package struct SQLiteBuiltInWorks: BuiltInWorks {
     private let database: CatalogDatabase
 
@@ -30,11 +30,11 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
     }
 
     package func works(
-        matching sought: [WorkDescription], in language: Language
+        matching descriptions: [WorkDescription], in language: Language
     ) async throws(StorageError) -> [ShelfWork?] {
-        guard !sought.isEmpty else { return [] }
+        guard !descriptions.isEmpty else { return [] }
         return try await database.read { db in
-            try sought.map { work in
+            try descriptions.map { work in
                 switch work.kind {
                 case .movie: try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Movie) } }
                 case .book: try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Book) } }
@@ -53,27 +53,27 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         return try work(language)?.addingNames(of: others)
     }
 
-    /// The edition by its number, else the title by the author.
-    private static func bookID(_ sought: WorkDescription, _ db: Database) throws -> Int64? {
-        if let isbn = sought.isbn13 {
+    /// The book with the ISBN, else the one with a title and an author of the description.
+    private static func bookID(_ description: WorkDescription, _ db: Database) throws -> Int64? {
+        if let isbn = description.isbn13 {
             let id = try Int64.fetchOne(
                 db.cachedStatement(sql: "SELECT work_id FROM work_identifier WHERE scheme = 'isbn' AND value = ?"),
                 arguments: [isbn])
             if let id { return id }
         }
-        return try candidates(sought, db).first { candidate in
+        return try candidates(description, db).first { candidate in
             let names = ListColumn.list(candidate["creators"]) + ListColumn.list(candidate["creators_korean"])
-            return WorkIdentity.sharesPerson(sought.creators, names, .partial)
+            return WorkIdentity.sharesPerson(description.creators, names, .partial)
         }?["id"]
     }
 
-    /// The title of that year, or of the one before or after, as festivals and cinemas differ; without a year, the only one.
-    private static func movieID(_ sought: WorkDescription, _ db: Database) throws -> Int64? {
-        WorkIdentity.film(of: sought.year, among: try candidates(sought, db).map { (id: $0["id"], year: $0["year"]) })
+    /// The film with a title of the description, by `WorkIdentity.film(of:among:)`.
+    private static func movieID(_ description: WorkDescription, _ db: Database) throws -> Int64? {
+        WorkIdentity.film(of: description.year, among: try candidates(description, db).map { (id: $0["id"], year: $0["year"]) })
     }
 
-    private static func candidates(_ sought: WorkDescription, _ db: Database) throws -> [Row] {
-        let titles = sought.titles.compactMap(TitleIdentity.key)
+    private static func candidates(_ description: WorkDescription, _ db: Database) throws -> [Row] {
+        let titles = description.titles.compactMap(TitleIdentity.key)
         return try titles.flatMap { title in
             try Row.fetchAll(
                 db.cachedStatement(
@@ -83,7 +83,7 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
                         WHERE work_title.kind = ? AND work_title.squashed = ?
                         ORDER BY work.popularity DESC
                         """),
-                arguments: [sought.kind.catalogName, title])
+                arguments: [description.kind.catalogName, title])
         }
     }
 }

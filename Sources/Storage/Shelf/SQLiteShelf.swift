@@ -2,7 +2,6 @@ import Domain
 import Foundation
 import GRDB
 
-/// Shelves in SQLite.
 package struct SQLiteShelf: Shelf {
     private let database: FoyerDatabase
 
@@ -28,13 +27,13 @@ package struct SQLiteShelf: Shelf {
         of keys: [ShelfKey], of visitor: VisitorID
     ) async throws(StorageError) -> [ShelfKey: ShelfMark] {
         try await database.read { db in
-            let places = Array(repeating: "(?, ?)", count: keys.count).joined(separator: ", ")
+            let placeholders = Array(repeating: "(?, ?)", count: keys.count).joined(separator: ", ")
             let arguments = [visitor.value] + keys.flatMap { [$0.kind.rawValue, $0.id] }
             let rows = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT kind, key, status, is_owned FROM shelf_entry
-                    WHERE visitor = ? AND (kind, key) IN (VALUES \(places))
+                    WHERE visitor = ? AND (kind, key) IN (VALUES \(placeholders))
                     """,
                 arguments: StatementArguments(arguments))
             let marks = rows.compactMap { row -> (ShelfKey, ShelfMark)? in
@@ -91,9 +90,9 @@ package struct SQLiteShelf: Shelf {
             try db.execute(sql: "DELETE FROM shelf_import_line WHERE visitor = ?", arguments: [visitor.value])
             let statement = try db.makeStatement(
                 sql: "INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem) VALUES (?, ?, ?, ?, ?, ?)")
-            for (place, line) in report.enumerated() {
+            for (index, line) in report.enumerated() {
                 let (fate, problem) = Self.columns(line.outcome)
-                try statement.execute(arguments: [visitor.value, place, line.number, line.text, fate, problem])
+                try statement.execute(arguments: [visitor.value, index, line.number, line.text, fate, problem])
             }
         }
     }
@@ -106,8 +105,8 @@ package struct SQLiteShelf: Shelf {
                 db, sql: "SELECT fate, count(*) FROM shelf_import_line WHERE visitor = ? GROUP BY fate",
                 arguments: [visitor.value])
             guard !counts.isEmpty else { return nil }
-            func count(_ fates: [Fate]) -> Int {
-                counts.filter { fates.map(\.rawValue).contains($0[0]) }.reduce(0) { $0 + ($1[1] as Int) }
+            func count(_ outcomes: [StoredOutcome]) -> Int {
+                counts.filter { outcomes.map(\.rawValue).contains($0[0]) }.reduce(0) { $0 + ($1[1] as Int) }
             }
             let size = ShelfImportReport.pageSize
             let rows = try Row.fetchAll(
@@ -117,13 +116,13 @@ package struct SQLiteShelf: Shelf {
                     ORDER BY fate <> 'problem', place LIMIT ? OFFSET ?
                     """,
                 arguments: [visitor.value, size, (page.value - 1) * size])
-            let total = count(Fate.allCases)
+            let total = count(StoredOutcome.allCases)
             return ShelfImportReport(
                 added: count([.added, .addedWithShorterNote]), alreadyThere: count([.alreadyThere, .completed]),
                 problems: count([.problem]),
                 lines: ResultPage(
                     items: rows.compactMap { row in
-                        Self.fate(row[2], row[3]).map { ShelfImportLine(number: row[0], text: row[1], outcome: $0) }
+                        Self.outcome(row[2], row[3]).map { ShelfImportLine(number: row[0], text: row[1], outcome: $0) }
                     },
                     number: page.value, total: total, offset: (page.value - 1) * size,
                     pageCount: min(PageNumber.limit, (total + size - 1) / size)))
@@ -138,11 +137,11 @@ package struct SQLiteShelf: Shelf {
         """
 
     private static func fetch(_ rest: String, _ arguments: StatementArguments, _ db: Database) throws -> [ShelfEntry] {
-        // Not cached: the cache would keep every one of the many ways to ask.
+        // Not cached: there are too many combinations of filters and orders for the statement cache.
         try Row.fetchAll(db, sql: "SELECT \(columns) FROM shelf_entry \(rest)", arguments: arguments).compactMap(entry)
     }
 
-    /// - Returns: nil for a kind or a status that this version does not know.
+    /// - Returns: nil for a kind or a status of a newer version.
     private static func entry(_ row: Row) -> ShelfEntry? {
         guard let kind = WorkKind(rawValue: row[0]), let status = ShelfStatus(rawValue: row[12]) else { return nil }
         let source = (row[10] as String?).flatMap(Source.init)
@@ -180,7 +179,7 @@ package struct SQLiteShelf: Shelf {
         ])
     }
 
-    // MARK: Requests as SQL
+    // MARK: Filters and order as SQL
 
     private static func condition(_ request: ShelfRequest, _ visitor: VisitorID) -> (String, StatementArguments) {
         var conditions = ["visitor = ?"]
@@ -195,11 +194,11 @@ package struct SQLiteShelf: Shelf {
         }
         if request.isOwned { conditions.append("is_owned") }
         let words = request.query.map { TextFolding.words($0.text) } ?? []
-        // Nothing but punctuation is in no title.
+        // A query of punctuation alone matches no title.
         if request.query != nil, words.isEmpty { conditions.append("0") }
         for word in words {
             conditions.append("instr(searched, ?) > 0")
-            // Words begin where they are typed from; Korean ones may stand behind others without a space.
+            // A query word matches the start of a word; in East Asian scripts, any part, since words may have no space between them.
             arguments += [TextFolding.hasEastAsianCharacter(word) ? word : " " + word]
         }
         return (conditions.joined(separator: " AND "), arguments)
@@ -213,9 +212,9 @@ package struct SQLiteShelf: Shelf {
         }
     }
 
-    // MARK: Fates as columns
+    // MARK: Outcomes as columns
 
-    private enum Fate: String, CaseIterable {
+    private enum StoredOutcome: String, CaseIterable {
         case added
         case addedWithShorterNote = "added, note cut"
         case alreadyThere = "already there"
@@ -223,18 +222,18 @@ package struct SQLiteShelf: Shelf {
         case problem
     }
 
-    private static func columns(_ fate: ShelfImportLine.Outcome) -> (fate: String, problem: String?) {
-        switch fate {
-        case .added: (Fate.added.rawValue, nil)
-        case .addedWithShorterNote: (Fate.addedWithShorterNote.rawValue, nil)
-        case .alreadyThere: (Fate.alreadyThere.rawValue, nil)
-        case .completed: (Fate.completed.rawValue, nil)
-        case .problem(let problem): (Fate.problem.rawValue, problem.rawValue)
+    private static func columns(_ outcome: ShelfImportLine.Outcome) -> (fate: String, problem: String?) {
+        switch outcome {
+        case .added: (StoredOutcome.added.rawValue, nil)
+        case .addedWithShorterNote: (StoredOutcome.addedWithShorterNote.rawValue, nil)
+        case .alreadyThere: (StoredOutcome.alreadyThere.rawValue, nil)
+        case .completed: (StoredOutcome.completed.rawValue, nil)
+        case .problem(let problem): (StoredOutcome.problem.rawValue, problem.rawValue)
         }
     }
 
-    private static func fate(_ fate: String, _ problem: String?) -> ShelfImportLine.Outcome? {
-        switch Fate(rawValue: fate) {
+    private static func outcome(_ fate: String, _ problem: String?) -> ShelfImportLine.Outcome? {
+        switch StoredOutcome(rawValue: fate) {
         case .added: .added
         case .addedWithShorterNote: .addedWithShorterNote
         case .alreadyThere: .alreadyThere

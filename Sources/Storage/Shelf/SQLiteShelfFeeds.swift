@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import GRDB
 
-/// Feeds in SQLite, one a visitor.
+/// Feeds in SQLite, one for each visitor.
 package struct SQLiteShelfFeeds: ShelfFeeds {
     private let database: FoyerDatabase
 
@@ -54,7 +54,7 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
 
     private static func feed(_ row: Row) -> ShelfFeed? {
         ShelfFeedKey(row[0]).map {
-            // A later version may know more languages.
+            // A newer version may have stored a language that this one does not know.
             ShelfFeed(
                 key: $0, language: Language(rawValue: row[1]) ?? .fallback, opened: Date(timeIntervalSince1970: row[2]))
         }

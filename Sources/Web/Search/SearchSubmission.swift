@@ -26,7 +26,7 @@ struct SearchSubmission: Sendable {
         var response = Response.redirect(to: destination.address)
         switch recording {
         // The choice not to record is saved for the visitor, too, so their cookie is renewed as well.
-        case .kept, .switchedOff: response.setCookie(cookies.visitor(visitor))
+        case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
         case .failed(let error): context.logger.error("query not kept", metadata: ["error": "\(error)"])
         }
         return response

@@ -53,12 +53,12 @@ struct ShelfController: Sendable {
 
     private func keep(_ change: ShelfChange, in language: Language, for visitor: VisitorID) async throws {
         do {
-            try await keepWork.execute(change, in: language, for: visitor)
+            try await addToShelf.execute(change, in: language, for: visitor)
         } catch {
             switch error {
             case .catalog(let error): throw error
             case .storage(let error): throw error
-            case .notKept: throw PageError.pageNotFound
+            case .notOnShelf: throw PageError.pageNotFound
             }
         }
     }

@@ -1,0 +1,32 @@
+/// Writes comma-separated values (RFC 4180) for spreadsheet programs.
+package enum CSVWriter {
+    /// One row with its line break.
+    static func row(_ fields: [String]) -> String {
+        fields.map(quotedWhereNeeded).joined(separator: ",") + "\r\n"
+    }
+
+    /// A cell that no spreadsheet program reads as a formula: an apostrophe before the first character prevents it.
+    static func harmless(_ cell: String) -> String {
+        beginsFormula(cell[...]) ? "'" + cell : cell
+    }
+
+    /// The text from which `harmless(_:)` made the cell.
+    static func withoutApostrophe(_ cell: String) -> String {
+        cell.hasPrefix("'") && beginsFormula(cell.dropFirst()) ? String(cell.dropFirst()) : cell
+    }
+
+    /// Apostrophes at the start are skipped, so that `withoutApostrophe(_:)` removes none of the text's own.
+    private static func beginsFormula(_ cell: Substring) -> Bool {
+        cell.drop { $0 == "'" }.first.map { "=+-@\t\r\n＝＋－＠".contains($0) } ?? false
+    }
+
+    private static func quotedWhereNeeded(_ field: String) -> String {
+        let needsQuotes =
+            field.utf8.contains {
+                $0 == CSVParser.quote || $0 == CSVParser.comma || $0 == CSVParser.lineFeed || $0 == CSVParser.carriageReturn
+                    || $0 == CSVParser.semicolon
+            }
+            || field.first == " " || field.last == " "
+        return needsQuotes ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
+    }
+}
