@@ -82,7 +82,7 @@ struct Composition {
             metrics: MetricsConfiguration(registry: registry, access: settings.metrics, uptime: RetryEnvironment.real.uptime) {
                 for (service, state) in services.breakers { metrics.setBreaker(state, of: service) }
                 metrics.setWorkingQuestions(await questionWorker.workingCount)
-                },
+            },
             isReady: {
                 do {
                     try await database.check()

@@ -128,7 +128,7 @@ struct TextsTests {
         + ShelfStatus.allCases.map { status in Sample("shelf.status") { $0.shelf.status(status) } }
         + StarRating.all.map { rating in Sample("shelf.rating", contains: ["\(rating)"]) { $0.shelf.rating(rating) } }
         + ShelfRequest.Order.allCases.map { order in Sample("shelf.order") { $0.shelf.order(order) } }
-        + ShelfImportLine.Problem.allCases.map { problem in Sample("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
+        + ShelfImportError.allCases.map { problem in Sample("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
         + SearchOrder.allCases.map { order in Sample("filters.order") { $0.filters.order(order) } }
         + Movie.Genre.allCases.map { genre in Sample("genre") { $0.genre(genre) } }
         + Book.Form.allCases.map { form in Sample("form") { $0.form(form) } }

@@ -120,7 +120,8 @@ struct ChatBookProposerTests {
             (reply("{\"books\":[{\"title\":\"The S", finish: "length"), .truncated),
             (reply(nil, finish: "length"), .truncated),
             (reply("{\"books\":[{\"title\":\"The S"), .service(.badResponse)),
-            (reply(""), .service(.badResponse)), (reply("I recommend The Sea."), .service(.badResponse)), (reply("{\"books\":5}"), .service(.badResponse)),
+            (reply(""), .service(.badResponse)), (reply("I recommend The Sea."), .service(.badResponse)),
+            (reply("{\"books\":5}"), .service(.badResponse)),
             (reply("{\"books\":[1,2]}"), .service(.badResponse)), (reply("{\"books\":[]}"), .nothingFound),
             (.init(json: "{}"), .service(.badResponse)), (.init(json: "{\"choices\":[]}"), .service(.badResponse)),
             (.init(json: "<html>"), .service(.badResponse)),
@@ -129,7 +130,8 @@ struct ChatBookProposerTests {
             (.init(status: 404, json: error("model_not_found")), .service(.notFound)),
             (.init(status: 429, json: error("rate_limit_exceeded")), .service(.rateLimited)),
             (.init(status: 429, json: error("insufficient_quota")), .service(.quota)),
-            (.init(status: 500), .service(.unavailable)), (.init(status: 503), .service(.unavailable)), (.init(status: 504), .service(.timeout)),
+            (.init(status: 500), .service(.unavailable)), (.init(status: 503), .service(.unavailable)),
+            (.init(status: 504), .service(.timeout)),
         ] as [(StubService.CannedResponse, ProposalError)])
     func failures(reply: StubService.CannedResponse, failure: ProposalError) async throws {
         await #expect(throws: failure) { _ = try await proposals(reply) }

@@ -35,16 +35,17 @@ struct RecordMatcher {
             for row in try Row.fetchAll(
                 candidates, arguments: ["kind": record.kind.catalogName, "title": title, "year": year])
             {
-                guard let other = try StoredRecord.fetch(row[0], db), !isDistinct(record, other) else { continue }
-                if row[1] as String == format?.rawValue,
+                let (id, origin, candidateYear): (Int64, String, Int) = (row["id"], row["origin"], row["year"])
+                guard let other = try StoredRecord.fetch(id, db), !isDistinct(record, other) else { continue }
+                if origin == format?.rawValue,
                     TitleIdentity.key(of: record.title) != TitleIdentity.key(of: other.title)
                 {
                     continue
                 }
                 let sharedPeople = PersonIdentity.sharedCount(people, other.people)
-                guard WorkIdentity.isSame(yearsApart: row[2] - year, sharedPeople: sharedPeople) else { continue }
+                guard WorkIdentity.isSame(yearsApart: candidateYear - year, sharedPeople: sharedPeople) else { continue }
                 // Films of two years in one source are two films.
-                if try row[2] as Int == year || !isFrom(format, row[0], origin: row[1]) { return row[0] }
+                if try candidateYear == year || !isFrom(format, id, origin: origin) { return id }
             }
         }
         return nil

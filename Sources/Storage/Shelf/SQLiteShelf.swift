@@ -37,10 +37,12 @@ package struct SQLiteShelf: Shelf {
                     """,
                 arguments: StatementArguments(arguments))
             let marks = rows.compactMap { row -> (ShelfKey, ShelfMark)? in
-                guard let key = ShelfKey(kind: row[0], id: row[1]), let status = ShelfStatus(rawValue: row[2]) else {
+                guard let key = ShelfKey(kind: row["kind"], id: row["key"]),
+                    let status = ShelfStatus(rawValue: row["status"])
+                else {
                     return nil
                 }
-                return (key, ShelfMark(status: status, isOwned: row[3]))
+                return (key, ShelfMark(status: status, isOwned: row["is_owned"]))
             }
             return Dictionary(marks) { first, _ in first }
         }
@@ -102,11 +104,11 @@ package struct SQLiteShelf: Shelf {
     ) async throws(StorageError) -> ShelfImportReport? {
         try await database.read { db in
             let counts = try Row.fetchAll(
-                db, sql: "SELECT fate, count(*) FROM shelf_import_line WHERE visitor = ? GROUP BY fate",
+                db, sql: "SELECT fate, count(*) AS lines FROM shelf_import_line WHERE visitor = ? GROUP BY fate",
                 arguments: [visitor.value])
             guard !counts.isEmpty else { return nil }
             func count(_ outcomes: [StoredOutcome]) -> Int {
-                counts.filter { outcomes.map(\.rawValue).contains($0[0]) }.reduce(0) { $0 + ($1[1] as Int) }
+                counts.filter { outcomes.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
             }
             let size = ShelfImportReport.pageSize
             let rows = try Row.fetchAll(
@@ -122,7 +124,9 @@ package struct SQLiteShelf: Shelf {
                 problems: count([.problem]),
                 lines: ResultPage(
                     items: rows.compactMap { row in
-                        Self.outcome(row[2], row[3]).map { ShelfImportLine(number: row[0], text: row[1], outcome: $0) }
+                        Self.outcome(row["fate"], row["problem"]).map {
+                            ShelfImportLine(number: row["number"], text: row["text"], outcome: $0)
+                        }
                     },
                     number: page.value, total: total, offset: (page.value - 1) * size,
                     pageCount: min(PageNumber.limit, (total + size - 1) / size)))
@@ -143,19 +147,22 @@ package struct SQLiteShelf: Shelf {
 
     /// - Returns: nil for a kind or a status of a newer version.
     private static func entry(_ row: Row) -> ShelfEntry? {
-        guard let kind = WorkKind(rawValue: row[0]), let status = ShelfStatus(rawValue: row[12]) else { return nil }
-        let source = (row[10] as String?).flatMap(Source.init)
+        guard let kind = WorkKind(rawValue: row["kind"]), let status = ShelfStatus(rawValue: row["status"]) else {
+            return nil
+        }
+        let source = (row["picture_source"] as String?).flatMap(Source.init)
         let picture = source.flatMap { source in
-            (row[11] as String?).flatMap { PictureReference(source: source, name: $0) }
+            (row["picture_name"] as String?).flatMap { PictureReference(source: source, name: $0) }
         }
         return ShelfEntry(
             work: ShelfWork(
-                kind: kind, id: row[1], title: row[2], originalTitle: row[3], otherTitles: ListColumn.list(row[4]),
-                creators: ListColumn.list(row[5]), otherCreators: ListColumn.list(row[6]), date: StoredRow.date(row[7]),
-                isbn13: row[8], subjects: ListColumn.list(row[9]), picture: picture),
-            status: status, isOwned: row[13], rating: (row[14] as Int?).flatMap { StarRating(halves: $0) }, note: row[15],
-            finished: StoredRow.date(row[16]), added: Date(timeIntervalSince1970: row[17]),
-            changed: Date(timeIntervalSince1970: row[18]))
+                kind: kind, id: row["work"], title: row["title"], originalTitle: row["original_title"],
+                otherTitles: ListColumn.list(row["other_titles"]), creators: ListColumn.list(row["makers"]),
+                otherCreators: ListColumn.list(row["other_makers"]), date: StoredRow.date(row["date"]), isbn13: row["isbn13"],
+                subjects: ListColumn.list(row["about"]), picture: picture),
+            status: status, isOwned: row["is_owned"], rating: (row["rating"] as Int?).flatMap { StarRating(halves: $0) },
+            note: row["note"], finished: StoredRow.date(row["finished"]), added: Date(timeIntervalSince1970: row["added"]),
+            changed: Date(timeIntervalSince1970: row["changed"]))
     }
 
     private static func write(_ entry: ShelfEntry, _ visitor: VisitorID, _ db: Database) throws {

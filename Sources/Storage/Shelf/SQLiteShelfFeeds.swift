@@ -24,7 +24,7 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT key, language, opened, visitor FROM shelf_feed WHERE key = ?"),
                 arguments: [key.description])
-            guard let row, let feed = Self.feed(row), let visitor = VisitorID(row[3]) else { return nil }
+            guard let row, let feed = Self.feed(row), let visitor = VisitorID(row["visitor"]) else { return nil }
             return (feed, visitor)
         }
     }
@@ -53,10 +53,11 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
     }
 
     private static func feed(_ row: Row) -> ShelfFeed? {
-        ShelfFeedKey(row[0]).map {
+        ShelfFeedKey(row["key"]).map {
             // A newer version may have stored a language that this one does not know.
             ShelfFeed(
-                key: $0, language: Language(rawValue: row[1]) ?? .fallback, opened: Date(timeIntervalSince1970: row[2]))
+                key: $0, language: Language(rawValue: row["language"]) ?? .fallback,
+                opened: Date(timeIntervalSince1970: row["opened"]))
         }
     }
 }
