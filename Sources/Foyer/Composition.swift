@@ -195,7 +195,7 @@ struct CatalogImport: Sendable {
             try CalibreReader(path: path)
         }
         let report = try await ImportCatalogUseCase(editor: SQLiteCatalogEditor(database: catalog))
-            .execute(format, from: reader, watch: onProgress)
+            .execute(format, from: reader, onProgress: onProgress)
         onStage("putting the index in order")
         // All records are in: an index that is not tidied is only slower.
         try? await catalog.tidy()

@@ -46,7 +46,7 @@ enum FormInvariants: Invariants {
         let again = await self.fields(Array(pairs.joined(separator: "&").utf8))
         // Percent-encoding triples the size, which may exceed the limit of the parser.
         try require(
-            again == fields || pairs.joined().utf8.count > Form.maximumSize - 8,
+            again == fields || pairs.joined().utf8.count > URLEncodedForm.maximumSize - 8,
             "the form changes when it is parsed again: \(fields), \(String(describing: again))")
     }
 
@@ -63,7 +63,7 @@ enum FormInvariants: Invariants {
         {
             try require((1...70).contains(boundary.utf8.count), "a boundary: \(boundary.debugDescription)")
         }
-        guard let form = try? Multipart(Data(input), boundary: boundary) else { return }
+        guard let form = try? MultipartForm(Data(input), boundary: boundary) else { return }
         try require(form.parts.count <= 32, "\(form.parts.count) parts")
         var written = Data()
         for part in form.parts {
@@ -74,7 +74,7 @@ enum FormInvariants: Invariants {
         }
         written += Data("--\(boundary)--".utf8)
         guard !form.parts.isEmpty else { return }
-        let again = try? Multipart(written, boundary: boundary)
+        let again = try? MultipartForm(written, boundary: boundary)
         try require(
             again?.parts == form.parts,
             "the form changes when it is parsed again: \(form.parts), \(String(describing: again?.parts))")
