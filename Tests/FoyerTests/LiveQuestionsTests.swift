@@ -42,10 +42,10 @@ struct LiveQuestionsTests {
     @Test("Each error of the service is shown, and the built-in recommender answers")
     func fails() async throws {
         let cases: [(StubService.CannedResponse, String)] = [
-            (.init(status: 401), "refused the key"),
-            (.init(status: 404), "does not know the model"),
-            (.init(status: 429, json: #"{"error":{"code":"insufficient_quota"}}"#), "has no allowance left"),
-            (.init(status: 500), "is out of order"),
+            (.init(status: 401), "rejected this server’s key"),
+            (.init(status: 404), "doesn’t know the configured model"),
+            (.init(status: 429, json: #"{"error":{"code":"insufficient_quota"}}"#), "has reached its usage limit"),
+            (.init(status: 500), "isn’t available"),
             (
                 .init(json: #"{"choices":[{"message":{"content":null,"refusal":"No."},"finish_reason":"stop"}]}"#),
                 "declined to answer"

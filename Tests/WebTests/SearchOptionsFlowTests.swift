@@ -112,7 +112,7 @@ struct SearchOptionsFlowTests {
     func badPage() async throws {
         let response = try await site(.movies).get("/movies?query=dune&sort=year&page=0")
         #expect(response.status == 400)
-        #expect(response.body.contains("<a href=\"/movies?query=dune&amp;sort=year\">To the first page</a>"))
+        #expect(response.body.contains("<a href=\"/movies?query=dune&amp;sort=year\">Go to the first page</a>"))
     }
 
     @Test("Without results, the page names the filters and offers the search without them", arguments: Kind.allCases)

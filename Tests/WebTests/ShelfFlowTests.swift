@@ -356,7 +356,7 @@ struct ShelfFlowTests {
         #expect(noFile.status == 400)
     }
 
-    @Test("A compressed file is reported as one to decompress first", arguments: [("en", "Unpack it"), ("ko", "압축을 풀거나")])
+    @Test("A compressed file is reported as one to decompress first", arguments: [("en", "Unzip it"), ("ko", "압축을 풀거나")])
     func packed(language: String, words: String) async throws {
         let site = try await site()
         let posted = try await bring(site, "PK\u{3}\u{4}\u{14}\u{0}", name: "letterboxd.zip")

@@ -126,7 +126,7 @@ struct WorkFlowTests {
         let response = try await kind.site().get(kind.path + "?query=dune&page=\(page)")
         #expect(response.status == 400)
         #expect(response.body.contains("data-error=\"invalid-page\""))
-        #expect(response.body.contains("<a href=\"\(kind.path)?query=dune\">To the first page</a>"))
+        #expect(response.body.contains("<a href=\"\(kind.path)?query=dune\">Go to the first page</a>"))
         #expect(response.body.contains("value=\"dune\" placeholder"))
     }
 

@@ -42,8 +42,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         let localized = try await details(of: number, in: language)
         var movie = localized.value.work
         // Texts and trailers without a translation are shown in English. Where that request fails, the page is shown without them.
-        guard language != .english, movie.overview == nil || movie.trailers.isEmpty,
-            let english = try? await details(of: number, in: .english).value.work
+        guard language != .fallback, movie.overview == nil || movie.trailers.isEmpty,
+            let english = try? await details(of: number, in: .fallback).value.work
         else { return localized }
         if movie.overview == nil { movie.overview = english.overview }
         if movie.tagline == nil { movie.tagline = english.tagline }
@@ -57,8 +57,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         let localized = try await page(text, options, query, in: query.language)
         let lacksOverviews = localized.value.items.contains { $0.overview == nil }
         // Overviews without a translation are shown in English. Where that request fails, the page is shown without them.
-        guard query.language != .english, lacksOverviews,
-            let english = try? await page(text, options, query, in: .english).value
+        guard query.language != .fallback, lacksOverviews,
+            let english = try? await page(text, options, query, in: .fallback).value
         else { return localized }
         let overviews = Dictionary(english.items.map { ($0.id, $0.overview) }) { first, _ in first }
         let items = localized.value.items.map { movie in
