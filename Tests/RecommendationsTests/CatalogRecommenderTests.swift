@@ -218,7 +218,7 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "Asked again for other books, it ends with books that do not fit, and then with none",
+        "Repeated questions for other books end with books that do not fit, and then with none",
         arguments: [
             "A short novel about grief and the sea", "books like Never Let Me Go", "asdf qwer zxcv", "a mystery set in Japan",
         ])

@@ -196,7 +196,7 @@ struct CatalogEditorTests {
         #expect(try sorted(exported(database)) == sorted(records))
     }
 
-    @Test("An identifier that was removed from a record finds it no more")
+    @Test("An identifier that was removed from a record no longer finds it")
     func correctedIdentifier() async throws {
         var record = film("a-1", "Wrongly Numbered", 1950)
         record.imdb = "tt0000001"

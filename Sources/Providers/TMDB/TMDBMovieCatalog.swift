@@ -22,8 +22,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         self.region = region
     }
 
-    /// A year at the end of the query is first taken for the year of release. Without a result, the year may be part of the title, as in
-    /// "Blade Runner 2049"; without a result again, the year is left out.
+    /// A year at the end of the query is first taken for the year of release. Without a result, the year may be part of the
+    /// title, as in "Blade Runner 2049"; without a result again, the year is left out.
     package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
         if let (words, year) = query.text.wordsAndYear {
             let released = try await search(words, [("primary_release_year", String(year))], query)
@@ -41,7 +41,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         guard let number = Int(id.key), number > 0 else { throw CatalogError(.notFound, source: .tmdb) }
         let localized = try await details(of: number, in: language)
         var movie = localized.value.work
-        // Texts and trailers without a translation are shown in English. Where that request fails, the page is shown without them.
+        // Texts and trailers without a translation are shown in English. Where that request fails, the page is shown without
+        // them.
         guard language != .english, movie.overview == nil || movie.trailers.isEmpty,
             let english = try? await details(of: number, in: .english).value.work
         else { return localized }

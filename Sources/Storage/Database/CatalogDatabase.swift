@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import GRDB
 
-/// The database of films and books, built-in and imported. It has a file of its own, so that imports do not block visitors' writes,
-/// and so that backups contain only what cannot be imported again.
+/// The database of films and books, built-in and imported. It has a file of its own, so that imports do not block visitors'
+/// writes, and so that backups contain only what cannot be imported again.
 package struct CatalogDatabase: SQLiteDatabase {
     package let file: DatabaseFile
 
