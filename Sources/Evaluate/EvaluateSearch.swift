@@ -124,7 +124,8 @@ struct EvaluateSearch: AsyncParsableCommand {
         }
     }
 
-    /// The first page of results with everything that a page shows. The catalog is new for each query, so that nothing is cached.
+    /// The first page of results with everything that a page shows. The catalog is new for each query, so that nothing is
+    /// cached.
     private static func search<Item: StoredWork>(_ text: SearchQuery, _ catalog: SQLiteWorkCatalog<Item>) async throws
         -> [String]
     {

@@ -1,4 +1,4 @@
-/// Authors that a question names. Several where a surname is shared.
+/// The authors that one name in a question may mean: several if they share the surname.
 struct AuthorMention {
     enum Role {
         /// "novels by Han Kang"

@@ -4,13 +4,13 @@ import Domain
 struct AuthorMentions: Sendable {
     /// A name in a question.
     struct Name {
-        /// Of the words of a question in English, of the characters of one in Korean.
+        /// Indices of words in an English question, of characters in a Korean one.
         let range: Range<Int>
-        /// Several where a surname is shared.
+        /// Several if they share the surname.
         let authors: Set<String>
     }
 
-    /// A Korean name, or a part of one that stands for it.
+    /// A Korean name, or a part of one that is used alone.
     private struct KoreanName {
         let text: [Character]
         var authors: Set<String>
@@ -18,7 +18,7 @@ struct AuthorMentions: Sendable {
 
     /// Whole names in Latin letters without their spaces, in each order of their parts.
     private var wholeNames: [String: Set<String>] = [:]
-    /// Names that may stand alone: Tolstoy.
+    /// Surnames that are used alone: Tolstoy.
     private var surnames: [String: Set<String>] = [:]
     /// The longest first.
     private var koreanNames: [KoreanName] = []
@@ -54,8 +54,8 @@ struct AuthorMentions: Sendable {
         if words.count == 1 || !beginsWithSurname { surnames[last, default: []].insert(author) }
     }
 
-    /// The name in Hangul as questions write it: whole, without spaces, and by its last part. Japanese names also stand by their first
-    /// part, which is the surname.
+    /// The name in Hangul as questions write it: whole, without spaces, and by its last part. Japanese names also by their
+    /// first part, which is the surname.
     private static func forms(ofKorean name: String, _ work: BookProfile) -> [String] {
         guard TextFolding.hasHangul(name) else { return [] }
         let parts = name.split(separator: " ").map(String.init)
@@ -99,7 +99,8 @@ struct AuthorMentions: Sendable {
         return Name(range: index..<index + 1, authors: authors)
     }
 
-    /// Whether a word that is a surname is meant as one: "Tolstoy novels", "a novel by tolstoy", but not "a king" or "Harry Potter".
+    /// Whether a word that is a surname is meant as one: "Tolstoy novels", "a novel by tolstoy", but not "a king" or "Harry
+    /// Potter".
     private func isSurname(at index: Int, in words: [String], _ typed: [String]) -> Bool {
         let word = words[index]
         let before = index > 0 ? words[index - 1] : ""
@@ -115,7 +116,8 @@ struct AuthorMentions: Sendable {
         return isFollowed || Self.wordsBeforeNames.contains(before)
     }
 
-    /// Whether the word before a surname is part of another name: "Harry Potter". "By Potter" and, at the start, "Any Tolstoy" are not.
+    /// Whether the word before a surname is part of another name: "Harry Potter". "By Potter" and, at the start, "Any Tolstoy"
+    /// are not.
     private static func isPartOfOtherName(at offset: Int, in typed: [String]) -> Bool {
         guard offset > 0, typed[offset - 1].first?.isUppercase == true else { return false }
         let before = TextFolding.squashed(typed[offset - 1])
@@ -142,8 +144,8 @@ struct AuthorMentions: Sendable {
         return names.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Whether what follows a name shows that it is meant as one: "한강 작가", "한강의 소설", but not "한강이 나오는 소설", the river. Names of three
-    /// and more syllables are rarely words, and need less.
+    /// Whether what follows a name shows that it is meant as one: "한강 작가", "한강의 소설", but not "한강이 나오는 소설", the river. Names of
+    /// three and more syllables are rarely words, and need less.
     private static func isName(_ name: [Character], before rest: String) -> Bool {
         if koreanWordsAndNames.contains(String(name)) { return rest.firstMatch(of: /^ ?(?:작가|시인|스님|선생)/) != nil }
         if name.count > 2 { return rest.firstMatch(of: afterLongName) != nil }
@@ -158,7 +160,7 @@ struct AuthorMentions: Sendable {
         /^(?:[이가은는의]?(?: ?(?:작가|시인|소설|단편|장편|책|작품|시집|씨|님|스타일|신작|대표작|에세이|산문)| (?:쓴|지은|같은|말고|빼고|제외|처럼|읽))|의 |같은|처럼|풍)/
     }
 
-    /// Whether a name stands before another in a list: "한강이나 김영하 말고".
+    /// Whether a name comes before another in a list: "한강이나 김영하 말고".
     private static func isListed(_ range: Range<Int>, before rest: String, beside names: [Name]) -> Bool {
         guard let match = rest.firstMatch(of: link) else { return false }
         return names.contains { $0.range.lowerBound == range.upperBound + match.output.count }

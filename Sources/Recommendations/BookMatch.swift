@@ -1,14 +1,14 @@
 import Domain
 
-/// How well a book matches a question, and by what.
+/// How well a book matches a question, and which parts of the question it matches.
 struct BookMatch: Sendable {
     var score = 0.0
     var level = MatchLevel.far
-    /// How many parts of the question the book has: 1 for each, less for what it nearly has.
+    /// The number of the question's parts that the book has: 1 for each, less for a part that it nearly has.
     var fulfilment = 0.0
-    /// How many conditions the book breaks that allow no substitute, such as the form or the country.
+    /// The number of broken conditions that allow no substitute, such as the form or the country.
     var brokenConditions = 0
-    /// How many of the subjects and moods that were asked for it has, at least nearly.
+    /// The number of wanted subjects and moods that the book has, at least nearly.
     var topicCount = 0
     /// Whether it has one of them fully, not only nearly.
     var hasTopic = false

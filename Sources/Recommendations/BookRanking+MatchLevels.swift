@@ -3,8 +3,8 @@ import Domain
 extension BookRanking {
     private typealias Weights = RankingWeights
 
-    /// Counts the books that are most similar to the works that the question names as fulfilling that part. Everything is a little similar
-    /// to everything, so only the most similar count.
+    /// Counts the books that are most similar to the works that the question names as fulfilling that part. Everything is a
+    /// little similar to everything, so only the most similar count.
     static func countSimilarBooks(_ ranked: inout [RankedBook]) {
         let similarities = ranked.filter { $0.match.comparedWork != nil }.map(\.match.similarity).sorted(by: >)
         guard let most = similarities.first else { return }
@@ -20,8 +20,8 @@ extension BookRanking {
         }
     }
 
-    /// Sets which books are fitting and which are near. The visitor reads "fitting" as "all that I asked for", so books are measured by the
-    /// best of the catalog.
+    /// Sets which books are fitting and which are near. A visitor understands "fitting" as "all that I asked for", so books are
+    /// measured by the best of the catalog.
     static func setLevels(of ranked: inout [RankedBook], _ question: ParsedQuestion, _ constraints: Constraints) {
         let (pool, keepsAllConditions) = pool(of: ranked, question, constraints)
         let best = pool.map { ranked[$0].match.fulfilment }.max() ?? 0
@@ -48,7 +48,8 @@ extension BookRanking {
 
     /// The indices of the books that may be fitting or near, and whether they keep all conditions of the question.
     ///
-    /// "A Korean comic about cooking": books that keep all conditions (Korean, comic) come first, of these the ones with a topic.
+    /// "A Korean comic about cooking": books that keep all conditions (Korean, comic) come first, of these the ones with a
+    /// topic.
     private static func pool(
         of ranked: [RankedBook], _ question: ParsedQuestion, _ constraints: Constraints
     ) -> (indices: [Int], keepsAllConditions: Bool) {
@@ -74,7 +75,8 @@ extension BookRanking {
         if withWords.isEmpty { setWellKnownLevels(of: &ranked, question) }
     }
 
-    /// Chooses well-known books that differ from each other. A question that only excludes ("no romance, please") gets what it asked for.
+    /// Chooses well-known books that differ from each other. A question that only excludes ("no romance, please") gets what it
+    /// asked for.
     private static func setWellKnownLevels(of ranked: inout [RankedBook], _ question: ParsedQuestion) {
         var candidates = ranked.indices.sorted {
             (ranked[$1].match.score, ranked[$0].profile.key) < (ranked[$0].match.score, ranked[$1].profile.key)

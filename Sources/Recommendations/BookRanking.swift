@@ -4,7 +4,7 @@ import Foundation
 /// Ranks the books of a catalog by how well they match a question.
 struct BookRanking: Sendable {
     private let works: [BookProfile]
-    /// For each subject ln(1 + books / books with the subject): rare subjects tell more.
+    /// For each subject ln(1 + books / books with the subject): rare subjects count more.
     private let rarity: [String: Double]
     private let similarity: WorkSimilarity
 

@@ -16,8 +16,8 @@ struct BookSelection {
         self.ranked = ranked
     }
 
-    /// The books of an answer: one of each author, and none that is far behind the first. Where these are few, other fitting books of
-    /// the same authors follow.
+    /// The books of an answer: one of each author, and none that is far behind the first. Where these are few, other fitting
+    /// books of the same authors follow.
     func best(excluding isExcluded: (WorkID<Book>) -> Bool) -> [RankedBook] {
         let candidates = ranked.filter { !isExcluded($0.id) }
         var chosen = oneOfEachAuthor(candidates, limit: Self.limit) { book, chosen in

@@ -1,9 +1,10 @@
 import Domain
 
-/// Recommends books of the built-in catalog without any service. It parses the question with a vocabulary, ranks the books by what the
-/// catalog knows about them, and gives as reasons what the question asked for.
+/// Recommends books of the built-in catalog without any service. It parses the question with a vocabulary, ranks the books by
+/// what the catalog knows about them, and gives as reasons what the question asked for.
 package actor CatalogRecommender: Recommender {
-    /// While an import runs, the catalog changes all the time, and loading it takes long: it is loaded at most once in this time.
+    /// While an import runs, the catalog changes all the time, and loading it takes long: it is loaded at most once in this
+    /// time.
     private static let reloadInterval = Duration.seconds(60)
 
     /// Everything that stays the same from question to question.

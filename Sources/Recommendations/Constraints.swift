@@ -96,8 +96,8 @@ struct Constraints {
         Book.Mood(rawValue: concept.name).map { concept.moods.intersection([$0, .bleak]) } ?? concept.moods
     }
 
-    /// "World War II, not soldiers" excludes soldiers and keeps war. "Mystery, no murder" excludes murder, although mysteries have it.
-    /// "Horror that is not scary" keeps horror.
+    /// "World War II, not soldiers" excludes soldiers and keeps war. "Mystery, no murder" excludes murder, although mysteries
+    /// have it. "Horror that is not scary" keeps horror.
     private static func excludedSubjects(_ concept: Concept, _ required: [Concept]) -> Set<String> {
         // What a mood is about is no reason to exclude a book: "not too slow" keeps everyday life.
         guard Book.Mood(rawValue: concept.name) == nil else { return [] }
@@ -110,8 +110,8 @@ struct Constraints {
         return subjects.subtracting(requiredWholly.joined())
     }
 
-    /// The other length, where one was asked for. Where an author was asked for who has no book of that length, the others of that author
-    /// are the nearest.
+    /// The other length, where one was asked for. If the question asks for an author, no length is excluded: if the author has
+    /// no book of that length, the author's other books are the nearest.
     private static func otherLengths(_ required: [Concept], _ question: ParsedQuestion) -> Set<Book.Length> {
         let wanted = Set(required.filter(\.isLength).compactMap(\.length))
         return wanted.count == 1 && question.authors.isEmpty ? Set(Book.Length.allCases).subtracting(wanted) : []

@@ -4,7 +4,7 @@ import Domain
 struct EnglishQuestionParser: Sendable {
     typealias Result = (concepts: [ConceptMention], authors: [AuthorMention])
 
-    /// Stands where a title stood.
+    /// Replaces a title among the words of a question.
     private static let gap = "|"
 
     private let concepts: [Concept]
@@ -26,7 +26,7 @@ struct EnglishQuestionParser: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: what of the question describes a book.
+    ///   - text: the part of the question that describes a book.
     ///   - original: the whole question, as it was typed: names are recognized by their capitals.
     ///   - titles: the folded words of titles, which name no concepts.
     func parse(_ text: String, original: String, titles: [[String]]) -> Result {
@@ -135,7 +135,8 @@ struct EnglishQuestionParser: Sendable {
         return nil
     }
 
-    /// Whether a negation begins at an index: "no", "anything but", "rather than". "Not only", "nothing but" and "I don't know" are none.
+    /// Whether a negation begins at an index: "no", "anything but", "rather than". "Not only", "nothing but" and "I don't know"
+    /// are none.
     private static func beginsNegation(at index: Int, in words: [String]) -> Bool {
         let word = words[index]
         let next = index + 1 < words.count ? words[index + 1] : ""
@@ -145,7 +146,8 @@ struct EnglishQuestionParser: Sendable {
         return negations.contains(word) && !wordsAfterHarmlessNegations.contains(next)
     }
 
-    /// Whether a negation goes on after a comma: "no war, death or romance", "no war, romance". "Not too long, about the sea" does not.
+    /// Whether a negation goes on after a comma: "no war, death or romance", "no war, romance". "Not too long, about the sea"
+    /// does not.
     private func continuesList(after comma: Int, in words: [String], _ stems: [String]) -> Bool {
         let rest = words[(comma + 1)...].prefix { $0 != "," && $0 != "." && $0 != Self.gap }
         guard let first = rest.first else { return false }
@@ -207,7 +209,7 @@ struct EnglishQuestionParser: Sendable {
         return words
     }
 
-    /// Puts the gap wherever the title stands.
+    /// Replaces each occurrence of the title by the gap.
     private static func replacing(_ title: [String], in words: [String]) -> [String] {
         guard !title.isEmpty else { return words }
         var kept: [String] = []
@@ -224,7 +226,7 @@ struct EnglishQuestionParser: Sendable {
         return kept
     }
 
-    /// The number of words that a title takes at an index, with the stops inside it; nil where it does not stand there.
+    /// The number of words that a title takes at an index, with the stops inside it; nil if the title is not there.
     private static func length(of title: [String], at start: Int, in words: [String]) -> Int? {
         var index = start
         for word in title {

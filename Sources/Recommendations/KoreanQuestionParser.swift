@@ -1,12 +1,12 @@
 import Domain
 import Foundation
 
-/// Finds the concepts and authors that a question names in Korean. Particles and endings are parts of words there, so it compares
-/// characters, and looks at what follows a phrase.
+/// Finds the concepts and authors that a question names in Korean. Particles and endings are parts of words there, so it
+/// compares characters, and looks at what follows a phrase.
 struct KoreanQuestionParser: Sendable {
     typealias Result = (concepts: [ConceptMention], authors: [AuthorMention])
 
-    /// How many characters behind a phrase may say something about it.
+    /// The number of characters after a phrase in which a negation or a comparison is searched.
     private static let lookahead = 24
 
     private let concepts: [Concept]
@@ -31,7 +31,7 @@ struct KoreanQuestionParser: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: what of the question describes a book.
+    ///   - text: the part of the question that describes a book.
     ///   - titles: titles in Hangul, which name no concepts.
     func parse(_ text: String, titles: [String]) -> Result {
         guard TextFolding.hasHangul(text) else { return ([], []) }
@@ -110,14 +110,14 @@ struct KoreanQuestionParser: Sendable {
     private func mention(of concept: Int, at range: Range<Int>, in characters: [Character]) -> ConceptMention {
         let after = String(characters[range.upperBound...].prefix(Self.lookahead))
         let before = String(characters[..<range.lowerBound].suffix(3))
-        // "덜 슬픈" and "안 무서운" negate the word behind them.
+        // "덜 슬픈" and "안 무서운" negate the word after them.
         let isNegated = Self.isNegated(by: after) || before.hasSuffix("덜 ") || before == " 안 " || before == "안 "
         return ConceptMention(
             concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark) != nil)
     }
 
-    /// Negates what is listed before a negated concept: "전쟁, 죽음이나 로맨스 없는". Drops forms that belong to a negated topic: "어두운 소설 말고"
-    /// excludes dark books, not novels.
+    /// Negates what is listed before a negated concept: "전쟁, 죽음이나 로맨스 없는". Drops forms that belong to a negated topic: "어두운 소설
+    /// 말고" excludes dark books, not novels.
     private func negatingLists(
         _ found: [(range: Range<Int>, mention: ConceptMention)], in characters: [Character]
     ) -> [ConceptMention] {
@@ -146,7 +146,7 @@ struct KoreanQuestionParser: Sendable {
             && between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는|[가-힣]{0,2}고 )+/) != nil
     }
 
-    /// Whether a form stands right behind a concept or an author: "어두운 소설", "한강 소설".
+    /// Whether a form follows a concept or an author directly: "어두운 소설", "한강 소설".
     private func isOfTopic(_ range: Range<Int>, topics: [Range<Int>], in characters: [Character]) -> Bool {
         let isBehindTopic = topics.contains { topic in
             topic.upperBound <= range.lowerBound && range.lowerBound - topic.upperBound <= 2
@@ -155,7 +155,7 @@ struct KoreanQuestionParser: Sendable {
         return isBehindTopic || characters[..<range.lowerBound].suffix(6).contains("_")
     }
 
-    /// Whether a phrase stands at an index as a word of its own, with at most particles behind it.
+    /// Whether the phrase at an index is a word of its own, followed by particles at most.
     private func isWord(_ phrase: [Character], at start: Int, in characters: [Character], _ concept: Int) -> Bool {
         // "일본소설", "추리소설": long phrases and forms may be the second part of a word.
         let mayEndWord = phrase.count >= 3 || !concepts[concept].forms.isEmpty
@@ -172,7 +172,7 @@ struct KoreanQuestionParser: Sendable {
 
     // MARK: What follows a phrase
 
-    /// Whether the words behind a phrase negate it: "무섭지 않은", "너무 어둡지는 않은", "전쟁 말고". "로맨스가 없어도" does not.
+    /// Whether the words after a phrase negate it: "무섭지 않은", "너무 어둡지는 않은", "전쟁 말고". "로맨스가 없어도" does not.
     private static func isNegated(by rest: String) -> Bool {
         if rest.firstMatch(of: negatedPredicate) != nil { return true }
         return rest.firstMatch(of: harmlessNegation) == nil && rest.firstMatch(of: negation) != nil

@@ -1,4 +1,4 @@
-/// How well a book matches a question, as the page says it.
+/// How well a book matches a question, as the page shows it.
 enum MatchLevel: Int, Sendable, Comparable {
     /// It has too little of what was asked for to be recommended.
     case far

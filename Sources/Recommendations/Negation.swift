@@ -1,7 +1,7 @@
 /// Follows a "not" from word to word: which words after it are negated.
 ///
-/// "No war or romance" negates both. "Not too long, about the sea" negates the length alone. "No novels about war" negates war and keeps
-/// novels.
+/// "No war or romance" negates both. "Not too long, about the sea" negates the length alone. "No novels about war" negates war
+/// and keeps novels.
 struct Negation {
     /// How many words may follow the "not" before the first that it negates, such as "not a very sad".
     private static let wordsToFirst = 5
@@ -68,7 +68,7 @@ struct Negation {
 
     private static let links: Set<String> = ["and", "or", "nor", "any"]
 
-    /// Words after which something else is said.
+    /// Words that begin another clause, which is not negated.
     private static let clauseStarts: Set<String> = [
         "but", "about", "with", "for", "that", "which", "just", "only", "under", "over", "set", "please", "like", "by", "i",
         "instead", "in", "from", "of", "on", "rather", "where", "who", "though", "although", "because", "since", "so", "want",

@@ -11,7 +11,7 @@ struct ParsedQuestion: Sendable {
 
     var wanted: [Aspect] = []
     var unwanted: [Concept] = []
-    /// The works that the books should be similar to. They are no answers themselves.
+    /// The works that the books should be similar to. They are not recommended themselves.
     var comparedWorks: [BookProfile] = []
     /// The authors of a series, or authors, that the books should be similar to: the visitor knows their books already.
     var familiarAuthors: Set<String> = []
@@ -26,15 +26,15 @@ struct ParsedQuestion: Sendable {
     /// Stemmed words without stop words, for a search in the texts of the books.
     var words: [String] = []
 
-    /// Whether it says nothing but what must not come: "no romance, please".
+    /// Whether it only excludes books, and asks for nothing: "no romance, please".
     var onlyExcludes: Bool {
         let excludes = !unwanted.isEmpty || !unwantedAuthors.isEmpty || !unwantedWorks.isEmpty
         let asksForNothing = comparedWorks.isEmpty && authors.isEmpty && pages == nil && words.isEmpty
         return excludes && asksForNothing && wanted.allSatisfy { $0.concept.isFiction }
     }
 
-    /// Whether it asks for something that a book can have. A country, a language or years alone say too little beside many unknown words:
-    /// "how to file the papers of a company that is in Japan".
+    /// Whether it asks for something that a book can have. A country, a language or years alone say too little beside many
+    /// unknown words: "how to file the papers of a company that is in Japan".
     var isUnderstood: Bool {
         if !comparedWorks.isEmpty || !authors.isEmpty || pages != nil { return true }
         let concepts = wanted.map(\.concept)

@@ -1,14 +1,15 @@
 import Domain
 import Foundation
 
-/// What a question says about the person who will read the book: who it is for, how that person feels, where they will read. None of it is
-/// what the book should be about.
+/// What a question says about the person for whom the book is: the relation, the feelings, the time and the place of reading.
+/// The book should be about none of it.
 struct QuestionContext: Sendable {
     /// The question without these words: "a thriller for my husband" becomes "a thriller".
     let rest: String
     /// Whether the person is unhappy, so that a book should console: "a book for my depressed friend", "우울할 때 읽을 책".
     let isUnhappy: Bool
-    /// Whether the person may be thinking of suicide: "I want to die", "죽고 싶은데". Only the plainest ways to say it are recognized.
+    /// Whether the person may be thinking of suicide: "I want to die", "죽고 싶은데". Only the plainest ways to say it are
+    /// recognized.
     let mayNeedHelp: Bool
 
     init(_ question: String) {
@@ -99,7 +100,8 @@ struct QuestionContext: Sendable {
 
     /// The patterns of what describes the person rather than the book.
     ///
-    /// - Parameter words: of the question. Patterns that cannot match without certain words are left out, since matching is slow.
+    /// - Parameter words: of the question. Patterns that cannot match without certain words are left out, since matching is
+    ///   slow.
     private static func asides(of words: Set<String>, _ isKorean: Bool) -> [Regex<Substring>] {
         people(words) + timesAndPlaces(words) + indifference(words) + (isKorean ? koreanAsides : [])
     }

@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// Parses questions in English and Korean: which concepts, authors and works they name, and whether with a "not" before them. It knows no
-/// grammar, only words and the words around them.
+/// Parses questions in English and Korean: which concepts, authors and works they name, and whether with a "not" before them.
+/// It knows no grammar, only words and the words around them.
 struct QuestionParser: Sendable {
     private let concepts: [Concept]
     private let english: EnglishQuestionParser
@@ -46,7 +46,7 @@ struct QuestionParser: Sendable {
         question.mayNeedHelp = context.mayNeedHelp
         let limit = PageLimit.parse(context.rest)
         question.pages = limit?.limit
-        // The question without what says nothing of the book, and without its limit of pages.
+        // The part of the question that describes the book, without its limit of pages.
         let rest = limit?.rest ?? context.rest
 
         let comparison = titles.comparison(in: text)
@@ -111,8 +111,8 @@ struct QuestionParser: Sendable {
         question.wanted.append(.init(concept: audience, isOptional: false))
     }
 
-    /// An unhappy person is recommended consoling books. Words for the unhappiness ask for no sad book; other subjects stay wanted: "my
-    /// father died" may ask for a book about fathers, but not without hope.
+    /// An unhappy person is recommended consoling books. Words for the unhappiness ask for no sad book; other subjects stay
+    /// wanted: "my father died" may ask for a book about fathers, but not without hope.
     private func replaceByConsolation(_ mentions: inout [ConceptMention], _ question: inout ParsedQuestion) {
         mentions.removeAll { !$0.isNegated && concepts[$0.concept].describesUnhappiness }
         let hasTopic = mentions.contains { !$0.isNegated && concepts[$0.concept].isTopic }

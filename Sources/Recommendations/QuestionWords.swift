@@ -3,7 +3,7 @@ import Foundation
 
 /// The words of a question by which the texts of books are searched.
 enum QuestionWords {
-    /// Stemmed, without numbers, short words, words of asking, and the words of unwanted concepts.
+    /// Stemmed, without numbers, short words, stop words, and the words of unwanted concepts.
     static func words(of text: String, without unwanted: [Concept]) -> [String] {
         let unwantedStems = Set(unwanted.flatMap { $0.english + [$0.name] }.flatMap(EnglishStemmer.stems))
         let unwantedKorean = unwanted.flatMap(\.korean)
@@ -13,7 +13,7 @@ enum QuestionWords {
         }.map(EnglishStemmer.stem)
     }
 
-    /// Words of asking, and letters at random: "추천해", "ㅋㅋㅋ".
+    /// Stop words, and letters that form no syllable: "추천해", "ㅋㅋㅋ".
     private static func isKoreanStopWord(_ word: String) -> Bool {
         guard TextFolding.hasHangul(word) else { return false }
         return word.firstMatch(of: /[가-힣]/) == nil || word.firstMatch(of: koreanStopWords) != nil

@@ -1,7 +1,7 @@
-/// The weights and thresholds of the ranking: the one place to tune it. They were found by trial with `make evaluate`.
+/// All weights and thresholds of the ranking. They were found by trial with `make evaluate`.
 ///
-/// A score is a sum without a unit: weights are added to it, penalties are subtracted from it. Fulfilment counts the parts of a question
-/// that a book has: 1 for a part that it has, less for a part that it nearly has.
+/// A score is a sum without a unit: weights are added to it, penalties are subtracted from it. Fulfilment counts the parts of a
+/// question that a book has: 1 for a part that it has, less for a part that it nearly has.
 enum RankingWeights {
     // MARK: Subjects and moods
 
@@ -9,8 +9,8 @@ enum RankingWeights {
     static let bestSubject = 1.5
     /// The second and the third subject that match the same concept: they only confirm the first.
     static let furtherSubject = 0.375
-    /// A subject weighs `leastRarity` + `rarityFactor` × ln(1 + books / books with the subject), at most `mostRarity`: a rare subject tells
-    /// more than one that every second book has.
+    /// A subject weighs `leastRarity` + `rarityFactor` × ln(1 + books / books with the subject), at most `mostRarity`: a rare
+    /// subject counts more than one that every second book has.
     static let leastRarity = 0.55
     static let rarityFactor = 0.22
     static let mostRarity = 1.6

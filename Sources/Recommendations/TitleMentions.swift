@@ -3,9 +3,9 @@ import Foundation
 
 /// Finds the works that a question compares with or excludes: "books like 1984", "『데미안』 같은 책", "what next after Harry Potter?"
 struct TitleMentions: Sendable {
-    /// What a question names.
+    /// The works that a question names.
     struct Comparison {
-        /// A film stands for the book that it was made from.
+        /// A film is replaced by the book that it was made from, if the catalog has it.
         var works: [BookProfile] = []
         /// Whether a series was named: "Harry Potter".
         var isSeries = false
@@ -59,7 +59,8 @@ struct TitleMentions: Sendable {
         }
     }
 
-    /// What may name a series: the title before a colon, or its first two to four words. "해리 포터와 마법사의 돌" also begins with "해리 포터".
+    /// What may name a series: the title before a colon, or its first two to four words. "해리 포터와 마법사의 돌" also begins with "해리
+    /// 포터".
     private static func beginnings(of title: Title) -> [[String]] {
         var beginnings: [[String]] = []
         if let colon = title.text.firstIndex(of: ":") {
@@ -165,8 +166,8 @@ struct TitleMentions: Sendable {
         }
     }
 
-    /// A single word may be any word. It is a title right behind "like" with a capital, as in "like Dune", or as a number that is no recent
-    /// year, as in "books like 1984".
+    /// A single word may be any word. It is a title right behind "like" with a capital, as in "like Dune", or as a number that
+    /// is no recent year, as in "books like 1984".
     private func isMeantWord(
         _ title: Title, at index: Int, in question: FoldedQuestion, _ isTypedAsTitle: Bool
     ) -> Bool {
@@ -177,8 +178,8 @@ struct TitleMentions: Sendable {
         return isTypedAsTitle && index > 0 && Self.leadingCues.contains(question.words[index - 1])
     }
 
-    /// Two words are a title with capitals, as in "I want Animal Farm", or near a word that compares. "The Road" and "First Love" need more,
-    /// as in "something like The Road".
+    /// Two words are a title with capitals, as in "I want Animal Farm", or near a word that compares. "The Road" and "First
+    /// Love" need more, as in "something like The Road".
     private func isMeantPair(
         _ title: Title, at index: Int, in question: FoldedQuestion, _ isTypedAsTitle: Bool
     ) -> Bool {
@@ -203,7 +204,7 @@ struct TitleMentions: Sendable {
         index > 0 && ["not", "besides", "except", "than"].contains(words[index - 1])
     }
 
-    /// Whether the beginning of a title tells it from others: "harry potter", but not "the lord of".
+    /// Whether the beginning of a title distinguishes it from others: "harry potter", but not "the lord of".
     private static func isTelling(_ words: ArraySlice<String>) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         return !["the", "a", "an", "one", "my", "i", "in", "of", "on", "to", "how"].contains(first)

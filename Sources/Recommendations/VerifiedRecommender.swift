@@ -1,13 +1,13 @@
 import Domain
 import Synchronization
 
-/// Recommends the books of a proposer, which may invent some: each proposal is looked up in the catalogs, and only books that exist are
-/// recommended. When the proposer fails or names no existing book, the fallback answers.
+/// Recommends the books of a proposer, which may invent some: each proposal is looked up in the catalogs, and only books that
+/// exist are recommended. When the proposer fails or names no existing book, the fallback answers.
 package struct VerifiedRecommender: Recommender {
     /// The most books of an answer that the visitor does not own, and the most owned ones.
     fileprivate static let limit = 5
     fileprivate static let ownedLimit = 3
-    /// How often the proposer is asked for one answer.
+    /// The most calls of the proposer for one answer.
     private static let rounds = 3
     /// The most proposals of a round that are looked up. Others may be proposed again.
     fileprivate static let proposalLimit = limit + ownedLimit
@@ -96,7 +96,8 @@ package struct VerifiedRecommender: Recommender {
                 findings.add(check, of: proposal, owned: owned, excluded: excluded)
             }
             let areCatalogsSilent = !proposals.isEmpty && checks.allSatisfy(\.isFailure)
-            // A proposer that names fewer books than it was asked for, and all of them well, has no more to name.
+            // If every proposal of the round was usable, the proposer has no more to name, even with fewer books than
+            // requested.
             let isComplete = !findings.others.isEmpty && findings.missed.count == missedBefore
             if areCatalogsSilent || isComplete || findings.others.count == Self.limit { break }
         }
@@ -170,8 +171,8 @@ package struct VerifiedRecommender: Recommender {
         return isAnyCatalogSilent ? .failed : .notFound
     }
 
-    /// The whole and the bare title with the author, and the bare title alone: services that require every word may spell the author
-    /// otherwise.
+    /// The whole and the bare title with the author, and the bare title alone: services that require every word may spell the
+    /// author otherwise.
     private static func searches(for proposal: BookProposal) -> [SearchQuery] {
         let bare = proposal.bareTitle
         var texts: [SearchQuery] = []
@@ -183,7 +184,8 @@ package struct VerifiedRecommender: Recommender {
         return texts
     }
 
-    /// The book with the names that the built-in catalog has for it. When that catalog cannot be read, the names of the service remain.
+    /// The book with the names that the built-in catalog has for it. When that catalog cannot be read, the names of the service
+    /// remain.
     private func withAllNames(_ book: Book, _ language: Language) async -> ShelfWork {
         let work = ShelfWork(book)
         let builtIn = (try? await builtIn.works(matching: [work.workDescription], in: language))?.first ?? nil
@@ -210,7 +212,7 @@ private struct Findings {
     private(set) var others: [RecommendedBook] = []
     /// The books of both lists.
     private(set) var works: [ShelfWork] = []
-    /// Proposals that brought no book: they do not exist, or are known.
+    /// Proposals without a new book: it does not exist, or it is known.
     private(set) var missed: [ProposalRequest.Named] = []
     private(set) var isAnyKnown = false
     private(set) var isAnyUnchecked = false

@@ -477,7 +477,7 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "an import report": lambda sites: of_active_visitor(sites, sites.report, "[data-fate=problem]"),
     "a long import report": lambda sites: State(
         sites.catalog, "/shelf/import", ".pages [rel=next]", visitor=sites.visitor_who_read_all.visitor),
-    "an unknown page": lambda sites: State(sites.catalog, "/no-such-page", "#error[data-error=not-results_path]", 404),
+    "an unknown page": lambda sites: State(sites.catalog, "/no-such-page", "#error[data-error=not-found]", 404),
     "an unknown question": lambda sites: State(sites.catalog, f"/questions/{'0' * 32}", "#error", 404),
     "an invalid page number": lambda sites: State(sites.catalog, "/movies?query=dune&page=0", "#error[data-error=invalid-page]", 400),
     "an invalid filter": lambda sites: State(

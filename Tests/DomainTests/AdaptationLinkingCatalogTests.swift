@@ -42,7 +42,7 @@ struct AdaptationLinkingCatalogTests {
         #expect(details.counterparts.map(\.id.key) == ["2"])
     }
 
-    @Test("If the book catalog fails, the film has no book; if the film has its book, no catalog is asked")
+    @Test("If the book catalog fails, the film has no book; if the film has its book, no catalog is searched")
     func withoutBooks() async throws {
         let silent = StubBookCatalog(failing: .timeout)
         #expect(try await movies(books: silent).details(of: movie.id, in: .english).value.counterparts.isEmpty)
@@ -56,11 +56,11 @@ struct AdaptationLinkingCatalogTests {
     }
 
     @Test("After the timeout, the film has no book, and the search continues")
-    func patience() async throws {
+    func timeout() async throws {
         let books = SlowBooks(Self.book("2", "Dune", "Frank Herbert"))
         let (pauses, pause) = AsyncStream.makeStream(of: Duration.self)
         let slow = AdaptationLinkingCatalog(movies: StubMovieCatalog([movie]), books: books) { duration in
-            await books.isAsked()
+            await books.searchStarted()
             pause.yield(duration)
         }
         #expect(try await slow.details(of: movie.id, in: .english).value.counterparts.isEmpty)
@@ -68,12 +68,12 @@ struct AdaptationLinkingCatalogTests {
             #expect(duration == .milliseconds(1500))
             break
         }
-        await books.answer()
+        await books.respond()
         #expect(await !books.wasCancelled)
     }
 
     @Test("Searches and missing films are those of the movie catalog")
-    func passesOn() async throws {
+    func otherCalls() async throws {
         let catalog = movies(books: StubBookCatalog())
         let query = WorkQuery<Movie>(text: try .sample("dune"), language: .english)
         #expect(try await catalog.works(matching: query).value.items == [movie])
@@ -97,23 +97,23 @@ struct AdaptationLinkingCatalogTests {
     }
 }
 
-/// A catalog that responds after `answer()`.
+/// A catalog that responds after `respond()`.
 private actor SlowBooks: WorkCatalog {
     private let book: Book
-    private let asked = AsyncStream.makeStream(of: Void.self)
-    private let told = AsyncStream.makeStream(of: Void.self)
+    private let started = AsyncStream.makeStream(of: Void.self)
+    private let released = AsyncStream.makeStream(of: Void.self)
     private let done = AsyncStream.makeStream(of: Bool.self)
 
     init(_ book: Book) {
         self.book = book
     }
 
-    func isAsked() async {
-        for await _ in asked.stream { return }
+    func searchStarted() async {
+        for await _ in started.stream { return }
     }
 
-    func answer() {
-        told.continuation.finish()
+    func respond() {
+        released.continuation.finish()
     }
 
     var wasCancelled: Bool {
@@ -124,8 +124,8 @@ private actor SlowBooks: WorkCatalog {
     }
 
     func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
-        asked.continuation.finish()
-        for await _ in told.stream {}
+        started.continuation.finish()
+        for await _ in released.stream {}
         done.continuation.yield(Task.isCancelled)
         return CatalogResponse(ResultPage(items: [book], of: query, total: 1))
     }

@@ -28,7 +28,7 @@ struct HTMLTextTests {
         #expect(HTMLText.plain(html) == text)
     }
 
-    @Test("In a field of plain text, what stands between script tags stays")
+    @Test("In a field of plain text, the content of script tags stays")
     func scripts() {
         #expect(HTMLText.plain("<script>alert(1)</script> Good", removesScripts: false) == "alert(1) Good")
     }

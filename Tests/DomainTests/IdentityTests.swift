@@ -119,7 +119,7 @@ struct IdentityCallersTests {
         }
         try await importShelf.execute(csv(pair.title, pair.author), name: "a.csv", in: .english, for: visitor)
         try await importShelf.execute(csv(pair.record, pair.recordAuthor), name: "b.csv", in: .english, for: visitor)
-        // Without letters, the title or the title alone is the key of an entry.
+        // Entries of one title have one key if their authors' names have no letters.
         let hasOneKey =
             Set(
                 [(pair.title, pair.author), (pair.record, pair.recordAuthor)].map {

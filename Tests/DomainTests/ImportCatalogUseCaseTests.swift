@@ -6,13 +6,13 @@ import Testing
 private struct ListedReader: CatalogReader {
     private var rest: ArraySlice<RecordReadResult>
     private var count = 0
-    private let fault: CatalogReadError?
+    private let error: CatalogReadError?
     private let stopBefore: Int?
 
     /// - Parameter stopBefore: the number of the record before which the task is cancelled.
-    init(_ records: [RecordReadResult], fault: CatalogReadError? = nil, stopBefore: Int? = nil) {
+    init(_ records: [RecordReadResult], error: CatalogReadError? = nil, stopBefore: Int? = nil) {
         rest = records[...]
-        self.fault = fault
+        self.error = error
         self.stopBefore = stopBefore
     }
 
@@ -22,13 +22,13 @@ private struct ListedReader: CatalogReader {
         count += 1
         if count == stopBefore { withUnsafeCurrentTask { $0?.cancel() } }
         if let next = rest.popFirst() { return next }
-        if let fault { throw fault }
+        if let error { throw error }
         return nil
     }
 }
 
-/// Keeps the records, or fails from some batch on.
-private actor KeptBatches: CatalogEditor {
+/// Records the keys of each batch, or fails from some batch on.
+private actor RecordedBatches: CatalogEditor {
     private(set) var batches: [[String]] = []
     private let failingFrom: Int?
 
@@ -58,15 +58,15 @@ struct ImportCatalogUseCaseTests {
 
     private func records(_ numbers: Range<Int>) -> [RecordReadResult] {
         numbers.map { number in
-            .record(CatalogRecord(kind: .movie, key: "a-\(number)", title: "Film \(number)"), at: place(number + 1))
+            .record(CatalogRecord(kind: .movie, key: "a-\(number)", title: "Film \(number)"), at: location(number + 1))
         }
     }
 
-    private func place(_ line: Int) -> FileLocation { FileLocation(file: "films", line: line) }
+    private func location(_ line: Int) -> FileLocation { FileLocation(file: "films", line: line) }
 
     @Test("All records are written in batches, in the order of the file, and their outcomes are counted")
     func batches() async throws {
-        let editor = KeptBatches()
+        let editor = RecordedBatches()
         let count = 2 * Self.size + 4
         let watched = Mutex<[Int]>([])
         let report = try await ImportCatalogUseCase(editor: editor)
@@ -83,25 +83,25 @@ struct ImportCatalogUseCaseTests {
     @Test("The report counts skipped records and left-out fields, and has their first locations")
     func skipped() async throws {
         var given = records(0..<3)
-        given += (100..<110).map { .skipped(reason: "no title", at: place($0)) }
-        given.append(.skipped(reason: "a series", at: place(7)))
-        given.append(.record(CatalogRecord(kind: .book, key: "b", title: "B"), at: place(8), leftOut: ["date", "isbn"]))
-        let report = try await ImportCatalogUseCase(editor: KeptBatches()).execute(.foyer, from: ListedReader(given))
+        given += (100..<110).map { .skipped(reason: "no title", at: location($0)) }
+        given.append(.skipped(reason: "a series", at: location(7)))
+        given.append(.record(CatalogRecord(kind: .book, key: "b", title: "B"), at: location(8), leftOut: ["date", "isbn"]))
+        let report = try await ImportCatalogUseCase(editor: RecordedBatches()).execute(.foyer, from: ListedReader(given))
         #expect(report.read == 15 && report.skippedCount == 11)
         #expect(report.skipped["no title"]?.count == 10)
-        #expect(report.skipped["no title"]?.first == (100..<108).map(place))
-        #expect(report.skipped["a series"]?.first == [place(7)])
-        #expect(report.leftOut.mapValues(\.first) == ["date": [place(8)], "isbn": [place(8)]])
+        #expect(report.skipped["no title"]?.first == (100..<108).map(location))
+        #expect(report.skipped["a series"]?.first == [location(7)])
+        #expect(report.leftOut.mapValues(\.first) == ["date": [location(8)], "isbn": [location(8)]])
     }
 
     @Test("Records before a damaged part of the file are written")
     func damaged() async throws {
-        let editor = KeptBatches()
-        let fault = CatalogReadError.damaged(path: "films", reason: "it ends too early")
+        let editor = RecordedBatches()
+        let error = CatalogReadError.damaged(path: "films", reason: "it ends too early")
         let failure = await #expect(throws: CatalogImportError.self) {
-            try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: ListedReader(records(0..<5), fault: fault))
+            try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: ListedReader(records(0..<5), error: error))
         }
-        #expect(failure?.reason == .reading(fault))
+        #expect(failure?.reason == .reading(error))
         #expect(failure?.report.read == 5)
         #expect(await editor.batches == [(0..<5).map { "a-\($0)" }])
     }
@@ -109,7 +109,7 @@ struct ImportCatalogUseCaseTests {
     @Test("A failed write ends the import; the report counts the records that were written before")
     func unwritable() async throws {
         let failure = await #expect(throws: CatalogImportError.self) {
-            try await ImportCatalogUseCase(editor: KeptBatches(failingFrom: 2))
+            try await ImportCatalogUseCase(editor: RecordedBatches(failingFrom: 2))
                 .execute(.foyer, from: ListedReader(records(0..<2 * Self.size)))
         }
         #expect(failure?.reason == .writing(.full))
@@ -119,7 +119,7 @@ struct ImportCatalogUseCaseTests {
 
     @Test("An import that is cancelled within a batch writes that batch and no more")
     func stopped() async throws {
-        let editor = KeptBatches()
+        let editor = RecordedBatches()
         let reader = ListedReader(records(0..<3 * Self.size), stopBefore: Self.size + 5)
         let work = Task { try await ImportCatalogUseCase(editor: editor).execute(.foyer, from: reader) }
         let failure = await #expect(throws: CatalogImportError.self) { try await work.value }

@@ -22,15 +22,15 @@ struct MergedBookCatalogsTests {
 
     @Test("Results of the catalogs alternate; a book of both is shown once, with the facts and the sources of both")
     func merges() async throws {
-        let answer = try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query)
-        #expect(answer.value.items.map(\.id.description) == ["google-1", "google-2", "openlibrary-2"])
-        let dune = try #require(answer.value.items.first)
+        let response = try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query)
+        #expect(response.value.items.map(\.id.description) == ["google-1", "google-2", "openlibrary-2"])
+        let dune = try #require(response.value.items.first)
         #expect(dune.pages == 604 && dune.isbn13 == "9780441013593" && dune.sources == [.google, .openLibrary])
-        #expect(answer.value.total == 3 && answer.notices.isEmpty)
+        #expect(response.value.total == 3 && response.notices.isEmpty)
     }
 
     @Test("A book of two catalogs has the facts of the first catalog, even if the second ranks it higher")
-    func teller() async throws {
+    func preferredFacts() async throws {
         let first = StubBookCatalog([Self.book(.google, "1", "Emma", "Jane Austen"), Self.book(.google, "2", "Dune", "X")])
         let second = StubBookCatalog([Self.book(.naver, "2", "Dune!", "X", pages: 3)])
         let page = try await merged([(.google, first), (.naver, second)]).works(matching: query).value
@@ -51,13 +51,13 @@ struct MergedBookCatalogsTests {
     }
 
     @Test("A slow catalog times out after another has found something; without results, the search waits for all")
-    func patience() async throws {
+    func timeout() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let slow = SlowCatalog(gate: gate, book: Self.book(.naver, "9", "Late", "X"))
         let catalogs = MergedBookCatalogs(
             [.init(source: .google, catalog: google), .init(source: .naver, catalog: slow)], pause: { _ in })
-        let answer = try await catalogs.works(matching: query)
-        #expect(answer.value.items.count == 2 && answer.notices == [.sourceFailed(.naver, .timeout)])
+        let response = try await catalogs.works(matching: query)
+        #expect(response.value.items.count == 2 && response.notices == [.sourceFailed(.naver, .timeout)])
         open.finish()
         let nothing = MergedBookCatalogs(
             [.init(source: .google, catalog: StubBookCatalog()), .init(source: .naver, catalog: slow)], pause: { _ in })
@@ -99,13 +99,13 @@ struct MergedBookCatalogsTests {
     @Test("A catalog that fails adds a notice; if the others find nothing, the search fails")
     func oneFails() async throws {
         let bad = StubBookCatalog(failing: .quota, source: .google)
-        let answer = try await merged([(.google, bad), (.openLibrary, openLibrary)]).works(matching: query)
-        #expect(answer.value.total == 2 && answer.notices == [.sourceFailed(.google, .quota)])
+        let response = try await merged([(.google, bad), (.openLibrary, openLibrary)]).works(matching: query)
+        #expect(response.value.total == 2 && response.notices == [.sourceFailed(.google, .quota)])
         await #expect(throws: CatalogError(.quota, source: .google)) {
             _ = try await merged([(.google, bad)]).works(matching: query)
         }
         for lastResort in [nil, StubBookCatalog()] {
-            await #expect(throws: CatalogError(.quota, source: .google), "what it would have found nobody knows") {
+            await #expect(throws: CatalogError(.quota, source: .google), "the catalog that failed may have results") {
                 _ = try await merged([(.google, bad), (.openLibrary, StubBookCatalog())], lastResort: lastResort)
                     .works(matching: query)
             }
@@ -124,12 +124,12 @@ struct MergedBookCatalogsTests {
         let found = try await merged([(.google, google)], lastResort: builtIn).works(matching: query)
         #expect(found.value.total == 2)
         #expect(await builtIn.queries.count == 2)
-        let nobody = merged([(.google, bad)], lastResort: StubBookCatalog(failing: .unavailable))
-        await #expect(throws: CatalogError(.timeout, source: .google)) { _ = try await nobody.works(matching: query) }
+        let allFailing = merged([(.google, bad)], lastResort: StubBookCatalog(failing: .unavailable))
+        await #expect(throws: CatalogError(.timeout, source: .google)) { _ = try await allFailing.works(matching: query) }
     }
 
-    @Test("A search with filters asks the built-in catalog alone, and keeps its facets and its correction")
-    func narrowed() async throws {
+    @Test("A search with filters searches only the built-in catalog, and keeps its facets and its correction")
+    func filtered() async throws {
         let page = StubBookCatalog.page(
             1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: false))
         let builtIn = OrderedCatalogs<Book>.Entry(source: .catalog, catalog: StubBookCatalog { _ in CatalogResponse(page) })
@@ -139,9 +139,9 @@ struct MergedBookCatalogsTests {
             (MergedBookCatalogs([google], lastResort: builtIn), [CatalogNotice.filteredByCatalog]),
             (MergedBookCatalogs([google], lookups: [builtIn]), [.filteredByCatalog]), (MergedBookCatalogs([builtIn]), []),
         ] {
-            let answer = try await catalogs.works(matching: query)
-            #expect(answer.value.items == [.sample()] && answer.notices == notices)
-            #expect(answer.value.facets == .sample && answer.value.correction == page.correction)
+            let response = try await catalogs.works(matching: query)
+            #expect(response.value.items == [.sample()] && response.notices == notices)
+            #expect(response.value.facets == .sample && response.value.correction == page.correction)
         }
         #expect(await self.google.queries.isEmpty)
     }
@@ -153,7 +153,7 @@ struct MergedBookCatalogsTests {
         let builtIn = StubBookCatalog { _ in CatalogResponse(page) }
         let alone = try await merged([(.catalog, builtIn)]).works(matching: query).value
         let last = try await merged([(.google, StubBookCatalog())], lastResort: builtIn).works(matching: query).value
-        for answer in [alone, last] { #expect(answer.facets == .sample && answer.correction == page.correction) }
+        for results in [alone, last] { #expect(results.facets == .sample && results.correction == page.correction) }
         #expect(try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query).value.facets == nil)
     }
 

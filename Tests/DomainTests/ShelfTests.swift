@@ -276,7 +276,7 @@ struct ImportShelfTests {
     let visitor = VisitorID()
     let dune = ShelfWork(Book.sample(key: "dune", title: "Dune"))
 
-    private func bring(_ text: String, name: String = "x.csv") async throws -> [ShelfImportLine.Outcome] {
+    private func importFile(_ text: String, name: String = "x.csv") async throws -> [ShelfImportLine.Outcome] {
         let useCase = ImportShelfUseCase(
             shelf: shelf, builtIn: StubBuiltInWorks([dune]), now: { Date(timeIntervalSince1970: 1_000_000) })
         try await useCase.execute(Data(text.utf8), name: name, in: .english, for: visitor)
@@ -291,8 +291,8 @@ struct ImportShelfTests {
             Unheard Of,Jane Doe,to-read,0
             unheard  of!,JANE DOE,to-read,0
             """
-        #expect(try await bring(text) == [.added, .added, .alreadyThere])
-        #expect(try await bring(text) == [.alreadyThere, .alreadyThere, .alreadyThere])
+        #expect(try await importFile(text) == [.added, .added, .alreadyThere])
+        #expect(try await importFile(text) == [.alreadyThere, .alreadyThere, .alreadyThere])
         #expect(try await shelf.entries(of: visitor).allSatisfy { $0.changed == $0.added })
         let entries = try await shelf.entries(of: visitor)
         #expect(entries.map(\.work.id) == ["catalog-dune", nil])
@@ -301,26 +301,26 @@ struct ImportShelfTests {
 
     @Test("A second import adds missing fields and overwrites none")
     func completion() async throws {
-        #expect(try await bring("Name,Year\nHeat,1995\nAlien,1979\n", name: "watched.csv") == [.added, .added])
+        #expect(try await importFile("Name,Year\nHeat,1995\nAlien,1979\n", name: "watched.csv") == [.added, .added])
         #expect(
-            try await bring("Name,Year,Rating\nHeat,1995,4.5\nAlien,1979,\n", name: "ratings.csv")
+            try await importFile("Name,Year,Rating\nHeat,1995,4.5\nAlien,1979,\n", name: "ratings.csv")
                 == [.completed, .alreadyThere])
-        #expect(try await bring("Name,Year,Rating\nHeat,1995,1\n", name: "ratings.csv") == [.alreadyThere])
+        #expect(try await importFile("Name,Year,Rating\nHeat,1995,1\n", name: "ratings.csv") == [.alreadyThere])
         #expect(try await shelf.entries(of: visitor).map(\.rating?.halves) == [9, nil])
     }
 
     @Test("A later import moves a status forward, and never back")
     func progress() async throws {
-        #expect(try await bring("Name,Year\nHeat,1995\n", name: "watchlist.csv") == [.added])
-        #expect(try await bring("Name,Year\nHeat,1995\n", name: "watched.csv") == [.completed])
-        #expect(try await bring("Name,Year\nHeat,1995\n", name: "watchlist.csv") == [.alreadyThere])
+        #expect(try await importFile("Name,Year\nHeat,1995\n", name: "watchlist.csv") == [.added])
+        #expect(try await importFile("Name,Year\nHeat,1995\n", name: "watched.csv") == [.completed])
+        #expect(try await importFile("Name,Year\nHeat,1995\n", name: "watchlist.csv") == [.alreadyThere])
         #expect(try await shelf.entries(of: visitor).map(\.status) == [.watched])
     }
 
     @Test("An endless title is refused, and other lines are imported")
     func endlessTitle() async throws {
         let title = "x (#" + String(repeating: "1", count: 500_000)
-        let outcomes = try await bring(
+        let outcomes = try await importFile(
             "Title,Author,Exclusive Shelf,My Review\n\"\(title)\",A,read,\nDune,Frank Herbert,read,<br\(String(repeating: " ", count: 500_000))\n"
         )
         #expect(outcomes.count == 2 && outcomes.contains(.added) && !outcomes.allSatisfy { $0 == .added })
@@ -338,10 +338,10 @@ struct ImportShelfTests {
             Another Title,Somebody,read,"=""9780306406157"""
             The Book,John Roe,read,
             """#
-        #expect(try await bring(text) == [.alreadyThere, .alreadyThere, .added])
+        #expect(try await importFile(text) == [.alreadyThere, .alreadyThere, .added])
     }
 
-    @Test("A full shelf is reported, and a store that fails keeps nothing")
+    @Test("A full shelf is reported, and an import into a store that fails throws")
     func limits() async throws {
         let lines = (0..<(ShelfRequest.capacity + 1)).map { "Film \($0),2000" }.joined(separator: "\n")
         let useCase = ImportShelfUseCase(shelf: shelf, builtIn: StubBuiltInWorks(), now: { .distantPast })
@@ -364,7 +364,7 @@ struct AddToShelfTests {
         AddToShelfUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { now })
     }
 
-    @Test("A change leaves other fields as they are, and asks no catalog")
+    @Test("A change leaves other fields as they are, and needs no catalog")
     func change() async throws {
         let shelf = StubShelf()
         let key = ShelfKey(Book.sample().id)
@@ -382,7 +382,7 @@ struct AddToShelfTests {
     }
 
     @Test("An entry has the time of its last change; a change that changes nothing does not count")
-    func moments() async throws {
+    func timesOfChange() async throws {
         let shelf = StubShelf()
         let key = ShelfKey(Book.sample().id)
         func change(_ change: ShelfChange?, at seconds: Double) async throws -> Double? {

@@ -8,30 +8,30 @@ struct SearchWorksUseCaseTests {
     let recents = StubRecentQueries()
 
     @Test("A query is recorded with its scope after a successful search")
-    func keeps() async throws {
+    func records() async throws {
         let films = SearchWorksUseCase(catalog: StubMovieCatalog([.sample()]), recents: recents)
         let books = SearchWorksUseCase(catalog: StubBookCatalog([.sample()]), recents: recents)
-        #expect(try await films.submit(.sample("dune"), in: .english, for: visitor).isKept)
-        #expect(try await books.submit(.sample("emma"), in: .english, for: visitor).isKept)
-        #expect(try await kept(.movies) == ["dune"])
-        #expect(try await kept(.books) == ["emma"])
-        #expect(try await kept(.all) == [])
+        #expect(try await films.submit(.sample("dune"), in: .english, for: visitor).isRecorded)
+        #expect(try await books.submit(.sample("emma"), in: .english, for: visitor).isRecorded)
+        #expect(try await recorded(.movies) == ["dune"])
+        #expect(try await recorded(.books) == ["emma"])
+        #expect(try await recorded(.all) == [])
     }
 
     @Test("A query is not recorded after a failed search")
-    func failureIsNotKept() async throws {
+    func failureIsNotRecorded() async throws {
         let useCase = SearchWorksUseCase(catalog: StubMovieCatalog(failing: .timeout), recents: recents)
         await #expect(throws: CatalogError(.timeout, source: .catalog)) {
             _ = try await useCase.submit(.sample("dune"), in: .english, for: visitor)
         }
-        #expect(try await kept(.movies) == [])
+        #expect(try await recorded(.movies) == [])
     }
 
     @Test("Fetching a page records nothing")
-    func readingKeepsNothing() async throws {
+    func pageRecordsNothing() async throws {
         let useCase = SearchWorksUseCase(catalog: StubMovieCatalog([.sample()]), recents: recents)
         _ = try await useCase.execute(WorkQuery(text: .sample("dune"), language: .english))
-        #expect(try await kept(.movies) == [])
+        #expect(try await recorded(.movies) == [])
     }
 
     @Test("Nothing is recorded for a visitor who has switched recording off")
@@ -49,7 +49,7 @@ struct SearchWorksUseCaseTests {
         guard case .failed(.full) = recording else { throw TestFailure("expected .failed, got \(recording)") }
     }
 
-    private func kept(_ kind: SearchScope) async throws -> [String] {
+    private func recorded(_ kind: SearchScope) async throws -> [String] {
         try await recents.recentQueries(kind, of: visitor, limit: 10).map(\.text)
     }
 }
@@ -77,7 +77,7 @@ struct SearchAllUseCaseTests {
         let results = try await withoutFilms.execute(.sample("dune"), in: .english)
         #expect(throws: CatalogError(.timeout, source: .tmdb)) { try results.movies.get() }
         #expect(results.total == 1 && !results.isEmpty)
-        #expect(try await withoutFilms.submit(.sample("dune"), in: .english, for: visitor).isKept)
+        #expect(try await withoutFilms.submit(.sample("dune"), in: .english, for: visitor).isRecorded)
         let withoutBooks = search(StubMovieCatalog([.sample()]), StubBookCatalog(failing: .unavailable))
         #expect(try await withoutBooks.execute(.sample("dune"), in: .english).total == 1)
         #expect(try await recents.recentQueries(.all, of: visitor, limit: 10).map(\.text) == ["dune"])
@@ -106,7 +106,7 @@ struct SearchAllUseCaseTests {
 }
 
 extension RecordingOutcome {
-    fileprivate var isKept: Bool {
+    fileprivate var isRecorded: Bool {
         if case .recorded = self { true } else { false }
     }
 }
@@ -115,22 +115,22 @@ extension RecordingOutcome {
 struct OrderedCatalogsTests {
     let good = OrderedCatalogs<Movie>.Entry(source: .catalog, catalog: StubMovieCatalog([.sample()]))
 
-    @Test("The first catalog that succeeds is the only one that is asked")
+    @Test("After the first catalog that succeeds, no other is searched")
     func first() async throws {
         let second = StubMovieCatalog([.sample(title: "Other")])
         let catalogs = OrderedCatalogs(first: good, others: [.init(source: .tmdb, catalog: second)])
-        let answer = try await catalogs.works(matching: query)
-        #expect(answer.value.items.map(\.title.title) == ["The Sample"])
-        #expect(answer.notices.isEmpty)
+        let response = try await catalogs.works(matching: query)
+        #expect(response.value.items.map(\.title.title) == ["The Sample"])
+        #expect(response.notices.isEmpty)
         #expect(await second.queries.isEmpty)
     }
 
     @Test("If the first catalog fails, the next one is searched, with a notice")
     func fallback() async throws {
         let bad = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: StubMovieCatalog(failing: .quota, source: .tmdb))
-        let answer = try await OrderedCatalogs(first: bad, others: [good]).works(matching: query)
-        #expect(answer.value.total == 1)
-        #expect(answer.notices == [.sourceFailed(.tmdb, .quota), .fromCatalog(nothingAt: [])])
+        let response = try await OrderedCatalogs(first: bad, others: [good]).works(matching: query)
+        #expect(response.value.total == 1)
+        #expect(response.notices == [.sourceFailed(.tmdb, .quota), .fromCatalog(nothingAt: [])])
     }
 
     @Test("If all catalogs fail, the error is that of the first")
@@ -166,8 +166,8 @@ struct OrderedCatalogsTests {
         await #expect(throws: CatalogError(.quota, source: .tmdb)) { _ = try await catalogs.works(matching: query) }
     }
 
-    @Test("A search with filters asks the built-in catalog alone, with a notice if services are searched otherwise")
-    func narrowed() async throws {
+    @Test("A search with filters searches only the built-in catalog, with a notice if services are searched otherwise")
+    func filtered() async throws {
         let service = StubMovieCatalog([.sample(title: "Other")])
         let tmdb = OrderedCatalogs<Movie>.Entry(source: .tmdb, catalog: service)
         let query = WorkQuery<Movie>(
@@ -176,16 +176,16 @@ struct OrderedCatalogsTests {
             OrderedCatalogs(first: tmdb, others: [good]), OrderedCatalogs(first: tmdb, lookups: [good]),
             OrderedCatalogs(first: good, others: [tmdb]),
         ] {
-            let answer = try await catalogs.works(matching: query)
-            #expect(answer.value.items.map(\.title.title) == ["The Sample"])
-            #expect(answer.notices == [.filteredByCatalog])
+            let response = try await catalogs.works(matching: query)
+            #expect(response.value.items.map(\.title.title) == ["The Sample"])
+            #expect(response.notices == [.filteredByCatalog])
         }
         #expect(try await OrderedCatalogs(first: good, lookups: [good]).works(matching: query).notices == [])
         #expect(try await OrderedCatalogs(first: tmdb).works(matching: query).value.total == 0)
         #expect(await service.queries.isEmpty)
     }
 
-    @Test("A cancelled search asks no further catalog")
+    @Test("After a cancelled search, no further catalog is searched")
     func cancelled() async throws {
         let second = StubMovieCatalog([.sample()])
         let catalogs = OrderedCatalogs(
@@ -244,7 +244,7 @@ struct SuggestQueriesUseCaseTests {
 @Suite("Recent queries")
 struct RecentQueriesUseCaseTests {
     @Test("Without a visitor, the store is not read")
-    func stranger() async throws {
+    func withoutVisitor() async throws {
         let state = try await FetchRecentQueriesUseCase(recents: StubRecentQueries(failing: .busy)).execute(.movies, of: nil)
         #expect(state == RecentQueriesState(queries: [], isRecording: true))
     }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Values")
 struct ValueTests {
-    @Test("A query is trimmed, its white space folded, its letters composed")
+    @Test("A query is trimmed, with single spaces and composed letters")
     func query() throws {
         #expect(try SearchQuery("  seven \n samurai ").text == "seven samurai")
         #expect(try SearchQuery("기").text == "기")
         #expect(try SearchQuery("a\u{0}b").text == "a b")
-        #expect(try SearchQuery("a\u{FFFE}b\u{FFFF}").text == "a b", "what XML forbids stands in no feed and no cover")
+        #expect(try SearchQuery("a\u{FFFE}b\u{FFFF}").text == "a b", "feeds and covers are XML, which forbids these characters")
     }
 
     @Test("A blank query is an error", arguments: ["", "   ", "\n\t", "\u{3000}", "\u{0}"])

@@ -59,8 +59,8 @@ func require(_ condition: Bool, _ description: @autoclosure () -> String) throws
     if !condition { throw InvariantViolationError(description: description()) }
 }
 
-/// Checks that a text fits on one line of a page: not empty, without control characters, and at most four scalars for each character
-/// of the limit.
+/// Checks that a text fits on one line of a page: not empty, without control characters, and at most four scalars for each
+/// character of the limit.
 func checkLine(_ text: String?, _ name: String, upTo limit: Int) throws(InvariantViolationError) {
     guard let text else { return }
     try require(!text.isEmpty, "\(name) is empty")

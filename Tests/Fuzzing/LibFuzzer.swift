@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs libFuzzer, which searches for inputs by the code that they reach. `Fuzz corpus TARGET FOLDER` writes the corpus and the dictionary
-/// of a target; `Fuzz run TARGET` with libFuzzer's own arguments starts the search.
+/// Runs libFuzzer, which searches for inputs by the code that they reach. `Fuzz corpus TARGET FOLDER` writes the corpus and the
+/// dictionary of a target; `Fuzz run TARGET` with libFuzzer's own arguments starts the search.
 @main
 enum LibFuzzer {
     private static let target = Mutex<FuzzTarget?>(nil)

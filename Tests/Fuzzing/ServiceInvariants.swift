@@ -14,8 +14,8 @@ private struct FuzzedResponses: SavedResponses {
 }
 
 private enum FuzzedServices {
-    /// The base address is not HTTP, and the first failed request opens the circuit breaker: an input that cannot be decoded is requested only
-    /// once.
+    /// The base address is not HTTP, and the first failed request opens the circuit breaker: an input that cannot be decoded is
+    /// requested only once.
     private static func service(_ source: Source) -> CachedServiceClient {
         var policy = ServicePolicy()
         policy.maximumAttempts = 1

@@ -265,8 +265,8 @@ struct FormatTests {
                 + "tt6751668\t3\tParásitos\tES\t\\N\timdbDisplay\t\\N\t0\n"
                 + "tt6751668\t4\tPARASITOS\tMX\t\\N\timdbDisplay\t\\N\t0\n"
                 + "tt6751668\t5\tParasite\tUS\t\\N\timdbDisplay\t\\N\t0\n", to: "title.akas.tsv")
-        let room = try TemporaryDirectory()
-        let reading = try read(.imdb, [folder.path], workspace: room)
+        let workspace = try TemporaryDirectory()
+        let reading = try read(.imdb, [folder.path], workspace: workspace)
         #expect(reading.records.map(\.key) == ["tt0000009", "tt0000013", "tt6751668"])
         let film = try #require(reading.record("tt6751668"))
         #expect(film.title == "Parasite" && film.originalTitle == "Gisaengchung" && film.koreanTitle == "기생충")
@@ -283,7 +283,7 @@ struct FormatTests {
             ])
         #expect(reading.locations.map(\.line) == [3, 8, 2])
         #expect(reading.progress.map { $0.read == $0.total } == true)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: room.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path) == [])
     }
 
     @Test("IMDb: films are joined in several batches")
@@ -412,18 +412,18 @@ struct FormatTests {
 struct ImportWorkspaceTests {
     @Test("Values are read by key; several values of a key keep their order")
     func order() throws {
-        let room = try SQLiteImportWorkspace(folder: TemporaryDirectory().path)
+        let workspace = try SQLiteImportWorkspace(folder: TemporaryDirectory().path)
         func entry(_ key: Int, _ text: String) -> WorkspaceEntry { WorkspaceEntry(key: key, value: Array(text.utf8)) }
-        try room.put([entry(3, "c"), entry(1, "a"), entry(2, "b")], in: .films)
-        try room.put([entry(1, "a2"), entry(9, "")], in: .films)
-        try room.put([entry(1, "other")], in: .cast)
+        try workspace.put([entry(3, "c"), entry(1, "a"), entry(2, "b")], in: .films)
+        try workspace.put([entry(1, "a2"), entry(9, "")], in: .films)
+        try workspace.put([entry(1, "other")], in: .cast)
         let all = [entry(1, "a"), entry(1, "a2"), entry(2, "b"), entry(3, "c"), entry(9, "")]
-        #expect(try room.entries(in: .films, keys: 0...Int.max, limit: .max) == all)
-        #expect(try room.entries(in: .films, keys: 2...3, limit: .max) == Array(all[2...3]))
-        #expect(try room.entries(in: .films, keys: 1...9, limit: 2) == Array(all[..<2]))
-        #expect(try room.entries(in: .films, keys: [9, 7, 1]) == [all[4], all[0], all[1]])
-        try room.put([entry(0, "late")], in: .films)
-        #expect(try room.entries(in: .films, keys: 0...1, limit: .max) == [entry(0, "late"), all[0], all[1]])
+        #expect(try workspace.entries(in: .films, keys: 0...Int.max, limit: .max) == all)
+        #expect(try workspace.entries(in: .films, keys: 2...3, limit: .max) == Array(all[2...3]))
+        #expect(try workspace.entries(in: .films, keys: 1...9, limit: 2) == Array(all[..<2]))
+        #expect(try workspace.entries(in: .films, keys: [9, 7, 1]) == [all[4], all[0], all[1]])
+        try workspace.put([entry(0, "late")], in: .films)
+        #expect(try workspace.entries(in: .films, keys: 0...1, limit: .max) == [entry(0, "late"), all[0], all[1]])
     }
 
     @Test("Files of killed imports are deleted, and other files are kept")
@@ -433,8 +433,8 @@ struct ImportWorkspaceTests {
         try folder.write("x", to: "import-workspace-\(ProcessInfo.processInfo.processIdentifier)-EFGH")
         try folder.write("x", to: "foyer.sqlite")
         do {
-            let room = try SQLiteImportWorkspace(folder: folder.path)
-            try room.put([WorkspaceEntry(key: 1, value: [1])], in: .films)
+            let workspace = try SQLiteImportWorkspace(folder: folder.path)
+            try workspace.put([WorkspaceEntry(key: 1, value: [1])], in: .films)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
         }
         #expect(

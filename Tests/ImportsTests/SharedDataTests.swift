@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imports
 
-/// Real files, dirty records included; without them these tests say that they were left out.
+/// Real files, also with invalid records. Without the files, the tests are skipped.
 @Suite("Real files of the formats", .serialized)
 struct SharedDataTests {
     private func check(_ reading: Reading) {

@@ -147,7 +147,7 @@ struct CachedServiceClientTests {
         }
     }
 
-    @Test("A failing store is reported, and the service is asked instead")
+    @Test("A failing store is reported, and the request is sent to the service")
     func storeFails() async throws {
         try await StubService.run(respond: { _ in .init(json: Self.page) }) { stub async throws in
             let errors = Mutex<[StorageError]>([])
@@ -168,10 +168,10 @@ struct CachedServiceClientTests {
         }) { stub async throws in
             let catalog = catalog(stub)
             let query = try query("dune")
-            let readers = (0..<100).map { _ in Task { try await catalog.works(matching: query).value.items.count } }
+            let searches = (0..<100).map { _ in Task { try await catalog.works(matching: query).value.items.count } }
             while await stub.requests.isEmpty { await Task.yield() }
             open.finish()
-            for reader in readers { #expect(try await reader.value == 1) }
+            for search in searches { #expect(try await search.value == 1) }
             #expect(await stub.requests.count == 1)
         }
     }

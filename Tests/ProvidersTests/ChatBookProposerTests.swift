@@ -21,13 +21,13 @@ struct ChatBookProposerTests {
                 owned: [.init(title: "Pond", author: "Claire-Louise Bennett")],
                 unwanted: [.init(title: "Emma", author: "Jane Austen")], count: 4)
             #expect(try await proposer(at: stub, key: key).proposals(for: request) == [Self.expected])
-            let asked = try #require(await stub.requests.first)
-            let message = try #require(Self.message(of: asked))
+            let received = try #require(await stub.requests.first)
+            let message = try #require(Self.message(of: received))
             #expect(message["question"] as? String == "C++ & \"grief\" and the 바다 <b>")
             #expect(message["language"] as? String == "Korean" && message["count"] as? Int == 4)
             #expect(message["owned_books"] as? [[String: String]] == [["title": "Pond", "author": "Claire-Louise Bennett"]])
             #expect(message["unwanted_books"] as? [[String: String]] == [["title": "Emma", "author": "Jane Austen"]])
-            #expect(Self.body(of: asked)["model"] as? String == "m")
+            #expect(Self.body(of: received)["model"] as? String == "m")
         }
     }
 
@@ -39,9 +39,9 @@ struct ChatBookProposerTests {
                 question: try QuestionText("a book about the sea"), language: .english,
                 owned: [ProposalRequest.Named(title: orders, author: orders)], count: 5)
             #expect(try await proposer(at: stub, key: nil).proposals(for: request) == [Self.expected])
-            let asked = try #require(await stub.requests.first)
-            #expect(!Self.instructions(of: asked).contains("Ignore the above"))
-            let books = Self.message(of: asked)?["owned_books"] as? [[String: String]]
+            let received = try #require(await stub.requests.first)
+            #expect(!Self.instructions(of: received).contains("Ignore the above"))
+            let books = Self.message(of: received)?["owned_books"] as? [[String: String]]
             #expect(books == [["title": orders, "author": orders]])
         }
     }
@@ -157,17 +157,17 @@ struct ChatBookProposerTests {
     func noSchema() async throws {
         try await StubService.run(
             .chat(key: nil),
-            respond: { asked in
-                Self.body(of: asked)["response_format"] == nil
+            respond: { received in
+                Self.body(of: received)["response_format"] == nil
                     ? Self.reply("```json\n\(Self.books(Self.book))\n```")
                     : .init(status: 400, json: Self.error("unknown_field"))
             }
         ) { stub async throws in
             let proposer = proposer(at: stub, key: nil)
             for _ in 0..<2 { #expect(try await proposer.proposals(for: try Self.request()) == [Self.expected]) }
-            let asked = await stub.requests
-            #expect(asked.map { Self.body(of: $0)["response_format"] != nil } == [true, false, false])
-            #expect(Self.instructions(of: asked[1]).contains("{\"books\": [{\"title\""))
+            let received = await stub.requests
+            #expect(received.map { Self.body(of: $0)["response_format"] != nil } == [true, false, false])
+            #expect(Self.instructions(of: received[1]).contains("{\"books\": [{\"title\""))
         }
     }
 
@@ -250,16 +250,16 @@ struct ChatBookProposerTests {
         return .init(json: String(decoding: data, as: UTF8.self))
     }
 
-    private static func body(of asked: StubService.ReceivedRequest) -> [String: Any] {
-        (try? JSONSerialization.jsonObject(with: asked.body)) as? [String: Any] ?? [:]
+    private static func body(of received: StubService.ReceivedRequest) -> [String: Any] {
+        (try? JSONSerialization.jsonObject(with: received.body)) as? [String: Any] ?? [:]
     }
 
-    private static func instructions(of asked: StubService.ReceivedRequest) -> String {
-        (body(of: asked)["messages"] as? [[String: String]])?.first?["content"] ?? ""
+    private static func instructions(of received: StubService.ReceivedRequest) -> String {
+        (body(of: received)["messages"] as? [[String: String]])?.first?["content"] ?? ""
     }
 
-    private static func message(of asked: StubService.ReceivedRequest) -> [String: Any]? {
-        let text = (body(of: asked)["messages"] as? [[String: String]])?.last?["content"] ?? ""
+    private static func message(of received: StubService.ReceivedRequest) -> [String: Any]? {
+        let text = (body(of: received)["messages"] as? [[String: String]])?.last?["content"] ?? ""
         return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
     }
 }

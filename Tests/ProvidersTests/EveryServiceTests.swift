@@ -181,11 +181,11 @@ struct EveryServiceTests {
         ) { stub async throws in
             let covers = ServicePictureSource.openLibrary(baseURL: stub.url, client: ServiceUnderTest.openLibrary.client())
             let reference = try #require(PictureReference(source: .openLibrary, name: "12"))
-            let readers = (0..<30).map { _ in Task { try await covers.picture(reference, width: 224) } }
+            let downloads = (0..<30).map { _ in Task { try await covers.picture(reference, width: 224) } }
             while await stub.requests.isEmpty { await Task.yield() }
             for _ in 0..<50 { await Task.yield() }
             open.finish()
-            for reader in readers { #expect(try await reader.value == Picture(data: jpeg)) }
+            for download in downloads { #expect(try await download.value == Picture(data: jpeg)) }
             #expect(await stub.requests.count == 1)
         }
     }

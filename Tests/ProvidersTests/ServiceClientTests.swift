@@ -158,11 +158,11 @@ struct ServiceClientTests {
                 Task { try? await client.get(stub.url.appending(path: path)) }
             }
             while await stub.requests.count < 3 { await Task.yield() }
-            let told = ServiceCallError(.rateLimited, retryAfter: 60)
-            await #expect(throws: told) { _ = try await client.get(stub.url) }
+            let rateLimited = ServiceCallError(.rateLimited, retryAfter: 60)
+            await #expect(throws: rateLimited) { _ = try await client.get(stub.url) }
             open.finish()
             for task in early { _ = await task.value }
-            await #expect(throws: told) { _ = try await client.get(stub.url) }
+            await #expect(throws: rateLimited) { _ = try await client.get(stub.url) }
             #expect(await stub.requests.count == 4)
         }
     }

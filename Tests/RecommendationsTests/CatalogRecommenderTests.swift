@@ -91,7 +91,7 @@ struct CatalogRecommenderTests {
         let answer = try await recommender.recommendation(
             for: RecommendationRequest(
                 question: try QuestionText("a novel about grief and the sea"), language: .english,
-                owned: BookSet([fitting, other].map(Self.kept)))
+                owned: BookSet([fitting, other].map(Self.shelfWork)))
         ) { _ in }
         #expect(answer.owned.map(\.book.id) == [fitting])
         #expect(!answer.books.isEmpty && !answer.books.contains { $0.book.id == fitting || $0.book.id == other })
@@ -165,7 +165,7 @@ struct CatalogRecommenderTests {
         Case("200쪽 이하의 프랑스 소설") { $0.countries.contains("FR") && ($0.pages ?? 0) <= 200 },
     ]
 
-    @Test("Unwanted books do not come, and conditions are kept", arguments: unwantedCases)
+    @Test("Unwanted books are not recommended, and conditions are met", arguments: unwantedCases)
     func unwanted(question: Case) async throws {
         let answer = try await recommend(question.question)
         #expect(answer.isFitting && !answer.books.isEmpty)
@@ -218,7 +218,7 @@ struct CatalogRecommenderTests {
     }
 
     @Test(
-        "Asked again for other books, it ends with books that do not fit, and then with none",
+        "Repeated questions for other books end with books that do not fit, and then with none",
         arguments: [
             "A short novel about grief and the sea", "books like Never Let Me Go", "asdf qwer zxcv", "a mystery set in Japan",
         ])
@@ -273,7 +273,7 @@ struct CatalogRecommenderTests {
         #expect(answer.books.contains { TextFolding.hasHangul($0.book.title.title) })
     }
 
-    private static func kept(_ id: WorkID<Book>) -> ShelfWork {
+    private static func shelfWork(_ id: WorkID<Book>) -> ShelfWork {
         ShelfWork(kind: .book, id: id.description, title: id.key)
     }
 
@@ -283,7 +283,7 @@ struct CatalogRecommenderTests {
         try await recommender.recommendation(
             for: RecommendationRequest(
                 question: try QuestionText(question), language: language,
-                excluded: BookSet(excluding.map(Self.kept)))
+                excluded: BookSet(excluding.map(Self.shelfWork)))
         ) { _ in }
     }
 }

@@ -196,7 +196,7 @@ struct CatalogEditorTests {
         #expect(try sorted(exported(database)) == sorted(records))
     }
 
-    @Test("An identifier that was removed from a record finds it no more")
+    @Test("An identifier that was removed from a record no longer finds it")
     func correctedIdentifier() async throws {
         var record = film("a-1", "Wrongly Numbered", 1950)
         record.imdb = "tt0000001"
@@ -321,14 +321,14 @@ struct CatalogEditorTests {
 
     @Test("A word of a text comes before names that differ by a letter if the text's work is much better known")
     func textBeforeMisspelling() async throws {
-        var told = film("a-1", "The Long Road", 2001, popularity: 90)
-        told.overview = "Frodo leaves his garden behind."
+        var mentioning = film("a-1", "The Long Road", 2001, popularity: 90)
+        mentioning.overview = "Frodo leaves his garden behind."
         let actors = film("a-2", "Snow", 2009, by: ["Frode Berg"], popularity: 40)
-        _ = try await editor.apply([told, actors], from: .foyer)
+        _ = try await editor.apply([mentioning, actors], from: .foyer)
         #expect(try await search("frodo").items.map(\.id.key) == ["a-1", "a-2"])
         #expect(try await search("frodo").correction == nil)
-        told.popularity = 10
-        _ = try await editor.apply([told], from: .foyer)
+        mentioning.popularity = 10
+        _ = try await editor.apply([mentioning], from: .foyer)
         #expect(try await search("frodo").items.map(\.id.key) == ["a-2", "a-1"])
     }
 
@@ -384,9 +384,9 @@ struct CatalogEditorTests {
 
     @Test("A correction that only texts match does not remove titles that differ by a letter")
     func correctionByTexts() async throws {
-        var told = film("a-2", "Storm", 1951)
-        told.overview = "A hobbit comes to the last chapter of his book."
-        _ = try await editor.apply([film("a-1", "The Hobbit", 1952, popularity: 60), told], from: .foyer)
+        var mentioning = film("a-2", "Storm", 1951)
+        mentioning.overview = "A hobbit comes to the last chapter of his book."
+        _ = try await editor.apply([film("a-1", "The Hobbit", 1952, popularity: 60), mentioning], from: .foyer)
         #expect(try await search("hobit chapter").items.first?.id.key == "a-1")
     }
 
@@ -470,12 +470,12 @@ struct CatalogEditorTests {
 
     @Test("A phrase in a text comes before words in a title and a name, or in two names")
     func phrases() async throws {
-        var told = film("a-1", "The Agent", 1962, popularity: 10)
-        told.overview = "The first appearance of Ivo Harbour on the screen."
+        var mentioning = film("a-1", "The Agent", 1962, popularity: 10)
+        mentioning.overview = "The first appearance of Ivo Harbour on the screen."
         let scattered = film("a-2", "Storm", 1951, by: ["Ivo Lund", "Marta Harbour"], popularity: 90)
         let titled = film("a-3", "The Last Harbour", 1952, by: ["Ivo Lund"], popularity: 80)
         let own = film("a-4", "Harbour Lights", 1953, by: ["Ivo Silva"], popularity: 70)
-        _ = try await editor.apply([told, scattered, titled, own], from: .foyer)
+        _ = try await editor.apply([mentioning, scattered, titled, own], from: .foyer)
         #expect(try await search("ivo harbour").items.map(\.id.key) == ["a-1", "a-3", "a-4", "a-2"])
         #expect(try await search("lund the last harbour").items.first?.id.key == "a-3")
     }

@@ -15,7 +15,7 @@ struct SQLiteShelfFeedsTests {
         feeds = SQLiteShelfFeeds(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
     }
 
-    @Test("A feed is found by its visitor and by its key, and outlives the program")
+    @Test("A feed is found by its visitor and by its key, also in the next run")
     func whole() async throws {
         let feed = ShelfFeed(key: ShelfFeedKey(), language: .korean, opened: Date(timeIntervalSince1970: 1_000_000))
         #expect(try await feeds.feed(of: visitor) == nil)
@@ -28,7 +28,7 @@ struct SQLiteShelfFeedsTests {
         #expect(try await reopened.feed(ShelfFeedKey()) == nil)
     }
 
-    @Test("Opened again it stays; ended, its key leads nowhere; its language follows its owner")
+    @Test("An open feed stays when it is opened again; a closed one is not found; its language can be changed")
     func changes() async throws {
         let first = ShelfFeed(key: ShelfFeedKey(), language: .english, opened: Date(timeIntervalSince1970: 1))
         let second = ShelfFeed(key: ShelfFeedKey(), language: .english, opened: Date(timeIntervalSince1970: 2))
@@ -50,7 +50,7 @@ struct SQLiteShelfFeedsTests {
 
 @Suite("The index of the built-in catalog")
 struct SQLiteBuiltInIndexTests {
-    @Test("It names every film and every book, by the ids of their pages")
+    @Test("It has the id of every film and every book")
     func whole() async throws {
         let database = try await LoadedCatalog.shared.database()
         let index = SQLiteBuiltInIndex(database: database)

@@ -15,7 +15,7 @@ struct SQLiteShelfTests {
         shelf = SQLiteShelf(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
     }
 
-    @Test("An entry comes back as it was put, and outlives the program")
+    @Test("An entry is stored completely, also in the next run")
     func whole() async throws {
         let entries = [
             ShelfEntry.sample(), .sample(complete: false),
@@ -34,7 +34,7 @@ struct SQLiteShelfTests {
         #expect(try await reopened.books(of: visitor) == [entries[0]])
     }
 
-    @Test("Put again, it changes, is there once, and keeps its place")
+    @Test("An entry that is put again is changed, and keeps the time at which it was added")
     func again() async throws {
         try await put("One", added: 1)
         try await put("Two", added: 2)
@@ -52,9 +52,9 @@ struct SQLiteShelfTests {
         #expect((kept.status, kept.rating, kept.note) == (entry.status, entry.rating, entry.note))
     }
 
-    @Test("What was added or changed last comes first, and no more than asked for")
+    @Test("The entries that were added or changed last come first, up to the limit")
     func lastChanged() async throws {
-        for (place, title) in ["One", "Two", "Three"].enumerated() { try await put(title, added: Double(place)) }
+        for (index, title) in ["One", "Two", "Three"].enumerated() { try await put(title, added: Double(index)) }
         let one = try #require(try await titled("One"))
         try await shelf.put(
             ShelfEntry(work: one.work, status: .read, added: one.added, changed: Date(timeIntervalSince1970: 9)), of: visitor)
@@ -63,7 +63,7 @@ struct SQLiteShelfTests {
         #expect(try await shelf.lastChanged(9, of: VisitorID()).isEmpty)
     }
 
-    @Test("Newest first, by title without its article, by rating with the unrated last")
+    @Test("Entries are sorted newest first, by title without its article, or by rating with unrated ones last")
     func orders() async throws {
         try await put("The Beach", rating: nil, added: 3)
         try await put("Apples", rating: 4, added: 1)
@@ -73,13 +73,13 @@ struct SQLiteShelfTests {
         #expect(try await titles(ShelfRequest(order: .rating)) == ["Émile", "Apples", "The Beach"])
     }
 
-    @Test("What is added in one moment is newest last in first")
-    func moments() async throws {
+    @Test("Of entries that were added at the same time, the last one comes first")
+    func sameTime() async throws {
         for title in ["a", "b", "c"] { try await put(title, added: 5) }
         #expect(try await titles() == ["c", "b", "a"])
     }
 
-    @Test("Filters by kind, status and owned, alone and together")
+    @Test("Entries are filtered by kind, status and ownership, alone and together")
     func filters() async throws {
         try await put("Film", kind: .movie, status: .watched, added: 4)
         try await put("Read", status: .read, isOwned: true, added: 3)
@@ -94,7 +94,7 @@ struct SQLiteShelfTests {
     }
 
     @Test(
-        "A search folds case, accents and width, finds other titles and names, and Korean inside of words",
+        "A search folds case, accents and width, finds other titles and names, and Korean inside words",
         arguments: [
             ("amelie", ["Amélie"]), ("ＡＭＥ", ["Amélie"]), ("melie", []), ("기생", ["기생충"]), ("생충", ["기생충"]),
             ("parasite", ["기생충"]), ("bong joon", ["기생충"]), ("봉준호", ["기생충"]), ("parasite amelie", []), ("100%", []),
@@ -113,7 +113,7 @@ struct SQLiteShelfTests {
         #expect(try await titles(ShelfRequest(query: .sample(text))) == expected)
     }
 
-    @Test("Twelve a page; past the last there is nothing, and the same total")
+    @Test("A page has twelve entries; a page past the last is empty, with the same total")
     func pages() async throws {
         for number in 0..<25 { try await put("Book \(number)", added: Double(number)) }
         let third = try await shelf.page(ShelfRequest(page: #require(PageNumber(3))), of: visitor)
@@ -123,7 +123,7 @@ struct SQLiteShelfTests {
         #expect(fourth.items.isEmpty && fourth.total == 25)
     }
 
-    @Test("Marks tell of those works that are kept, each kind by itself, and of nobody else's")
+    @Test("Marks are returned for the visitor's own entries, by kind and key")
     func marks() async throws {
         let film = ShelfWork(Movie.sample(key: "x", title: "X"))
         try await shelf.put(ShelfEntry(work: film, status: .watched, added: .distantPast), of: visitor)
@@ -132,7 +132,7 @@ struct SQLiteShelfTests {
         #expect(try await shelf.marks(of: keys, of: VisitorID()) == [:])
     }
 
-    @Test("Nobody sees, changes or removes what is another's")
+    @Test("A visitor cannot read or delete another visitor's entries")
     func visitors() async throws {
         let other = VisitorID()
         try await put("Mine", added: 1)
@@ -148,7 +148,7 @@ struct SQLiteShelfTests {
         #expect(try await titles() == [])
     }
 
-    @Test("A report counts every line, shows problems first, and gives way to the next one")
+    @Test("A report counts every line, has problems first, and is replaced by the next one")
     func report() async throws {
         #expect(try await shelf.report(.first, of: visitor) == nil)
         var lines = (2...250).map { ShelfImportLine(number: $0, text: "Book \($0)", outcome: .added) }
@@ -189,10 +189,10 @@ struct SQLiteShelfTests {
     }
 }
 
-@Suite("What other programs' works are in the built-in catalog")
+@Suite("Works of the built-in catalog by ids and descriptions")
 struct SQLiteBuiltInWorksTests {
     @Test(
-        "Books by number, else by title and author; films by title and year",
+        "A book is found by its ISBN, else by title and author; a film by title and year",
         arguments: [
             (WorkKind.book, "Dune", "Frank Herbert", nil, "catalog-dune-herbert"),
             (.book, "DUNE", "Herbert, Frank", nil, "catalog-dune-herbert"),
@@ -203,14 +203,15 @@ struct SQLiteBuiltInWorksTests {
             (.movie, "기생충", nil, 2020, "catalog-parasite-2019"), (.movie, "Parasite", nil, 1982, nil),
             (.movie, "", nil, 1982, nil), (.book, "!", "!", nil, nil),
         ] as [(WorkKind, String, String?, Int?, String?)])
-    func matches(kind: WorkKind, title: String, maker: String?, year: Int?, expected: String?) async throws {
+    func matches(kind: WorkKind, title: String, creator: String?, year: Int?, expected: String?) async throws {
         let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
-        let sought = WorkDescription(kind: kind, titles: [title], creators: [maker].compactMap { $0 }, year: year, isbn13: nil)
+        let sought = WorkDescription(
+            kind: kind, titles: [title], creators: [creator].compactMap { $0 }, year: year, isbn13: nil)
         let found = try await works.works(matching: [sought], in: .english)
         #expect(found.map { $0?.id } == [expected])
     }
 
-    @Test("The number of an edition is enough, and a work is found by its names in every language")
+    @Test("An ISBN alone finds a book, and the result has its names in every language")
     func isbn() async throws {
         let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
         let sought = WorkDescription(kind: .book, titles: ["?"], creators: [], year: nil, isbn13: "9780393312836")
@@ -219,7 +220,7 @@ struct SQLiteBuiltInWorksTests {
         #expect(found[0]?.searchedText.contains("a clockwork orange") == true)
     }
 
-    @Test("Works of the catalog are told in the reader's language, others not at all")
+    @Test("Works of the catalog have titles in the viewer's language; keys of other catalogs are left out")
     func languages() async throws {
         let works = SQLiteBuiltInWorks(database: try await LoadedCatalog.shared.database())
         let keys = [

@@ -7,17 +7,17 @@ package final class StubProposer: BookProposer {
 
     package let name = "chat.example.org"
     private let rounds: Mutex<[Round]>
-    private let asked = Mutex<[ProposalRequest]>([])
+    private let received = Mutex<[ProposalRequest]>([])
 
     /// - Parameter rounds: the results in order; the last one repeats.
     package init(_ rounds: Round...) {
         self.rounds = Mutex(rounds)
     }
 
-    package var requests: [ProposalRequest] { asked.withLock { $0 } }
+    package var requests: [ProposalRequest] { received.withLock { $0 } }
 
     package func proposals(for request: ProposalRequest) async throws(ProposalError) -> [BookProposal] {
-        asked.withLock { $0.append(request) }
+        received.withLock { $0.append(request) }
         let round = rounds.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
         return try round.get()
     }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Questions in memory, or a store that throws.
 package actor StubQuestions: Questions {
-    private var kept: [(question: Question, token: String)] = []
+    private var stored: [(question: Question, token: String)] = []
     private let failure: StorageError?
 
     package init(failing failure: StorageError? = nil) {
@@ -12,40 +12,40 @@ package actor StubQuestions: Questions {
 
     package func add(_ question: Question, token: String) async throws(StorageError) -> Question {
         if let failure { throw failure }
-        if let known = kept.first(where: { $0.token == token && $0.question.visitor == question.visitor }) {
+        if let known = stored.first(where: { $0.token == token && $0.question.visitor == question.visitor }) {
             return known.question
         }
-        kept.append((question, token))
+        stored.append((question, token))
         return question
     }
 
     package func question(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) -> Question? {
         if let failure { throw failure }
-        return kept.first { $0.question.id == id && $0.question.visitor == visitor }?.question
+        return stored.first { $0.question.id == id && $0.question.visitor == visitor }?.question
     }
 
     package func questions(
         of visitor: VisitorID, page: PageNumber, pageSize: Int
     ) async throws(StorageError) -> (questions: [Question], total: Int) {
         if let failure { throw failure }
-        let own = kept.map(\.question).filter { $0.visitor == visitor }.reversed()
+        let own = stored.map(\.question).filter { $0.visitor == visitor }.reversed()
         return (Array(own.dropFirst((page.value - 1) * pageSize).prefix(pageSize)), own.count)
     }
 
     package func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError) {
         if let failure { throw failure }
-        guard let index = kept.firstIndex(where: { $0.question.id == id }) else { return }
-        kept[index].question.state = state
+        guard let index = stored.firstIndex(where: { $0.question.id == id }) else { return }
+        stored[index].question.state = state
     }
 
     package func delete(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) {
         if let failure { throw failure }
-        kept.removeAll { $0.question.id == id && $0.question.visitor == visitor }
+        stored.removeAll { $0.question.id == id && $0.question.visitor == visitor }
     }
 
     package func unfinished() async throws(StorageError) -> [Question] {
         if let failure { throw failure }
-        return kept.map(\.question).filter { !$0.state.isDone }
+        return stored.map(\.question).filter { !$0.state.isDone }
     }
 }
 

@@ -3,7 +3,7 @@ import Domain
 /// Recent queries in memory, or a store that throws.
 package actor StubRecentQueries: RecentQueries {
     private var queries: [Key: [SearchQuery]] = [:]
-    private var silent: Set<VisitorID> = []
+    private var notRecording: Set<VisitorID> = []
     private let failure: StorageError?
 
     package init(failing failure: StorageError? = nil) {
@@ -19,7 +19,7 @@ package actor StubRecentQueries: RecentQueries {
 
     package func record(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) -> Bool {
         try check()
-        guard !silent.contains(visitor) else { return false }
+        guard !notRecording.contains(visitor) else { return false }
         queries[Key(visitor, kind), default: []].insert(query, at: 0)
         return true
     }
@@ -36,12 +36,12 @@ package actor StubRecentQueries: RecentQueries {
 
     package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
         try check()
-        return !silent.contains(visitor)
+        return !notRecording.contains(visitor)
     }
 
     package func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError) {
         try check()
-        if isOn { silent.remove(visitor) } else { silent.insert(visitor) }
+        if isOn { notRecording.remove(visitor) } else { notRecording.insert(visitor) }
     }
 
     private func check() throws(StorageError) {

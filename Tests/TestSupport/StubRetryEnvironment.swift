@@ -3,8 +3,8 @@ import Foundation
 import Providers
 import Synchronization
 
-/// A clock that stands still, except for the sleeps of retries and for `advance(by:)`, so that tests of retries, circuit breakers and
-/// rate limits take no time. Pass `environment` to a `ServiceClient`.
+/// A clock that stands still, except for the sleeps of retries and for `advance(by:)`, so that tests of retries, circuit
+/// breakers and rate limits take no time. Pass `environment` to a `ServiceClient`.
 package final class StubRetryEnvironment: Sendable {
     private let state = Mutex((uptime: Duration.zero, delays: [Duration]()))
 

@@ -8,7 +8,8 @@ import ServiceLifecycle
 
 /// An HTTP server on a loopback port in place of a service. It sends the responses that a test gives, and records the requests.
 ///
-/// With `StubServiceRules`, it is as strict as the real service: a request that breaks a rule gets the status 418, and makes `run` throw.
+/// With `StubServiceRules`, it is as strict as the real service: a request that breaks a rule gets the status 418, and makes
+/// `run` throw.
 ///
 ///     try await StubService.run(.tmdb, respond: { _ in .init(json: page) }) { stub async throws in
 ///         // … use `stub.url` as the base address, then check `stub.requests`

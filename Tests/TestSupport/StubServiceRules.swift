@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 
-/// The requests that a service accepts, as its documentation describes them. `StubService` rejects all others: those with an unknown
-/// path, parameter or value, with a missing or unexpected header, or with the credentials of another service.
+/// The requests that a service accepts, as its documentation describes them. `StubService` rejects all others: those with an
+/// unknown path, parameter or value, with a missing or unexpected header, or with the credentials of another service.
 package struct StubServiceRules: Sendable {
     private struct Endpoint: Sendable {
         /// A regular expression for the whole path.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A TCP server on a loopback port that reads once from each connection, sends the given bytes, and ends the connection as `Ending`
-/// says. Use it for responses that an HTTP server cannot send, such as broken heads; see `StubService` for the others.
+/// A TCP server on a loopback port that reads once from each connection, sends the given bytes, and ends the connection as
+/// `Ending` says. Use it for responses that an HTTP server cannot send, such as broken heads; see `StubService` for the others.
 package final class StubTCPServer: Sendable {
     package enum Ending: Sendable {
         case close

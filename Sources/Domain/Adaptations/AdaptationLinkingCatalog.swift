@@ -1,5 +1,5 @@
-/// Adds its book to a film whose catalog knows the author of the book, but not the book: searches a book catalog for it, and takes a
-/// book with the film's title by that author.
+/// Adds the book to a film whose catalog knows the author of the book, but not the book itself. It searches a book catalog, and
+/// takes a book by that author with the film's title.
 package struct AdaptationLinkingCatalog: WorkCatalog {
     /// How long a film's page waits for its book.
     private static let timeout = Duration.milliseconds(1500)
@@ -52,7 +52,8 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
         return nil
     }
 
-    /// - Returns: nil if the author is unknown, no book matches, or the book catalog fails: the page is useful without its book.
+    /// - Returns: nil if the author is unknown, no book matches, or the book catalog fails: the page is useful without its
+    ///   book.
     private func book(of movie: Movie, in language: Language) async -> Book? {
         guard let author = movie.sourceAuthors.first else { return nil }
         // The title in the viewer's language, then the original title, with which the author's name more likely agrees.

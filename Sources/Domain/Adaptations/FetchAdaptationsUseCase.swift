@@ -1,6 +1,6 @@
 /// Fetches the pairs of a book and a film for the home page.
 package struct FetchAdaptationsUseCase: Sendable {
-    /// The number of pairs in a row.
+    /// The number of pairs on the home page.
     package static let limit = 3
 
     private let adaptations: any Adaptations

@@ -107,8 +107,8 @@ package struct Book: Work {
     package typealias Counterpart = Movie
 
     package static let kind = WorkKind.book
-    /// A multiple of 2, 3, 4, 6 and 9, so that the last row of a grid with so many columns is full, and fewer than 40, the limit of
-    /// a Google Books response.
+    /// A multiple of 2, 3, 4, 6 and 9, so that the last row of a grid with so many columns is full, and fewer than 40, the
+    /// limit of a Google Books response.
     package static let pageSize = 36
 
     package var date: PartialDate? { published ?? editionPublished }

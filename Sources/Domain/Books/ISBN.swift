@@ -3,8 +3,8 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
     /// 13 digits.
     package let description: String
 
-    /// Reads an ISBN with 10 or 13 digits, with or without hyphens, spaces and the prefix `ISBN`; the last digit of a short one may
-    /// be `X`.
+    /// Reads an ISBN with 10 or 13 digits, with or without hyphens, spaces and the prefix `ISBN`; the last digit of a short one
+    /// may be `X`.
     ///
     /// - Returns: nil for other text and for a wrong check digit.
     package init?(_ text: String) {

@@ -55,8 +55,8 @@ package struct MergedBookCatalogs: WorkCatalog {
         return CatalogResponse(Self.merged(responses.map(\.value), query), notices: notices + responses.flatMap(\.notices))
     }
 
-    /// The result of each catalog. After one of them has found something, the others have the timeout left. A slower catalog's task
-    /// continues, so that the next request finds its response saved.
+    /// The result of each catalog. After one of them has found something, the others have the timeout left. A slower catalog's
+    /// task continues, so that the next request finds its response saved.
     private func results(of query: WorkQuery<Book>) async -> [Result<CatalogResponse<ResultPage<Book>>, CatalogError>] {
         let (finished, continuation) = AsyncStream.makeStream(
             of: (Int, Result<CatalogResponse<ResultPage<Book>>, CatalogError>).self)
@@ -118,7 +118,8 @@ extension MergedBookCatalogs {
                     !WorkIdentity.isDistinct(books[$0].isbn13, from: book.isbn13)
                 }
                 let match = matches.first { book.isbn13 != nil && books[$0].isbn13 == book.isbn13 } ?? matches.first
-                // A catalog with a title in the script of the viewer's language is preferred, then the one that is first in the order.
+                // A catalog with a title in the script of the viewer's language is preferred, then the one that is first in the
+                // order.
                 let sourceRank = (book.isForeign(to: query.language) ? found.count : 0) + catalog
                 if let match {
                     books[match] =

@@ -1,7 +1,7 @@
 /// How similar two short texts are by their letters.
 package enum EditSimilarity {
-    /// 1 minus the Levenshtein distance divided by the length of the longer text: 1 for equal texts, 0 for texts without a common
-    /// letter.
+    /// 1 minus the Levenshtein distance divided by the length of the longer text: 1 for equal texts, 0 for texts without a
+    /// common letter.
     package static func between(_ one: some StringProtocol, _ other: some StringProtocol) -> Double {
         let (one, other) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
         guard !one.isEmpty, !other.isEmpty else { return one.isEmpty && other.isEmpty ? 1 : 0 }

@@ -59,7 +59,7 @@ package enum NameSimilarity {
     /// Compares each word of the shorter name with the most similar word of the longer one.
     private static func wordsSimilarity(_ one: [String], _ other: [String]) -> Double {
         var (short, remaining) = one.count <= other.count ? (one, other) : (other, one)
-        // Whole words first, so that an initial does not match in index of a word.
+        // Whole words first, so that an initial never takes the match of a word.
         short.sort { $0.count > $1.count }
         let count = Double(short.count)
         // One of several syllables may have another transliteration: “Cho Nam-joo”, “Cho Nam-ju”.
@@ -120,7 +120,8 @@ package enum NameSimilarity {
     private static func similarityAcrossScripts(_ korean: String, _ latin: [String]) -> Double {
         let sought = Consonants.of(korean)
         guard sought.count > 2 else { return 0 }
-        // Transliterations of English names lack the silent r (“허버트” is Herbert), those of German names have it (“헤르만” is Hermann).
+        // Transliterations of English names lack the silent r (“허버트” is Herbert), those of German names have it (“헤르만” is
+        // Hermann).
         let heard = latin.map { $0.replacing(/r(?![aeiouy])/, with: "") }
         return latin.indices.flatMap { start in
             [latin, heard].map { words in

@@ -1,11 +1,12 @@
-/// Decides whether two titles are one work's, as far as titles can tell. `TitleSimilarity` compares titles that may be misspelt.
+/// Decides whether two titles are one work's, as far as titles can tell. `TitleSimilarity` compares titles that may be
+/// misspelt.
 package enum TitleIdentity {
     /// What a record's title may have besides the title. Each case allows all that the cases before it allow.
     package enum Strictness: CaseIterable, Sendable {
         /// Nothing: the same letters and digits.
         case exact
-        /// An addition in brackets at the end, if it has no number, which is most often that of a volume: `Dune (Dune Chronicles)`.
-        /// For lists in which volumes have to stay apart.
+        /// An addition in brackets at the end, if it has no number, which is most often that of a volume: `Dune (Dune
+        /// Chronicles)`. For lists in which volumes have to stay apart.
         case edition
         /// Any additions in brackets and a subtitle: `Dune: A Novel`.
         /// For the book of a film, whose title is known as a whole.

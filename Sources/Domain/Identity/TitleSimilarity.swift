@@ -1,7 +1,7 @@
 import Foundation
 
-/// How similar two titles are: the share of the letters of the words that both have. Words count by their length, so that a shared
-/// "the" or "of" has little effect, and an invented title with one word of a real one differs from it.
+/// How similar two titles are: the share of the letters of the words that both have. Words count by their length, so that a
+/// shared "the" or "of" has little effect, and an invented title with one word of a real one differs from it.
 package enum TitleSimilarity {
     /// In characters. The rest of a longer title is not compared.
     private static let longest = 200
@@ -16,8 +16,8 @@ package enum TitleSimilarity {
         var best = similarity(one.whole, other.whole)
         if let title = other.withoutSubtitle {
             let short = similarity(one.whole, title)
-            // The proposal says more than the title, and the record's subtitle does not have it either, so the rest of the record
-            // says nothing.
+            // The proposal says more than the title, and the record's subtitle does not have it either, so the rest of the
+            // record says nothing.
             let isMore = best < 0.9 && one.whole.isMore(than: title) && !one.whole.isWithin(other.whole)
             best = isMore ? 0.95 * short : max(best, 0.95 * short)
         }

@@ -1,7 +1,8 @@
-/// Decides whether two records are of one work. Each caller searches its own source for candidates and decides with these rules.
+/// Decides whether two records are of one work. Each caller searches its own source for candidates and decides with these
+/// rules.
 package enum WorkIdentity {
-    /// Two records are of one work if they share a key: the number of an edition; a title and a creator of a book; a title and the year
-    /// of a film. Names are compared under `PersonIdentity.Strictness.exact`.
+    /// Two records are of one work if they share a key: the number of an edition; a title and a creator of a book; a title and
+    /// the year of a film. Names are compared under `PersonIdentity.Strictness.exact`.
     package static func keys(of work: WorkDescription, titles: TitleIdentity.Strictness = .exact) -> Set<String> {
         let distinctions: Set<String> =
             switch work.kind {
@@ -20,8 +21,8 @@ package enum WorkIdentity {
         number != nil && other != nil && number != other
     }
 
-    /// Whether two records of one title are of one work: of the same year if they share a person, and a year apart, since festivals and
-    /// cinemas show films in different years, if they share two.
+    /// Whether two records of one title are of one work: of the same year if they share a person, and a year apart, since
+    /// festivals and cinemas show films in different years, if they share two.
     package static func isSame(yearsApart: Int, sharedPeople: Int) -> Bool {
         switch abs(yearsApart) {
         case 0: sharedPeople >= 1

@@ -1,6 +1,6 @@
 extension CatalogRecord {
-    /// The record with missing facts from another record of the same work. It has the titles and numbers of both, and its own key
-    /// and popularity.
+    /// The record with missing facts from another record of the same work. It has the titles and numbers of both, and its own
+    /// key and popularity.
     package func filled(from other: CatalogRecord) -> CatalogRecord {
         var filled = self
         // A different title is an alternative title.

@@ -1,8 +1,8 @@
 /// What an import file says of one film or book.
 package struct CatalogRecord: Hashable, Sendable {
     package var kind: WorkKind
-    /// The record's key in its file, by which the next import recognises it: `tt0133093`, `goodbooks-1`. It becomes a part of the
-    /// work's address, so it has 1–120 of the characters `a-z A-Z 0-9 - _ .`.
+    /// The record's key in its file, by which the next import recognises it: `tt0133093`, `goodbooks-1`. It becomes a part of
+    /// the work's address, so it has 1–120 of the characters `a-z A-Z 0-9 - _ .`.
     package var key: String
     /// The title in English-speaking countries, or the only known title. Not blank, one line.
     package var title: String

@@ -23,9 +23,9 @@ package struct Question: Hashable, Sendable {
     package let text: QuestionText
     /// The language of the page on which it was asked.
     package let language: Language
-    /// The earlier question that this one repeats for other books.
+    /// The earlier question that this one repeats, to get other books.
     package let instead: QuestionID?
-    /// Whether books that the visitor has read may come.
+    /// Whether the answer may have books that the visitor has read.
     package let mayBeRead: Bool
     package let askedAt: Date
     package var state: QuestionState
@@ -72,9 +72,10 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         package let id: String
         package let title: String
         package let reasons: [RecommendationReason]
-        /// Whether the visitor owned the book when it was recommended; nil stands for no.
+        /// Whether the visitor owned the book when it was recommended; nil means no.
         package let isOwned: Bool?
-        /// The book as it was when it was recommended, so that showing the answer needs no service; nil in answers of earlier versions.
+        /// The book as it was when it was recommended, so that showing the answer needs no service; nil in answers of earlier
+        /// versions.
         package let work: ShelfWork?
         /// The beginning of the book's overview.
         package let overview: String?
@@ -122,11 +123,11 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
     }
 
     package let items: [Item]
-    /// Whether the books fit the question; otherwise they are the nearest.
+    /// Whether the books fit the question; otherwise they are the nearest ones that the catalog has.
     package let isFitting: Bool
     /// nil in answers of earlier versions, which all came from the catalog.
     package let origin: RecommendationOrigin?
-    /// Whether the question sounds like a cry for help; nil stands for no.
+    /// Whether the question sounds like a cry for help; nil means no.
     package let mayNeedHelp: Bool?
 
     package init(
@@ -152,7 +153,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
 package protocol Questions: Sendable {
     /// Stores a new question.
     ///
-    /// - Parameter token: of the form. A form that is submitted twice asks once.
+    /// - Parameter token: the form's token. A form that is submitted twice adds one question.
     /// - Returns: the question, or the stored one with the same token.
     func add(_ question: Question, token: String) async throws(StorageError) -> Question
 

@@ -13,9 +13,9 @@ package struct AskQuestionUseCase: Sendable {
     }
 
     /// - Parameters:
-    ///   - instead: the question whose books must not come again.
-    ///   - mayBeRead: whether books that the visitor has read may come.
-    ///   - token: of the form. The same form with the same question asks once.
+    ///   - instead: the question whose books must not be recommended again.
+    ///   - mayBeRead: whether the answer may have books that the visitor has read.
+    ///   - token: the form's token. A form that is submitted twice with the same question adds one question.
     package func execute(
         _ text: QuestionText, in language: Language, instead: QuestionID?, mayBeRead: Bool, token: String,
         of visitor: VisitorID
@@ -40,7 +40,7 @@ package struct FetchQuestionUseCase: Sendable {
         self.builtIn = builtIn
     }
 
-    /// - Returns: nil where the visitor asked no such question.
+    /// - Returns: nil unless the visitor asked this question.
     package func execute(
         _ id: QuestionID, of visitor: VisitorID?, in language: Language
     ) async throws(StorageError) -> AskedQuestion? {
@@ -121,7 +121,7 @@ package struct DeleteQuestionUseCase: Sendable {
 /// A question with the books of its answer.
 package struct AskedQuestion: Sendable {
     package let question: Question
-    /// By their ids, without books of earlier versions that the catalog has no more.
+    /// By their ids. Books in answers of earlier versions that the catalog no longer has are left out.
     package let books: [WorkID<Book>: Book]
 
     package init(question: Question, books: [WorkID<Book>: Book] = [:]) {
@@ -143,8 +143,8 @@ extension Question {
 }
 
 extension BuiltInBooks {
-    /// The books of the built-in catalog in the viewer's language, and the others as they were stored with the answer, so that no page waits
-    /// for a service. When the catalog cannot be read, all are as they were stored.
+    /// The books of the built-in catalog with titles in the given language, and the others as they were stored with the answer,
+    /// so that no page waits for a service. If the catalog cannot be read, all books are as they were stored.
     fileprivate func books(of items: [QuestionAnswer.Item], in language: Language) async -> [WorkID<Book>: Book] {
         let current = (try? await books(items.compactMap { WorkID($0.id) }, in: language)) ?? [:]
         let stored = Dictionary(items.compactMap(\.book).map { ($0.id, $0) }) { first, _ in first }

@@ -1,5 +1,5 @@
-/// Answers questions in the background, each in a task of its own, which goes on when the visitor leaves the page. Pages can follow the
-/// states of a question.
+/// Answers questions in the background, each in a task of its own, which continues after the visitor leaves the page. Pages can
+/// follow the states of a question.
 package actor QuestionWorker {
     /// The most questions that are answered at the same time.
     private static let limit = 50
@@ -43,7 +43,8 @@ package actor QuestionWorker {
         for question in try await questions.unfinished() { begin(question) }
     }
 
-    /// Begins to answer a question, unless it is answered or being answered. Above the limit it waits until another question is done.
+    /// Begins to answer a question, unless it is answered or being answered. Above the limit it waits until another question is
+    /// done.
     package func begin(_ question: Question) {
         guard !question.state.isDone, !isPending(question.id) else { return }
         guard tasks.count < Self.limit else { return waiting.append(question) }
@@ -107,7 +108,8 @@ package actor QuestionWorker {
         yield(state, of: question.id)
     }
 
-    /// Repeats a read or a write until it succeeds, such as when the disk has space again. No later request repeats it.
+    /// Repeats a read or a write until it succeeds, for example until the disk has space again, since no later request repeats
+    /// it.
     ///
     /// - Returns: nil when the task is cancelled.
     @discardableResult
@@ -136,8 +138,8 @@ package actor QuestionWorker {
         return .failed(.nothingLeft)
     }
 
-    /// The books of the question that this one asks anew, and of the questions that it had asked anew itself. A question that cannot be
-    /// read ends the chain.
+    /// The books of the earlier question that this one repeats, and of the questions that the earlier one repeated. A question
+    /// that cannot be read ends the chain.
     private func earlierBooks(of question: Question) async -> [ShelfWork] {
         var works: [ShelfWork] = []
         var earlier = question.instead
@@ -149,8 +151,8 @@ package actor QuestionWorker {
         return works
     }
 
-    /// The books with the names that the built-in catalog has for them: it looks up the books of services, and the books of which only the
-    /// id is known. When it cannot be read, the books keep the names that they have.
+    /// The books, with the names that the built-in catalog has for the books of services, and for books of which only the id is
+    /// known. If the catalog cannot be read, the books keep the names that they have.
     private func bookSet(of works: [ShelfWork], in language: Language) async -> BookSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching = (try? await builtIn.works(matching: foreign.map(\.workDescription), in: language)) ?? []

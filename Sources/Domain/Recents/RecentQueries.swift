@@ -3,8 +3,8 @@ package protocol RecentQueries: Sendable {
     /// The newest first, at most `limit`.
     func recentQueries(_ kind: SearchScope, of visitor: VisitorID, limit: Int) async throws(StorageError) -> [SearchQuery]
 
-    /// Adds a query as the newest one. It replaces the same query in another case, width or spacing; 100 queries of each scope are
-    /// kept.
+    /// Adds a query as the newest one. It replaces the same query in another case, width or spacing; 100 queries of each scope
+    /// are stored.
     ///
     /// - Returns: false if the visitor has switched recording off.
     func record(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) -> Bool

@@ -11,6 +11,6 @@ package struct BookProposal: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The title without its subtitle and without what stands in brackets, for searches.
+    /// The title without its subtitle and without text in brackets, for searches.
     package var bareTitle: String { TitleSimilarity.bare(title) }
 }

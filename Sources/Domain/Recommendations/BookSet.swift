@@ -50,7 +50,8 @@ package struct BookSet: Sendable {
                 || work.titles.contains { isBySameAuthor(byTitle[TitleSimilarity.key($0)], work.creatorNames) }
         }
 
-        /// Whether the set has the book, or one of the same author whose title without its subtitle is the same: most likely an edition.
+        /// Whether the set has the book, or one of the same author whose title without its subtitle is the same: most likely an
+        /// edition.
         package func containsEdition(of work: ShelfWork) -> Bool {
             if contains(work) { return true }
             return work.titles.contains { title in

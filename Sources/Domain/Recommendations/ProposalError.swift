@@ -4,7 +4,7 @@
 package enum ProposalError: Error, Hashable, Sendable {
     /// The service gave no usable response. `notFound` means that it has no such model, or that the address is wrong.
     case service(ServiceErrorKind)
-    /// The service did not want to answer this question.
+    /// The service refused to answer this question.
     case refused
     /// The response reached its length limit and is incomplete.
     case truncated

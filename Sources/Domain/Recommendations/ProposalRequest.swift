@@ -14,9 +14,9 @@ package struct ProposalRequest: Sendable {
     package let question: QuestionText
     /// The language of the wanted titles and reasons.
     package let language: Language
-    /// Books that the visitor owns: welcome if they fit.
+    /// Books that the visitor owns. They may be proposed if they fit.
     package let owned: [Named]
-    /// Books that must not come.
+    /// Books that must not be proposed.
     package let unwanted: [Named]
     /// How many books are wanted besides the owned ones.
     package let count: Int

@@ -4,7 +4,7 @@ package struct Recommendation: Sendable {
     package let owned: [RecommendedBook]
     /// Other books: five at most.
     package let books: [RecommendedBook]
-    /// Whether the books fit the question; otherwise they are the nearest.
+    /// Whether the books fit the question; otherwise they are the nearest ones that the catalog has.
     package let isFitting: Bool
     /// Whether the question sounds like a cry for help, so that the page shows first where to find help.
     package let mayNeedHelp: Bool
@@ -32,7 +32,7 @@ package struct Recommendation: Sendable {
 package enum RecommendationOrigin: Hashable, Sendable, Codable {
     /// The built-in recommender.
     case catalog
-    /// The built-in recommender, since the service that was asked first gave no proposals.
+    /// The built-in recommender, since the chat service gave no usable proposals.
     case catalogInstead(of: ProposalError)
     /// The service of that name. The books were looked up.
     case proposed(by: String)
@@ -65,9 +65,9 @@ package enum RecommendationReason: Hashable, Sendable, Codable {
     case like(String)
     /// By the author of that name.
     case by(String)
-    /// Only its texts match, which have words of the question.
+    /// Only its texts match, by words of the question.
     case words
-    /// It is well known, and has nothing of what was asked for.
+    /// It is well known, and matches no part of the question.
     case wellKnown
     /// In the proposer's own words.
     case said(String)

@@ -11,9 +11,9 @@ package protocol Recommender: Sendable {
 package struct RecommendationRequest: Sendable {
     package let question: QuestionText
     package let language: Language
-    /// Books that must not come: those of earlier answers, and those that the visitor has read.
+    /// Books that must not be recommended: those of earlier answers, and those that the visitor has read.
     package let excluded: BookSet
-    /// Books that the visitor owns. Those that fit come separately from the others.
+    /// Books that the visitor owns. Those that fit are listed separately from the others.
     package let owned: BookSet
 
     package init(

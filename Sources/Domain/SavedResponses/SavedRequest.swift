@@ -1,7 +1,7 @@
 /// A request to a service, without keys and other secrets.
 package struct SavedRequest: Hashable, Sendable {
     package let source: Source
-    /// Path and query, which include the page and the language.
+    /// The whole address with its query, which includes the page and the language.
     package let address: String
 
     package init(source: Source, address: String) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A query of a visitor: not blank, trimmed, with single spaces for white space and control characters, in Unicode's composed form
-/// (NFC), so that the same letters are the same query.
+/// A query of a visitor: not blank, trimmed, with single spaces for white space and control characters, in Unicode's composed
+/// form (NFC), so that the same letters are the same query.
 package struct SearchQuery: Hashable, Sendable {
     /// In characters.
     package static let maximumLength = 200

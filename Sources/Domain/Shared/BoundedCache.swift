@@ -1,11 +1,11 @@
-/// Keeps values up to a total cost, and evicts with the CLOCK algorithm, an approximation of least recently used: a hand goes round
-/// the slots; a value that was read since the last round stays, others are evicted. Reading a value moves nothing.
+/// Keeps values up to a total cost, and evicts with the CLOCK algorithm, an approximation of least recently used: a hand goes
+/// round the slots; a value that was read since the last round stays, others are evicted. Reading a value moves nothing.
 package struct BoundedCache<Key: Hashable, Value> {
     fileprivate struct Slot {
         let key: Key
         let value: Value
         let cost: Int
-        var wasAskedFor: Bool
+        var wasRead: Bool
     }
 
     private let costLimit: Int
@@ -15,14 +15,14 @@ package struct BoundedCache<Key: Hashable, Value> {
     private var hand = 0
     private var cost = 0
 
-    /// - Parameter costLimit: the total cost of all values. A value that costs more than an eighth of it is not kept.
+    /// - Parameter costLimit: the total cost of all values. A value that costs more than an eighth of it is not stored.
     package init(costLimit: Int) {
         self.costLimit = costLimit
     }
 
     package mutating func value(for key: Key) -> Value? {
         guard let index = indices[key] else { return nil }
-        slots[index]?.wasAskedFor = true
+        slots[index]?.wasRead = true
         return slots[index]?.value
     }
 
@@ -39,7 +39,7 @@ package struct BoundedCache<Key: Hashable, Value> {
         guard cost <= costLimit / 8 else { return }
         makeRoom(for: cost)
         self.cost += cost
-        let slot = Slot(key: key, value: value, cost: cost, wasAskedFor: wasKnown)
+        let slot = Slot(key: key, value: value, cost: cost, wasRead: wasKnown)
         if let index = freeIndices.popLast() {
             slots[index] = slot
             indices[key] = index
@@ -60,7 +60,7 @@ package struct BoundedCache<Key: Hashable, Value> {
         while cost + newCost > costLimit {
             hand = (hand + 1) % slots.count
             guard let slot = slots[hand] else { continue }
-            if slot.wasAskedFor { slots[hand]?.wasAskedFor = false } else { remove(slot.key) }
+            if slot.wasRead { slots[hand]?.wasRead = false } else { remove(slot.key) }
         }
     }
 }

@@ -1,5 +1,5 @@
-/// Parses comma-separated values (RFC 4180) with CRLF or LF, and quotes where needed. After a row with wrong quotes, it continues
-/// with the next line, and each row has its line number, since a shelf's import reports every line.
+/// Parses comma-separated values (RFC 4180) with CRLF or LF, and quotes where needed. After a row with wrong quotes, it
+/// continues with the next line, and each row has its line number, since a shelf's import reports every line.
 package struct CSVParser: Sendable {
     package struct Row: Equatable {
         /// The first line of the row in the file, counted from 1.

@@ -1,5 +1,6 @@
 extension CatalogError {
-    /// The built-in catalog could not be read. Where the task was cancelled, that is the reason.
+    /// The error of a built-in catalog that could not be read: `.cancelled` if the task was cancelled, whatever the store
+    /// reports.
     package init(_ error: StorageError) {
         if Task.isCancelled {
             self.init(.cancelled, source: .catalog)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a catalog answered, and what the reader should know about how it came.
+/// The value that a catalog returns, with notices for the visitor about its origin.
 package struct CatalogResponse<Value: Sendable>: Sendable {
     package let value: Value
     package let notices: [CatalogNotice]
@@ -10,27 +10,31 @@ package struct CatalogResponse<Value: Sendable>: Sendable {
         self.notices = notices
     }
 
+    /// The same value, with these notices before its own.
     package func adding(_ notices: [CatalogNotice]) -> CatalogResponse {
         CatalogResponse(value, notices: notices + self.notices)
     }
 }
 
 package enum CatalogNotice: Sendable, Equatable {
-    /// The answer is a copy of that source's that was saved then. `failure` says why there is no fresh one; nil while one is being fetched.
+    /// The value is from a saved response of the source, of that date. `failure` is the reason why there is no fresh response;
+    /// nil while one is being fetched.
     case savedCopy(of: Source, at: Date, failure: ServiceErrorKind?)
-    /// That source did not answer; the results are the others'.
+    /// The source failed; the results are those of the others.
     case sourceFailed(Source, ServiceErrorKind)
-    /// The results are the built-in catalog's, since the others failed, or found nothing.
+    /// The results are from the built-in catalog, since the services failed or found nothing.
+    ///
+    /// - nothingAt: the services that succeeded and found nothing.
     case fromCatalog(nothingAt: [Source])
-    /// The results are the built-in catalog's alone, since the services that are otherwise searched cannot narrow.
+    /// The results are from the built-in catalog only, since the services have no filters and no sort order.
     case filteredByCatalog
 }
 
-/// Why a catalog could not answer.
+/// Why a catalog failed.
 package struct CatalogError: Error, Equatable, Sendable {
     package let kind: ServiceErrorKind
     package let source: Source
-    /// After how many seconds it is worth asking again, where the service said so.
+    /// In seconds; nil if the service did not say when to try again.
     package let retryAfter: Int?
 
     package init(_ kind: ServiceErrorKind, source: Source, retryAfter: Int? = nil) {

@@ -1,12 +1,13 @@
 /// The text of an HTML fragment.
 package enum HTMLText {
-    /// Removes tags and comments, writes a line feed for `br` and around block elements, and resolves numeric references and the named
-    /// ones of `namedCharacters`. A `<` that begins no tag and an unknown reference stay. White space of the source stays, too.
+    /// Removes tags and comments, writes a line feed for `br` and around block elements, and resolves numeric references and
+    /// the named ones of `namedCharacters`. A `<` that begins no tag and an unknown reference stay. White space of the source
+    /// stays, too.
     ///
     /// One pass over the bytes: the time grows with the length, whatever the text.
     ///
-    /// - Parameter removesScripts: whether the content of `script` and `style` goes, as in a page; in a field of plain text that happens
-    ///   to have tags, it is text.
+    /// - Parameter removesScripts: whether the content of `script` and `style` is removed, as for a page. In a field of plain
+    ///   text that has tags by mistake, it is text.
     package static func plain(_ html: String, removesScripts: Bool = true) -> String {
         guard html.utf8.contains(where: { $0 == lessThan || $0 == ampersand }) else { return html }
         var scanner = Scanner(bytes: Array(html.utf8), removesScripts: removesScripts)
@@ -85,7 +86,7 @@ package enum HTMLText {
             return true
         }
 
-        /// - Returns: nil for what is no character of Unicode; a space for a control character.
+        /// - Returns: nil for a number that is not a Unicode character; a space for a control character.
         private func numbered(_ number: Substring) -> String? {
             let isHexadecimal = number.first == "x" || number.first == "X"
             let digits = isHexadecimal ? number.dropFirst() : number

@@ -1,5 +1,5 @@
-/// A language of the pages, by its ISO 639-1 code. Each property is a switch over all cases, so that the compiler asks a new case for all
-/// of them.
+/// A language of the pages, by its ISO 639-1 code. Each property is a switch over all cases, so that the compiler asks a new
+/// case for all of them.
 package enum Language: String, Sendable, Hashable, CaseIterable, Codable {
     case english = "en"
     case korean = "ko"

@@ -2,7 +2,7 @@
 package enum StorageError: Error, Equatable, Sendable {
     /// The disk is full.
     case full
-    /// The process has no permission to write.
+    /// The file cannot be opened, or the process has no permission to write.
     case readOnly
     /// Another process kept the database locked for too long.
     case busy

@@ -5,8 +5,8 @@ package enum TextFolding {
     /// Case, accents, width and punctuation folded: `Amélie!` and `ＡＭＥＬＩＥ` are `amelie`, `WALL·E` is `wall e`.
     ///
     /// Words are runs of letters and digits, with one space between them. An apostrophe joins (`ocean's` is `oceans`), but
-    /// separates an elided word (`d'une` is `d une`); all other punctuation separates. Hangul stays composed, and the voicing marks
-    /// of kana stay, since they distinguish words.
+    /// separates an elided word (`d'une` is `d une`); all other punctuation separates. Hangul stays composed, and the voicing
+    /// marks of kana stay, since they distinguish words.
     package static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
         var words = String.UnicodeScalarView()
@@ -42,7 +42,7 @@ package enum TextFolding {
         String(decoding: folded(text).utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     }
 
-    /// Folds case, width and spaces, and keeps the rest: two recent queries are the same if this is.
+    /// Folds case, width and spaces only. Two recent queries with the same result are the same query.
     package static func caseFolded(_ text: String) -> String {
         // By scalars, since a space with a combining mark is one character.
         text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars

@@ -24,7 +24,7 @@ package struct AddToShelfUseCase: Sendable {
         self.now = now
     }
 
-    /// The catalog is not asked for a work that is on the shelf, so that a change works while its service is down.
+    /// A work that is on the shelf is not fetched from its catalog, so that a change succeeds while the service is down.
     package func execute(
         _ change: ShelfChange, in language: Language, for visitor: VisitorID
     ) async throws(AddToShelfError) {
@@ -60,14 +60,14 @@ package struct AddToShelfUseCase: Sendable {
     }
 
     private func work<Item: Work>(
-        _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ kept: (Item) -> ShelfWork
+        _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ shelfWork: (Item) -> ShelfWork
     ) async throws(CatalogError) -> ShelfWork {
-        let work = kept(try await catalog.details(of: id, in: language).value.work)
+        let work = shelfWork(try await catalog.details(of: id, in: language).value.work)
         // Names in other languages are not worth another call of a service.
         guard id.source == .catalog else { return work }
         var names: [ShelfWork] = []
         for other in Language.allCases where other != language {
-            names.append(kept(try await catalog.details(of: id, in: other).value.work))
+            names.append(shelfWork(try await catalog.details(of: id, in: other).value.work))
         }
         return work.addingNames(of: names)
     }

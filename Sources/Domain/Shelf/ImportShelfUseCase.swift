@@ -1,7 +1,7 @@
 import Foundation
 
-/// Imports a file into a shelf: an export of Foyer, Goodreads or Letterboxd. The report says for each line whether it was added,
-/// was already there, or why it could not be imported.
+/// Imports a file into a shelf: an export of Foyer, Goodreads or Letterboxd. The report says for each line whether it was
+/// added, was already there, or why it could not be imported.
 package struct ImportShelfUseCase: Sendable {
     private let shelf: any Shelf
     private let builtIn: any BuiltInWorks

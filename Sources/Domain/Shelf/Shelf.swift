@@ -1,4 +1,4 @@
-/// The films and books that visitors keep.
+/// The shelves of visitors: the films and books that they added.
 package protocol Shelf: Sendable {
     /// A page of the entries that match. A page after the last has no entries, and the right total.
     func page(_ request: ShelfRequest, of visitor: VisitorID) async throws(StorageError) -> ResultPage<ShelfEntry>
@@ -17,7 +17,8 @@ package protocol Shelf: Sendable {
     /// All books, the newest first.
     func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
-    /// Adds an entry, or replaces what the visitor says of the work that is there and its `changed`; its `added` stays.
+    /// Adds an entry. If the shelf has one with the same key, replaces its status, ownership, rating, note, `finished` and
+    /// `changed`; its work and its `added` stay.
     func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError)
 
     /// Deletes an entry. Does nothing if there is none.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A film or a book that a visitor keeps.
+/// A film or a book on a visitor's shelf.
 package struct ShelfEntry: Hashable, Sendable {
     /// The most characters in a note.
     package static let noteLimit = 2000

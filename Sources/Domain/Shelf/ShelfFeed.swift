@@ -5,7 +5,7 @@ package struct ShelfFeed: Hashable, Sendable {
     package static let limit = 50
 
     package let key: ShelfFeedKey
-    /// The language of the titles: the one that its owner read last.
+    /// The language of the titles: that of the page that the owner viewed last.
     package let language: Language
     package let opened: Date
 

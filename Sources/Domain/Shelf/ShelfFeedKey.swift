@@ -1,4 +1,4 @@
-/// The secret part of a feed's address: whoever has it can read the feed.
+/// The secret part of a feed's address. The key alone gives access to the feed, without a cookie.
 package struct ShelfFeedKey: Hashable, Sendable, CustomStringConvertible {
     private let value: VisitorID
 

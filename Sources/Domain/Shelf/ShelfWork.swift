@@ -121,16 +121,16 @@ extension Book {
     /// The book of an entry.
     ///
     /// - Returns: nil for films, and for books that are in no catalog.
-    package init?(_ kept: ShelfWork, overview: LocalizedText? = nil) {
-        guard kept.kind == .book, let id = kept.id.flatMap({ WorkID<Book>($0) }) else { return nil }
+    package init?(_ stored: ShelfWork, overview: LocalizedText? = nil) {
+        guard stored.kind == .book, let id = stored.id.flatMap({ WorkID<Book>($0) }) else { return nil }
         self.init(
             id: id,
             title: LocalizedTitle(
-                title: kept.title, language: TextFolding.hasHangul(kept.title) ? Language.korean.rawValue : nil,
-                originalTitle: kept.originalTitle, internationalTitle: kept.otherTitles.first),
-            authors: kept.creators.map { Person(name: $0) },
-            published: id.source == .catalog ? kept.date : nil,
-            editionPublished: id.source == .catalog ? nil : kept.date,
-            isbn13: kept.isbn13, subjects: kept.subjects, overview: overview, cover: kept.picture)
+                title: stored.title, language: TextFolding.hasHangul(stored.title) ? Language.korean.rawValue : nil,
+                originalTitle: stored.originalTitle, internationalTitle: stored.otherTitles.first),
+            authors: stored.creators.map { Person(name: $0) },
+            published: id.source == .catalog ? stored.date : nil,
+            editionPublished: id.source == .catalog ? nil : stored.date,
+            isbn13: stored.isbn13, subjects: stored.subjects, overview: overview, cover: stored.picture)
     }
 }

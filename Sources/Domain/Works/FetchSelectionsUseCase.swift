@@ -1,6 +1,6 @@
 /// Fetches the works that the home page and a search without a result offer.
 package struct FetchSelectionsUseCase<Item: Work>: Sendable {
-    /// How many works a theme shows: a whole row of the widest shelf.
+    /// How many works a theme shows: as many as a row of the widest page has.
     package static var limit: Int { 6 }
 
     private let selections: any WorkSelections<Item>

@@ -34,8 +34,8 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
         for entry in others {
             do {
                 let response = try await entry.catalog.works(matching: query)
-                // Page 2 of this catalog does not continue page 1 of another; and since the preferred catalog failed, an empty page
-                // of this one does not mean “no results”.
+                // Page 2 of this catalog does not continue page 1 of another; and since the preferred catalog failed, an empty
+                // page of this one does not mean “no results”.
                 guard !response.value.items.isEmpty else { break }
                 return response.adding(
                     failures.map { .sourceFailed($0.source, $0.kind) }

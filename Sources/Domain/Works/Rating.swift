@@ -7,7 +7,7 @@ package struct Rating: Hashable, Sendable {
     package let count: Int
     package let source: Source
 
-    /// - Returns: nil without ratings, and for an average that is not between 0 and `best`.
+    /// - Returns: nil without ratings, and for an average that is not above 0 and at most `best`.
     package init?(average: Double?, best: Int, count: Int?, source: Source) {
         guard let average, let count, count > 0, average > 0, average <= Double(best) else { return nil }
         self.average = average

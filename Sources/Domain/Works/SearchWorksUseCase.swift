@@ -1,4 +1,4 @@
-/// Searches films or books, and keeps a query that was searched with success among the visitor's recent ones.
+/// Searches films or books, and records a submitted query after a successful search.
 package struct SearchWorksUseCase<Item: Work>: Sendable {
     private let catalog: any WorkCatalog<Item>
     private let recents: any RecentQueries
@@ -8,14 +8,14 @@ package struct SearchWorksUseCase<Item: Work>: Sendable {
         self.recents = recents
     }
 
-    /// Looks a page up without keeping anything: what reading a page does.
+    /// Fetches a page of results, without recording the query.
     package func execute(_ query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
         try await catalog.works(matching: query)
     }
 
-    /// Searches anew for a visitor who submitted the query.
+    /// Searches for a visitor who submitted the query, and records the query if the search succeeded.
     ///
-    /// - Returns: whether the query is kept now, so that the visitor needs to be known again.
+    /// - Throws: the error of the search; an error of the recording is an outcome.
     package func submit(
         _ query: SearchQuery, in language: Language, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {

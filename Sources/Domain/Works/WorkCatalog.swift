@@ -1,12 +1,12 @@
 /// A source of works of one kind.
 ///
-/// An adapter may answer with a saved copy first and say so in the answer's notices. Both calls end early with
-/// `ServiceErrorKind.cancelled` when the task that waits for them is cancelled.
+/// An adapter may return a saved response of its service, with a notice. Both functions throw `.cancelled` when the task that
+/// waits for them is cancelled.
 package protocol WorkCatalog<Item>: Sendable {
     associatedtype Item: Work
 
-    /// The works that match, the best first, in pages of `Item.pageSize`. A page after the last has no items, and the right `total`
-    /// and `pageCount`.
+    /// The works that match, the best first, in pages of `Item.pageSize`. A page after the last has no items, and the right
+    /// `total` and `pageCount`.
     func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
 
     /// One work with the content of its page; throws `.notFound` if there is none.

@@ -3,8 +3,8 @@ import Foundation
 
 /// Reads `books.csv` of goodbooks-10k.
 ///
-/// A record's key is made of `work_id`, which stands for the work in all its editions. `book_id` is only the row number in this file, and
-/// `goodreads_book_id` is that of one edition, which may change.
+/// A record's key is made of `work_id`, which stands for the work in all its editions. `book_id` is only the row number in this
+/// file, and `goodreads_book_id` is that of one edition, which may change.
 struct GoodbooksReader: CatalogReader {
     private let tracker: ReadProgressTracker
     private var files: ArraySlice<CommaSeparatedReader>
@@ -82,8 +82,8 @@ struct GoodbooksReader: CatalogReader {
         return RecordValidation.validated(record, at: location)
     }
 
-    /// Splits off the series: `(The Hunger Games, #1)`. Brackets without a number stay in the title, since many belong to it: `Is Everyone
-    /// Hanging Out Without Me? (And Other Concerns)`.
+    /// Splits off the series: `(The Hunger Games, #1)`. Brackets without a number stay in the title, since many belong to it:
+    /// `Is Everyone Hanging Out Without Me? (And Other Concerns)`.
     static func titleAndSeries(_ written: String) -> (title: String, series: String?) {
         guard written.hasSuffix(")"), let bracket = TitleForms.openingBracket(ofLastIn: written), bracket > written.startIndex
         else {
@@ -97,7 +97,8 @@ struct GoodbooksReader: CatalogReader {
         return (title, String(series))
     }
 
-    /// The file has the language of the edition. It is the work's language, too, where the original title is missing or the same.
+    /// The file has the language of the edition. It is the work's language, too, where the original title is missing or the
+    /// same.
     private static func originalLanguage(of record: CatalogRecord, edition: String?) -> String? {
         guard let edition else { return nil }
         if let original = record.originalTitle {
@@ -114,8 +115,8 @@ struct GoodbooksReader: CatalogReader {
         return PartialDate(String(repeating: "0", count: 4 - String(Int(year)).count) + String(Int(year)))
     }
 
-    /// A spreadsheet has removed the leading zeros of ISBNs with 10 digits, and turned most of those with 13 into numbers such as
-    /// `9.78043902348e+12`, which are ignored.
+    /// A spreadsheet has removed the leading zeros of ISBNs with 10 digits, and turned most of those with 13 into numbers such
+    /// as `9.78043902348e+12`, which are ignored.
     static func isbn(_ ten: String?, _ thirteen: String?) -> ISBN? {
         if let ten, (5...10).contains(ten.count), let isbn = ISBN(String(repeating: "0", count: 10 - ten.count) + ten) {
             return isbn

@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import Synchronization
 
-/// Reads a file from its start to its end in pieces, and decompresses it where it is gzip. The memory does not depend on the size of the
-/// file.
+/// Reads a file from its start to its end in pieces, and decompresses it where it is gzip. The memory does not depend on the
+/// size of the file.
 final class FileBytes: Sendable {
     /// In bytes, both for reading and for decompressing.
     static let pieceSize = 128 * 1024
@@ -32,7 +32,7 @@ final class FileBytes: Sendable {
 
     /// Copies the next piece into a buffer.
     ///
-    /// - Parameter index: where the piece begins; the buffer needs output for `pieceSize` bytes from there.
+    /// - Parameter index: where the piece begins; the buffer needs `pieceSize` bytes from there on.
     /// - Returns: the number of bytes; 0 at the end.
     func read(into buffer: inout [UInt8], at index: Int) throws(CatalogReadError) -> Int {
         guard !Task.isCancelled else { throw .cancelled }

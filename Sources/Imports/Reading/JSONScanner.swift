@@ -1,11 +1,11 @@
 import Domain
 import Foundation
 
-/// Reads values from the bytes of a JSON text (RFC 8259), and skips all others. It is several times faster than Foundation's decoder, which
-/// matters with tens of millions of records of which few fields are needed.
+/// Reads values from the bytes of a JSON text (RFC 8259), and skips all others. It is several times faster than Foundation's
+/// decoder, which matters with tens of millions of records of which few fields are needed.
 ///
-/// A value of another type than the requested one is skipped and counts as missing, since hand-made files have such values. Skipped values
-/// are checked only as far as is needed to find their ends.
+/// A value of another type than the requested one is skipped and counts as missing, since hand-made files have such values.
+/// Skipped values are checked only as far as is needed to find their ends.
 struct JSONScanner {
     /// The deepest nesting of skipped values.
     private static let depthLimit = 200
@@ -105,8 +105,8 @@ struct JSONScanner {
         try number().flatMap { Int(exactly: $0) }
     }
 
-    /// The number of different values at the current offset, which does not change: 0 for null and for empty values, the number of different
-    /// elements of an array, else 1.
+    /// The number of different values at the current offset, which does not change: 0 for null and for empty values, the number
+    /// of different elements of an array, else 1.
     mutating func valueCount() throws(JSONSyntaxError) -> Int {
         let start = offset
         defer { offset = start }

@@ -6,7 +6,8 @@ struct LineReader: Sendable {
     struct Line {
         /// Counted from 1.
         let number: Int
-        /// Without the line end; empty where the line is too long. Release it before the next call of `next()`, else it is copied.
+        /// Without the line end; empty where the line is too long. Release it before the next call of `next()`, else it is
+        /// copied.
         let bytes: ArraySlice<UInt8>
         let isTooLong: Bool
     }

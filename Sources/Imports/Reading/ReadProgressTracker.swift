@@ -1,8 +1,8 @@
 import Domain
 import Synchronization
 
-/// Counts the bytes that a reader has read. It can be read from any thread at any time, also while the reader spends minutes on a file
-/// without records, as with IMDb and Open Library.
+/// Counts the bytes that a reader has read. It can be read from any thread at any time, also while the reader spends minutes on
+/// a file without records, as with IMDb and Open Library.
 package final class ReadProgressTracker: Sendable {
     private let state = Mutex(ReadProgress(read: 0, total: 0))
 

@@ -27,7 +27,8 @@ struct TabSeparatedReader: Sendable {
     /// - Parameter column: one of the required columns.
     func index(of column: String) -> Int { optionalIndex(of: column) ?? 0 }
 
-    /// Reads up to the next row whose id is in a set. Other rows are skipped without splitting them, where the id is in the first column.
+    /// Reads up to the next row whose id is in a set. Other rows are skipped without splitting them, where the id is in the
+    /// first column.
     ///
     /// - Parameters:
     ///   - column: the index of the column with the id.

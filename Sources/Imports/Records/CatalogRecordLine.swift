@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// A record as one line of JSON: the format of `foyer export` and `foyer import foyer`. The fields are those of the built-in catalog's
-/// files. Their order never changes, so that two exports can be compared line by line. Unknown values are left out.
+/// A record as one line of JSON: the format of `foyer export` and `foyer import foyer`. The fields are those of the built-in
+/// catalog's files. Their order never changes, so that two exports can be compared line by line. Unknown values are left out.
 ///
 /// | field | content |
 /// | --- | --- |

@@ -3,13 +3,14 @@ import Foundation
 
 /// Validates the records of all formats.
 ///
-/// A record without a valid key or title is skipped. All other values are corrected where the correction is certain (white space, lists and
-/// texts that are too long), and left out where they are not valid.
+/// A record without a valid key or title is skipped. All other values are corrected where the correction is certain (white
+/// space, lists and texts that are too long), and left out where they are not valid.
 enum RecordValidation {
     static let keyLimit = 120
     static let titleLimit = 500
     static let longTitleReason = "a title of more than \(titleLimit) characters"
-    /// In bytes. A longer title, as written in the file, is not parsed, which would take time: it is above `titleLimit` in any case.
+    /// In bytes. A longer title, as written in the file, is not parsed, which would take time: it is above `titleLimit` in any
+    /// case.
     static let rawTitleLimit = 4096
     static let nameLimit = 200
     static let wordLimit = 100
@@ -108,8 +109,8 @@ enum RecordValidation {
         return line
     }
 
-    /// Whether `SingleLineText` would not change the text, decided quickly for most texts: single spaces between printable ASCII, precomposed
-    /// letters of Europe and East Asia, quotation marks and dashes.
+    /// Whether `SingleLineText` would not change the text, decided quickly for most texts: single spaces between printable
+    /// ASCII, precomposed letters of Europe and East Asia, quotation marks and dashes.
     private static func isPlainLine(_ text: String) -> Bool {
         var last: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {

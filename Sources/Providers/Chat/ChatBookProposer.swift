@@ -56,10 +56,10 @@ package final class ChatBookProposer: BookProposer {
         policy.initialBackoff = .seconds(1)
         policy.longestRetryDelay = .seconds(10)
         policy.limits = HTTPTransport.Limits(headTimeout: timeout, totalTimeout: timeout, maximumBodySize: 1024 * 1024)
-        policy.specificErrorKind = { reply in
-            if reply.status == 402 { return .quota }
-            guard reply.status == 429 || reply.status == 403 else { return nil }
-            let error = (try? JSONDecoder().decode(ChatErrorResponse.self, from: reply.body))?.error
+        policy.specificErrorKind = { response in
+            if response.status == 402 { return .quota }
+            guard response.status == 429 || response.status == 403 else { return nil }
+            let error = (try? JSONDecoder().decode(ChatErrorResponse.self, from: response.body))?.error
             return [error?.code, error?.type].contains("insufficient_quota") ? .quota : nil
         }
         return policy
@@ -103,7 +103,7 @@ package final class ChatBookProposer: BookProposer {
         }
     }
 
-    /// The setting may be the base address or the whole one.
+    /// The setting may be the base address, or the address of the chat completions.
     private var address: URL {
         settings.url.path().hasSuffix("/chat/completions") ? settings.url : settings.url.appending(path: "chat/completions")
     }

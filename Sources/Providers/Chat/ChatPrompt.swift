@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// The messages to the model. The instructions never change; everything that visitors wrote is data in the user's message, in JSON. Even if
-/// that text contains instructions, the response is parsed as a list of books, and each book is looked up.
+/// The messages to the model. The instructions never change; everything that visitors wrote is data in the user's message, in
+/// JSON. Even if that text contains instructions, the response is parsed as a list of books, and each book is looked up.
 struct ChatPrompt {
     /// The longest title or name, in characters; the rest is cut.
     private static let lineLimit = 120

@@ -1,5 +1,5 @@
-// The fields of Google Books' responses that Foyer reads (https://developers.google.com/books/docs/v1/reference/volumes). All but
-// id and title may be missing, null or empty.
+// The fields of Google Books' responses that Foyer reads (https://developers.google.com/books/docs/v1/reference/volumes). All
+// but id and title may be missing, null or empty.
 
 struct GoogleBooksSearchResponse: Decodable, Sendable {
     /// An estimate, which changes between pages.

@@ -4,8 +4,8 @@ import Foundation
 enum LinkSanitizer {
     /// The address with the scheme https, also where the service says http.
     ///
-    /// - Parameter domain: the domain that the host has to belong to; nil for any. A name without a dot, as `google`, allows every
-    ///   top-level domain: `google.com`, `google.co.kr`.
+    /// - Parameter domain: the domain that the host has to belong to; nil for any. A name without a dot, as `google`, allows
+    ///   every top-level domain: `google.com`, `google.co.kr`.
     /// - Returns: nil for any other scheme or host, and for an address with a user or a port.
     static func httpsAddress(_ text: String?, in domain: String? = nil) -> String? {
         guard let text, let url = URL(string: text), let scheme = url.scheme?.lowercased(),

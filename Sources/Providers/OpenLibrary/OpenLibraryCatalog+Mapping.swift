@@ -15,7 +15,8 @@ extension OpenLibraryCatalog {
         return ResultPage(items: books, of: query, total: total)
     }
 
-    /// - Parameter isbn: the edition that was searched for; the response does not say which of the work's ISBNs is the main one.
+    /// - Parameter isbn: the edition that was searched for; the response does not say which of the work's ISBNs is the main
+    ///   one.
     /// - Returns: nil for a document without a title or with an unexpected key.
     private static func book(_ document: OpenLibrarySearchResponse.Document, isbn: ISBN?) -> Book? {
         guard document.key.hasPrefix("/works/"), let title = PlainText.nonEmpty(document.title) else { return nil }

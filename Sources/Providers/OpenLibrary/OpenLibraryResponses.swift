@@ -45,7 +45,7 @@ struct OpenLibraryWorkResponse: Decodable, Sendable {
         let value: String
 
         init(from decoder: any Decoder) throws {
-            // Where it is no string, the other form decides on the error.
+            // If it is not a string, the error of the other form is thrown.
             if let plain = try? decoder.singleValueContainer().decode(String.self) {
                 value = plain
             } else {

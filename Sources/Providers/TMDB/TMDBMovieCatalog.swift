@@ -22,8 +22,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
         self.region = region
     }
 
-    /// A year at the end of the query is first taken for the year of release. Without a result, the year may be part of the title, as in
-    /// "Blade Runner 2049"; without a result again, the year is left out.
+    /// A year at the end of the query is first taken for the year of release. Without a result, the year may be part of the
+    /// title, as in "Blade Runner 2049"; without a result again, the year is left out.
     package func works(matching query: WorkQuery<Movie>) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
         if let (words, year) = query.text.wordsAndYear {
             let released = try await search(words, [("primary_release_year", String(year))], query)

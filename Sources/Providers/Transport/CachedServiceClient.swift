@@ -4,8 +4,8 @@ import Synchronization
 
 /// Reads JSON from a service, and saves its responses.
 ///
-/// A fresh saved response is returned without a request. A stale one is returned at once, while a request in the background replaces it
-/// (stale-while-revalidate, RFC 5861). Concurrent calls for the same thing cause one request.
+/// A fresh saved response is returned without a request. A stale one is returned at once, while a request in the background
+/// replaces it (stale-while-revalidate, RFC 5861). Concurrent calls for the same thing cause one request.
 package final class CachedServiceClient: Sendable {
     package let source: Source
     package let freshness: Freshness

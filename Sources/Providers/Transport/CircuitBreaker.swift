@@ -1,8 +1,8 @@
 import Domain
 import Synchronization
 
-/// Stops requests to a service after several consecutive failures, or when the service asks for a longer pause, until one request has
-/// shown that the service works again.
+/// Stops requests to a service after several consecutive failures, or when the service asks for a longer pause, until one
+/// request has shown that the service works again.
 final class CircuitBreaker: Sendable {
     private enum State {
         case closed(failures: Int)
@@ -12,8 +12,8 @@ final class CircuitBreaker: Sendable {
     }
 
     enum Admission {
-        /// The outcome has to be reported with this generation. It changes with each change of state, so that an outcome of an earlier
-        /// state is ignored.
+        /// The outcome has to be reported with this generation. It changes with each change of state, so that an outcome of an
+        /// earlier state is ignored.
         case admitted(generation: Int)
         /// The error that opened the circuit breaker, and the remaining time.
         case refused(ServiceErrorKind, Duration)

@@ -4,8 +4,9 @@ import Synchronization
 
 /// Runs all requests on one thread with libcurl's multi interface.
 ///
-/// Foundation's URLSession uses libcurl, too, on Linux, but keeps a core busy while it waits for a response on a new connection (it polls
-/// the socket for writability without a pause), and decompresses a response to gigabytes of memory before a size limit takes effect.
+/// Foundation's URLSession uses libcurl, too, on Linux, but keeps a core busy while it waits for a response on a new connection
+/// (it polls the socket for writability without a pause), and decompresses a response to gigabytes of memory before a size
+/// limit takes effect.
 final class CurlClient: Sendable {
     private let loop = CurlEventLoop()
 

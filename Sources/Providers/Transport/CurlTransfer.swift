@@ -95,8 +95,8 @@ final class CurlTransfer {
 
     private var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
-    /// Points the handle at the target of a redirect, where the response is one and the policy allows the target. The response to a
-    /// redirect that is not allowed is the outcome.
+    /// Points the handle at the target of a redirect, where the response is one and the policy allows the target. The response
+    /// to a redirect that is not allowed is the outcome.
     ///
     /// - Returns: whether the handle has to be run again.
     func followRedirect(_ code: CURLcode) -> Bool {

@@ -1,26 +1,27 @@
 import Domain
 import Foundation
 
-/// Text as services send it, made plain.
+/// Converts the texts of services to plain text.
 enum PlainText {
-    /// How many characters of a text are read; no blurb is as long.
+    /// In characters. The rest of a longer text is cut off; no overview is as long.
     private static let longest = 20_000
 
-    /// Without tags, with the entities that services use resolved, with control characters and runs of white space as one space.
+    /// Removes tags, resolves the named character references that services use, and replaces control characters and white space
+    /// by single spaces.
     static func clean(_ text: String) -> String {
         let text = SingleLineText.start(of: text, longest)
-        // A field is no page: in it, what stands between script tags is text.
+        // In a field of plain text, the content of script tags is text, too.
         return spaced(HTMLText.plain(text, removesScripts: false))
     }
 
-    /// The same; nil where nothing is left.
+    /// The same; nil for text that is empty then.
     static func nonEmpty(_ text: String?) -> String? {
         text.map(clean).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private static func spaced(_ text: String) -> String {
         text.unicodeScalars
-            // What turns the direction of a line would turn ours.
+            // Characters that change the direction of the text would also change it in the rest of the page.
             .filter { !(0x202A...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value) }
             .split(whereSeparator: SingleLineText.parts)
             .map { String(String.UnicodeScalarView($0)) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Decides which redirects are followed: those within the origin (scheme, host, port), since a key in a header or an address must not
-/// reach another host, and those to domains that the caller names.
+/// Decides which redirects are followed: those within the origin (scheme, host, port), since a key in a header or an address
+/// must not reach another host, and those to domains that the caller names.
 struct RedirectPolicy: Sendable {
     private struct Origin: Equatable, Sendable {
         let scheme: String?

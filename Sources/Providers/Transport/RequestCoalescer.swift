@@ -1,8 +1,8 @@
 import Domain
 import Synchronization
 
-/// Joins concurrent requests with the same key to one (request coalescing, also called single flight). A caller that is cancelled ends
-/// only its own wait; the request is cancelled with its last caller.
+/// Joins concurrent requests with the same key to one (request coalescing, also called single flight). A caller that is
+/// cancelled ends only its own wait; the request is cancelled with its last caller.
 final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, CatalogError>
 

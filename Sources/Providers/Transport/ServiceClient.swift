@@ -36,8 +36,8 @@ package final class ServiceClient: Sendable {
     ///
     /// - Parameter maximumBodySize: in bytes; nil for the policy's limit.
     /// - Returns: a response with the status 200.
-    /// - Throws: the error of the last attempt; the error that opened the circuit breaker, while it is open; `.timeout` after one and a
-    ///   half times the policy's total timeout, which includes waiting and retries; `.cancelled`.
+    /// - Throws: the error of the last attempt; the error that opened the circuit breaker, while it is open; `.timeout` after
+    ///   one and a half times the policy's total timeout, which includes waiting and retries; `.cancelled`.
     package func get(
         _ url: URL, headers: [String: String] = [:], maximumBodySize: Int? = nil
     ) async throws(ServiceCallError) -> HTTPTransport.Response {

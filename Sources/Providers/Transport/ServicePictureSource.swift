@@ -13,8 +13,8 @@ package struct ServicePictureSource: PictureSource {
     private let coalescer = RequestCoalescer<URL, Picture>()
     private let missing = NegativeCache()
 
-    /// - Parameter address: the address of a picture in the size nearest to a width in pixels; nil for a name that the service cannot
-    ///   have.
+    /// - Parameter address: the address of a picture in the next size from a width in pixels on; nil for a name that the
+    ///   service cannot have.
     init(source: Source, client: ServiceClient, address: @escaping @Sendable (_ name: String, _ width: Int) -> URL?) {
         self.source = source
         self.client = client

@@ -8,8 +8,8 @@ package struct ServicePolicy: Sendable {
     package var maximumAttempts = 3
     /// The upper bound of the random delay before the second attempt; it doubles with each further attempt.
     package var initialBackoff = Duration.milliseconds(250)
-    /// The longest `Retry-After` that is waited for before the next attempt. A longer one opens the circuit breaker and is passed on in
-    /// the error.
+    /// The longest `Retry-After` that is waited for before the next attempt. A longer one opens the circuit breaker and is
+    /// passed on in the error.
     package var longestRetryDelay = Duration.seconds(3)
     /// The longest time that a `Retry-After` keeps the circuit breaker open.
     package var longestOpenDuration = Duration.seconds(60 * 60)

@@ -6,6 +6,7 @@ struct ServiceRequest: Sendable {
     /// Parameters with keys: sent, but not part of the saved request.
     var secretParameters: [(name: String, value: String)] = []
     var headers = ["Accept": "application/json"]
-    /// Whether this is a search. A search without results has the status 200, so that a 404 means that the base address is wrong.
+    /// Whether this is a search. A search without results has the status 200, so that a 404 means that the base address is
+    /// wrong.
     var isSearch = false
 }

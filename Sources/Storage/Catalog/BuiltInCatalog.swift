@@ -24,7 +24,8 @@ struct BuiltInCatalog {
         return try records(contents(of: file), file: "concepts.jsonl")
     }
 
-    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl` and `subjects.jsonl`, one JSON object on each line.
+    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl` and `subjects.jsonl`, one JSON object on each
+    ///   line.
     init(directory: URL) throws(CatalogFileError) {
         let films = try Self.contents(of: directory.appending(path: "films.jsonl"))
         let books = try Self.contents(of: directory.appending(path: "books.jsonl"))

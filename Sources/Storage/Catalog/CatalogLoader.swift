@@ -19,7 +19,8 @@ package struct CatalogLoader: Sendable {
         self.database = database
     }
 
-    /// Loads the catalog unless the database has this version of it. It takes one transaction, so that no search sees a part of it.
+    /// Loads the catalog unless the database has this version of it. It takes one transaction, so that no search sees a part of
+    /// it.
     package func loadIfNeeded() async throws(LoadError) -> Outcome {
         let catalog: BuiltInCatalog
         do {
@@ -96,7 +97,8 @@ package struct CatalogLoader: Sendable {
         return replaced
     }
 
-    /// Makes an imported work one of the built-in catalog, whose facts and key come first. The work's earlier key still finds it.
+    /// Makes an imported work one of the built-in catalog, whose facts and key come first. The work's earlier key still finds
+    /// it.
     private static func takeOver(
         _ imported: CatalogRecord, _ id: Int64, by record: CatalogRecord, _ writer: CatalogWriter, _ db: Database
     ) throws {

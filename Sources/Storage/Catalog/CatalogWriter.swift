@@ -168,7 +168,8 @@ final class CatalogWriter {
             ])
     }
 
-    /// The id of the book that a film's record names by its key: first a book of the same format, whose work may have another key.
+    /// The id of the book that a film's record names by its key: first a book of the same format, whose work may have another
+    /// key.
     func book(_ key: String) throws -> Int64? {
         let inFile = try format.flatMap { format in
             try Int64.fetchOne(

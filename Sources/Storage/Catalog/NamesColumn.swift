@@ -1,5 +1,5 @@
-/// People's other names in one column: for each person the name and the other names with U+001E between them, and U+001F between
-/// people.
+/// People's other names in one column: for each person the name and the other names with U+001E between them, and U+001F
+/// between people.
 enum NamesColumn {
     private static let separator: Character = "\u{1E}"
 

@@ -5,11 +5,11 @@ import GRDB
 struct RecordMatcher {
     let db: Database
 
-    /// The work with one of the record's numbers, else the one with its title, year and people under `WorkIdentity`, unless the numbers
-    /// differ.
+    /// The work with one of the record's numbers, else the one with its title, year and people under `WorkIdentity`, unless the
+    /// numbers differ.
     ///
-    /// - Parameter format: the format of the record's file; nil for the built-in catalog. In one file, several works may have one
-    ///   original title.
+    /// - Parameter format: the format of the record's file; nil for the built-in catalog. In one file, several works may have
+    ///   one original title.
     func work(sameAs record: CatalogRecord, from format: ImportFormat?) throws -> Int64? {
         let identifiers = record.identifiers
         let statement = try db.cachedStatement(

@@ -1,8 +1,8 @@
 import Domain
 import GRDB
 
-/// Writes imported records to the catalog's tables, each batch in one transaction: a program that ends during a batch leaves the
-/// catalog as it was before the batch.
+/// Writes imported records to the catalog's tables, each batch in one transaction: a program that ends during a batch leaves
+/// the catalog as it was before the batch.
 package struct SQLiteCatalogEditor: CatalogEditor {
     private let database: CatalogDatabase
 
@@ -54,8 +54,8 @@ package struct SQLiteCatalogEditor: CatalogEditor {
         return written == old ? .unchanged : .updated
     }
 
-    /// A work with the facts of a further record. The facts of the format that the work was first imported from come first; other
-    /// formats fill what is missing.
+    /// A work with the facts of a further record. The facts of the format that the work was first imported from come first;
+    /// other formats fill what is missing.
     private static func merged(
         _ record: CatalogRecord, into old: CatalogRecord, _ id: Int64, _ format: ImportFormat, _ db: Database
     ) throws -> CatalogRecord {

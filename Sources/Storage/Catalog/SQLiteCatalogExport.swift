@@ -11,7 +11,8 @@ package struct SQLiteCatalogExport: Sendable {
         self.database = database
     }
 
-    /// Reads all records in one snapshot: books before films, which name the books that they were made from; the best known first.
+    /// Reads all records in one snapshot: books before films, which name the books that they were made from; the best known
+    /// first.
     ///
     /// - Parameter body: called with up to 500 records at a time.
     package func forEachBatch<Failure: Error>(

@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import GRDB
 
-/// The database of films and books, built-in and imported. It has a file of its own, so that imports do not block visitors' writes,
-/// and so that backups contain only what cannot be imported again.
+/// The database of films and books, built-in and imported. It has a file of its own, so that imports do not block visitors'
+/// writes, and so that backups contain only what cannot be imported again.
 package struct CatalogDatabase: SQLiteDatabase {
     package let file: DatabaseFile
 
@@ -30,7 +30,7 @@ package struct CatalogDatabase: SQLiteDatabase {
     }
 
     /// Merges the full-text index after an import, in steps of some tenths of a second, and moves the write-ahead log into the
-    /// file. It ends early, without harm, when its task is cancelled.
+    /// file. It throws when its task is cancelled, which does no harm.
     package func tidy() async throws(StorageError) {
         for table in ["work_search", "work_text"] {
             var isDone = false

@@ -9,8 +9,8 @@ enum CatalogMigrations {
         return migrator
     }
 
-    /// The texts of the full-text tables are folded words with spaces between them, so the tokenizer has to split only at spaces.
-    /// The earlier tokenizer split words at the vowel signs of Thai and Hindi.
+    /// The texts of the full-text tables are folded words with spaces between them, so the tokenizer has to split only at
+    /// spaces. The earlier tokenizer split words at the vowel signs of Thai and Hindi.
     private static let wordsOfEveryScript = """
         CREATE VIRTUAL TABLE work_search_anew USING fts5 (
             titles, people, title_parts, people_parts, counterparts,

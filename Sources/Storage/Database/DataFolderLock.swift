@@ -1,7 +1,7 @@
 import Foundation
 
-/// A lock on a data folder, so that two servers never work on the same question. The system releases it when the process ends, also
-/// after a crash, and it leaves no file.
+/// A lock on a data folder, so that two servers never work on the same question. The system releases it when the process ends,
+/// also after a crash, and it leaves no file.
 package final class DataFolderLock: Sendable {
     /// Another process has the lock.
     package struct DataFolderInUseError: Error {}

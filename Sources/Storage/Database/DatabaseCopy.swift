@@ -14,8 +14,8 @@ package enum DatabaseCopy {
         package let size: Int
     }
 
-    /// Copies a snapshot of a database, while others read and write it, and checks the copy. Only a complete copy gets the target's
-    /// name.
+    /// Copies a snapshot of a database, while others read and write it, and checks the copy. Only a complete copy gets the
+    /// target's name.
     ///
     /// - Parameter isReplacing: whether the target may exist already.
     package static func make(of source: String, at target: String, isReplacing: Bool) throws(DatabaseCopyError) -> Contents {
@@ -132,8 +132,8 @@ package enum DatabaseCopy {
 
     /// Renames a complete file to the target, and waits until the disk has the new name.
     private static func rename(_ part: String, to target: String, isReplacing: Bool) throws(DatabaseCopyError) {
-        // A link fails where another process has made the target meanwhile. File systems without links get a rename, which cannot
-        // notice that.
+        // A link fails where another process has made the target meanwhile. File systems without links get a rename, which
+        // cannot notice that.
         if isReplacing || link(part, target) != 0 {
             guard isReplacing || errno != EEXIST else { throw .exists(path: target) }
             guard Foundation.rename(part, target) == 0 else { throw unwritable(target) }

@@ -62,8 +62,8 @@ package struct DatabaseFile: Sendable {
     func close() throws(StorageError) {
         do {
             try pool.close()
-            // The pool closes its read-only connections last, which cannot move the write-ahead log into the file. A last writer
-            // does that.
+            // The pool closes its read-only connections last, which cannot move the write-ahead log into the file. A last
+            // writer does that.
             try DatabaseQueue(path: pool.path, configuration: Self.configuration).close()
         } catch {
             throw StorageError(error)
@@ -102,8 +102,8 @@ package struct DatabaseFile: Sendable {
 }
 
 extension DatabaseMigrator {
-    /// Throws `StorageError.newer` where a newer version of the program has migrated the tables, whose contents this version does
-    /// not know.
+    /// Throws `StorageError.newer` where a newer version of the program has migrated the tables, whose contents this version
+    /// does not know.
     func checkVersion(_ db: Database) throws {
         let unknown = try appliedIdentifiers(db).subtracting(Set(migrations))
         guard let newest = unknown.max(by: { $0.compare($1, options: .numeric) == .orderedAscending }) else { return }

@@ -12,7 +12,8 @@ extension SQLiteDatabase {
         _ = try await read { db in try Int.fetchOne(db, sql: "SELECT 1") }
     }
 
-    /// Waits for running accesses and closes the file. Where no other process has it open, its write-ahead log is moved into it.
+    /// Waits for running accesses and closes the file. Where no other process has it open, its write-ahead log is moved into
+    /// it.
     package func close() throws(StorageError) {
         try file.close()
     }

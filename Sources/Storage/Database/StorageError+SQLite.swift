@@ -2,7 +2,7 @@ import Domain
 import GRDB
 
 extension StorageError {
-    /// The one place where SQLite's result codes become Foyer's errors.
+    /// Converts SQLite's result codes, and keeps a `StorageError` as it is.
     init(_ error: any Error) {
         switch error {
         case let error as StorageError:

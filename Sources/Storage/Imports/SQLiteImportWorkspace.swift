@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The temporary storage of an import, in a database file of its own that is deleted with it. Nothing in it must outlive a crash,
-/// so it has no journal and does not wait for the disk.
+/// The temporary storage of an import, in a database file of its own that is deleted with it. Nothing in it must outlive a
+/// crash, so it has no journal and does not wait for the disk.
 ///
 /// Values are appended, which is fast in any order of keys; the first read of a table makes its index.
 package final class SQLiteImportWorkspace: ImportWorkspace {
@@ -14,7 +14,8 @@ package final class SQLiteImportWorkspace: ImportWorkspace {
     private let database: DatabaseQueue
     private let indexed = Mutex<Set<WorkspaceTable>>([])
 
-    /// - Parameter folder: where the file is made. One import at a time may use it: files that a killed import left are deleted.
+    /// - Parameter folder: where the file is made. One import at a time may use it: files that a killed import left are
+    ///   deleted.
     package init(folder: String) throws(StorageError) {
         Self.removeLeftovers(in: folder)
         path = (folder as NSString).appendingPathComponent(

@@ -1,6 +1,7 @@
 import Domain
 
-/// The pictures of a service, kept as files, so that each is fetched once. A picture whose file cannot be read is fetched again.
+/// The pictures of a service, cached as files, so that each is fetched once. A picture whose file cannot be read is fetched
+/// again.
 package struct CachedPictureSource: PictureSource {
     private let source: any PictureSource
     private let cache: PictureFileCache

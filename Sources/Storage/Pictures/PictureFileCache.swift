@@ -76,7 +76,8 @@ package actor PictureFileCache {
     private func readDirectory() {
         guard files == nil else { return }
         let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
-        // A folder that does not exist yet has no pictures. One that cannot be read fails, with a report, when a picture is saved.
+        // A folder that does not exist yet has no pictures. One that cannot be read fails, with a report, when a picture is
+        // saved.
         let found = (try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: keys)) ?? []
         // Files with other names, or without attributes, are not ours: they are neither used nor deleted.
         let known = found.compactMap { url -> (name: String, size: Int, date: Date)? in

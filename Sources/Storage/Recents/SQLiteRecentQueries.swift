@@ -3,7 +3,7 @@ import GRDB
 
 /// Recent queries in SQLite.
 package struct SQLiteRecentQueries: RecentQueries {
-    /// How many queries of a scope are kept for a visitor.
+    /// The most queries that are stored for a visitor in one scope.
     static let keptLimit = 100
 
     private let database: FoyerDatabase

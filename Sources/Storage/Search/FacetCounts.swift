@@ -30,8 +30,8 @@ enum FacetCounts {
         }
     }
 
-    /// - Returns: the hits that pass all filters, and for each facet its counts among the hits that pass the filters of the other
-    ///   facets.
+    /// - Returns: the hits that pass all filters, and for each facet its counts among the hits that pass the filters of the
+    ///   other facets.
     static func filter(
         _ result: WorkSearch.Result, by options: SearchOptions, _ db: Database
     ) throws -> (hits: [SearchHit], facets: SearchFacets) {

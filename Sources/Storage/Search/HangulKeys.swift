@@ -1,7 +1,7 @@
 import Domain
 
-/// Hangul as the keys that are pressed for it: `기생충` is `ㄱㅣㅅㅐㅇㅊㅜㅇ`. An unfinished text is then always a prefix of the finished one,
-/// although its last syllable differs: `깃` and `기새` are both prefixes of `기생`.
+/// Hangul as the keys that are pressed for it: `기생충` is `ㄱㅣㅅㅐㅇㅊㅜㅇ`. An unfinished text is then always a prefix of the finished
+/// one, although its last syllable differs: `깃` and `기새` are both prefixes of `기생`.
 enum HangulKeys {
     /// The text with its syllables as keys; other characters stay.
     ///

@@ -3,8 +3,8 @@ import Foundation
 
 /// How titles, names and texts become words of the index.
 enum IndexedText {
-    /// The folded words of texts. A word with a hyphen or a middle dot is indexed both as two words and as one, so that “spiderman”
-    /// and “spider man” both find Spider-Man. Initials are, too: “jrr” finds J. R. R. Tolkien, “et” finds E.T.
+    /// The folded words of texts. A word with a hyphen or a middle dot is indexed both as two words and as one, so that
+    /// “spiderman” and “spider man” both find Spider-Man. Initials are, too: “jrr” finds J. R. R. Tolkien, “et” finds E.T.
     static func words(_ texts: [String]) -> String {
         texts.flatMap { text in
             let folded = TextFolding.folded(text)
@@ -32,15 +32,15 @@ enum IndexedText {
         return hasJoined ? String(decoding: joined, as: UTF8.self) : nil
     }
 
-    /// The folded title without an English, French, Spanish, Italian or German article at its start; nil where it has none, or no
-    /// other word.
+    /// The folded title without an English, French, Spanish, Italian or German article at its start; nil where it has none, or
+    /// no other word.
     static func withoutArticle(_ folded: String) -> String? {
         guard let space = folded.firstIndex(of: " "), articles.contains(String(folded[..<space])) else { return nil }
         return String(folded[folded.index(after: space)...])
     }
 
-    /// The folded title without an article at its end, as sorted lists write it: “matrix the”; nil where it has none, or no other
-    /// word.
+    /// The folded title without an article at its end, as sorted lists write it: “matrix the”; nil where it has none, or no
+    /// other word.
     static func withoutLastArticle(_ folded: String) -> String? {
         guard let space = folded.lastIndex(of: " "), articles.contains(String(folded[folded.index(after: space)...])) else {
             return nil

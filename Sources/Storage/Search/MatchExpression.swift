@@ -30,8 +30,8 @@ enum MatchExpression {
         alternatives.map { terms in "\(columns.rawValue) : (\(terms.joined(separator: " OR ")))" }.joined(separator: " AND ")
     }
 
-    /// Words that are one person's whole name, in this order or with the family name at the other end: a person of the work or of
-    /// its counterparts.
+    /// Words that are one person's whole name, in this order or with the family name at the other end: a person of the work or
+    /// of its counterparts.
     ///
     /// - Parameter isPrefix: whether the last word may be the start of one.
     static func name(_ words: [String], isPrefix: Bool) -> String {
@@ -50,8 +50,8 @@ enum MatchExpression {
         "{titles about} : " + quoted(words.joined(separator: " "), isPrefix: words.last.map { $0.count > 3 } ?? false)
     }
 
-    /// The words without stop words where two or more are left, else all words. Stop words stand in so many titles that they take
-    /// long to look up and say little.
+    /// The words without stop words where two or more are left, else all words. Stop words are in so many titles that they take
+    /// long to look up, and distinguish few works.
     static func distinctive(_ words: [String]) -> [String] {
         let distinctive = words.filter { !isStopWord($0) }
         return distinctive.count > 1 ? distinctive : words

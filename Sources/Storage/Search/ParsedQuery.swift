@@ -60,8 +60,8 @@ struct ParsedQuery: Hashable {
         return year
     }
 
-    /// “director bong”, “dune movie”, “박찬욱 감독”: words for a kind or a profession are no part of a title or name. A title with such
-    /// a word is found by the first interpretation.
+    /// “director bong”, “dune movie”, “박찬욱 감독”: words for a kind or a profession are no part of a title or name. A title with
+    /// such a word is found by the first interpretation.
     private static let kindWords: Set<String> = [
         "director", "actor", "actress", "author", "film", "films", "movie", "movies", "book", "books", "novel", "novels", "감독",
         "배우", "작가", "저자", "영화", "책", "소설", "도서", "원작",

@@ -113,8 +113,8 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
         return (ListColumn.list(row["creators"]) + ListColumn.list(row["cast_names"] ?? "")).map { [$0] + (others[$0] ?? []) }
     }
 
-    /// How well a text continues the query; nil where it does not. Letter by letter is better than as keys or initials. The start
-    /// of a title, after its article too, is better than a later word; a person's last name is as good as the first.
+    /// How well a text continues the query; nil where it does not. Letter by letter is better than as keys or initials. The
+    /// start of a title, after its article too, is better than a later word; a person's last name is as good as the first.
     ///
     /// - Parameters:
     ///   - keys: the query as Hangul keys.

@@ -26,8 +26,8 @@ struct SearchHits {
 
     /// Adds a work, or gives it the rank where that is stricter than its own.
     ///
-    /// - Parameter row: id, year, rating and tags, read by position: GRDB takes 0.1 µs to find a column by its name, which is 5 ms
-    ///   for the 12,000 works that a look-up may give.
+    /// - Parameter row: id, year, rating and tags, read by position: GRDB takes 0.1 µs to find a column by its name, which is 5
+    ///   ms for the 12,000 works that a look-up may give.
     mutating func add(_ row: Row, rank: SearchRank, wantedYear: Int?) {
         let id: Int64 = row[0]
         let year: Int? = row[1]

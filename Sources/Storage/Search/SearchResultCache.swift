@@ -48,7 +48,7 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
     private let state = Mutex(State())
 
     /// Grows when the cache is emptied. A search takes it before it reads the catalog: values of an earlier generation are not
-    /// kept.
+    /// stored.
     var generation: Int { state.withLock { $0.generation } }
 
     /// Empties the cache, after the catalog changed.

@@ -18,8 +18,8 @@ enum SearchTokens {
         return words.sorted().joined(separator: " ")
     }
 
-    /// The parts of titles or names in scripts without spaces: the text from each of its characters on, as it is and as keys, and
-    /// from each syllable on, as initials. Also the acronyms of other titles: “lotr”. Column `title_parts`.
+    /// The parts of titles or names in scripts without spaces: the text from each of its characters on, as it is and as keys,
+    /// and from each syllable on, as initials. Also the acronyms of other titles: “lotr”. Column `title_parts`.
     static func parts(_ texts: [String], withAcronyms: Bool) -> String {
         var parts: Set<String> = []
         for text in texts {

@@ -1,7 +1,7 @@
 import Domain
 
-/// The words that may have been meant by the words of a query: words that differ by one typing error, that are written as one or
-/// apart, or with digits in place of letters.
+/// The words that may have been meant by the words of a query: words that differ by one typing error, that are written as one
+/// or apart, or with digits in place of letters.
 struct SpellingCorrector {
     /// Words of whole titles, with one thing changed in each, the most frequent first.
     private(set) var titles: [[String]] = []
@@ -86,7 +86,8 @@ struct SpellingCorrector {
         }
     }
 
-    /// Spaces in Hangul titles vary, and a word of two syllables is a letter away from many others: all words are compared as one.
+    /// Spaces in Hangul titles vary, and a word of two syllables is a letter away from many others: all words are compared as
+    /// one.
     private mutating func addWholeTitles() throws {
         guard words.count > 1, words.allSatisfy(TextFolding.hasHangul) else { return }
         for candidate in try vocabulary.candidates(for: HangulKeys.keys(words.joined())).prefix(Self.knownTitleCandidateLimit) {

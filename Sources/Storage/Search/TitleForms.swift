@@ -1,7 +1,7 @@
 import Domain
 
-/// The ways in which one title is written: with its article in front, at the end or left out, with numbers in words or digits, with
-/// `and` or `&`, with initials as one word or several.
+/// The ways in which one title is written: with its article in front, at the end or left out, with numbers in words or digits,
+/// with `and` or `&`, with initials as one word or several.
 enum TitleForms {
     /// All forms, folded, the most literal first.
     static func all(of title: String) -> [String] {

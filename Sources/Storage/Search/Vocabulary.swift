@@ -95,8 +95,8 @@ struct Vocabulary {
 
     /// Changes how many works have each word, and adds the words that are new.
     ///
-    /// - Parameter changes: for each word how many works more (or fewer, where negative) have it, and how it is shown where that
-    ///   differs.
+    /// - Parameter changes: for each word how many works more (or fewer, where negative) have it, and how it is shown where
+    ///   that differs.
     func count(_ changes: [String: (works: Int, displayText: String?)]) throws {
         let update = try db.cachedStatement(sql: "UPDATE term SET works = max(0, works + ?) WHERE text = ?")
         let insert = try db.cachedStatement(sql: "INSERT INTO term (text, shown, works) VALUES (?, ?, ?)")
@@ -136,8 +136,8 @@ struct Vocabulary {
         return terms
     }
 
-    /// Hashes of the word and of the word without each one of its letters: two words that differ by a letter share one. They have
-    /// 31 bits, so that the table stays small; `differByOne` rejects words that share one by chance.
+    /// Hashes of the word and of the word without each one of its letters: two words that differ by a letter share one. They
+    /// have 31 bits, so that the table stays small; `differByOne` rejects words that share one by chance.
     private static func variants(of letters: [Unicode.Scalar]) -> Set<Int64> {
         func hash(without omitted: Int?) -> Int64 {
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325

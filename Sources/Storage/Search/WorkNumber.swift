@@ -1,8 +1,8 @@
 import Domain
 
-/// The ids of works in the catalog's tables. The highest bits are the kind, the next ones the popularity rank, the lowest ones a
-/// sequence number: an index that is read in the order of ids gives the best known works of a kind first, so that a search can stop
-/// early.
+/// The ids of works in the catalog's tables. The highest bits are the kind, the next ones the popularity rank, the lowest ones
+/// a sequence number: an index that is read in the order of ids gives the best known works of a kind first, so that a search
+/// can stop early.
 enum WorkNumber {
     private static let kindShift: Int64 = 40
     private static let popularityShift: Int64 = 33

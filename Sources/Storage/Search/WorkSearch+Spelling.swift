@@ -7,8 +7,8 @@ extension WorkSearch {
     /// How many of the works that misspelled words found are compared with the query for a correction.
     private static let comparedLimit = 24
 
-    /// Finds works by words that differ from the query's, and the correction that they suggest. Where no work has the words as they
-    /// are typed, the search runs again with the correction.
+    /// Finds works by words that differ from the query's, and the correction that they suggest. Where no work has the words as
+    /// they are typed, the search runs again with the correction.
     mutating func addMisspelled(_ query: ParsedQuery) throws {
         let mentions = hits.hits.filter { $0.rank == .textWords }
         let matches = hits.count - mentions.count
@@ -56,7 +56,8 @@ extension WorkSearch {
         }
     }
 
-    /// Keeps the correction with the likeliest typing error among those that the best of the works found since an index suggest.
+    /// Keeps the correction with the likeliest typing error among those that the best of the works found since an index
+    /// suggest.
     private mutating func suggest(by corrector: SpellingCorrector, since start: Int, _ reading: ParsedQuery.Interpretation)
         throws
     {

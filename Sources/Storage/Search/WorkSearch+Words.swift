@@ -18,7 +18,8 @@ extension WorkSearch {
     }
 
     private mutating func addWords(_ words: [String], _ year: Int?) throws {
-        // First all works that have the words in any of the columns; the stricter ranks go to some of those, until each has one.
+        // First all works that have the words in any of the columns; the stricter ranks go to some of those, until each has
+        // one.
         let count = try add(matching: MatchExpression.all(words, in: .anyColumn), rank: .scatteredWords, year: year)
         var ranked: Set<Int64> = []
         func raise(
@@ -69,8 +70,8 @@ extension WorkSearch {
         }
     }
 
-    /// Few records have the Korean names of people: a person with that name in one work is found in all works by the international
-    /// name.
+    /// Few records have the Korean names of people: a person with that name in one work is found in all works by the
+    /// international name.
     mutating func addOtherNames(_ query: ParsedQuery) throws {
         var names: Set<String> = []
         for reading in query.interpretations.prefix(2) where reading.words.contains(where: TextFolding.hasHangul) {

@@ -14,7 +14,7 @@ struct WorkSearch {
         var correction: SearchCorrection?
     }
 
-    /// How many works one look-up gives, the best known first: more than anybody pages through.
+    /// How many works one look-up gives, the best known first: more than a person pages through.
     static let hitLimit = 12_000
 
     let db: Database
@@ -73,7 +73,8 @@ struct WorkSearch {
         limit: Int = Self.hitLimit
     ) throws -> Int {
         let range = WorkNumber.range(of: kind)
-        // CROSS JOIN makes SQLite walk the full-text index first, whose order is that of the work numbers: the best known first.
+        // CROSS JOIN makes SQLite walk the full-text index first, whose order is that of the work numbers: the best known
+        // first.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT hit.rowid, facet.year, facet.rating, facet.tags

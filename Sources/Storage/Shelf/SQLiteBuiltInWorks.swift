@@ -13,11 +13,11 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         _ keys: [ShelfKey], in language: Language
     ) async throws(StorageError) -> [ShelfKey: ShelfWork] {
         try await database.read { db in
-            func work<Item: StoredWork>(_ id: WorkID<Item>?, _ kept: (Item) -> ShelfWork) throws -> ShelfWork? {
+            func work<Item: StoredWork>(_ id: WorkID<Item>?, _ shelfWork: (Item) -> ShelfWork) throws -> ShelfWork? {
                 guard let id, id.source == .catalog else { return nil }
                 return try SQLiteWorkCatalog<Item>.number(of: id.key, db).flatMap { number in
                     try Item.fetch(where: "work.id = ?", [number], in: language, db).first
-                }.map(kept)
+                }.map(shelfWork)
             }
             let works = try keys.compactMap { key in
                 switch key.kind {
@@ -44,10 +44,10 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
     }
 
     private static func fetch<Item: StoredWork>(
-        _ id: Int64, _ language: Language, _ db: Database, _ kept: (Item) -> ShelfWork
+        _ id: Int64, _ language: Language, _ db: Database, _ shelfWork: (Item) -> ShelfWork
     ) throws -> ShelfWork? {
         func work(_ language: Language) throws -> ShelfWork? {
-            try Item.fetch(where: "work.id = ?", [id], in: language, db).first.map(kept)
+            try Item.fetch(where: "work.id = ?", [id], in: language, db).first.map(shelfWork)
         }
         let others = try Language.allCases.filter { $0 != language }.compactMap(work)
         return try work(language)?.addingNames(of: others)

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import GRDB
 
+/// The shelves of visitors in SQLite.
 package struct SQLiteShelf: Shelf {
     private let database: FoyerDatabase
 
@@ -205,7 +206,8 @@ package struct SQLiteShelf: Shelf {
         if request.query != nil, words.isEmpty { conditions.append("0") }
         for word in words {
             conditions.append("instr(searched, ?) > 0")
-            // A query word matches the start of a word; in East Asian scripts, any part, since words may have no space between them.
+            // A query word matches the start of a word; in East Asian scripts, any part, since words may have no space between
+            // them.
             arguments += [TextFolding.hasEastAsianCharacter(word) ? word : " " + word]
         }
         return (conditions.joined(separator: " AND "), arguments)

@@ -7,7 +7,8 @@ struct IMDbCredits {
     let cast: [Int]
 
     /// - Parameters:
-    ///   - directors: the film's values in the workspace, from `title.crew`. Without them, the directors come from `principals`.
+    ///   - directors: the film's values in the workspace, from `title.crew`. Without them, the directors come from
+    ///     `principals`.
     ///   - principals: the film's values in the workspace, from `title.principals`.
     init(directors: [[UInt8]], principals: [[UInt8]]) {
         let crew = Self.people(directors).filter { $0.role == UInt8(ascii: "d") }.map(\.number)

@@ -4,8 +4,8 @@ import Foundation
 /// Reads IMDb's files of tab-separated values: `title.basics`, and, where they are given, `title.ratings`, `title.crew`,
 /// `title.principals`, `name.basics` and `title.akas`.
 ///
-/// The files are read one after the other, and their rows may have any order. Rows about films are written to the workspace, and joined
-/// in batches at the end. Only the ids of films and people stay in memory, one bit each.
+/// The files are read one after the other, and their rows may have any order. Rows about films are written to the workspace,
+/// and joined in batches at the end. Only the ids of films and people stay in memory, one bit each.
 struct IMDbReader: CatalogReader {
     struct Files {
         var basics: String
@@ -196,8 +196,8 @@ struct IMDbReader: CatalogReader {
         return CatalogRating(average: average, best: 10, count: votes)
     }
 
-    /// Adds the titles of `title.akas`. The first byte of a line says which: `o` for the language of the original title, `k` for a Korean
-    /// title, a space for any other.
+    /// Adds the titles of `title.akas`. The first byte of a line says which: `o` for the language of the original title, `k`
+    /// for a Korean title, a space for any other.
     private static func addTitles(_ values: [[UInt8]], to record: inout CatalogRecord) {
         var seen = Set([record.title, record.originalTitle].compactMap { $0 }.map { TextFolding.folded($0) })
         for value in values {

@@ -1,10 +1,11 @@
 import Domain
 import Foundation
 
-/// Reads Open Library's dumps of works, and, where they are given, of authors and editions: one file each, or one file with all.
+/// Reads Open Library's dumps of works, and, where they are given, of authors and editions: one file each, or one file with
+/// all.
 ///
-/// Works with neither an author nor an edition are skipped: many are remains of merged works, and a title alone does not identify a book.
-/// Without a dump of editions, no work is skipped for that reason.
+/// Works with neither an author nor an edition are skipped: many are remains of merged works, and a title alone does not
+/// identify a book. Without a dump of editions, no work is skipped for that reason.
 struct OpenLibraryReader: CatalogReader {
     static let isbnLimit = 20
     static let authorLimit = 20
@@ -47,8 +48,8 @@ struct OpenLibraryReader: CatalogReader {
 
     var progress: ReadProgress { tracker.progress }
 
-    /// The types in a file, by its first 2,000 lines. A file with more than one of the types that are imported counts as one with all of
-    /// them, since the dump of everything has no order of types.
+    /// The types in a file, by its first 2,000 lines. A file with more than one of the types that are imported counts as one
+    /// with all of them, since the dump of everything has no order of types.
     private static func types(in path: String) throws(CatalogReadError) -> Set<String> {
         var lines = LineReader(try FileBytes(path: path, tracker: ReadProgressTracker()))
         var types: Set<String> = []

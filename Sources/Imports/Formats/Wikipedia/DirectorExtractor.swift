@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds the directors of a film in a text about it: names after “directed by”. Uncertain names are left out, since a wrong director is
-/// worse than none.
+/// Finds the directors of a film in a text about it: names after “directed by”. Uncertain names are left out, since a wrong
+/// director is worse than none.
 enum DirectorExtractor {
     static func directors(in text: String) -> [String] {
         guard let mention = ByteSearch.firstIndex(of: "directed by ", in: text), isAboutFilm(text[..<mention]) else {
@@ -25,7 +25,8 @@ enum DirectorExtractor {
         return isFirst || sentence.count <= 70 && subjects.contains { sentence.hasPrefix($0) }
     }
 
-    /// The last sentence of a text. A sentence begins with a capital letter, after a full stop that does not belong to an initial.
+    /// The last sentence of a text. A sentence begins with a capital letter, after a full stop that does not belong to an
+    /// initial.
     private static func lastSentence(of text: Substring) -> (sentence: Substring, isFirst: Bool) {
         var rest = text
         while let stop = rest.lastIndex(where: { ".!?".contains($0) }) {

@@ -46,7 +46,7 @@ struct WikipediaExtract {
         return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
     }
 
-    /// Whether the page is about a film of the given year, give or take three.
+    /// Whether the page is about a film, and is of a year that differs from the given one by at most three.
     func isOfFilm(from year: Int) -> Bool {
         subject == .film && text.count >= 30 && abs((self.year ?? year) - year) <= 3
     }

@@ -60,7 +60,8 @@ struct WikipediaFilm {
         return String(page[..<bracket.lowerBound])
     }
 
-    /// Whether the record is about a series. A film that only links to the page of its series, under another name, is a single film.
+    /// Whether the record is about a series. A film that only links to the page of its series, under another name, is a single
+    /// film.
     func isSeries(_ about: WikipediaExtract?) -> Bool {
         guard let page, let title else { return false }
         if page.hasPrefix("List_of_") { return TextFolding.folded(title) == TextFolding.folded(Self.name(ofPage: page)) }

@@ -3,11 +3,12 @@ import Foundation
 
 /// Reads lists of American films from Wikipedia, one file for each decade: `movies-1970s.json`.
 ///
-/// - A record's key is made of the page's name and the year, or, without a page, of the title, the year and the first actor, since some
-///   pages are about several films with one name, and some films have the page of their remake.
-/// - Some films are listed in two years, or again for a re-release. Records with the same page, the same title and a common actor are one
-///   film.
-/// - The lists have no ratings, so that a film's popularity depends on how much is written about it; see `popularity(length:hasPicture:cast:)`.
+/// - A record's key is made of the page's name and the year, or, without a page, of the title, the year and the first actor,
+///   since some pages are about several films with one name, and some films have the page of their remake.
+/// - Some films are listed in two years, or again for a re-release. Records with the same page, the same title and a common
+///   actor are one film.
+/// - The lists have no ratings, so that a film's popularity depends on how much is written about it; see
+///   `popularity(length:hasPicture:cast:)`.
 struct WikipediaMoviesReader: CatalogReader {
     private let tracker: ReadProgressTracker
     private var files: ArraySlice<FileBytes>
@@ -125,8 +126,8 @@ struct WikipediaMoviesReader: CatalogReader {
         return "wikipedia-" + (slug.isEmpty ? "" : slug + "-") + "\(year)-" + StableHash(identity.utf8).text.suffix(7)
     }
 
-    /// 5–45: up to 22 points for the text (all of them from 2,000 bytes on), 6 for a picture, and one for each actor, up to 12. Below films
-    /// with thousands of ratings.
+    /// 5–45: up to 22 points for the text (all of them from 2,000 bytes on), 6 for a picture, and one for each actor, up to 12.
+    /// Below films with thousands of ratings.
     ///
     /// - Parameter length: of the text, in bytes.
     static func popularity(length: Int, hasPicture: Bool, cast: Int) -> Int {
