@@ -160,8 +160,8 @@ let package = Package(
     ]
 )
 
-// Checks the parsers of input from clients and services: as a test target with seeded inputs, or with FOYER_FUZZ as a program with
-// libFuzzer (`make fuzz`).
+// Checks the parsers of input from clients and services: as a test target with seeded inputs, or with FOYER_FUZZ as a program
+// with libFuzzer (`make fuzz`).
 let fuzzed: [Target.Dependency] = [
     "Domain",
     "Providers",

@@ -8,12 +8,12 @@ import Recommendations
 import Storage
 import Web
 
-/// Builds the parts of the program from the settings. Adapters are named in this file, in `Services.swift` (those of Providers) and in
-/// `DataFolder.swift` (the database files), and nowhere else in the program.
+/// Builds the parts of the program from the settings. Adapters are named in this file, in `Services.swift` (those of Providers)
+/// and in `DataFolder.swift` (the database files), and nowhere else in the program.
 struct Composition {
     let settings: Settings
 
-    /// The parts of a server that its life needs.
+    /// The parts that `Server` runs and closes.
     struct Site {
         let router: Router<FoyerRequestContext>
         let responseCache: ResponseCache
@@ -52,8 +52,8 @@ struct Composition {
         } catch {
             throw StartError.database(path: settings.databasePath, error)
         }
-        // Without services, pages change only by imports, after which the cache is emptied. With services it is off: their responses are
-        // saved already, and a service that fails or works again changes pages at any time.
+        // Without services, pages change only by imports, after which the cache is emptied. With services it is off: their
+        // responses are saved already, and a service that fails or works again changes pages at any time.
         let responseCache = ResponseCache(
             lifetime: services.sources.isEmpty ? .seconds(600) : .zero, uptime: RetryEnvironment.real.uptime)
         metrics.setSharedResponses { responseCache.servedOnConnectionCount }
@@ -110,7 +110,7 @@ struct Composition {
 
     /// The services that the settings turn on.
     ///
-    /// - Parameter saved: where the services' responses are kept.
+    /// - Parameter saved: stores the services' responses.
     func services(saved: any SavedResponses, metrics: ProgramMetrics) -> Services {
         let site = settings.publicURL.map { " (+\($0.absoluteString))" } ?? ""
         return Services(
@@ -197,7 +197,7 @@ struct CatalogImport: Sendable {
         let report = try await ImportCatalogUseCase(editor: SQLiteCatalogEditor(database: catalog))
             .execute(format, from: reader, onProgress: onProgress)
         onStage("putting the index in order")
-        // All records are in: an index that is not tidied is only slower.
+        // All records are stored already. Without this step, searches are only slower.
         try? await catalog.tidy()
         return report
     }

@@ -3,11 +3,11 @@ import Foundation
 import Logging
 import Storage
 
-/// The folder of everything that Foyer keeps, and what is opened in it. Shared by all commands.
+/// The folder of all data, its lock and its databases. Shared by all commands.
 struct DataFolder {
     let settings: Settings
 
-    /// Takes the folder for this process, so that no second server runs on it. The folder is made where it is missing.
+    /// Locks the folder for this process, so that no second server runs on it. The folder is made where it is missing.
     func lock() throws(StartError) -> DataFolderLock {
         try make()
         do {
@@ -40,7 +40,7 @@ struct DataFolder {
         }
     }
 
-    /// Opens the catalog, and brings the works in it that come with Foyer where they are missing or older.
+    /// Opens the catalog, and loads the built-in works where they are missing or older.
     ///
     /// - Parameters:
     ///   - cacheSize: how much of the file each connection may keep in memory, in bytes.

@@ -139,8 +139,8 @@ struct Doctor {
     }
 }
 
-/// Keeps nothing, so that each check asks the service itself.
+/// Stores nothing, so that each check sends a request to the service.
 private struct NoSavedResponses: SavedResponses {
     func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? { nil }
-    func save(_ answer: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
+    func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }

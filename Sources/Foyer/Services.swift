@@ -17,7 +17,7 @@ struct Services {
     private let metrics: ProgramMetrics
     private let clients = ServiceClients()
 
-    /// - Parameter saved: where responses are kept. Pictures are kept in files.
+    /// - Parameter saved: stores responses. Pictures are stored in files.
     init(settings: Settings, transport: HTTPTransport, saved: any SavedResponses, metrics: ProgramMetrics) {
         self.metrics = metrics
         self.settings = settings

@@ -91,7 +91,7 @@ def test_leaving_the_search_box_restores_the_query(with_javascript: Visitor) -> 
     visitor.type("something else")
     assert visitor.box == "something else"
     visitor.tab_to(FIRST_BOOK)
-    visitor.wait_until(lambda: visitor.box == FREQUENT, "the query is back")
+    visitor.wait_until(lambda: visitor.box == FREQUENT, "the box has the query of the results again")
     assert visitor.document == page
     # The panel is also reset.
     visitor.click("#query")

@@ -231,7 +231,7 @@ def test_recent_queries_come_before_suggestions(with_javascript: Visitor, site: 
     visible = [button for button in with_javascript.all(REMOVE) if button.is_displayed()]
     assert len(visible) == 1
     option = with_javascript.one("#recent-queries > [role=option]:first-child")
-    assert abs(middle(visible[0]) - middle(option)) < 2, "the delete button does not stand beside its query"
+    assert abs(middle(visible[0]) - middle(option)) < 2, "the delete button is not beside its query"
 
 
 def test_a_late_response_never_replaces_a_newer_one(with_javascript: Visitor, site: Site) -> None:
@@ -254,7 +254,7 @@ def test_a_late_response_never_replaces_a_newer_one(with_javascript: Visitor, si
     visitor.type("pa")
     visitor.press("r")
     visitor.wait_for_options(site.suggestions("par", "all"))
-    visitor.wait_until(lambda: visitor.driver.execute_script("return window.isHeld"), "the older answer is held back")
+    visitor.wait_until(lambda: visitor.driver.execute_script("return window.isHeld"), "the response for the older text is delayed")
     # This task runs after everything that the older response causes.
     visitor.driver.execute_async_script("release(); setTimeout(arguments[0])")
     assert visitor.options == site.suggestions("par", "all")
@@ -319,7 +319,7 @@ def test_escape_closes_the_suggestions(with_javascript: Visitor, site: Site) -> 
     with_javascript.press(Keys.ARROW_DOWN, Keys.ESCAPE)
     assert not with_javascript.is_expanded
     assert with_javascript.active_option is None
-    with_javascript.wait_until(lambda: not with_javascript.sees(".panel"), "the panel is gone")
+    with_javascript.wait_until(lambda: not with_javascript.sees(".panel"), "the panel has closed")
     assert with_javascript.box == "par"
     assert with_javascript.has_focus("#query")
 
@@ -333,7 +333,7 @@ def test_escape_closes_the_panel_that_holds_no_suggestions(with_javascript: Visi
     with_javascript.open("/")
     with_javascript.tab_to("#query")
     with_javascript.press(Keys.ESCAPE)
-    with_javascript.wait_until(lambda: not with_javascript.sees(".panel"), "the panel is gone")
+    with_javascript.wait_until(lambda: not with_javascript.sees(".panel"), "the panel has closed")
     assert with_javascript.has_focus("#query")
 
 
@@ -408,7 +408,7 @@ def test_delete_buttons_are_beside_the_options(with_javascript: Visitor) -> None
     options = with_javascript.all("#recent-queries > [role=option]")
     assert len(buttons) == len(options) == 2
     for button, option in zip(buttons, options, strict=True):
-        assert abs(middle(button) - middle(option)) < 2, "a delete button does not stand beside its query"
+        assert abs(middle(button) - middle(option)) < 2, "a delete button is not beside its query"
         assert option.get_property("textContent") in button.accessible_name
 
 

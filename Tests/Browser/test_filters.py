@@ -95,7 +95,7 @@ def test_more_results_keep_the_filters(with_javascript: Visitor, site: Site) -> 
     visitor.open("/books")
     with visitor.new_page():
         visitor.driver.back()
-    visitor.wait_until(lambda: visitor.results == expected, "the list is whole again")
+    visitor.wait_until(lambda: visitor.results == expected, "the list has all pages again")
 
 
 def test_closed_filters_take_two_lines_at_most(without_javascript: Visitor) -> None:

@@ -280,7 +280,7 @@ def test_a_prefetched_page(visitor: Visitor) -> None:
     see(visitor, "/movies?query=the")
     other = f"/movies/{visitor.results[1]}"
     film = point_at_a_film(visitor)
-    visitor.wait_until(lambda: kept(visitor, "ahead of ") == [film], "the film is fetched ahead")
+    visitor.wait_until(lambda: kept(visitor, "ahead of ") == [film], "the film is prefetched")
     assert kept(visitor) == ["/", "/movies?query=the"]
     visitor.actions().move_to_element(visitor.all("#results li h2 a")[1]).perform()
     visitor.wait_until(lambda: kept(visitor, "ahead of ") == [film, other], "another one is, too")
@@ -329,7 +329,7 @@ def test_a_new_version(visitor: Visitor, tmp_path: Path) -> None:
                 caches.match("/offline?l=en", { ignoreVary: true }).then((page) => page.text())
                   .then((text) => done(text.includes(address)), (error) => done(String(error)))""",
                 style_sheet.removeprefix(visitor.site.address)) is True,
-            "the page is kept anew")
+            "the page is stored again")
         with offline(visitor):
             visitor.open("/books?query=never")
             assert visitor.sees(NO_COPY)

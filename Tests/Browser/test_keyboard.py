@@ -79,12 +79,12 @@ def test_the_arrow_keys_move_through_the_results(with_javascript: Visitor, page:
     visitor = with_javascript
     visitor.open(f"/{page}?query={FREQUENT}")
     visitor.tab_to(LINKS)
-    for key, place in (
+    for key, expected in (
         (Keys.ARROW_UP, 0), (Keys.ARROW_RIGHT, 1), (Keys.ARROW_DOWN, 1 + columns), (Keys.ARROW_DOWN, 1 + 2 * columns),
         (Keys.ARROW_LEFT, 2 * columns), (Keys.ARROW_UP, columns),
     ):
         visitor.press(key)
-        assert focused(visitor) == place
+        assert focused(visitor) == expected
         box, height = visitor.driver.execute_script(
             "const { top, bottom } = document.activeElement.getBoundingClientRect(); return [[top, bottom], innerHeight]")
         assert 0 <= box[0] < box[1] <= height, "out of sight"

@@ -81,8 +81,8 @@ def test_the_list_grows_in_place_to_the_end(with_javascript: Visitor, site: Site
         expected += ids(data)
         position = visitor.scroll_position
         visitor.press(Keys.ENTER)
-        visitor.wait_until(lambda: visitor.results == expected, f"page {page} stands below the others")
-        visitor.wait_until(lambda: not is_busy(visitor), "“See more” is at rest again")
+        visitor.wait_until(lambda: visitor.results == expected, f"page {page} is below the others")
+        visitor.wait_until(lambda: not is_busy(visitor), "“See more” is ready again")
         assert visitor.document == document, "a new page"
         assert visitor.path == f"/{kind}"
         assert visitor.parameters == {"query": [FREQUENT], "page": [str(page)]}
@@ -147,7 +147,7 @@ def test_a_double_click_adds_one_page(with_javascript: Visitor) -> None:
     assert is_busy(visitor)
     visitor.driver.execute_script("release()")
     visitor.wait_until(lambda: len(visitor.results) > PAGE_SIZE["movies"], "more results")
-    visitor.wait_until(lambda: not is_busy(visitor), "“See more” is at rest again")
+    visitor.wait_until(lambda: not is_busy(visitor), "“See more” is ready again")
     assert len(visitor.driver.execute_script("return requested")) == 1
     assert len(visitor.results) == 2 * PAGE_SIZE["movies"]
     assert visitor.parameters["page"] == ["2"]
@@ -190,7 +190,7 @@ def test_a_reload_keeps_the_whole_list(with_javascript: Visitor, kind: str) -> N
     with visitor.new_page():
         visitor.driver.refresh()
     assert_the_list_is_back(visitor, results, position)
-    assert not visitor.all(PREVIOUS), "a link to what stands here already"
+    assert not visitor.all(PREVIOUS), "a link to a page that is loaded already"
 
     visitor.click(NEXT)
     visitor.wait_until(lambda: len(visitor.results) == 4 * PAGE_SIZE[kind], "a fourth page")
@@ -231,7 +231,7 @@ def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, tmp_p
 
         visitor.press(Keys.ENTER)
         visitor.wait_until(lambda: visitor.one(NEXT).text == "Try again", "the link offers to try again")
-        visitor.wait_until(lambda: not is_busy(visitor), "the link is at rest")
+        visitor.wait_until(lambda: not is_busy(visitor), "the link is ready")
         # The program's message for this error, not a general one.
         [status] = visitor.texts(STATUS)
         nav = visitor.one(".pages")
@@ -245,7 +245,7 @@ def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, tmp_p
 
         visitor.press(Keys.ENTER)
         visitor.wait_until(lambda: len(visitor.results) > len(results), "the second page")
-        visitor.wait_until(lambda: not is_busy(visitor), "the link is at rest")
+        visitor.wait_until(lambda: not is_busy(visitor), "the link is ready")
         assert visitor.one(NEXT).text == label
         assert visitor.has_focus(NEXT)
         assert visitor.parameters == {"query": ["film"], "page": ["2"]}
@@ -300,7 +300,7 @@ def three_pages(visitor: Visitor, kind: str) -> None:
     for page in (2, 3):
         visitor.click(NEXT)
         visitor.wait_until(lambda: len(visitor.results) == page * PAGE_SIZE[kind], f"page {page}")
-        visitor.wait_until(lambda: not is_busy(visitor), "“See more” is at rest again")
+        visitor.wait_until(lambda: not is_busy(visitor), "“See more” is ready again")
 
 
 def scroll_to_the_middle(visitor: Visitor, kind: str) -> WebElement:

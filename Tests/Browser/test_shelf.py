@@ -113,7 +113,7 @@ def test_keeping_on_a_later_page_comes_back_to_it(with_javascript: Visitor) -> N
     visitor = with_javascript
     visitor.search("the", "/books")
     visitor.driver.execute_script("document.querySelector('[rel=next]').click()")
-    visitor.wait_until(lambda: len(visitor.results) > 40, "the second page stands there")
+    visitor.wait_until(lambda: len(visitor.results) > 40, "the second page is loaded")
     book = visitor.results[40]
     submit(visitor, f"#keep-{book} button")
     assert visitor.parameters["page"] == ["2"]

@@ -64,7 +64,7 @@ def test_a_prefetched_film_opens_without_a_request(logging_site: tuple[Site, Log
     visitor.open(f"/movies?query={FREQUENT}")
     film = f"/movies/{visitor.results[0]}"
     visitor.actions().move_to_element(visitor.one("#results li a")).perform()
-    visitor.wait_until(lambda: log.count(film) == 1, "the film is fetched ahead")
+    visitor.wait_until(lambda: log.count(film) == 1, "the film is prefetched")
     with visitor.new_page():
         visitor.click("#results li a")
     assert visitor.address == film
@@ -78,7 +78,7 @@ def test_prefetched_pages_are_never_outdated(logging_site: tuple[Site, Log], vis
     visitor.search(FREQUENT)
     film = f"/movies/{visitor.results[0]}"
     visitor.actions().move_to_element(visitor.one("#results li a")).perform()
-    visitor.wait_until(lambda: log.count(film) == 1, "the film is fetched ahead")
+    visitor.wait_until(lambda: log.count(film) == 1, "the film is prefetched")
     visitor.tab_to("#query")
     visitor.click(".remove button")
     visitor.wait_for_options([])

@@ -48,10 +48,10 @@ class Proxy:
             (f"/etc/letsencrypt/live/{HOST}/fullchain.pem", f"{folder}/certificate.pem"),
             (f"/etc/letsencrypt/live/{HOST}/privkey.pem", f"{folder}/key.pem"),
         ])
-        places = "".join(
+        locations = "".join(
             f"{name}_temp_path {folder}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
         file = folder / "nginx.conf"
-        file.write_text(f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {places}\n{text}}}\n")
+        file.write_text(f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {locations}\n{text}}}\n")
         return [PROXIES["nginx"], "-e", "stderr", "-c", str(file)]
 
     def caddy(self, folder: Path, upstream: int) -> list[str]:

@@ -11,7 +11,7 @@ struct Document {
     /// From the root of the repository: `docs/search.md`.
     let path: String
     let lines: [String]
-    /// What stands in backquotes outside of code blocks.
+    /// The text in backquotes, outside of code blocks.
     let codeSpans: [Excerpt]
     /// The lines of code blocks, without comments.
     let codeLines: [Excerpt]

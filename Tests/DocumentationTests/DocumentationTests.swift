@@ -61,7 +61,8 @@ struct DocumentationTests {
 
     @Test("Every environment variable exists, and docs/settings.md has every setting")
     func variables() throws {
-        // Those of Package.swift and the Makefile are for builds and tests; the program may name them, but they are no settings.
+        // Those of Package.swift and the Makefile are for builds and tests; the program may name them, but they are no
+        // settings.
         let development = try Repository.variables(below: "Package.swift").union(Repository.variables(below: "Makefile"))
         let settings = try Repository.variables(below: "Sources/Foyer/").subtracting(development)
         let known = try settings.union(development).union(Repository.variables(below: "Tests/"))
@@ -140,7 +141,7 @@ private struct RepositoryPath {
 
     var exists: Bool {
         guard path.contains("/") else { return Repository.fileNames.contains(path) }
-        // `Templates/<stem>`, `Tests/WebTests/*FlowTests.swift`, `Sources/Web/…`: what stands before the gap exists.
+        // `Templates/<stem>`, `Tests/WebTests/*FlowTests.swift`, `Sources/Web/…`: the part before the gap must exist.
         let isPattern = path.contains { "<*…{".contains($0) }
         let fixed = isPattern ? path.prefix { !"<*…{".contains($0) } : path[...]
         let folder = isPattern ? fixed[..<(fixed.lastIndex(of: "/") ?? fixed.startIndex)] : fixed

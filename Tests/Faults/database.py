@@ -1,4 +1,4 @@
-"""A locked, a damaged and a newer database, at the start and while the program runs: a message with a way out, and the file stays."""
+"""A locked, a damaged and a newer database, at the start and while the program runs: a message that says what to do, and the file stays."""
 
 import sqlite3
 import sys

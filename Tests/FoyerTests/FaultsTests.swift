@@ -7,7 +7,8 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The real program under faults of its environment. Tests that take longer or need file systems of their own are in Tests/Faults.
+/// The real program under faults of its environment. Tests that take longer or need file systems of their own are in
+/// Tests/Faults.
 @Suite("Faults", .serialized)
 struct FaultsTests {
     let data: TemporaryDirectory

@@ -132,7 +132,7 @@ struct LiveServicesTests {
             #expect(try await get(site, "/movies?query=dune").text.contains("data-id=\"tmdb-1\""))
             isRefusing.withLock { $0 = true }
             try await expectSavedCopy(site, "We couldn’t update it: it rejected this server’s key.")
-            // Another query has nothing saved: the built-in catalog answers, and says for whom.
+            // Another query has nothing saved: the results come from the built-in catalog, and the notice names the service.
             let other = try await get(site, "/movies?query=parasite").text
             #expect(
                 other.contains("No results from TMDB: it rejected this server’s key.") && other.contains("data-id=\"catalog-"))

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Adding a language")
 struct LanguageTests {
-    /// Every decision by language is a switch over all cases, or a property of `Language` or `Texts`, so that the compiler asks a new language
-    /// for it. A comparison with one case would treat a new language like all others without a word.
+    /// Every decision by language is a switch over all cases, or a property of `Language` or `Texts`, so that the compiler asks
+    /// a new language for it. A comparison with one case would silently treat a new language like all others.
     @Test("No source file compares a language with one case")
     func comparisons() throws {
         let names = Language.allCases.map { "\($0)" }.joined(separator: "|")

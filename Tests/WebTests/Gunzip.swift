@@ -4,7 +4,7 @@ import Foundation
 /// - Returns: the decompressed bytes; nil for anything but valid gzip.
 func gunzip(_ compressed: Data) -> Data? {
     var stream = z_stream()
-    // 16 stands for gzip alone, without zlib's own format.
+    // 16 means gzip alone, without zlib's own format.
     guard inflateInit2_(&stream, 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
     defer { inflateEnd(&stream) }
     var output = [UInt8](repeating: 0, count: 1 << 20)

@@ -123,8 +123,8 @@ struct QuestionFlowTests {
         #expect(second.body.contains("question number 1<") && !second.body.contains("rel=\"next\""))
         #expect(try await site.get("/questions?page=9", headers: own).location == "/questions?page=2")
         #expect(try await site.get("/questions?page=x", headers: own).status == 400)
-        let nobody = try await site.get("/questions")
-        #expect(nobody.body.contains("id=\"empty\" data-state=\"initial\""))
+        let anonymous = try await site.get("/questions")
+        #expect(anonymous.body.contains("id=\"empty\" data-state=\"initial\""))
     }
 
     @Test("The home page shows the visitor's latest recommendations")
@@ -321,8 +321,8 @@ struct QuestionFlowTests {
         let address = try #require(posted.location)
         async let watching = site.get(address + "/events", headers: own)
         open.finish()
-        let heard = try await watching
-        #expect(heard.headers[.contentType] == "text/event-stream" && heard.body.hasSuffix("event: done\ndata:\n\n"))
+        let events = try await watching
+        #expect(events.headers[.contentType] == "text/event-stream" && events.body.hasSuffix("event: done\ndata:\n\n"))
         // After the answer, the stream consists of `done`.
         #expect(try await site.get(address + "/events", headers: own).body == "event: done\ndata:\n\n")
     }

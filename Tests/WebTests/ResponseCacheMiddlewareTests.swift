@@ -21,7 +21,7 @@ struct ResponseCacheMiddlewareTests {
         try await Site(movies: movies, responseCache: cache())
     }
 
-    @Test("Without a visitor, a page is served from the cache for its lifetime, and then made anew")
+    @Test("Without a visitor, a page is served from the cache for its lifetime, and then replaced")
     func lifetime() async throws {
         let site = try await site()
         let first = try await site.get("/movies?query=dune")

@@ -92,24 +92,24 @@ struct ShelfFeedFlowTests {
         let feed = String(try #require(link).1)
         try await site.run { address in
             let port = try #require(address.port)
-            var told: [[String]] = []
+            var entryIDs: [[String]] = []
             for origin in ["http://localhost:\(port)", "http://127.0.0.1:\(port)"] {
                 let (data, _) = try await URLSession.shared.data(from: #require(URL(string: origin + feed)))
                 let body = String(decoding: data, as: UTF8.self)
                 #expect(body.contains("href=\"\(origin)\(feed)\""))
-                told.append(ids(body))
+                entryIDs.append(ids(body))
             }
-            #expect(told[0] == told[1] && told[0].count == 2)
+            #expect(entryIDs[0] == entryIDs[1] && entryIDs[0].count == 2)
         }
     }
 
     @Test("A changed entry comes first; the same form again changes nothing")
     func changes() async throws {
         let shelf = StubShelf()
-        for (place, title) in ["One", "Two"].enumerated() {
+        for (index, title) in ["One", "Two"].enumerated() {
             let work = ShelfWork(Book.sample(key: title.lowercased(), title: title))
             try await shelf.put(
-                ShelfEntry(work: work, status: .read, added: Date(timeIntervalSince1970: Double(place))), of: visitor)
+                ShelfEntry(work: work, status: .read, added: Date(timeIntervalSince1970: Double(index))), of: visitor)
         }
         let site = try await site(shelf)
         _ = try await site.post("/shelf/feed", headers: mine)

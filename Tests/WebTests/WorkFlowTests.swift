@@ -234,7 +234,7 @@ struct WorkFlowTests {
         #expect(page.headers[.retryAfter] == "7")
     }
 
-    @Test("Notices stand above the results", arguments: Kind.allCases)
+    @Test("Notices are above the results", arguments: Kind.allCases)
     func notice(kind: Kind) async throws {
         let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
         #expect(failed.status == 200)
@@ -297,7 +297,7 @@ struct SearchFlowTests {
         #expect(page.body.contains("A Way In"))
     }
 
-    @Test("Where one side fails, the other's results stand under a notice", arguments: Kind.allCases)
+    @Test("Where one side fails, the other's results are shown below a notice", arguments: Kind.allCases)
     func oneSideFails(kind: Kind) async throws {
         let site =
             switch kind {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps a second import off a catalog. The system releases the lock when the process ends, even after a crash.
+/// Prevents a second import into the same catalog. The system releases the lock when the process ends, even after a crash.
 final class ImportLock: Sendable {
     private let descriptor: Int32
 

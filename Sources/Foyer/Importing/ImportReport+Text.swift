@@ -21,11 +21,11 @@ extension ImportReport {
             lines.append("  \(name)\(padding)\(number(count))")
         }
         func add(_ reasons: [String: Occurrences]) {
-            for (reason, places) in reasons.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
-                let first = places.first.map(\.description).joined(separator: ", ")
-                let more = places.count - places.first.count
+            for (reason, occurrences) in reasons.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+                let first = occurrences.first.map(\.description).joined(separator: ", ")
+                let more = occurrences.count - occurrences.first.count
                 lines.append(
-                    "    \(number(places.count)) × \(reason): \(first)" + (more > 0 ? " and \(number(more)) more" : ""))
+                    "    \(number(occurrences.count)) × \(reason): \(first)" + (more > 0 ? " and \(number(more)) more" : ""))
             }
         }
         add(skipped)

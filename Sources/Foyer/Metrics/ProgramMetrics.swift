@@ -4,7 +4,7 @@ import Providers
 import Storage
 import Web
 
-/// The program's metrics beside those of its requests (Web records these).
+/// The metrics of the program, without those of its requests, which Web records.
 struct ProgramMetrics: Sendable {
     private let registry: PrometheusMetrics
     private let databaseTimes: [DatabaseFile.Access: Timer]
@@ -84,7 +84,7 @@ struct ProgramMetrics: Sendable {
             savedResponseLookedUp: { copies[$0]?.increment() })
     }
 
-    /// Tells for each state whether it is the one that the breaker is in.
+    /// Sets one gauge for each state: 1 for the state of the breaker, 0 for the others.
     func setBreaker(_ state: CircuitBreakerState, of service: String) {
         for one in CircuitBreakerState.allCases {
             registry.gauge(

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Limits how many connections the listening socket accepts at once, and stops accepting before the server shuts down.
 ///
-/// NIO ends the program, with all running requests, where a connection is accepted while the server stops (apple/swift-nio, issue 2637).
-/// So accepting stops first, and the server stops once every accepted connection has reached its event loop.
+/// NIO ends the program, with all running requests, where a connection is accepted while the server stops (apple/swift-nio,
+/// issue 2637). So accepting stops first, and the server stops once every accepted connection has reached its event loop.
 final class ConnectionAcceptor: Sendable {
     private let limit: Int
     private let logger: Logger
@@ -23,8 +23,8 @@ final class ConnectionAcceptor: Sendable {
     /// - Parameter channel: the listening channel.
     func open(_ channel: any Channel) async {
         self.channel.withLock { $0 = channel }
-        // First in the pipeline, since an error of accept(2) that reaches the other handlers ends the server. Adding the handler fails only
-        // where the channel is closed already.
+        // First in the pipeline, since an error of accept(2) that reaches the other handlers ends the server. Adding the
+        // handler fails only where the channel is closed already.
         try? await channel.eventLoop.submit {
             try channel.pipeline.syncOperations.addHandler(
                 ConnectionLimitHandler(self.limit, self.logger, acceptor: self), position: .first)
@@ -33,7 +33,8 @@ final class ConnectionAcceptor: Sendable {
 
     fileprivate var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
 
-    /// Accepts no further connection, and returns once the accepted ones have reached their event loops. Does nothing on a closed socket.
+    /// Accepts no further connection, and returns once the accepted ones have reached their event loops. Does nothing on a
+    /// closed socket.
     func close() async {
         guard let channel = channel.withLock({ $0 }) else { return }
         #if os(Linux)
@@ -47,7 +48,9 @@ final class ConnectionAcceptor: Sendable {
         await runEventLoops(3)
     }
 
-    /// Waits until every event loop has run what it had queued, so many times.
+    /// Waits until every event loop has run its queued tasks, and repeats this.
+    ///
+    /// - Parameter times: how often it waits.
     private func runEventLoops(_ times: Int) async {
         for _ in 0..<times {
             for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
@@ -55,8 +58,8 @@ final class ConnectionAcceptor: Sendable {
     }
 
     #if os(Linux)
-        /// Makes the kernel drop packets for the listening socket, not for open connections. A client that connects now tries again a second
-        /// later and is refused, instead of waiting in a queue that is about to be reset.
+        /// Makes the kernel drop packets for the listening socket, not for open connections. A client that connects now tries
+        /// again a second later and is refused, instead of waiting in a queue that is about to be reset.
         private func stopAccepting(_ channel: any Channel) async {
             guard let socket = channel as? any SocketOptionProvider else { return }
             let dropping = UnsafeMutablePointer<FilterInstruction>.allocate(capacity: 1)
@@ -70,14 +73,15 @@ final class ConnectionAcceptor: Sendable {
     #endif
 }
 
-/// Accepts no more connections than may be open; further ones wait in the system's queue until one ends. Used on the event loop of the
-/// listening channel only.
+/// Accepts no more connections than may be open; further ones wait in the system's queue until one ends. Used on the event loop
+/// of the listening channel only.
 private final class ConnectionLimitHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
     typealias OutboundIn = Never
 
-    /// The pause after the system had no file left for a connection. Without it, accept(2) fails in a loop that takes a whole core.
+    /// The pause after the system had no file left for a connection. Without it, accept(2) fails in a loop that takes a whole
+    /// core.
     private static let pause = TimeAmount.milliseconds(500)
     /// The shortest time between two warnings in the log.
     private static let warningInterval = TimeAmount.seconds(60)
@@ -150,7 +154,8 @@ private final class ConnectionLimitHandler: ChannelDuplexHandler {
         let value: UInt32
     }
 
-    /// The kernel's `struct sock_fprog`. Unchecked, since the pointer is only read, and is valid during the one call that it is made for.
+    /// The kernel's `struct sock_fprog`. Unchecked, since the pointer is only read, and is valid during the one call that it is
+    /// made for.
     private struct FilterProgram: @unchecked Sendable {
         /// `SO_ATTACH_FILTER`
         static let option: CInt = 26

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How many connections may be open at once. Each takes one open file of the process; the database and the services need some, too.
+/// How many connections may be open at once. Each takes one open file of the process; the database and the services need some,
+/// too.
 struct ConnectionLimit: CustomStringConvertible {
     /// Open files for everything but connections.
     private static let reserve = 128

@@ -33,7 +33,8 @@ struct Server {
 
     private func application(_ site: Composition.Site, _ acceptor: ConnectionAcceptor, logger: Logger) -> some Service {
         let connections = ConnectionRegistry()
-        // Cached responses are sent without a line in the log. The levels debug and trace log every request, so they go without the cache.
+        // Cached responses are sent without a line in the log. The levels debug and trace log every request, so they go without
+        // the cache.
         let responseCache = settings.logLevel > .debug ? site.responseCache : nil
         return Application(
             responder: CancelOnDisconnectResponder(site.router.buildResponder(), registry: connections),

@@ -68,7 +68,7 @@ struct Setting<Value: Sendable>: AnySetting {
     }
 }
 
-/// A setting whatever its type.
+/// A setting of any type.
 protocol AnySetting: Sendable {
     /// The name in the environment and in `.env`.
     var name: String { get }
@@ -81,9 +81,11 @@ protocol AnySetting: Sendable {
     var valueName: String { get }
     /// The default, or what holds where the setting is not set.
     var defaultDescription: String { get }
-    /// Whether the value must never be printed or logged. A secret has no flag, since other users of a machine can read command lines.
+    /// Whether the value must never be printed or logged. A secret has no flag, since other users of a machine can read command
+    /// lines.
     var isSecret: Bool { get }
-    /// The commands that use the setting. The other commands accept the flag, so that one set of options fits all, but do not list it.
+    /// The commands that use the setting. The other commands accept the flag, so that one set of options fits all, but do not
+    /// list it.
     var commands: [CommandName] { get }
 
     /// - Returns: a `ParsedValue` of the setting's type.
@@ -100,7 +102,7 @@ extension AnySetting {
     var label: String { flag.map { "\(name) (--\($0))" } ?? name }
 }
 
-/// Keeps an optional value apart from a missing entry of a dictionary.
+/// Wraps a value, so that a dictionary can tell the value nil from a missing entry.
 struct ParsedValue<Value: Sendable>: Sendable {
     let value: Value
 }

@@ -6,11 +6,11 @@ protocol SettingsCommand: ParsableCommand {
     static var name: CommandName { get }
 }
 
-/// The options of a command that set settings: one for each row of `SettingsTable` that has a flag. The help of a command lists only the
-/// settings that it uses.
+/// The options of a command that set settings: one for each row of `SettingsTable` that has a flag. The help of a command lists
+/// only the settings that it uses.
 ///
-/// ArgumentParser finds options by reflection and decodes them by their names. Both are given here from the table, in place of a property
-/// for each setting.
+/// ArgumentParser finds options by reflection and decodes them by their names. Both are given here from the table, in place of
+/// a property for each setting.
 struct SettingOptions<Command: SettingsCommand>: ParsableArguments, CustomReflectable {
     /// The given values by the names of the settings.
     private let flags: [String: String]

@@ -3,13 +3,13 @@ import Foundation
 import Providers
 import Web
 
-/// The settings of one run, read once and checked. Each row of `SettingsTable` can be read by its name; the members below take the place
-/// of the rows whose value depends on other settings or on the machine.
+/// The settings of one run, read once and checked. Each row of `SettingsTable` can be read by its name; the members below
+/// replace the rows whose values depend on other settings or on the machine.
 @dynamicMemberLookup
 struct Settings: Sendable {
     let dataDirectory: String
     let root: String
-    /// In the order in which they are asked; at least one.
+    /// In the order in which they are searched; at least one.
     let movieProviders: [MovieProvider]
     /// In the order in which their results count; at least one.
     let bookProviders: [BookProvider]

@@ -1,7 +1,7 @@
 import Domain
 
-/// Draws the cover of a work without a picture. Shapes and colours are derived from the work's id, so that a work always has the same
-/// cover; the title is in the viewer's language.
+/// Draws the cover of a work without a picture. Shapes and colours are derived from the work's id, so that a work always has
+/// the same cover; the title is in the viewer's language.
 package struct CoverPresenter: Sendable {
     /// The version of the drawing. Increase it with every change, so that browsers fetch the covers again.
     static let drawingVersion = 3
@@ -49,7 +49,7 @@ package struct CoverPresenter: Sendable {
     /// The picture of a work, or its drawn cover where it has no picture.
     func image<Item: PresentableWork>(of work: Item, in slot: PictureSlot = .row) -> CoverImageViewData {
         let subject = subject(work)
-        // The built-in catalog answers at once; a work of a service would need another request, so the address holds its data.
+        // The built-in catalog responds at once. A work of a service would need another request, so the address holds its data.
         let text = work.id.source == .catalog ? nil : subject.text
         let cover = Item.coverPath(of: work.id, texts.language, fingerprint: subject.fingerprint, text: text)
         let path = work.picture.map { SitePath.picture($0, slot, cover: cover.address) } ?? cover

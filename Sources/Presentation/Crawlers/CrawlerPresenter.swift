@@ -39,8 +39,8 @@ package struct CrawlerPresenter: Sendable {
 
     /// The start pages, and every work of the built-in catalog.
     package func presentSitemap(movies: [WorkID<Movie>], books: [WorkID<Book>]) -> SitemapViewModel {
-        let waysIn: [SitePath] = [.home, .search(), .movies(), .books(), .ask()]
-        let paths = waysIn + movies.map { .movie($0) } + books.map { .book($0) }
+        let startPages: [SitePath] = [.home, .search(), .movies(), .books(), .ask()]
+        let paths = startPages + movies.map { .movie($0) } + books.map { .book($0) }
         return SitemapViewModel(pages: paths.map { SitemapPageViewData(address: origin + $0.address) })
     }
 }

@@ -43,7 +43,7 @@ package struct HomePresenter: Sendable {
         )
     }
 
-    /// Selections of films and of books in turn.
+    /// Selections of films and of books, alternately.
     static func selections(
         movies: [WorkSelection<Movie>], books: [WorkSelection<Book>], texts: Texts, shelf: ShelfContext
     ) -> [SelectionViewData] {

@@ -43,7 +43,6 @@ package struct SideViewData: Encodable, Sendable {
 }
 
 package struct AllSearchPresenter: Sendable {
-
     private let texts: Texts
 
     package init(texts: Texts) {

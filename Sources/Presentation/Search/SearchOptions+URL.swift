@@ -7,8 +7,8 @@ extension SearchOptions {
         case from, to, subject, language, country, sort
     }
 
-    /// Reads the parameters of an address; blank ones, as forms send them, are as good as none, and years in the wrong order are put
-    /// right.
+    /// Reads the parameters of an address. Blank ones, as forms send them, count as absent; years in the wrong order are
+    /// swapped.
     ///
     /// - Returns: nil for a year outside 1…9999, an unknown order, and a value longer than `SearchQuery.maximumLength`.
     package init?(_ parameters: [String: String]) {

@@ -199,7 +199,8 @@ package struct ShelfPresenter: Sendable {
                 entry.key, title: work.title, entry: entry, here: "\(here.address)#entry-\(entry.key.id)"))
     }
 
-    /// The address of a work's page, and its cover. A drawn cover's address holds all its data, so that the work is not looked up again.
+    /// The address of a work's page, and its cover. A drawn cover's address holds all its data, so that the work is not looked
+    /// up again.
     private func page<Item: PresentableWork>(_ work: Item) -> (href: String, cover: CoverImageViewData) {
         let subject = CoverPresenter(texts: texts).subject(work)
         let drawn = Item.coverPath(

@@ -54,8 +54,8 @@ package enum PathTemplate: String, CaseIterable, Sendable {
         return path + rest
     }
 
-    /// - Returns: the template of `path` and the values of its parameters, in their order; nil for a path that the site does not
-    ///   have.
+    /// - Returns: the template of `path` and the values of its parameters, in their order; nil for a path that the site does
+    ///   not have.
     static func match(_ path: Substring) -> (template: PathTemplate, values: [String])? {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (template, names) in segmentsByTemplate where names.count == segments.count {
@@ -70,7 +70,8 @@ package enum PathTemplate: String, CaseIterable, Sendable {
         return nil
     }
 
-    /// In the order of the cases: a fixed path such as `/movies/search` is declared before the parameter that would match it, too.
+    /// In the order of the cases: a fixed path such as `/movies/search` is declared before the parameter that would match it,
+    /// too.
     private static let segmentsByTemplate = allCases.map {
         (template: $0, names: $0.rawValue.split(separator: "/", omittingEmptySubsequences: false))
     }

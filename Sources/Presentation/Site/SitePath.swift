@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// An address of the site with its parameters. Links and redirects are built from it; addresses that forms send back are read into
-/// it.
+/// An address of the site with its parameters. Links and redirects are built from it; addresses that forms send back are read
+/// into it.
 package enum SitePath: Hashable, Sendable {
     case home
     /// Films and books side by side; selections of works without a query. The target of its own form, too.
@@ -176,7 +176,8 @@ package enum SitePath: Hashable, Sendable {
         return parts.count == 1 || parts[1].wholeMatch(of: /[A-Za-z0-9%&=._~-]{0,3000}/) != nil
     }
 
-    /// Whether search engines may index the page: it holds no visitor's data and is no page of results, of which there is no end.
+    /// Whether search engines may index the page: it has no visitor's data and is no page of results, whose
+    /// number is unlimited.
     package var isIndexable: Bool {
         switch self {
         case .home, .search(query: nil), .movies(query: nil, page: _, options: _), .books(query: nil, page: _, options: _),

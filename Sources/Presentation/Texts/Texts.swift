@@ -1,7 +1,7 @@
 import Domain
 
-/// The texts of the product in one language. A new language is a file beside this one and a case of `Language`: the compiler asks for every
-/// text. A class, since it is passed to every page and never changes.
+/// The texts of the product in one language. A new language is a file beside this one and a case of `Language`: the compiler
+/// asks for every text. A class, since it is passed to every page and never changes.
 package final class Texts: Sendable {
     package static let all = Language.allCases.map(of)
 

@@ -4,7 +4,8 @@ import Domain
 package protocol PresentableWork: Work where Counterpart: PresentableWork {
     /// Whether lists are grids of covers instead of rows.
     static var isGrid: Bool { get }
-    /// The number of works that a search over both kinds shows: both sides take about the same height, and a grid has full rows.
+    /// The number of works that a search over both kinds shows: both sides take about the same height, and a grid has full
+    /// rows.
     static var sideLimit: Int { get }
     static var coverForm: CoverForm { get }
 
@@ -24,7 +25,7 @@ package protocol PresentableWork: Work where Counterpart: PresentableWork {
     /// The small lines below the title of the drawn cover.
     func coverByline(in texts: Texts) -> [String]
 
-    /// The year beside the title; nil to show none.
+    /// The year beside the title; for a film without a date, that it is to be announced; nil to show none.
     func yearText(in texts: Texts) -> String?
     /// The date of release or publication, as precisely as known.
     func dateText(in texts: Texts) -> String?

@@ -14,7 +14,8 @@ extension FactViewData {
 
     /// Subjects, each with a link to a search for works about it.
     ///
-    /// - Parameter names: the subjects in the viewer's language, by their English words. `Texts.subject` decides on subjects without a name.
+    /// - Parameter names: the subjects in the viewer's language, by their English words. `Texts.subject` decides on subjects
+    ///   without a name.
     /// - Returns: nil without subjects.
     init?<Item: PresentableWork>(
         subjects: [String], named names: [String: String], foundBy kind: Item.Type, in texts: Texts

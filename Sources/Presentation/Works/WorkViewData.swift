@@ -6,7 +6,7 @@ package struct WorkRowViewData: Encodable, Sendable {
     package let kind: String
     package let title: String
     package let titleLanguage: String?
-    /// The year of release or publication.
+    /// The year of release or publication; for a film without a date, that it is to be announced.
     package let year: String?
     /// The date of release or publication, as precisely as known.
     package let date: String?

@@ -4,7 +4,7 @@ import NIOCore
 
 /// A whole response to a GET request with status 200, as `ResponseCache` keeps it.
 struct CachedResponse: Sendable {
-    /// The response to one request; without a body for HEAD, and for a client that has the page already.
+    /// The response to one request. It has no body for HEAD, and for a client that has the page already.
     struct Parts {
         let head: HTTPResponse
         let body: ByteBuffer?

@@ -21,7 +21,7 @@ struct EntityTag: Sendable {
         self.init(fingerprint: String(body.withUnsafeReadableBytes(Self.hash), radix: 36))
     }
 
-    /// Whether the client has this state already.
+    /// Whether the client has this version already.
     func isKnown(to request: Request) -> Bool {
         guard let known = request.headers[.ifNoneMatch] else { return false }
         return isAmong(known)

@@ -2,8 +2,8 @@ import Domain
 import NIOCore
 import Synchronization
 
-/// The heads of responses by the bytes of the requests: a request that came before, byte for byte, has the same response, and need
-/// not be parsed again. The bodies stay in `ResponseCache`.
+/// The heads of responses by the bytes of the requests: a request that came before, byte for byte, has the same response, and
+/// need not be parsed again. The bodies stay in `ResponseCache`.
 final class RawRequestCache: Sendable {
     private let responses = Mutex(BoundedCache<ByteBuffer, RawCachedResponse>(costLimit: 24 << 20))
 

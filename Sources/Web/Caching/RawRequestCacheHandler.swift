@@ -47,8 +47,8 @@ final class RawRequestCacheHandler: ChannelDuplexHandler, RemovableChannelHandle
         _ = requests.drainEvents()
         context.fireChannelRead(data)
         let events = requests.drainEvents()
-        // A head ends with an empty line. Bytes that end with one, were parsed as requests and leave none open are whole requests:
-        // the next byte begins another one.
+        // A head ends with an empty line. Bytes that end with one, were parsed as requests and leave none open are whole
+        // requests: the next byte begins another one.
         isAtStart = bytes.endsWithEmptyLine && events.requestCount > 0 && !requests.isReading && !requests.hasFailed
         if isAtStart, let written, events.requestCount == 1, let id = events.responseID,
             let response = RawCachedResponse(written: written, id: id)

@@ -5,8 +5,8 @@ import NIOCore
 import Presentation
 import Synchronization
 
-/// Our own pages and drawn covers in memory, for requests without a visitor. The least recently used go first where the size limit
-/// is reached.
+/// Our own pages and drawn covers in memory, for requests without a visitor. At the size limit, the least
+/// recently used are removed first.
 package final class ResponseCache: Sendable {
     /// All that a response without a visitor depends on.
     struct Key: Hashable {
@@ -34,7 +34,7 @@ package final class ResponseCache: Sendable {
         /// In bytes.
         var size: Int { address.utf8.count + (authority?.utf8.count ?? 0) }
 
-        /// Pages that are the same for all without a visitor, and drawn covers.
+        /// Whether the path is that of a drawn cover, or of a page that is the same for all requests without a visitor.
         private static func isShared(_ path: String) -> Bool {
             sharedPaths.contains(path) || sharedPrefixes.contains { path.hasPrefix($0) }
         }
@@ -67,7 +67,7 @@ package final class ResponseCache: Sendable {
     private let servedOnConnection = Atomic(0)
 
     /// - Parameters:
-    ///   - lifetime: the age at which a response is made anew; zero turns the cache off.
+    ///   - lifetime: the age at which a response is replaced; zero turns the cache off.
     ///   - sizeLimit: in bytes.
     ///   - uptime: a monotonic clock with any origin.
     package init(
@@ -109,8 +109,8 @@ package final class ResponseCache: Sendable {
         rawRequests.insert(response, for: request)
     }
 
-    /// - Parameter mayMake: whether the caller makes the response where this returns nil. Of simultaneous requests for one that is
-    ///   too old, one gets nil; the others get the old one.
+    /// - Parameter mayMake: whether the caller makes the response where this returns nil. Of simultaneous requests for one that
+    ///   is too old, one gets nil; the others get the old one.
     func response(for key: Key, mayMake: Bool = true) -> CachedResponse? {
         find(key, mayMake: mayMake)?.response
     }
@@ -134,7 +134,7 @@ package final class ResponseCache: Sendable {
         entries.withLock { $0.insert(Entry(response: response, madeAt: now), for: key, cost: Self.size(of: response, key)) }
     }
 
-    /// For when the catalog has changed.
+    /// Removes all responses, since the catalog has changed.
     package func removeAll() {
         entries.withLock { $0 = BoundedCache(costLimit: sizeLimit) }
     }

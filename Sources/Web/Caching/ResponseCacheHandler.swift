@@ -15,8 +15,8 @@ final class ResponseCacheHandler: ChannelDuplexHandler, RemovableChannelHandler 
     typealias OutboundOut = HTTPResponsePart
 
     private let cache: ResponseCache
-    /// Requests that were passed on and have no complete response yet. Responses must keep their order, so none is sent from here
-    /// meanwhile.
+    /// Requests that were passed on and have no complete response yet. Responses must keep their order, so none is sent from
+    /// here meanwhile.
     private(set) var unanswered = 0
     /// Whether a request has begun and not ended.
     private(set) var isReading = false
@@ -81,8 +81,8 @@ extension ResponseCache {
     /// Makes the handler that adds the cache's handlers to one connection.
     package func handler() -> any RemovableChannelHandler {
         PipelineInstallationHandler { pipeline in
-            // Behind the server's handler that counts requests, closes idle connections and waits for running requests at shutdown:
-            // it must see these requests and responses, too.
+            // Behind the server's handler that counts requests, closes idle connections and waits for running requests at
+            // shutdown: it must see these requests and responses, too.
             let counter = try pipeline.handler(type: HTTPConnectionStateHandler.self)
             let handler = ResponseCacheHandler(cache: self)
             try pipeline.addHandler(handler, position: .after(counter))

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Serves pages without a visitor from `ResponseCache`, and puts new ones there. A visitor's pages are always made anew, so that
+/// Serves pages without a visitor from `ResponseCache`, and puts new ones there. A visitor's pages are never cached, so that
 /// each shows what the visitor just saved or deleted.
 ///
 /// A cached response is at most as old as the cache's `lifetime`. While one request makes a new one, others get the old one.

@@ -5,7 +5,7 @@ import Hummingbird
 struct AcceptedCodings: Equatable, Sendable {
     /// Whether gzip is accepted, with no lower weight than the plain body.
     let gzip: Bool
-    /// Whether the plain body is not accepted. It is sent all the same where gzip is not accepted either, as the standard advises.
+    /// Whether the plain body is not accepted. It is still sent where gzip is not accepted either, as the standard advises.
     let refusesPlain: Bool
 
     init(_ request: Request) {

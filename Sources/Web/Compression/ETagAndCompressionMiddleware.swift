@@ -3,13 +3,13 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Adds an `ETag` to each response, sends a 304 where the client has it already, compresses what gets smaller, and removes the body
-/// for HEAD.
+/// Adds an `ETag` to each response, sends a 304 where the client has it already, compresses what gets smaller, and removes the
+/// body for HEAD.
 ///
 /// Streams pass unchanged, so that each event is sent when it is written.
 struct ETagAndCompressionMiddleware<Context: RequestContext>: RouterMiddleware {
-    /// A page is compressed at each request. Of zlib's levels, 1 makes the 27 KB of 20 films 6.7 KB in 165 µs, 4 makes them 6.3 KB
-    /// in 277 µs, and 6 makes them 6.2 KB in 411 µs.
+    /// A page is compressed at each request. Of zlib's levels, 1 makes the 27 KB of 20 films 6.7 KB in 165 µs, 4 makes them 6.3
+    /// KB in 277 µs, and 6 makes them 6.2 KB in 411 µs.
     private let compressor = GzipCompressor(level: 1)
 
     func handle(
@@ -35,7 +35,7 @@ struct ETagAndCompressionMiddleware<Context: RequestContext>: RouterMiddleware {
         return isHead ? response.createHeadResponse() : response
     }
 
-    /// Adds an `ETag` to a response that may be stored and has none, and tells whether the client has that one.
+    /// Adds an `ETag` to a response that may be stored and has none, and returns whether the client has it.
     ///
     /// The pages with the form for questions differ each time by the form's token, so their tag never matches.
     private func isKnown(_ response: inout Response, to request: Request) async throws -> Bool {
@@ -53,9 +53,9 @@ struct ETagAndCompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     private func mayCompress(_ length: Int, for request: Request) -> Bool {
         let codings = AcceptedCodings(request)
         guard codings.gzip, length >= GzipCompressor.minimumLength || codings.refusesPlain else { return false }
-        // The BREACH attack: the compressed size reveals whether a word of the address stands elsewhere on the page, such as in a
-        // recent query. The attacker has to send the visitor's browser to many addresses from another site, so cross-site requests
-        // with cookies get no compression. Forms hold no secrets: their tokens only tell one submission from the next.
+        // The BREACH attack: the compressed size reveals whether a word of the address occurs elsewhere on the page, such as in
+        // a recent query. The attacker has to send the visitor's browser to many addresses from another site, so cross-site
+        // requests with cookies get no compression. Forms hold no secrets: their tokens only tell one submission from the next.
         return !request.isCrossSiteWithCookies
     }
 

@@ -27,8 +27,8 @@ final class GzipCompressor: Sendable {
         self.level = level
     }
 
-    /// Whether bodies of this type are worth compressing. Pictures and fonts are compressed already, and events must not wait in a
-    /// buffer.
+    /// Whether bodies of this type are worth compressing. Pictures and fonts are compressed already, and events must not wait
+    /// in a buffer.
     static func isCompressible(contentType: String) -> Bool {
         let type = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
         if type.hasPrefix("text/") { return type != "text/event-stream" }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose body arrives too slowly, which would occupy the connection for any time. (The server itself closes
+/// Closes a connection whose body arrives too slowly, so that slow clients cannot occupy connections. (The server itself closes
 /// idle connections and those with an unfinished head.)
 package final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart

@@ -19,7 +19,7 @@ struct CoversController<Item: PresentableWork>: Sendable {
         let entityTag = EntityTag(fingerprint: fingerprint)
         let headers: HTTPFields = [
             .contentType: "image/svg+xml; charset=utf-8",
-            // Without the current fingerprint, the address may stand for another drawing later.
+            // Without the current fingerprint, the address may lead to another drawing later.
             .cacheControl: fields.v == fingerprint ? "public, max-age=31536000, immutable" : "public, no-cache",
             .eTag: entityTag.field,
             // A 304 has no body, so `ETagAndCompressionMiddleware` does not add this to it.

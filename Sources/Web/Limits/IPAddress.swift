@@ -31,6 +31,6 @@ package struct IPAddress: Hashable, Sendable {
 
     var isLoopback: Bool { self == .loopback || (isIPv4 && (bits >> 24) & 0xFF == 127) }
 
-    /// What one client has to itself: an IPv4 address, or an IPv6 network of 2^64 addresses, as providers assign them.
+    /// The addresses of one client: an IPv4 address, or an IPv6 network of 2^64 addresses, as providers assign them.
     var network: IPAddress { isIPv4 ? self : IPAddress(bits: (bits >> 64) << 64) }
 }

@@ -3,7 +3,7 @@ import Domain
 /// A limit on the requests of one visitor, and of one address. Each has a bucket of its own, so neither a new cookie nor a new
 /// address alone gives more.
 package struct RateLimit: Sendable {
-    /// How many visitors, and how many addresses, have a bucket at most: some 2 MB of each.
+    /// How many visitors, and how many addresses, have a bucket at most: about 2 MB each.
     private static let bucketLimit = 20_000
 
     private let visitors: TokenBuckets<VisitorID>
@@ -11,7 +11,7 @@ package struct RateLimit: Sendable {
     private let uptime: @Sendable () -> Duration
 
     /// - Parameters:
-    ///   - count: the number of requests in a period, which may all come at once; 0 stands for no limit and returns nil.
+    ///   - count: the number of requests in a period, which may all come at once; 0 means no limit and returns nil.
     ///   - uptime: a monotonic clock with any origin.
     package init?(_ count: Int, each period: Duration, uptime: @escaping @Sendable () -> Duration) {
         guard count > 0 else { return nil }

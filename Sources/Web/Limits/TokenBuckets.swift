@@ -1,8 +1,8 @@
 import Domain
 import Synchronization
 
-/// A token bucket for each key. A bucket holds `capacity` tokens and fills evenly, from empty to full in one period. A new key's is
-/// full.
+/// A token bucket for each key. A bucket holds `capacity` tokens and fills evenly, from empty to full in one period. A new
+/// key's is full.
 final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private struct Bucket {
         var tokens: Double

@@ -42,8 +42,8 @@ package struct TrustedProxies: Sendable, Equatable {
         guard isTrusted(client) else { return .remote(client) }
         let names = Self.forwardedNames(in: headers)
         if isPublic, names.isEmpty { return .remote(client) }
-        // Each proxy appends the address that it was asked from. The last one that is no trusted proxy is the client's; the client
-        // may have made up those before it.
+        // Each proxy appends the address that the request came from. The last address that is no trusted proxy is the client's;
+        // the client may have made up those before it.
         for name in names.reversed() {
             guard let address = IPAddress(name) else { return .remote(client) }
             client = address

@@ -3,10 +3,11 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Counts and times requests under Hummingbird's own names, by route and not by path, of which there is no end.
+/// Counts and times requests under Hummingbird's own names, by route and not by path, since the number of paths is
+/// unlimited.
 ///
-/// Hummingbird's middleware looks up the metrics of each request twice under a lock that all requests share, and makes each body a
-/// stream. Here they are found without a lock, in tables that are made once.
+/// Hummingbird's middleware looks up the metrics of each request twice under a lock that all requests share, and makes each
+/// body a stream. Here they are found without a lock, in tables that are made once.
 final class RequestMetrics: Sendable {
     /// The routes of files of `Public`, and of unknown paths.
     private static let file = "/{public file}"

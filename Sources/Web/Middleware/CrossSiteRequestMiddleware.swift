@@ -5,8 +5,8 @@ import Presentation
 
 /// Rejects POST requests that a page of another site sends with the visitor's cookies.
 ///
-/// Browsers name the origin of a request by `Sec-Fetch-Site`, older ones by `Origin`. A request with neither does not come from a
-/// browser, so it carries no visitor's cookies against their will.
+/// Browsers name the origin of a request by `Sec-Fetch-Site`, older ones by `Origin`. A request with neither does not come from
+/// a browser, so it carries no visitor's cookies against their will.
 struct CrossSiteRequestMiddleware<Context: RequestContext>: RouterMiddleware {
     let publicURL: PublicURL
 

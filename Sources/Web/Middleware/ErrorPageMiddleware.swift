@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import Presentation
 
-/// Turns every error of a handler into a page with a status code. It is the one place that does.
+/// Turns every error of a handler into a page with a status code. No other code does this.
 ///
 /// The page keeps the query and offers to try again. For a GET both are read from the request's address; POST handlers name the
 /// page by `withRetryLink`.

@@ -1,8 +1,8 @@
 import Hummingbird
 import Presentation
 
-/// Rejects paths with broken percent-encoding, invalid UTF-8 or control characters: a file system would take a NUL for the end of a
-/// name.
+/// Rejects paths with broken percent-encoding, invalid UTF-8 or control characters: a file system would take a NUL for the end
+/// of a name.
 struct PathValidationMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

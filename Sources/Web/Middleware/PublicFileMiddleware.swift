@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Serves the files of `Public`. Browsers may keep a file for a year by the address that carries its fingerprint; by its bare
-/// address they revalidate it at each use.
+/// Serves the files of `Public`. Browsers may keep a file for a year under the address with its fingerprint. Under the address
+/// without it, they revalidate the file at each use.
 struct PublicFileMiddleware<Context: RequestContext>: RouterMiddleware {
     let files: PublicFiles
 

@@ -6,7 +6,7 @@ import Logging
 /// Counts and times each request, sets its id for the log and the response, and collects its costs in `RequestTelemetry`.
 ///
 /// `Server-Timing` is sent only to clients that may read `/metrics`: it would tell others whether a page was cached, so whether
-/// somebody else asked for the same page shortly before.
+/// another client requested the same page shortly before.
 struct RequestTelemetryMiddleware: RouterMiddleware {
     typealias Context = FoyerRequestContext
 

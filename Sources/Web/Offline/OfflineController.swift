@@ -6,8 +6,8 @@ import Presentation
 struct OfflineController: Sendable {
     let pages: PageResponder
 
-    /// `GET /offline?l=`: the page that a browser shows without a connection and without a copy of the page asked for. The service
-    /// worker keeps it ahead of time, once for each language, so the address names the language.
+    /// `GET /offline?l=`: the page that a browser shows without a connection and without a copy of the requested page. The
+    /// service worker stores it in advance, once for each language, so the address names the language.
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let language = try URLEncodedForm.query(Fields.self, of: request).l.flatMap(Language.init)
         var viewer = context.viewer

@@ -81,8 +81,8 @@ struct QuestionsController: Sendable {
                     guard let progress = presenter.progress(of: state) else { break }
                     try await writer.write(ByteBuffer(string: "data: \(progress)\n\n"))
                 }
-                // A question without an answer gets no `done`, so the browser connects again. One that cannot be read gets it, so
-                // the browser loads its page and shows the error.
+                // A question without an answer gets no `done`, so the browser connects again. One that cannot be read gets it,
+                // so the browser loads its page and shows the error.
                 let question = try? await fetchQuestion.execute(asked.question.id, of: viewer.visitor, in: viewer.language)
                 if question?.question.state.isDone ?? true {
                     try await writer.write(ByteBuffer(string: "event: done\ndata:\n\n"))

@@ -1,7 +1,7 @@
 import Mustache
 
-/// Escapes JSON for a `<script>` element with data, in which HTML has no entities: the characters that could end the element become
-/// JSON's own escapes. JSON has them in strings only.
+/// Escapes JSON for a `<script>` element with data, in which HTML has no entities: the characters that could end the element
+/// become JSON's own escapes. JSON has them in strings only.
 struct ScriptDataContentType: MustacheContentType {
     static let name = "SCRIPTDATA"
 

@@ -25,8 +25,8 @@ struct TemplateObject: MustacheParent, MustacheCustomRepresentation {
     }
 }
 
-/// A text as templates read it. swift-mustache also takes a `String`, but first checks it for each of its protocols, and looks up
-/// names in it by reflection.
+/// A text as templates read it. swift-mustache also takes a `String`, but first checks it for each of its protocols, and looks
+/// up names in it by reflection.
 struct TemplateText: MustacheCustomRenderable, MustacheCustomRepresentation, MustacheParent {
     let renderText: String
 
@@ -38,8 +38,8 @@ struct TemplateText: MustacheCustomRenderable, MustacheCustomRepresentation, Mus
     func child(named name: String) -> Any? { nil }
 }
 
-/// A value that is nil. (`NSNull` would do, but swift-mustache checks each value for its protocols, which takes several times as
-/// long for a class.)
+/// A value that is nil. (`NSNull` would do, but swift-mustache checks each value for its protocols, which takes several times
+/// as long for a class.)
 struct AbsentValue: MustacheCustomRepresentation {
     var representation: Any? { nil }
 }

@@ -1,7 +1,8 @@
 import Domain
 import Presentation
 
-/// An error, and what its page needs beside it. Handlers throw it where the request's own address does not say that.
+/// An error with the query and the retry link of its page. Handlers throw it where the request's address does not contain
+/// these.
 struct ContextualPageError: Error {
     let error: PageError
     /// The text of the search box.
@@ -23,8 +24,8 @@ struct ContextualPageError: Error {
     }
 }
 
-/// Runs `body`. The page of an error of a catalog, of the storage or of a limit then offers `path` to try again: a form's own
-/// address does not do, since it cannot be opened.
+/// Runs `body`. The page of an error of a catalog, of the storage or of a limit then offers `path` to try again. The address of
+/// a form cannot be that link, since it accepts POST only.
 func withRetryLink<Value>(
     to path: SitePath, query: String = "", _ body: () async throws -> Value
 ) async throws -> Value {

@@ -4,7 +4,8 @@ import Hummingbird
 import NIOCore
 import Presentation
 
-/// A form with files (RFC 7578). The parser is strict: it rejects what no browser sends, so that no body has two readings.
+/// A form with files (RFC 7578). The parser is strict: it rejects what no browser sends, so that every body has
+/// one interpretation only.
 struct MultipartForm {
     /// A field of a form.
     struct Part: Equatable {
@@ -63,7 +64,7 @@ struct MultipartForm {
     /// - Throws: `PageError.malformedRequest` for a body that does not consist of parts between delimiters, each with a name.
     init(_ body: Data, boundary: String) throws(PageError) {
         let delimiter = Data("\r\n--\(boundary)".utf8)
-        // The first delimiter may stand at the very beginning.
+        // The first delimiter may be at the very beginning.
         let body = Data("\r\n".utf8) + body
         guard var position = body.range(of: delimiter).flatMap({ $0.lowerBound == body.startIndex ? $0.upperBound : nil })
         else {

@@ -9,7 +9,7 @@ enum PercentEncoding {
         decodedBytes(text).map { $0.contains { $0 < 0x20 || $0 == 0x7F } } ?? true
     }
 
-    /// - Returns: nil where a `%` stands without two hexadecimal digits.
+    /// - Returns: nil where a `%` is not followed by two hexadecimal digits.
     private static func decodedBytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

@@ -13,8 +13,8 @@ struct RequestViewer: Sendable {
     var language: Language
     /// Whether pages are sent as JSON, else as HTML.
     let wantsJSON: Bool
-    /// Whether the browser's script follows the progress of an answer by server-sent events (`foyer.js` sets a cookie), so that the
-    /// page need not refresh itself.
+    /// Whether the browser's script follows the progress of an answer by server-sent events (`foyer.js` sets a cookie), so that
+    /// the page need not refresh itself.
     let followsEvents: Bool
     /// The host of the request and its port, where that is not the scheme's.
     let authority: String?

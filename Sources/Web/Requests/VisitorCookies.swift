@@ -1,11 +1,11 @@
 import Domain
 import Hummingbird
 
-/// The cookies that Foyer sets: the visitor's id once something is saved for them, and the language once they choose one.
+/// The cookies that Foyer sets: the visitor's id once something is saved, and the language once the visitor chooses one.
 struct VisitorCookies: Sendable {
     let publicURL: PublicURL
 
-    /// A year, in seconds. Every response that sets the cookie starts it anew.
+    /// A year, in seconds. Every response that sets the cookie restarts it.
     private static let lifetime = 365 * 24 * 60 * 60
 
     func visitor(_ visitor: VisitorID) -> Cookie {

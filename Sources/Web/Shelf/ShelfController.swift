@@ -105,7 +105,7 @@ struct ShelfController: Sendable {
         guard let number = try URLEncodedForm.query(SearchFields.self, of: request).pageNumber else {
             throw ContextualPageError(.invalidPageNumber, path: .shelfImport())
         }
-        // Without an import there is no report; the form for one stands on the shelf.
+        // Without an import there is no report. The form for an import is on the shelf.
         guard let report = try await fetchImport.execute(number, of: viewer.visitor) else {
             return .redirect(to: SitePath.shelf().address, type: .found)
         }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// The Atom feed of a shelf, at an address that only its owner knows.
+/// The Atom feed of a shelf, at an address with a secret key.
 struct ShelfFeedController: Sendable {
     let manage: ManageShelfFeedUseCase
     let fetch: FetchShelfFeedUseCase

@@ -2,7 +2,8 @@ import Domain
 import Hummingbird
 import Logging
 
-/// Loads which works of a page are on the visitor's shelf. Where that cannot be read, the page shows none, and the log says why.
+/// Loads which works of a page are on the visitor's shelf. Where that cannot be read, the page shows none, and the log says
+/// why.
 struct ShelfMarksLoader: Sendable {
     let fetch: FetchShelfMarksUseCase
 

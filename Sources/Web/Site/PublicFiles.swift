@@ -58,7 +58,7 @@ package struct PublicFiles: Sendable {
         self.files = files
     }
 
-    /// - Parameter path: as it stands in a request.
+    /// - Parameter path: the path of a request, percent-encoded.
     func file(at path: String) -> PublicFile? {
         files[path]
     }
