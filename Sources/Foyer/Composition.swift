@@ -46,7 +46,8 @@ struct Composition {
             recommender: proposer.map {
                 VerifiedRecommender(proposer: $0, books: books, builtIn: builtInWorks, fallback: builtInRecommender)
             } ?? builtInRecommender,
-            onChange: metrics.questionChanged)
+            onChange: metrics.questionChanged,
+            onError: { logger.error("question not read or saved", metadata: ["error": "\($0)"]) })
         do {
             try await questionWorker.resume()
         } catch {

@@ -11,6 +11,7 @@ package actor QuestionWorker {
     private let builtIn: any BuiltInWorks
     private let recommender: any Recommender
     private let onChange: @Sendable (QuestionState) -> Void
+    private let onError: @Sendable (StorageError) -> Void
     private let pause: @Sendable () async throws -> Void
     private var tasks: [QuestionID: Task<Void, Never>] = [:]
     /// The questions above the limit, the oldest first.
@@ -21,14 +22,17 @@ package actor QuestionWorker {
     /// - Parameters:
     ///   - builtIn: knows books of services by their names in other languages.
     ///   - onChange: called with each new state of each question, for metrics.
+    ///   - onError: called with an error of the database that no page shows, for the log.
     ///   - pause: waits before a read or a write that failed is repeated.
     package init(
         questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender,
         onChange: @escaping @Sendable (QuestionState) -> Void = { _ in },
+        onError: @escaping @Sendable (StorageError) -> Void = { _ in },
         pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(10)) }
     ) {
         self.pause = pause
         self.onChange = onChange
+        self.onError = onError
         self.questions = questions
         self.shelf = shelf
         self.builtIn = builtIn
@@ -114,15 +118,28 @@ package actor QuestionWorker {
     /// - Returns: nil when the task is cancelled.
     @discardableResult
     private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
+        var isReported = false
         while true {
-            do { return try await body() } catch {}
+            do throws(StorageError) {
+                return try await body()
+            } catch {
+                if !isReported { onError(error) }
+                isReported = true
+                guard error == .full || error == .busy else { return nil }
+            }
             do { try await pause() } catch { return nil }
         }
     }
 
     private func request(for question: Question) async -> RecommendationRequest {
         // Without the shelf, the question is answered as if the shelf were empty.
-        let shelved = (try? await shelf.books(of: question.visitor)) ?? []
+        let shelved: [ShelfEntry]
+        do {
+            shelved = try await shelf.books(of: question.visitor)
+        } catch {
+            onError(error)
+            shelved = []
+        }
         let read = question.mayBeRead ? [] : shelved.filter { $0.status == .read }.map(\.work)
         return RecommendationRequest(
             question: question.text, language: question.language,
