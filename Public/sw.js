@@ -114,6 +114,7 @@ async function keepParts(addresses) {
 /** The codes of all languages of the site, as a page and the language switch on it name them. */
 async function siteLanguages() {
   const response = await fetch("/offline", { headers: { Accept: "text/html" } });
+  if (!response.ok) throw new Error("The list of languages could not be fetched.");
   return [...(await response.text()).matchAll(/(?:<html lang|name="language" value)="([\w-]+)"/g)].map(([, code]) => code);
 }
 

@@ -5,7 +5,7 @@ package enum TitleIdentity {
     package enum Strictness: CaseIterable, Sendable {
         /// Nothing: the same letters and digits.
         case exact
-        /// An addition in brackets at the end, if it has no number, which is most often that of a volume: `Dune (Dune
+        /// Text from the first bracket to the end, if it has no number, which is most often that of a volume: `Dune (Dune
         /// Chronicles)`. For lists in which volumes have to stay apart.
         case edition
         /// Any additions in brackets and a subtitle: `Dune: A Novel`.

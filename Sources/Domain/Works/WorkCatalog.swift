@@ -18,24 +18,6 @@ package typealias MovieCatalog = WorkCatalog<Movie>
 /// A source of books.
 package typealias BookCatalog = WorkCatalog<Book>
 
-package struct WorkQuery<Item: Work>: Hashable, Sendable {
-    package let text: SearchQuery
-    package let page: PageNumber
-    /// The language of titles and texts.
-    package let language: Language
-    /// Only the built-in catalog applies them.
-    package let options: SearchOptions
-
-    package init(
-        text: SearchQuery, page: PageNumber = .first, language: Language, options: SearchOptions = .none
-    ) {
-        self.text = text
-        self.page = page
-        self.language = language
-        self.options = options
-    }
-}
-
 /// A source of works to show without a query.
 package protocol WorkSelections<Item>: Sendable {
     associatedtype Item: Work

@@ -98,7 +98,7 @@ private enum ExportFileError: Error, CustomStringConvertible {
         case .noData(let folder): "there is no data folder \(folder): FOYER_DATA_DIR (--data-dir) names it"
         case .exists(let path): "\(path) is there already, and stays as it is: --force replaces it"
         case .packed(let path):
-            "what is exported is not packed, so \(path) would be no .gz: gzip makes one of it afterwards"
+            "export writes plain text, so the name cannot end in .gz: \(path). Export to another name and run gzip on it"
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
         }
     }

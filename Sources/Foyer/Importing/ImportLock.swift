@@ -28,7 +28,7 @@ enum ImportLockError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .inUse(let path): "another import into \(path) runs: wait until it is done"
-        case .unavailable(let path, let reason): "no import can run in \(path): import.lock there cannot be had: \(reason)"
+        case .unavailable(let path, let reason): "no import can run in \(path): import.lock cannot be opened there: \(reason)"
         }
     }
 }

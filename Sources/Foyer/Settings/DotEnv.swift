@@ -5,7 +5,8 @@ enum DotEnv {
     /// - Returns: nothing where there is no such file.
     static func read(directory: String) throws(SettingError) -> [String: String] {
         let path = directory + "/.env"
-        guard let contents = FileManager.default.contents(atPath: path) else { return [:] }
+        guard FileManager.default.fileExists(atPath: path) else { return [:] }
+        guard let contents = FileManager.default.contents(atPath: path) else { throw .unreadableDotEnv(path: path) }
         return try parse(String(decoding: contents, as: UTF8.self), path: path)
     }
 

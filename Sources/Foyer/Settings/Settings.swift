@@ -147,15 +147,3 @@ extension SettingSources {
         return (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/foyer"
     }
 }
-
-/// A source that can be searched for films.
-enum MovieProvider: String, CaseIterable {
-    case tmdb, catalog
-}
-
-/// A source that can be searched for books.
-enum BookProvider: String, CaseIterable {
-    case google
-    case openLibrary = "openlibrary"
-    case naver, catalog
-}

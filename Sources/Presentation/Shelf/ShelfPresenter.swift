@@ -128,7 +128,7 @@ package struct ShelfPresenter: Sendable {
             query: request.query?.text ?? "",
             choices: [choice(nil, nil, words.everything, of: request)]
                 + WorkKind.allCases.flatMap { kind in
-                    [choice(kind, nil, texts.search(kind == .movie ? .movies : .books).heading, of: request)]
+                    [choice(kind, nil, texts.search(.only(kind)).heading, of: request)]
                         + kind.statuses.map { choice(kind, $0, texts.shelf.status($0), of: request) }
                 },
             kind: request.status == nil ? request.kind?.rawValue : nil,

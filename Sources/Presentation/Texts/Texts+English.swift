@@ -17,7 +17,7 @@ extension Texts {
             clearAll: "Clear all",
             suggestions: "Suggestions",
             recordingIsOff: "History is off.",
-            stopRecording: "Turn history off",
+            stopRecording: "Turn search history off",
             startRecording: "Turn history on",
             pages: "Pages",
             fromPageToScreen: "From page to screen",
@@ -449,7 +449,7 @@ extension Texts {
                 ErrorText(heading: "That page doesn’t exist", message: "Page numbers go from 1 to 500.")
             case .invalidFilter:
                 ErrorText(
-                    heading: "We don’t know that filter",
+                    heading: "We can’t use that filter",
                     message:
                         "Years go from 1 to 9999. Other filters have up to \(SearchQuery.maximumLength) characters. Sort by relevance, year, title or rating."
                 )
@@ -459,7 +459,8 @@ extension Texts {
                     message: "Shorten your search to \(SearchQuery.maximumLength) characters.")
             case .malformedRequest:
                 ErrorText(
-                    heading: "Incomplete request", message: "Your browser’s request was incomplete. Go back and try again.")
+                    heading: "We can’t use this request",
+                    message: "The address or the form has a value that we can’t use. Go back and try again.")
             case .crossSite:
                 ErrorText(
                     heading: "Blocked request",
@@ -531,7 +532,7 @@ extension ShelfTexts {
             importHeading: "Import results",
             backToShelf: "Back to your shelf",
             emptyHeading: "Your shelf is empty",
-            emptyHint: "Press “To watch” or “To read” next to any film or book, or import a list.",
+            emptyHint: "Press + on any film or book, or import a list.",
             noneHeading: "No matches on your shelf",
             noneHint: "Try fewer words or another filter.",
             feed: "Feed",
@@ -584,11 +585,11 @@ extension ShelfTexts {
                 case .emptyFile: "The file is empty."
                 case .packed:
                     "This is a ZIP or a spreadsheet. Unzip it or save it as CSV."
-                case .notText: "This isn’t UTF-8 text. Save the file as “CSV UTF-8” and try again."
+                case .notText: "This isn’t a CSV or JSON file in UTF-8. Save it as “CSV UTF-8” and try again."
                 case .notJSON: "This JSON isn’t a Foyer shelf."
                 case .unknownColumns:
                     "We don’t recognise this file. Use a Goodreads, Letterboxd or Foyer export."
-                case .noEntries: "The file has column names but no entries."
+                case .noEntries: "The file has no entries."
                 case .brokenQuotes: "This line has an unmatched quotation mark."
                 case .missingTitle: "The title is missing."
                 case .tooLong: "A title, a name or a list is too long."

@@ -397,7 +397,7 @@ extension Texts {
                 ErrorText(heading: "없는 페이지입니다", message: "페이지 번호는 1부터 500까지입니다.")
             case .invalidFilter:
                 ErrorText(
-                    heading: "알 수 없는 필터입니다",
+                    heading: "쓸 수 없는 필터입니다",
                     message:
                         "연도는 1부터 9999까지, 다른 필터는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 정렬은 관련도, 연도, 제목, 평점 중에서 고르세요."
                 )
@@ -405,7 +405,7 @@ extension Texts {
                 ErrorText(
                     heading: "검색어가 너무 깁니다", message: "검색어를 \(SearchQuery.maximumLength)자 이내로 줄여 주세요.")
             case .malformedRequest:
-                ErrorText(heading: "잘못된 요청입니다", message: "브라우저가 보낸 내용에 빠진 것이 있습니다. 뒤로 가서 다시 시도하세요.")
+                ErrorText(heading: "잘못된 요청입니다", message: "주소나 양식에 쓸 수 없는 값이 있습니다. 뒤로 가서 다시 시도하세요.")
             case .crossSite:
                 ErrorText(heading: "차단된 요청입니다", message: "다른 사이트에서 보낸 양식이라 처리하지 않았습니다.")
             case .bodyTooLarge:
@@ -505,7 +505,7 @@ extension ShelfTexts {
             importHeading: "가져오기 결과",
             backToShelf: "서재로 돌아가기",
             emptyHeading: "서재가 아직 비어 있습니다",
-            emptyHint: "영화나 책 옆의 ‘볼 영화’나 ‘읽을 책’을 누르거나, 다른 곳의 목록을 가져와 보세요.",
+            emptyHint: "영화나 책의 +를 누르거나, 다른 곳의 목록을 가져와 보세요.",
             noneHeading: "서재에 맞는 항목이 없습니다",
             noneHint: "단어를 줄이거나 조건을 바꿔 보세요.",
             feed: "피드",
@@ -552,7 +552,7 @@ extension ShelfTexts {
                 case .emptyFile: "빈 파일입니다."
                 case .packed:
                     "ZIP 파일이나 스프레드시트입니다. 압축을 풀거나 CSV로 저장하세요."
-                case .notText: "UTF-8 텍스트 파일이 아닙니다. ‘CSV UTF-8’ 형식으로 저장한 뒤 다시 시도하세요."
+                case .notText: "UTF-8로 된 CSV나 JSON 파일이 아닙니다. ‘CSV UTF-8’ 형식으로 저장한 뒤 다시 시도하세요."
                 case .notJSON: "Foyer 서재의 JSON 형식이 아닙니다."
                 case .unknownColumns: "알 수 없는 파일입니다. Goodreads, Letterboxd, Foyer에서 내보낸 파일을 쓰세요."
                 case .noEntries: "열 이름만 있고 항목이 없습니다."

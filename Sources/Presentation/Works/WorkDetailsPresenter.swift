@@ -88,7 +88,7 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             counterparts: counterparts(response.value),
             hasCounterparts: !response.value.counterparts.isEmpty,
             byTheSameMakers: shelf(
-                response.value.bySameCreators, under: words.bySameCreators(work.creatorCount), section: "creators", context),
+                response.value.bySameCreators, under: words.bySameCreators(work.creatorCount), section: "makers", context),
             similar: shelf(response.value.similar, under: words.similar, section: "similar", context),
             searchBox: SearchBoxPresenter().present(
                 query: "", recents: recents, at: Item.path(of: work.id), texts: texts),

@@ -67,6 +67,8 @@ package actor PictureFileCache {
         size -= known.size
         do {
             try FileManager.default.removeItem(at: directory.appending(path: file))
+        } catch CocoaError.fileNoSuchFile {
+            // The file is gone already.
         } catch {
             onError("the picture file \(file) cannot be deleted: \(error)")
         }

@@ -43,7 +43,6 @@ struct CachedResponse: Sendable {
     }
 
     private func isKnown(to request: Request) -> Bool {
-        guard let known = request.headers[.ifNoneMatch], let tag = headers[.eTag] else { return false }
-        return EntityTag(field: tag).isAmong(known)
+        headers[.eTag].map { EntityTag(field: $0).isKnown(to: request) } ?? false
     }
 }

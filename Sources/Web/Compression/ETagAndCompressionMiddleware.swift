@@ -43,7 +43,7 @@ struct ETagAndCompressionMiddleware<Context: RequestContext>: RouterMiddleware {
             response.headers[.cacheControl]?.contains("no-store") != true
         else { return false }
         if let tag = response.headers[.eTag] {
-            return request.headers[.ifNoneMatch].map { EntityTag(field: tag).isAmong($0) } ?? false
+            return EntityTag(field: tag).isKnown(to: request)
         }
         let tag = EntityTag(of: try await response.collectBody())
         response.headers[.eTag] = tag.field
