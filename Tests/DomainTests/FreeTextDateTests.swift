@@ -21,13 +21,4 @@ struct FreeTextDateTests {
     func unambiguousDates(text: String, expected: String?) {
         #expect(FreeTextDate.unambiguousDate(in: text)?.description == expected)
     }
-
-    @Test(
-        "Language codes become ISO 639-1",
-        arguments: [("en", "en"), ("eng", "en"), ("en-US", "en"), ("deu", "de"), ("ger", "de"), ("xx", nil), ("", nil)]
-            as [(String, String?)])
-    func languages(text: String, expected: String?) {
-        #expect(LanguageCode.twoLetterCode(text) == expected)
-        #expect(LanguageCode.twoLetterCode(openLibraryKey: "/languages/\(text)") == expected)
-    }
 }

@@ -5,9 +5,15 @@ import Foundation
 package actor StubQuestions: Questions {
     private var stored: [(question: Question, token: String)] = []
     private let failure: StorageError?
+    private var saveErrors: [StorageError] = []
 
     package init(failing failure: StorageError? = nil) {
         self.failure = failure
+    }
+
+    /// The next saves of a final state throw these errors, in this order.
+    package func failSaves(with errors: [StorageError]) {
+        saveErrors = errors
     }
 
     package func add(_ question: Question, token: String) async throws(StorageError) -> Question {
@@ -34,6 +40,7 @@ package actor StubQuestions: Questions {
 
     package func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError) {
         if let failure { throw failure }
+        if state.isDone, !saveErrors.isEmpty { throw saveErrors.removeFirst() }
         guard let index = stored.firstIndex(where: { $0.question.id == id }) else { return }
         stored[index].question.state = state
     }

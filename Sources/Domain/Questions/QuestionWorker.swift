@@ -133,13 +133,7 @@ package actor QuestionWorker {
 
     private func request(for question: Question) async -> RecommendationRequest {
         // Without the shelf, the question is answered as if the shelf were empty.
-        let shelved: [ShelfEntry]
-        do {
-            shelved = try await shelf.books(of: question.visitor)
-        } catch {
-            onError(error)
-            shelved = []
-        }
+        let shelved = await reporting { () throws(StorageError) in try await shelf.books(of: question.visitor) } ?? []
         let read = question.mayBeRead ? [] : shelved.filter { $0.status == .read }.map(\.work)
         return RecommendationRequest(
             question: question.text, language: question.language,
@@ -161,20 +155,37 @@ package actor QuestionWorker {
         var works: [ShelfWork] = []
         var earlier = question.instead
         for _ in 0..<Self.chainLimit {
-            guard let id = earlier, let asked = (try? await questions.question(id, of: question.visitor)) ?? nil else { break }
+            guard let id = earlier, let asked = await read(id, of: question.visitor) else { break }
             if case .answered(let answer) = asked.state { works += answer.items.map(\.kept) }
             earlier = asked.instead
         }
         return works
     }
 
+    private func read(_ id: QuestionID, of visitor: VisitorID) async -> Question? {
+        await reporting { () throws(StorageError) in try await questions.question(id, of: visitor) } ?? nil
+    }
+
+    /// - Returns: nil after an error, which is reported.
+    private func reporting<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
+        do throws(StorageError) {
+            return try await body()
+        } catch {
+            onError(error)
+            return nil
+        }
+    }
+
     /// The books, with the names that the built-in catalog has for the books of services, and for books of which only the id is
     /// known. If the catalog cannot be read, the books keep the names that they have.
     private func bookSet(of works: [ShelfWork], in language: Language) async -> BookSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
-        let matching = (try? await builtIn.works(matching: foreign.map(\.workDescription), in: language)) ?? []
+        let matching =
+            await reporting { () throws(StorageError) in
+                try await builtIn.works(matching: foreign.map(\.workDescription), in: language)
+            } ?? []
         let nameless = works.filter(\.creators.isEmpty).map(\.key)
-        let named = (try? await builtIn.works(nameless, in: language)) ?? [:]
+        let named = await reporting { () throws(StorageError) in try await builtIn.works(nameless, in: language) } ?? [:]
         return BookSet(works, otherNames: matching.compactMap { $0 } + named.values)
     }
 

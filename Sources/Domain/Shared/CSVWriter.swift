@@ -1,5 +1,5 @@
 /// Writes comma-separated values (RFC 4180) for spreadsheet programs.
-package enum CSVWriter {
+enum CSVWriter {
     /// One row with its line break.
     static func row(_ fields: [String]) -> String {
         fields.map(quotedWhereNeeded).joined(separator: ",") + "\r\n"

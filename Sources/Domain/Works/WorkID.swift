@@ -22,7 +22,8 @@ package struct WorkID<Identified>: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(source.rawValue)-\(key)" }
 
-    private static func isKeyCharacter(_ byte: UInt8) -> Bool {
+    /// Whether a key may contain the character: a letter or a digit of ASCII, `-`, `_` or `.`.
+    package static func isKeyCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):

@@ -65,7 +65,7 @@ struct GoodbooksReader: CatalogReader {
         if let series { record.otherTitles = [series] }
         // Original titles end in their series, too.
         if let original = field(columns.originalTitle).map({ Self.titleAndSeries($0).title }),
-            TitleForms.differ(original, title)
+            FileTitle.differ(original, title)
         {
             record.originalTitle = original
         }
@@ -85,7 +85,7 @@ struct GoodbooksReader: CatalogReader {
     /// Splits off the series: `(The Hunger Games, #1)`. Brackets without a number stay in the title, since many belong to it:
     /// `Is Everyone Hanging Out Without Me? (And Other Concerns)`.
     static func titleAndSeries(_ written: String) -> (title: String, series: String?) {
-        guard written.hasSuffix(")"), let bracket = TitleForms.openingBracket(ofLastIn: written), bracket > written.startIndex
+        guard written.hasSuffix(")"), let bracket = FileTitle.openingBracket(ofLastIn: written), bracket > written.startIndex
         else {
             return (written, nil)
         }

@@ -86,17 +86,7 @@ enum RecordValidation {
     }
 
     static func isKey(_ key: String) -> Bool {
-        (1...keyLimit).contains(key.utf8.count) && key.utf8.allSatisfy(isKeyByte)
-    }
-
-    static func isKeyByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
+        (1...keyLimit).contains(key.utf8.count) && key.utf8.allSatisfy(WorkID<Movie>.isKeyCharacter)
     }
 
     /// Text as one line, without control characters and extra white space.

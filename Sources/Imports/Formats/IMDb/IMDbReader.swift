@@ -150,7 +150,7 @@ struct IMDbReader: CatalogReader {
                 record.imdb = record.key
                 let fields = TabSeparatedLine.fields(film.value[...]).map(TabSeparatedLine.text)
                 record.title = fields[1]
-                if !fields[2].isEmpty, TitleForms.differ(fields[2], fields[1]) { record.originalTitle = fields[2] }
+                if !fields[2].isEmpty, FileTitle.differ(fields[2], fields[1]) { record.originalTitle = fields[2] }
                 record.date = PartialDate(fields[3])
                 record.runtime = Int(fields[4])
                 (record.genres, record.subjects) = GenreNames.genresAndSubjects(

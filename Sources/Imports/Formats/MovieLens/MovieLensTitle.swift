@@ -23,7 +23,7 @@ struct MovieLensTitle: Equatable {
             }
         }
         var others: [String] = []
-        while rest.hasSuffix(")"), let open = TitleForms.openingBracket(ofLastIn: rest), open > rest.startIndex {
+        while rest.hasSuffix(")"), let open = FileTitle.openingBracket(ofLastIn: rest), open > rest.startIndex {
             let before = rest[..<open].trimmingCharacters(in: .whitespaces)
             guard !before.isEmpty, rest[rest.index(before: open)] == " " else { break }
             others.insert(String(rest[rest.index(after: open)...].dropLast()), at: 0)
@@ -32,8 +32,8 @@ struct MovieLensTitle: Equatable {
         if rest.isEmpty {
             (rest, year) = (wholeTitle, nil)
         }
-        title = TitleForms.articleFirst(rest, isEnglish: false)
-        self.others = others.map(Self.withoutAlias).map { TitleForms.articleFirst($0, isEnglish: false) }.filter {
+        title = FileTitle.articleFirst(rest, isEnglish: false)
+        self.others = others.map(Self.withoutAlias).map { FileTitle.articleFirst($0, isEnglish: false) }.filter {
             [title] other in
             !other.isEmpty && other != title
         }

@@ -50,7 +50,7 @@ struct WikipediaFilm {
                 title.removeSubrange(found.range)
             }
         }
-        return RecordValidation.line(title, limit: .max).map { TitleForms.articleFirst($0, isEnglish: true) }
+        return RecordValidation.line(title, limit: .max).map { FileTitle.articleFirst($0, isEnglish: true) }
     }
 
     /// `Suspicion` for `Suspicion_(1918_film)`.

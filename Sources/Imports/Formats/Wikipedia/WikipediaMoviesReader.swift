@@ -122,7 +122,7 @@ struct WikipediaMoviesReader: CatalogReader {
         } else {
             identity = "\(folded)\n\(year)\n" + TextFolding.folded(cast.first ?? "")
         }
-        let slug = TitleForms.slug(title, limit: 60)
+        let slug = FileTitle.slug(title, limit: 60)
         return "wikipedia-" + (slug.isEmpty ? "" : slug + "-") + "\(year)-" + StableHash(identity.utf8).text.suffix(7)
     }
 

@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// The forms of titles in files.
-enum TitleForms {
+/// Rules for titles as files write them: articles at the end, additions in brackets, and keys made of titles.
+enum FileTitle {
     private static let articles: Set<String> = [
         "the", "a", "an", "la", "le", "les", "l'", "un", "une", "el", "los", "las", "il", "lo", "gli", "i", "der", "die", "das",
         "den", "det", "de", "het", "een", "ein", "eine", "o", "os", "as", "uma", "um", "en", "ett", "et",
@@ -48,7 +48,7 @@ enum TitleForms {
         for byte in TextFolding.folded(text).utf8 where slug.count < limit {
             if byte == UInt8(ascii: " ") {
                 if !slug.isEmpty, slug.last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
-            } else if RecordValidation.isKeyByte(byte) {
+            } else if WorkID<Movie>.isKeyCharacter(byte) {
                 slug.append(byte)
             }
         }

@@ -1,0 +1,78 @@
+import Domain
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The worker that answers questions")
+struct QuestionWorkerTests {
+    private let visitor = VisitorID()
+    private let questions = StubQuestions()
+
+    @Test("An answer that a full disk or a busy database refuses is saved later; the error is reported once")
+    func saveIsRepeated() async throws {
+        let question = try await storedQuestion()
+        await questions.failSaves(with: [.full, .full, .busy])
+        let errors = Mutex<[StorageError]>([])
+        let pauses = Mutex(0)
+        let worker = worker(
+            onError: { error in errors.withLock { $0.append(error) } }, pause: { pauses.withLock { $0 += 1 } })
+        await worker.begin(question)
+        for await _ in await worker.changes(of: question.id) {}
+        #expect(try await questions.question(question.id, of: visitor)?.state.isDone == true)
+        #expect(errors.withLock { $0 } == [.full])
+        #expect(pauses.withLock { $0 } == 3)
+    }
+
+    @Test("An error that does not pass is reported and not repeated, and its question is no longer worked on")
+    func permanentErrorIsNotRepeated() async throws {
+        let question = try await storedQuestion()
+        await questions.failSaves(with: [.corrupt])
+        let errors = Mutex<[StorageError]>([])
+        let pauses = Mutex(0)
+        let worker = worker(
+            onError: { error in errors.withLock { $0.append(error) } }, pause: { pauses.withLock { $0 += 1 } })
+        await worker.begin(question)
+        for await _ in await worker.changes(of: question.id) {}
+        #expect(try await questions.unfinished().map(\.id) == [question.id])
+        #expect(errors.withLock { $0 } == [.corrupt])
+        #expect(pauses.withLock { $0 } == 0)
+        #expect(await worker.workingCount == 0)
+    }
+
+    @Test("50 questions are answered at the same time; the next one waits and is answered, too")
+    func waitingQuestion() async throws {
+        let (opened, gate) = AsyncStream.makeStream(of: Void.self)
+        let opening = Task { for await _ in opened {} }
+        let worker = worker(
+            recommender: StubRecommender { _ in
+                await opening.value
+                return Recommendation(books: [RecommendedBook(book: .sample(), reasons: [])], isFitting: true)
+            })
+        var asked: [Question] = []
+        for _ in 0..<51 { asked.append(try await storedQuestion()) }
+        for question in asked { await worker.begin(question) }
+        #expect(await worker.workingCount == 50)
+        let last = await worker.changes(of: asked[50].id)
+        gate.finish()
+        for await _ in last {}
+        for question in asked { for await _ in await worker.changes(of: question.id) {} }
+        #expect(try await questions.unfinished().isEmpty)
+    }
+
+    private func worker(
+        recommender: StubRecommender = StubRecommender(), onError: @escaping @Sendable (StorageError) -> Void = { _ in },
+        pause: @escaping @Sendable () async throws -> Void = {}
+    ) -> QuestionWorker {
+        QuestionWorker(
+            questions: questions, shelf: StubShelf(), builtIn: StubBuiltInWorks(), recommender: recommender, onError: onError,
+            pause: pause)
+    }
+
+    private func storedQuestion() async throws -> Question {
+        let question = Question(
+            visitor: visitor, text: try QuestionText("a book about grief"), language: .english,
+            askedAt: Date(timeIntervalSince1970: 1))
+        return try await questions.add(question, token: question.id.description)
+    }
+}
