@@ -24,7 +24,7 @@ struct QuestionWorkerTests {
         #expect(pauses.withLock { $0 } == 3)
     }
 
-    @Test("An error that does not pass is reported and not repeated, and its question is no longer worked on")
+    @Test("In a damaged database, the error is reported and the save is not repeated")
     func permanentErrorIsNotRepeated() async throws {
         let question = try await storedQuestion()
         await questions.failSaves(with: [.corrupt])

@@ -113,9 +113,9 @@ package actor QuestionWorker {
     }
 
     /// Repeats a read or a write until it succeeds, for example until the disk has space again, since no later request repeats
-    /// it.
+    /// it. A damaged database does not recover while the program runs.
     ///
-    /// - Returns: nil when the task is cancelled.
+    /// - Returns: nil when the task is cancelled or the database is damaged.
     @discardableResult
     private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
         var isReported = false
@@ -125,7 +125,7 @@ package actor QuestionWorker {
             } catch {
                 if !isReported { onError(error) }
                 isReported = true
-                guard error == .full || error == .busy else { return nil }
+                guard error != .corrupt else { return nil }
             }
             do { try await pause() } catch { return nil }
         }
