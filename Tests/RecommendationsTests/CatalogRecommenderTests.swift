@@ -8,10 +8,18 @@ import Testing
 
 @Suite("Catalog recommender over the built-in catalog")
 struct CatalogRecommenderTests {
+    private static let fixture = SharedFixture {
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let catalog = try SQLiteRecommendationCatalog(database: database)
+        return (directory, CatalogRecommender(catalog: catalog, books: SQLiteWorkCatalog<Book>(database: database)))
+    }
+
     let recommender: CatalogRecommender
 
     init() async throws {
-        recommender = try await LoadedRecommender.shared.recommender()
+        recommender = try await Self.fixture.value().1
     }
 
     struct Case: Sendable, CustomTestStringConvertible {

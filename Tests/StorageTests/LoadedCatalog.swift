@@ -5,23 +5,17 @@ import TestSupport
 @testable import Storage
 
 /// The built-in catalog, loaded once for all tests of this process.
-actor LoadedCatalog {
+struct LoadedCatalog: Sendable {
     static let shared = LoadedCatalog()
 
-    private var loading: Task<(TemporaryDirectory, CatalogDatabase), any Error>?
-
-    func database() async throws -> CatalogDatabase {
-        let task =
-            loading
-            ?? Task {
-                let directory = try TemporaryDirectory()
-                let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
-                _ = try await CatalogLoader(database: database).loadIfNeeded()
-                return (directory, database)
-            }
-        loading = task
-        return try await task.value.1
+    private let fixture = SharedFixture {
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        return (directory, database)
     }
+
+    func database() async throws -> CatalogDatabase { try await fixture.value().1 }
 
     /// A page of what a query finds.
     func search<Item: StoredWork>(
