@@ -1,11 +1,6 @@
 import ArgumentParser
 import Foundation
 
-/// A command that takes the settings as options.
-protocol SettingsCommand: ParsableCommand {
-    static var name: CommandName { get }
-}
-
 /// The options of a command that set settings: one for each row of `SettingsTable` that has a flag. The help of a command lists
 /// only the settings that it uses.
 ///
