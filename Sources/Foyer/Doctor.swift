@@ -1,6 +1,4 @@
 import Domain
-import Providers
-import Storage
 import Web
 
 /// Checks whether everything that is configured works.
@@ -32,8 +30,7 @@ struct Doctor {
     }
 
     private func checkServices(_ report: (Finding) -> Void) async {
-        let checks = Composition(settings: settings)
-            .services(saved: NoSavedResponses(), metrics: ProgramMetrics(registry: PrometheusMetrics())).checks()
+        let checks = Services(settings: settings, saved: NoSavedResponses(), metrics: ProgramMetrics()).checks()
         if checks.isEmpty {
             report(Finding(name: "Services", isHealthy: true, text: "none is set up: the built-in catalog is searched"))
         }
@@ -41,7 +38,8 @@ struct Doctor {
             let start = ContinuousClock.now
             let outcome = await service.run()
             let seconds = Double(Int((ContinuousClock.now - start) / .milliseconds(10))) / 100
-            let quota = service.client.quota.isEmpty ? "" : " (\(service.client.quota.joined(separator: ", ")))"
+            let headers = service.quota().joined(separator: ", ")
+            let quota = headers.isEmpty ? "" : " (\(headers))"
             switch outcome {
             case .success(let sample):
                 report(Finding(name: service.name, isHealthy: true, text: "\(sample) in \(seconds) s" + quota))
@@ -101,31 +99,12 @@ struct Doctor {
     private func database() -> Finding {
         let name = "Data folder"
         do {
-            let folder = DataFolder(settings: settings)
-            let lock = try folder.lock()
-            defer { withExtendedLifetime(lock) {} }
-            try folder.openDatabase().close()
-            return contents(name, state: "and its database opens")
-        } catch {
             // A running server is not an error, and its database can be read meanwhile.
-            guard case StartError.inUse = error else {
-                return Finding(name: name, isHealthy: false, text: String(describing: error))
-            }
-            return contents(name, state: "where a Foyer runs, and its database opens")
-        }
-    }
-
-    /// Reads the whole database and changes nothing.
-    private func contents(_ name: String, state: String) -> Finding {
-        do {
-            _ = try DatabaseCopy.check(settings.databasePath)
+            let isInUse = try DataFolder(settings: settings).checkDatabase()
+            let state = isInUse ? "where a Foyer runs, and its database opens" : "and its database opens"
             return Finding(name: name, isHealthy: true, text: "\(settings.dataDirectory), \(state)")
         } catch {
-            guard case .unreadable(_, let problem) = error else {
-                return Finding(name: name, isHealthy: false, text: error.description)
-            }
-            return Finding(
-                name: name, isHealthy: false, text: StartError.database(path: settings.databasePath, problem).description)
+            return Finding(name: name, isHealthy: false, text: String(describing: error))
         }
     }
 

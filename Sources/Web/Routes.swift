@@ -6,29 +6,15 @@ import Presentation
 /// The routes of the site and the middleware in front of them.
 package enum Routes {
     /// - Parameters:
-    ///   - services: the services that searches are sent to.
     ///   - proposerName: the name of the service that questions are sent to; nil where the built-in recommender answers alone.
     ///   - isReady: whether both databases can be read.
     package static func router(
-        movieCatalog: any MovieCatalog,
-        bookCatalog: any BookCatalog,
-        movieSelections: any WorkSelections<Movie>,
-        bookSelections: any WorkSelections<Book>,
-        builtInBooks: any BuiltInBooks,
-        adaptations: any Adaptations,
-        recents: any RecentQueries,
-        shelf: any Shelf,
-        shelfFeeds: any ShelfFeeds,
-        builtInWorks: any BuiltInWorks,
-        builtInIndex: any BuiltInIndex,
-        suggestions: any SearchSuggestions,
-        questions: any Questions,
+        catalogs: SearchedCatalogs,
+        builtIn: BuiltInCatalogPorts,
+        visitorData: VisitorDataPorts,
         questionWorker: QuestionWorker,
-        pictureSources: [Source: any PictureSource],
-        services: [Source],
         proposerName: String?,
-        renderer: TemplateRenderer,
-        publicFiles: PublicFiles,
+        pageFiles: PageFiles,
         publicURL: PublicURL,
         limits: RequestLimits,
         metrics: MetricsConfiguration,
@@ -36,9 +22,11 @@ package enum Routes {
         now: @escaping @Sendable () -> Date,
         responseCache: ResponseCache
     ) -> Router<FoyerRequestContext> {
+        let (recents, shelf, questions) = (visitorData.recents, visitorData.shelf, visitorData.questions)
+        let (renderer, publicFiles) = (pageFiles.renderer, pageFiles.publicFiles)
         let pages = PageResponder(
             renderer: renderer,
-            site: SitePresenter(assets: publicFiles.assets, services: services, proposerName: proposerName),
+            site: SitePresenter(assets: publicFiles.assets, services: catalogs.services, proposerName: proposerName),
             speculationRules: publicFiles.speculationRules, publicURL: publicURL)
         let cookies = VisitorCookies(publicURL: publicURL)
         let recentQueries = RecentQueriesLoader(fetch: FetchRecentQueriesUseCase(recents: recents))
@@ -60,38 +48,39 @@ package enum Routes {
             PublicFileMiddleware(files: publicFiles)
         }
 
-        let fetchMovieSelections = FetchSelectionsUseCase(selections: movieSelections)
-        let fetchBookSelections = FetchSelectionsUseCase(selections: bookSelections)
+        let fetchMovieSelections = FetchSelectionsUseCase(selections: builtIn.movieSelections)
+        let fetchBookSelections = FetchSelectionsUseCase(selections: builtIn.bookSelections)
         let home = HomeController(
-            adaptations: FetchAdaptationsUseCase(adaptations: adaptations),
+            adaptations: FetchAdaptationsUseCase(adaptations: builtIn.adaptations),
             movieSelections: fetchMovieSelections, bookSelections: fetchBookSelections,
             latestRecommendations: FetchLatestRecommendationsUseCase(
-                questions: questions, shelf: shelf, builtIn: builtInBooks),
+                questions: questions, shelf: shelf, builtIn: builtIn.books),
             recents: recentQueries, shelf: shelfMarks, pages: pages)
         router.get(.home, use: home.show)
 
         let submission = SearchSubmission(cookies: cookies, limits: limits)
         let search = SearchController(
-            searchAll: SearchAllUseCase(movies: movieCatalog, books: bookCatalog, recents: recents),
+            searchAll: SearchAllUseCase(movies: catalogs.movies, books: catalogs.books, recents: recents),
             movieSelections: fetchMovieSelections, bookSelections: fetchBookSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.search, use: search.show)
         router.post(.search, use: search.submit)
 
-        let fetchMovie = FetchDetailsUseCase(catalog: movieCatalog)
+        let fetchMovie = FetchDetailsUseCase(catalog: catalogs.movies)
         let movies = WorksController<Movie>(
-            searchWorks: SearchWorksUseCase(catalog: movieCatalog, recents: recents),
+            searchWorks: SearchWorksUseCase(catalog: catalogs.movies, recents: recents),
             // Only a film's page shows its book: the shelf and covers do without the search for it.
-            fetchDetails: FetchDetailsUseCase(catalog: AdaptationLinkingCatalog(movies: movieCatalog, books: bookCatalog)),
+            fetchDetails: FetchDetailsUseCase(
+                catalog: AdaptationLinkingCatalog(movies: catalogs.movies, books: catalogs.books)),
             selections: fetchMovieSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.movies, use: movies.search)
         router.post(.movieSearch, use: movies.submit)
         router.get(.movie, use: movies.details)
 
-        let fetchBook = FetchDetailsUseCase(catalog: bookCatalog)
+        let fetchBook = FetchDetailsUseCase(catalog: catalogs.books)
         let books = WorksController<Book>(
-            searchWorks: SearchWorksUseCase(catalog: bookCatalog, recents: recents), fetchDetails: fetchBook,
+            searchWorks: SearchWorksUseCase(catalog: catalogs.books, recents: recents), fetchDetails: fetchBook,
             selections: fetchBookSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.books, use: books.search)
@@ -100,8 +89,8 @@ package enum Routes {
 
         let questionPages = QuestionsController(
             ask: AskQuestionUseCase(questions: questions, worker: questionWorker, now: now),
-            fetchQuestion: FetchQuestionUseCase(questions: questions, builtIn: builtInBooks),
-            fetchQuestions: FetchQuestionsUseCase(questions: questions, builtIn: builtInBooks),
+            fetchQuestion: FetchQuestionUseCase(questions: questions, builtIn: builtIn.books),
+            fetchQuestions: FetchQuestionsUseCase(questions: questions, builtIn: builtIn.books),
             deleteQuestion: DeleteQuestionUseCase(questions: questions), worker: questionWorker,
             proposerName: proposerName, shelf: shelfMarks, cookies: cookies, pages: pages, limits: limits)
         router.get(.ask, use: questionPages.showForm)
@@ -112,13 +101,13 @@ package enum Routes {
         router.get(.questionDelete, use: questionPages.confirmDeletion)
         router.post(.questionDelete, use: questionPages.delete)
 
-        let manageFeed = ManageShelfFeedUseCase(feeds: shelfFeeds, now: now)
+        let manageFeed = ManageShelfFeedUseCase(feeds: visitorData.shelfFeeds, now: now)
         let shelfPages = ShelfController(
-            fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtInWorks),
-            addToShelf: AddToShelfUseCase(shelf: shelf, movies: movieCatalog, books: bookCatalog, now: now),
+            fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtIn.works),
+            addToShelf: AddToShelfUseCase(shelf: shelf, movies: catalogs.movies, books: catalogs.books, now: now),
             removeFromShelf: RemoveFromShelfUseCase(shelf: shelf),
             exportShelf: ExportShelfUseCase(shelf: shelf),
-            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtInWorks, now: now),
+            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, now: now),
             fetchImport: FetchShelfImportUseCase(shelf: shelf), feed: manageFeed,
             cookies: cookies, publicURL: publicURL, pages: pages, limits: limits)
         router.get(.shelf, use: shelfPages.show)
@@ -131,7 +120,7 @@ package enum Routes {
 
         let shelfFeed = ShelfFeedController(
             manage: manageFeed,
-            fetch: FetchShelfFeedUseCase(feeds: shelfFeeds, shelf: shelf, builtIn: builtInWorks),
+            fetch: FetchShelfFeedUseCase(feeds: visitorData.shelfFeeds, shelf: shelf, builtIn: builtIn.works),
             cookies: cookies, publicURL: publicURL, renderer: renderer)
         router.post(.shelfFeedForm, use: shelfFeed.open)
         router.post(.shelfFeedDelete, use: shelfFeed.close)
@@ -148,14 +137,14 @@ package enum Routes {
             .language, use: LanguageController(cookies: cookies, publicURL: publicURL, feed: manageFeed).change)
 
         let searchSuggestions = SuggestionsController(
-            suggestQueries: SuggestQueriesUseCase(recents: recents, suggestions: suggestions),
+            suggestQueries: SuggestQueriesUseCase(recents: recents, suggestions: builtIn.suggestions),
             renderer: renderer, assets: publicFiles.assets, publicURL: publicURL)
         router.get(.suggest, use: searchSuggestions.suggest)
         router.get(.openSearch, use: searchSuggestions.describe)
         router.get(.manifest, use: ManifestController(assets: publicFiles.assets).show)
         router.get(.offline, use: OfflineController(pages: pages).show)
 
-        let crawlers = CrawlersController(index: builtInIndex, renderer: renderer, publicURL: publicURL)
+        let crawlers = CrawlersController(index: builtIn.index, renderer: renderer, publicURL: publicURL)
         router.get(.robots, use: crawlers.robots)
         router.get(.sitemap, use: crawlers.sitemap)
 
@@ -164,7 +153,7 @@ package enum Routes {
         let bookCovers = CoversController<Book>(fetchDetails: fetchBook, renderer: renderer, limits: limits)
         router.get(.bookCover, use: bookCovers.show)
         router.get(
-            .picture, use: PicturesController(fetchPicture: FetchPictureUseCase(sources: pictureSources)).show)
+            .picture, use: PicturesController(fetchPicture: FetchPictureUseCase(sources: catalogs.pictures)).show)
 
         let health = HealthController(isReady: isReady)
         router.get(.health, use: health.health)

@@ -39,25 +39,14 @@ struct Site: Sendable {
         questionWorker = QuestionWorker(
             questions: questions, shelf: shelf, builtIn: builtInWorks, recommender: recommender)
         let router = Routes.router(
-            movieCatalog: movies,
-            bookCatalog: books,
-            movieSelections: movies,
-            bookSelections: books,
-            builtInBooks: books,
-            adaptations: StubAdaptations(),
-            recents: recents,
-            shelf: shelf,
-            shelfFeeds: shelfFeeds,
-            builtInWorks: builtInWorks,
-            builtInIndex: builtInIndex,
-            suggestions: StubSearchSuggestions(),
-            questions: questions,
+            catalogs: SearchedCatalogs(movies: movies, books: books, services: services, pictures: pictureSources),
+            builtIn: BuiltInCatalogPorts(
+                movieSelections: movies, bookSelections: books, books: books, works: builtInWorks, index: builtInIndex,
+                adaptations: StubAdaptations(), suggestions: StubSearchSuggestions()),
+            visitorData: VisitorDataPorts(recents: recents, shelf: shelf, shelfFeeds: shelfFeeds, questions: questions),
             questionWorker: questionWorker,
-            pictureSources: pictureSources,
-            services: services,
             proposerName: proposerName,
-            renderer: try await TemplateRenderer(directory: repositoryRoot + "/Templates"),
-            publicFiles: try PublicFiles(directory: repositoryRoot + "/Public"),
+            pageFiles: try await PageFiles(root: repositoryRoot),
             publicURL: PublicURL(configured: publicURL),
             limits: limits,
             metrics: metrics

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Domain
 import Foundation
-import Imports
 
 /// `foyer export`
 struct ExportCommand: AsyncParsableCommand, SettingsCommand {
@@ -30,11 +28,9 @@ struct ExportCommand: AsyncParsableCommand, SettingsCommand {
             }
             let output = try ExportFile(path: path, isReplacing: force)
             var count = 0
-            try await Composition(settings: settings).exportCatalog { records throws(ExportFileError) in
-                var lines = Data()
-                for record in records { lines.append(contentsOf: (CatalogRecordLine.encoded(record) + "\n").utf8) }
+            try await CatalogExport(settings: settings).execute { lines, works throws(ExportFileError) in
                 try output.write(lines)
-                count += records.count
+                count += works
             }
             try output.finish()
             if let path { writeToStandardOutput("Wrote \(path): \(count) works") }

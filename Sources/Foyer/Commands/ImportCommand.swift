@@ -1,7 +1,6 @@
 import ArgumentParser
 import Domain
 import Foundation
-import Imports
 import UnixSignals
 
 /// `foyer import`
@@ -43,7 +42,7 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
             defer { withExtendedLifetime(lock) {} }
             // SQLite sorts millions of records in files, which can be too much for a /tmp in memory.
             setenv("SQLITE_TMPDIR", settings.dataDirectory, 0)
-            let catalogImport = try await Composition(settings: settings).catalogImport()
+            let catalogImport = try await CatalogImport(settings: settings)
             let status = try await run(catalogImport)
             catalogImport.close()
             if status != 0 { throw ExitCode(status) }
@@ -56,15 +55,15 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
 
     /// - Returns: the exit status.
     private func run(_ catalogImport: CatalogImport) async throws -> Int32 {
-        let tracker = ReadProgressTracker()
-        let display = ImportDisplay(title: format.rawValue) { tracker.progress }
+        let display = ImportDisplay(title: format.rawValue) { catalogImport.progress }
         let format = format
         let paths = paths
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         // Reading blocks a thread for minutes. On a machine with one core, the progress display and Ctrl-C need that thread.
         let work = Task(executorPreference: QueueExecutor(label: "import")) {
-            try await catalogImport.execute(
-                format, from: paths, tracker: tracker, onProgress: { display.update($0) }, onStage: { display.enter($0) })
+            let report = try await catalogImport.execute(format, from: paths) { display.update($0) }
+            display.enter("putting the index in order")
+            return (report, await Self.tidy(catalogImport))
         }
         let stopping = Self.stopping(work, at: signals)
         defer { stopping.cancel() }
@@ -73,8 +72,12 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
         ticks.cancel()
         display.finish()
         switch result {
-        case .success(let report):
+        case .success((let report, let tidyError)):
             writeToStandardOutput(report.text(format, in: display.elapsed))
+            if let tidyError {
+                writeToStandardError(
+                    "searches are slower until the next import, since the index could not be put in order: \(tidyError)")
+            }
             guard report.skippedCount < report.read else {
                 writeToStandardError("there is nothing in this that Foyer could take")
                 return 1
@@ -92,9 +95,19 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
         }
     }
 
+    /// - Returns: the error for the user; nil also where the user stopped this step.
+    private static func tidy(_ catalogImport: CatalogImport) async -> StorageError? {
+        do throws(StorageError) {
+            try await catalogImport.tidy()
+            return nil
+        } catch {
+            return Task.isCancelled ? nil : error
+        }
+    }
+
     /// Cancels the import at the first Ctrl-C, and ends the program at the second.
     private static func stopping(
-        _ work: Task<ImportReport, any Error>, at signals: UnixSignalsSequence
+        _ work: Task<some Sendable, any Error>, at signals: UnixSignalsSequence
     ) -> Task<Void, Never> {
         Task {
             var count = 0

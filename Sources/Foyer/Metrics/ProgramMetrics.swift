@@ -11,7 +11,8 @@ struct ProgramMetrics: Sendable {
     private let questions: [String: Counter]
     private let working: Gauge
 
-    init(registry: PrometheusMetrics) {
+    init() {
+        let registry = PrometheusMetrics()
         self.registry = registry
         databaseTimes = Dictionary(
             uniqueKeysWithValues: DatabaseFile.Access.allCases.map { use in
@@ -45,8 +46,12 @@ struct ProgramMetrics: Sendable {
         }
     }
 
-    func setWorkingQuestions(_ count: Int) {
-        working.record(count)
+    /// Which clients may read the metrics, and which values are read anew each time.
+    func configuration(access: MetricsAccess, services: Services, questionWorker: QuestionWorker) -> MetricsConfiguration {
+        MetricsConfiguration(registry: registry, access: access, uptime: MonotonicClock.uptime) {
+            for (service, state) in services.breakers { setBreaker(state, of: service) }
+            working.record(await questionWorker.workingCount)
+        }
     }
 
     /// - Parameter total: how many requests were answered on their connections so far, before the router counts them.
@@ -85,7 +90,7 @@ struct ProgramMetrics: Sendable {
     }
 
     /// Sets one gauge for each state: 1 for the state of the breaker, 0 for the others.
-    func setBreaker(_ state: CircuitBreakerState, of service: String) {
+    private func setBreaker(_ state: CircuitBreakerState, of service: String) {
         for one in CircuitBreakerState.allCases {
             registry.gauge(
                 "foyer.service.breaker", help: "1 for the state that the circuit breaker of a service is in, 0 for the others.",

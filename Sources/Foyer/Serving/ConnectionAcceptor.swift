@@ -43,6 +43,7 @@ final class ConnectionAcceptor: Sendable {
             await runEventLoops(64)
         #endif
         isClosed.store(true, ordering: .releasing)
+        // This fails only on a closed channel, which accepts nothing.
         try? await channel.setOption(.autoRead, value: false).get()
         // A connection moves from the accepting loop to its own, back, and to its own again.
         await runEventLoops(3)
@@ -53,6 +54,7 @@ final class ConnectionAcceptor: Sendable {
     /// - Parameter times: how often it waits.
     private func runEventLoops(_ times: Int) async {
         for _ in 0..<times {
+            // This fails only on a loop that has ended, which runs no tasks.
             for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
         }
     }
@@ -65,6 +67,7 @@ final class ConnectionAcceptor: Sendable {
             let dropping = UnsafeMutablePointer<FilterInstruction>.allocate(capacity: 1)
             defer { dropping.deallocate() }
             dropping.initialize(to: FilterInstruction(code: FilterInstruction.return, ifTrue: 0, ifFalse: 0, value: 0))
+            // Without the filter, the server still stops; some clients that connect now are reset instead of refused.
             try? await socket.unsafeSetSocketOption(
                 level: .socket, name: NIOBSDSocket.Option(rawValue: FilterProgram.option),
                 value: FilterProgram(count: 1, instructions: dropping)

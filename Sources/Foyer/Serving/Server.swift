@@ -28,10 +28,10 @@ struct Server {
         let acceptor = ConnectionAcceptor(limit: connectionLimit(logger: logger), logger: logger)
         let application = application(site, acceptor, logger: logger)
         try await serve(application, site.catalogChanges, acceptor, logger: logger)
-        site.close()
+        site.databases.close()
     }
 
-    private func application(_ site: Composition.Site, _ acceptor: ConnectionAcceptor, logger: Logger) -> some Service {
+    private func application(_ site: Site, _ acceptor: ConnectionAcceptor, logger: Logger) -> some Service {
         let connections = ConnectionRegistry()
         // Cached responses are sent without a line in the log. The levels debug and trace log every request, so they go without
         // the cache.

@@ -37,6 +37,14 @@ struct Settings: Sendable {
         return freshness
     }
 
+    /// - Parameter asksServices: without services, searches cost only this machine's own time, and are not limited.
+    func requestLimits(asksServices: Bool) -> RequestLimits {
+        RequestLimits(
+            searches: asksServices ? RateLimit(self.rateLimit, each: .seconds(60), uptime: MonotonicClock.uptime) : nil,
+            questions: RateLimit(self.questionLimit, each: .seconds(3600), uptime: MonotonicClock.uptime),
+            proxies: TrustedProxies(self.trustedProxies, isPublic: self.publicURL != nil))
+    }
+
     init(sources: SettingSources) throws(SettingError) {
         let values = try RawSettings(sources)
         self.values = values

@@ -2,14 +2,24 @@ import Domain
 import Foundation
 import Logging
 import Providers
+import Recommendations
 import Storage
 import Synchronization
+import Web
 
-/// Builds the adapters of the services that the settings turn on. Each service has one client.
+/// Builds the adapters of the services that the settings turn on, and what consists of them: the catalogs that are searched, and
+/// the recommender. Each service has one client.
 struct Services {
-    /// The query of a check.
-    private static let sample = "dune"
-    private static let sampleQuestion = "a novel about the sea"
+    /// What a check searches.
+    private static let sample = {
+        do { return try SearchQuery("dune") } catch { preconditionFailure("the sample is no query: \(error)") }
+    }()
+    /// What a check asks.
+    private static let sampleQuestion = {
+        do { return try QuestionText("a novel about the sea") } catch {
+            preconditionFailure("the sample is no question: \(error)")
+        }
+    }()
 
     private let settings: Settings
     private let transport: HTTPTransport
@@ -18,14 +28,38 @@ struct Services {
     private let clients = ServiceClients()
 
     /// - Parameter saved: stores responses. Pictures are stored in files.
-    init(settings: Settings, transport: HTTPTransport, saved: any SavedResponses, metrics: ProgramMetrics) {
+    init(settings: Settings, saved: any SavedResponses, metrics: ProgramMetrics) {
         self.metrics = metrics
         self.settings = settings
-        self.transport = transport
         self.saved = saved
+        let site = settings.publicURL.map { " (+\($0.absoluteString))" } ?? ""
+        transport = HTTPTransport(userAgent: "Foyer/\(Foyer.version)\(site)")
     }
 
-    func movies(builtIn: any MovieCatalog) -> OrderedCatalogs<Movie> {
+    /// The configured catalogs, and the pictures of their works. Call it once, since each call makes new clients.
+    func catalogs(builtInMovies: any MovieCatalog, builtInBooks: any BookCatalog) -> SearchedCatalogs {
+        SearchedCatalogs(
+            movies: movies(builtIn: builtInMovies), books: books(builtIn: builtInBooks), services: sources, pictures: pictures()
+        )
+    }
+
+    /// What answers questions, and the name of the chat service; nil where `fallback` answers alone.
+    ///
+    /// - Parameter books: the catalogs in which proposed books are looked up.
+    func recommender(
+        books: any BookCatalog, builtIn: any BuiltInWorks, fallback: any Recommender
+    ) -> (recommender: any Recommender, proposerName: String?) {
+        guard let chat = settings.chat else { return (fallback, nil) }
+        let (proposer, _) = proposer(chat)
+        return (
+            VerifiedRecommender(proposer: proposer, books: books, builtIn: builtIn, fallback: fallback), proposer.name
+        )
+    }
+
+    /// The state of each client's circuit breaker, by the client's name.
+    var breakers: [(service: String, state: CircuitBreakerState)] { clients.all.map { ($0.service, $0.client.breakerState) } }
+
+    private func movies(builtIn: any MovieCatalog) -> OrderedCatalogs<Movie> {
         let entries = settings.movieProviders.map { provider -> OrderedCatalogs<Movie>.Entry in
             switch provider {
             case .catalog: .init(source: .catalog, catalog: builtIn)
@@ -37,7 +71,7 @@ struct Services {
             first: entries[0], others: Array(entries.dropFirst()), lookups: [.init(source: .catalog, catalog: builtIn)])
     }
 
-    func books(builtIn: any BookCatalog) -> MergedBookCatalogs {
+    private func books(builtIn: any BookCatalog) -> MergedBookCatalogs {
         let builtInEntry = OrderedCatalogs<Book>.Entry(source: .catalog, catalog: builtIn)
         let services = bookServices.map { service in
             OrderedCatalogs<Book>.Entry(
@@ -49,17 +83,9 @@ struct Services {
             lookups: [builtInEntry])
     }
 
-    /// The state of each client's circuit breaker, by the client's name.
-    var breakers: [(service: String, state: CircuitBreakerState)] { clients.all.map { ($0.service, $0.client.breakerState) } }
-
     /// The services that are searched, without the built-in catalog.
-    var sources: [Source] {
+    private var sources: [Source] {
         settings.movieProviders.compactMap { $0 == .tmdb ? .tmdb : nil } + bookServices.map(\.source)
-    }
-
-    /// The chat service for questions; nil where none is set up.
-    func proposer() -> ChatBookProposer? {
-        settings.chat.map { proposer($0).proposer }
     }
 
     private func proposer(_ chat: ChatSettings) -> (proposer: ChatBookProposer, client: ServiceClient) {
@@ -68,7 +94,7 @@ struct Services {
     }
 
     /// The sources of posters and covers, which share one folder of saved pictures.
-    func pictures() -> [Source: any PictureSource] {
+    private func pictures() -> [Source: any PictureSource] {
         var hosts: [ServicePictureSource] = []
         if settings.movieProviders.contains(.tmdb) {
             hosts.append(.tmdb(baseURL: settings.tmdbImageURL, client: client("tmdb pictures")))
@@ -99,7 +125,8 @@ struct Services {
         /// The names of the settings that hold its key, where it takes one, and its address.
         let credentials: String?
         let address: String
-        let client: ServiceClient
+        /// The headers about rate limits and quotas in the latest response, as `name: value`.
+        let quota: () -> [String]
         /// What the service returned, in words.
         let run: () async -> Result<String, CheckError>
     }
@@ -126,7 +153,7 @@ struct Services {
                 Check(
                     name: "Questions (\(proposer.name))", credentials: SettingsTable.rows.askKey.name,
                     address: SettingsTable.rows.askURL.name,
-                    client: client
+                    quota: { client.quota }
                 ) { await sample(of: proposer, chat.model) })
         }
         return checks
@@ -137,12 +164,11 @@ struct Services {
         _ catalog: any WorkCatalog<Item>
     ) -> Check {
         Check(
-            name: source.properName ?? source.rawValue, credentials: credentials, address: address.name, client: client
+            name: source.properName ?? source.rawValue, credentials: credentials, address: address.name, quota: { client.quota }
         ) {
             do throws(CatalogError) {
-                guard let query = try? SearchQuery(Self.sample) else { return .success("") }
-                let total = try await catalog.works(matching: WorkQuery(text: query, language: .english)).value.total
-                return .success("\(total) \(total == 1 ? "result" : "results") for “\(Self.sample)”")
+                let total = try await catalog.works(matching: WorkQuery(text: Self.sample, language: .english)).value.total
+                return .success("\(total) \(total == 1 ? "result" : "results") for “\(Self.sample.text)”")
             } catch {
                 return .failure(.service(error.kind))
             }
@@ -150,12 +176,11 @@ struct Services {
     }
 
     private func sample(of proposer: ChatBookProposer, _ model: String) async -> Result<String, CheckError> {
-        guard let question = try? QuestionText(Self.sampleQuestion) else { return .success("") }
         do throws(ProposalError) {
             let proposals = try await proposer.proposals(
-                for: ProposalRequest(question: question, language: .english, count: 1))
+                for: ProposalRequest(question: Self.sampleQuestion, language: .english, count: 1))
             let titles = proposals.map { "“\($0.title)”" }.joined(separator: ", ")
-            return .success("\(model) answers “\(Self.sampleQuestion)” with \(titles)")
+            return .success("\(model) answers “\(Self.sampleQuestion.text)” with \(titles)")
         } catch {
             let failure: CheckError =
                 switch error {

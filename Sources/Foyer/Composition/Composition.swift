@@ -1,0 +1,59 @@
+import Domain
+import Foundation
+import Logging
+import Web
+
+/// Builds the site from the settings: opens its files, connects use cases with the adapters behind their ports, and returns what
+/// `Server` runs.
+///
+/// The adapters are named only in the files of this folder: for the site in `Databases` (SQLite, the built-in recommender) and in
+/// `Services` (services, pictures, the recommender that checks proposals).
+struct Composition {
+    let settings: Settings
+
+    func site(logger: Logger) async throws(StartError) -> Site {
+        // What is opened.
+        let pageFiles = try await pageFiles()
+        let metrics = ProgramMetrics()
+        let databases = try await Databases(settings: settings, logger: logger, onAccess: metrics.databaseUsed)
+
+        // What is built.
+        let services = Services(settings: settings, saved: databases.savedResponses, metrics: metrics)
+        let catalogs = services.catalogs(builtInMovies: databases.movies, builtInBooks: databases.books)
+        let (recommender, proposerName) = services.recommender(
+            books: catalogs.books, builtIn: databases.builtIn.works, fallback: databases.recommender)
+        let questionWorker = try await questionWorker(recommender, databases, metrics, logger: logger)
+        // Without services, pages change only by imports, after which the cache is emptied. With services it is off: their
+        // responses are saved already, and a service that fails or works again changes pages at any time.
+        let responseCache = ResponseCache(
+            lifetime: catalogs.services.isEmpty ? .seconds(600) : .zero, uptime: MonotonicClock.uptime)
+        metrics.setSharedResponses { responseCache.servedOnConnectionCount }
+
+        // What is returned.
+        let router = Routes.router(
+            catalogs: catalogs, builtIn: databases.builtIn, visitorData: databases.visitorData,
+            questionWorker: questionWorker, proposerName: proposerName,
+            pageFiles: pageFiles, publicURL: PublicURL(configured: settings.publicURL),
+            limits: settings.requestLimits(asksServices: !catalogs.services.isEmpty),
+            metrics: metrics.configuration(access: settings.metrics, services: services, questionWorker: questionWorker),
+            isReady: { await databases.areReadable(logger: logger) }, now: { Date() }, responseCache: responseCache)
+        let catalogChanges = databases.catalogChangeMonitor(logger: logger) { responseCache.removeAll() }
+        return Site(router: router, responseCache: responseCache, catalogChanges: catalogChanges, databases: databases)
+    }
+
+    func pageFiles() async throws(StartError) -> PageFiles {
+        do { return try await PageFiles(root: settings.root) } catch { throw .root(String(describing: error)) }
+    }
+
+    /// A worker that goes on with the questions that an earlier run of the program left unanswered.
+    private func questionWorker(
+        _ recommender: any Recommender, _ databases: Databases, _ metrics: ProgramMetrics, logger: Logger
+    ) async throws(StartError) -> QuestionWorker {
+        let worker = QuestionWorker(
+            questions: databases.visitorData.questions, shelf: databases.visitorData.shelf, builtIn: databases.builtIn.works,
+            recommender: recommender, onChange: metrics.questionChanged,
+            onError: { logger.error("question not read or saved", metadata: ["error": "\($0)"]) })
+        do { try await worker.resume() } catch { throw .database(path: settings.databasePath, error) }
+        return worker
+    }
+}

@@ -1,0 +1,81 @@
+import Domain
+import Logging
+import Recommendations
+import Storage
+import Web
+
+/// The open databases of a server, and the adapters that read and write them.
+struct Databases: Sendable {
+    let builtIn: BuiltInCatalogPorts
+    let visitorData: VisitorDataPorts
+    let savedResponses: any SavedResponses
+    /// Recommends books of the built-in catalog.
+    let recommender: any Recommender
+
+    private let builtInMovies: SQLiteWorkCatalog<Movie>
+    private let builtInBooks: SQLiteWorkCatalog<Book>
+    private let database: FoyerDatabase
+    private let catalog: CatalogDatabase
+    private let lock: DataFolderLock
+
+    /// Locks the data folder and opens both databases.
+    ///
+    /// - Parameter onAccess: called after each access with its kind and its duration.
+    init(
+        settings: Settings, logger: Logger, onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void
+    ) async throws(StartError) {
+        let folder = DataFolder(settings: settings)
+        lock = try folder.lock()
+        database = try folder.openDatabase(onAccess: onAccess)
+        catalog = try await folder.openCatalog(logger: logger, onAccess: onAccess)
+        builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
+        builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
+        builtIn = BuiltInCatalogPorts(
+            movieSelections: builtInMovies, bookSelections: builtInBooks, books: builtInBooks,
+            works: SQLiteBuiltInWorks(database: catalog), index: SQLiteBuiltInIndex(database: catalog),
+            adaptations: SQLiteAdaptations(database: catalog), suggestions: SQLiteSearchSuggestions(database: catalog))
+        visitorData = VisitorDataPorts(
+            recents: SQLiteRecentQueries(database: database), shelf: SQLiteShelf(database: database),
+            shelfFeeds: SQLiteShelfFeeds(database: database), questions: SQLiteQuestions(database: database))
+        savedResponses = SQLiteSavedResponses(database: database, sizeLimit: settings.savedAnswersSize)
+        do {
+            recommender = CatalogRecommender(
+                catalog: try SQLiteRecommendationCatalog(database: catalog), books: builtInBooks)
+        } catch {
+            throw .catalog(error.description)
+        }
+    }
+
+    /// The films of the built-in catalog.
+    var movies: any MovieCatalog { builtInMovies }
+    /// The books of the built-in catalog.
+    var books: any BookCatalog { builtInBooks }
+
+    /// Whether both databases can be read.
+    func areReadable(logger: Logger) async -> Bool {
+        do {
+            try await database.check()
+            try await catalog.check()
+            return true
+        } catch {
+            logger.warning("not ready", metadata: ["error": "\(error)"])
+            return false
+        }
+    }
+
+    /// - Parameter onChange: called after an import has changed the catalog.
+    func catalogChangeMonitor(logger: Logger, onChange: @escaping @Sendable () -> Void) -> CatalogChangeMonitor {
+        CatalogChangeMonitor(readRevision: { try await catalog.revision() }, logger: logger) {
+            builtInMovies.catalogChanged()
+            builtInBooks.catalogChanged()
+            onChange()
+        }
+    }
+
+    func close() {
+        // SQLite keeps what was written, whether or not closing succeeds.
+        try? catalog.close()
+        try? database.close()
+        withExtendedLifetime(lock) {}
+    }
+}

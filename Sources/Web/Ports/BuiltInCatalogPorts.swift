@@ -1,0 +1,25 @@
+import Domain
+
+/// What the built-in catalog does beside search, whether or not searches are sent to services.
+package struct BuiltInCatalogPorts: Sendable {
+    package let movieSelections: any WorkSelections<Movie>
+    package let bookSelections: any WorkSelections<Book>
+    package let books: any BuiltInBooks
+    package let works: any BuiltInWorks
+    package let index: any BuiltInIndex
+    package let adaptations: any Adaptations
+    package let suggestions: any SearchSuggestions
+
+    package init(
+        movieSelections: any WorkSelections<Movie>, bookSelections: any WorkSelections<Book>, books: any BuiltInBooks,
+        works: any BuiltInWorks, index: any BuiltInIndex, adaptations: any Adaptations, suggestions: any SearchSuggestions
+    ) {
+        self.movieSelections = movieSelections
+        self.bookSelections = bookSelections
+        self.books = books
+        self.works = works
+        self.index = index
+        self.adaptations = adaptations
+        self.suggestions = suggestions
+    }
+}
