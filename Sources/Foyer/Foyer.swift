@@ -20,11 +20,14 @@ struct Foyer: AsyncParsableCommand {
     ]
 
     static func main() async {
-        if let first = CommandLine.arguments.dropFirst().first { endIfUnknown(first) }
+        let arguments = CommandLine.arguments.dropFirst()
+        let isHelp = arguments.first == "help"
+        if let command = isHelp ? arguments.dropFirst().first : arguments.first { endIfUnknown(command) }
         await main(nil)
     }
 
-    /// Without this, ArgumentParser takes an unknown command for an argument of `serve`, and shows the usage of that.
+    /// Without this, ArgumentParser takes an unknown command for an argument of `serve`, and shows the usage of that. After `help`
+    /// it shows the general help, with status 0.
     private static func endIfUnknown(_ command: String) {
         let names = commands.map { $0.name.rawValue }
         guard !command.hasPrefix("-"), !(names + ["help"]).contains(command) else { return }

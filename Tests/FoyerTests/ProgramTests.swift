@@ -47,9 +47,11 @@ struct ProgramTests {
         #expect(errors == "foyer: \(message)\n")
     }
 
-    @Test("An unknown command is answered with the nearest command and all commands, not with the usage of serve")
-    func unknownCommand() throws {
-        let (status, errors) = try Program([], command: "improt").finish()
+    @Test(
+        "An unknown command is answered with the nearest command and all commands, not with the usage of serve",
+        arguments: [["improt"], ["help", "improt"]])
+    func unknownCommand(words: [String]) throws {
+        let (status, errors) = try Program(Array(words.dropFirst()), command: words[0]).finish()
         #expect(status == 64)
         #expect(
             errors == """
@@ -72,6 +74,18 @@ struct ProgramTests {
         }
         let backup = try Program(["--check", data.path + "/none", "--port", "1"], command: "backup")
         #expect(backup.finish().errors == "foyer: there is no database at \(data.path)/none\n")
+    }
+
+    @Test("foyer help shows the help of the program, and of the command that follows")
+    func helpCommand() async throws {
+        for (words, line) in [
+            ([], "USAGE: foyer <subcommand>"), (["export"], "USAGE: foyer export"), (["help"], "USAGE: foyer"),
+        ] {
+            let program = try Program(words, command: "help")
+            let help = await Program.offPool { program.output }
+            #expect(help.contains(line), "\(words)")
+            #expect(program.finish().status == 0)
+        }
     }
 
     @Test("A name that is no setting is a warning, on standard error or in the log, and the program goes on")
