@@ -69,6 +69,20 @@ struct SettingsTests {
         }
     }
 
+    @Test("A command checks only the settings that it uses")
+    func commandSettings() throws {
+        var sources = SettingSources(
+            environment: ["FOYER_PORT": "x", "FOYER_NAVER_ID": "alone", "FOYER_DATA_DIR": "/data"], workingDirectory: "/")
+        for command in CommandName.server {
+            sources.command = command
+            #expect(throws: SettingError.self) { try Settings(sources: sources) }
+        }
+        for command in [CommandName.import, .export, .backup, .restore] {
+            sources.command = command
+            #expect(try Settings(sources: sources).dataDirectory == "/data")
+        }
+    }
+
     @Test("No error shows a secret, nor an address that may contain one")
     func secrets() throws {
         for (name, value) in [

@@ -14,8 +14,8 @@ protocol AnySetting: Sendable {
     /// Whether the value must never be printed or logged. A secret has no flag, since other users of a machine can read command
     /// lines.
     var isSecret: Bool { get }
-    /// The commands that use the setting. The other commands accept the flag, so that one set of options fits all, but do not
-    /// list it.
+    /// The commands that use the setting. The other commands accept the flag, so that one set of options fits all, but neither
+    /// list nor check it.
     var commands: [CommandName] { get }
 
     /// - Returns: a `ParsedValue` of the setting's type.

@@ -38,7 +38,7 @@ struct SettingOptions<Command: SettingsCommand>: ParsableArguments, CustomReflec
             })
     }
 
-    /// The settings of this run. Where one cannot be used, the program ends with a message that names it.
+    /// The settings of this run. Where one that the command uses has a wrong value, the program ends with a message that names it.
     func settingsOrEnd() -> Settings {
         do throws(SettingError) {
             let directory = FileManager.default.currentDirectoryPath
@@ -46,7 +46,7 @@ struct SettingOptions<Command: SettingsCommand>: ParsableArguments, CustomReflec
                 sources: SettingSources(
                     flags: flags, environment: ProcessInfo.processInfo.environment,
                     dotEnv: try DotEnv.read(directory: directory),
-                    workingDirectory: directory))
+                    workingDirectory: directory, command: Command.name))
         } catch {
             endProgram(error)
         }

@@ -9,6 +9,8 @@ struct SettingSources {
     var dotEnv: [String: String] = [:]
     /// The folder that relative paths start from.
     var workingDirectory: String
+    /// The settings that this command does not use count as not set.
+    var command = CommandName.serve
 
     private var inOrder: [(name: String, texts: [String: String])] {
         [("command line", flags), ("environment", environment), (".env", dotEnv)]
@@ -16,6 +18,7 @@ struct SettingSources {
 
     /// - Returns: the first text that is not blank, and the name of its source; nil where there is none.
     func text(of setting: any AnySetting) -> (text: String, source: String)? {
+        guard setting.commands.contains(command) else { return nil }
         for source in inOrder {
             let text = source.texts[setting.name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
             if !text.isEmpty { return (text, source.name) }
