@@ -88,6 +88,7 @@ package enum DatabaseCopy {
         defer { try? copy.close() }
         do {
             let original = try DatabaseFile.openReadOnly(source)
+            // Closing a connection that only read loses nothing.
             defer { try? original.close() }
             try original.backup(to: copy)
         } catch {
