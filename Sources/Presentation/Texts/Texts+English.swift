@@ -475,7 +475,7 @@ extension Texts {
                 ErrorText(heading: "Not saved", message: "This server can’t write to its data folder.")
             case .storage(.busy):
                 ErrorText(heading: "Busy", message: "Another program is using the database. Try again in a moment.")
-            case .storage(.corrupt), .storage(.newer), .storage(.failed):
+            case .storage(.corrupt), .storage(.newer), .storage(.undecodable), .storage(.failed):
                 ErrorText(heading: "Not saved", message: "This server’s database isn’t working.")
             case .tooManyRequests(let wait):
                 ErrorText(

@@ -418,7 +418,7 @@ extension Texts {
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):
                 ErrorText(heading: "데이터베이스가 사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
-            case .storage(.corrupt), .storage(.newer), .storage(.failed):
+            case .storage(.corrupt), .storage(.newer), .storage(.undecodable), .storage(.failed):
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 작동하지 않습니다.")
             case .tooManyRequests(let wait):
                 ErrorText(
