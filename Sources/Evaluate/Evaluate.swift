@@ -19,7 +19,7 @@ struct EvaluateQuestions: AsyncParsableCommand {
         abstract: "Measures the recommender on questions whose fitting books are known.",
         discussion: """
             Each line of a file is {"question": "…", "language": "en" or "ko", "fits": {"book-id": 1 or 2}}: 2 fits just what was \
-            asked, 1 is a fair answer. A question without fitting books should be told to have none.
+            asked, 1 is a fair answer. Where no book fits, the right answer is that none does.
             """)
 
     @Argument(help: "Files of questions, one JSON object a line.")
@@ -65,6 +65,7 @@ struct EvaluateQuestions: AsyncParsableCommand {
         }
         let directory = FileManager.default.temporaryDirectory.appending(path: "foyer-evaluate-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        // The system deletes what is left behind in the temporary folder.
         defer { try? FileManager.default.removeItem(at: directory) }
         let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
         _ = try await CatalogLoader(database: database).loadIfNeeded()

@@ -36,6 +36,8 @@ enum StartError: Error, CustomStringConvertible {
                 the database \(path) was changed by a newer Foyer (“\(change)”) than this one, \(Foyer.version): install the newer one, or \
                 restore an older backup with foyer restore
                 """
+            case .undecodable(let table, let row):
+                "the database \(path) has a row that cannot be read: \(row) of the table \(table)"
             case .failed(let reason): "the database \(path) cannot be opened: \(reason)"
             }
         case .catalogDatabase(let path, .corrupt):

@@ -110,7 +110,7 @@ package enum CatalogFiles {
     /// More than one file is an error, so that none is ignored silently.
     private static func only(_ paths: [String]) throws(CatalogReadError) -> String {
         guard paths.count == 1 else {
-            throw .unreadable(path: paths[1], reason: "one file at a time; import the next one after it")
+            throw .unreadable(path: paths[1], reason: "this format takes one file; import the others afterwards")
         }
         return paths[0]
     }

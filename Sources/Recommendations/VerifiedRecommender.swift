@@ -177,6 +177,7 @@ package struct VerifiedRecommender: Recommender {
         let bare = proposal.bareTitle
         var texts: [SearchQuery] = []
         for text in ["\(proposal.title) \(proposal.author)", "\(bare) \(proposal.author)", bare] {
+            // A blank text is no query; the other texts are searched.
             if let query = try? SearchQuery(SingleLineText.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {
                 texts.append(query)
             }

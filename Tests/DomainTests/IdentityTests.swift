@@ -29,6 +29,24 @@ struct IdentityTests {
         }
     }
 
+    @Test(
+        "A set of books has a book under its title, brackets aside, but not another volume",
+        arguments: [
+            ("Slam", "Slam (1)", true), ("Slam (2)", "Slam (2)", true), ("Slam (1)", "Slam (2)", false),
+            ("Slam (2)", "Slam", false), ("토지 (제2권)", "토지 (제3권)", false), ("Slam (Vol. 2)", "Slam [2]", true),
+            ("Saga (Saga, #2)", "Saga", false), ("Saga (Saga, #1)", "Saga", true), ("Slam (2): A Novel", "Slam (3)", false),
+            ("The Two Towers (The Lord of the Rings, #2)", "The Two Towers", true), ("Dune (1965)", "Dune", true),
+            ("Dune (40th anniversary edition)", "Dune", true),
+        ])
+    func volumes(title: String, other: String, isSame: Bool) {
+        func work(_ title: String, id: String) -> ShelfWork {
+            ShelfWork(kind: .book, id: id, title: title, creators: ["Jane Doe"])
+        }
+        let index = BookSet([work(title, id: "google-1")]).index()
+        #expect(index.contains(work(other, id: "google-2")) == isSame)
+        #expect(index.containsEdition(of: work(other, id: "google-2")) == isSame)
+    }
+
     @Test("Each person counts once, by any of the names")
     func sharedPeople() {
         #expect(PersonIdentity.sharedCount([["Ada Unheard", "에이다"]], ["Unheard, Ada", "에이다"]) == 1)
@@ -41,6 +59,18 @@ struct IdentityTests {
         #expect(WorkIdentity.isSame(yearsApart: 0, sharedPeople: 1) && !WorkIdentity.isSame(yearsApart: 0, sharedPeople: 0))
         #expect(WorkIdentity.isSame(yearsApart: -1, sharedPeople: 2) && !WorkIdentity.isSame(yearsApart: 1, sharedPeople: 1))
         #expect(!WorkIdentity.isSame(yearsApart: 2, sharedPeople: 9))
+    }
+
+    @Test("Films of one page are one if they have the title, a person and nearly the year in common, or are a re-release")
+    func repeated() {
+        func isRepeated(_ title: String, _ year: Int, sharesPerson: Bool?) -> Bool {
+            WorkIdentity.isRepeated(title, year: year, as: ("Titanic", 1997), sharesPerson: sharesPerson)
+        }
+        #expect(isRepeated("TITANIC", 2002, sharesPerson: true) && isRepeated("Titanic", 1992, sharesPerson: true))
+        #expect(!isRepeated("Titanic", 2003, sharesPerson: true) && !isRepeated("Titanic", 1997, sharesPerson: false))
+        #expect(isRepeated("Titanic", 1996, sharesPerson: nil) && !isRepeated("Titanic", 1995, sharesPerson: nil))
+        #expect(isRepeated("Titanic 3D", 2012, sharesPerson: true) && !isRepeated("Titanic 3D", 2012, sharesPerson: nil))
+        #expect(!isRepeated("Titanic 3D", 1997, sharesPerson: true) && !isRepeated("Titanic II", 2010, sharesPerson: true))
     }
 
     @Test("A film is the one of its year, else of a year apart; without a year, it is the only one, listed once or twice")

@@ -24,10 +24,12 @@ struct QuestionWorkerTests {
         #expect(pauses.withLock { $0 } == 3)
     }
 
-    @Test("In a damaged database, the error is reported and the save is not repeated")
-    func permanentErrorIsNotRepeated() async throws {
+    @Test(
+        "In a damaged database, the error is reported and the save is not repeated",
+        arguments: [StorageError.corrupt, .undecodable(table: "question", row: 1)])
+    func permanentErrorIsNotRepeated(error permanent: StorageError) async throws {
         let question = try await storedQuestion()
-        await questions.failSaves(with: [.corrupt])
+        await questions.failSaves(with: [permanent])
         let errors = Mutex<[StorageError]>([])
         let pauses = Mutex(0)
         let worker = worker(
@@ -35,7 +37,7 @@ struct QuestionWorkerTests {
         await worker.begin(question)
         for await _ in await worker.changes(of: question.id) {}
         #expect(try await questions.unfinished().map(\.id) == [question.id])
-        #expect(errors.withLock { $0 } == [.corrupt])
+        #expect(errors.withLock { $0 } == [permanent])
         #expect(pauses.withLock { $0 } == 0)
         #expect(await worker.workingCount == 0)
     }

@@ -170,6 +170,26 @@ struct ShelfFileTests {
     }
 
     @Test(
+        "A book on a Goodreads shelf that Foyer does not know is read as finished if it has a rating or a date, else as to read"
+    )
+    func customShelves() throws {
+        let text = """
+            Title,Author,My Rating,Date Read,Exclusive Shelf,Bookshelves
+            Emma,Jane Austen,0,,did-not-finish,did-not-finish
+            Persuasion,Jane Austen,4,,read-2023,read-2023
+            Lady Susan,Jane Austen,0,2019/03/02,,"classics, short"
+            Sanditon,Jane Austen,0,,,
+            Evelina,Fanny Burney,0,,read,read
+            """
+        let lines = lines(text)
+        let read = try lines.map { try $0.result.get() }
+        #expect(read.map(\.status) == [.toRead, .read, .read, .toRead, .read])
+        #expect(read.map(\.isStatusAssumed) == [true, true, true, true, false])
+        #expect(read.map(\.finished) == [nil, nil, PartialDate("2019-03-02"), nil, nil])
+        #expect(lines.map(\.status) == ["did-not-finish", "read-2023", "classics, short", nil, "read"])
+    }
+
+    @Test(
         "In Letterboxd's three lists, the file name and the rating decide what was watched",
         arguments: [
             ("watched.csv", "", ShelfStatus.watched), ("watchlist.csv", "", .toWatch),
@@ -297,6 +317,32 @@ struct ImportShelfTests {
         let entries = try await shelf.entries(of: visitor)
         #expect(entries.map(\.work.id) == ["catalog-dune", nil])
         #expect(entries.map(\.work.title) == ["Dune", "Unheard Of"])
+    }
+
+    @Test("A book on an unknown Goodreads shelf is added, and the report quotes the shelf; another unknown status is a problem")
+    func unknownStatuses() async throws {
+        let note = String(repeating: "긴", count: 2001)
+        let text = """
+            Title,Author,Exclusive Shelf,My Review
+            Emma,Jane Austen,did-not-finish,
+            Persuasion,Jane Austen,,\(note)
+            """
+        #expect(
+            try await importFile(text) == [
+                .addedAs(.toRead, unknown: "did-not-finish"), .addedAs(.toRead, unknown: nil, noteWasCut: true),
+            ])
+        #expect(try await shelf.entries(of: visitor).map(\.status) == [.toRead, .toRead])
+        #expect(try await importFile(text) == [.alreadyThere, .alreadyThere])
+        let long = String(repeating: "x", count: 101)
+        #expect(
+            try await importFile("kind,title,status\nbooks,Emma,gone \nbooks,Emma,\nbooks,Emma,\(long)\nbooks,,read\n") == [
+                .problem(.unknownStatus, unknownStatus: "gone"), .problem(.unknownStatus),
+                .problem(.unknownStatus, unknownStatus: String(long.prefix(100))), .problem(.missingTitle),
+            ])
+        #expect(
+            try await importFile(#"[{"kind":"books","title":"Emma","status":"gone"}]"#) == [
+                .problem(.unknownStatus, unknownStatus: "gone")
+            ])
     }
 
     @Test("A second import adds missing fields and overwrites none")

@@ -37,7 +37,7 @@ struct ImportCommandTests {
                   unchanged 0
                   skipped   1
                     1 × no title: own.jsonl:3
-                  values left out of records that were taken (unknown fields, other forms, too many or too long):
+                  values left out of imported records (unknown fields, other forms, too many or too long):
                     1 × date: own.jsonl:4
                 """)
         let again = try await run("import", "foyer", file)
@@ -76,7 +76,7 @@ struct ImportCommandTests {
         #expect(untitled.status == 1)
         #expect(untitled.output.contains("  skipped   1\n    1 × no title: own.jsonl:1\n"))
         #expect(untitled.output.hasPrefix("foyer: read 1 record in "))
-        #expect(untitled.errors == "foyer: there is nothing in this that Foyer could take\n")
+        #expect(untitled.errors == "foyer: Foyer can use no record of these files\n")
         #expect(try await run("import", "foyer", try write([])).status == 1)
 
         let other = try await run("import", "foyer", try write(["id,title", "1,A"]))

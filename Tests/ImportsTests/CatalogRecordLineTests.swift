@@ -93,7 +93,7 @@ struct CatalogRecordLineTests {
             ("{\"kind\":\"song\",\"id\":\"a\",\"title\":\"A\"}", "a kind that is neither movie nor book"),
             ("{\"kind\":\"movie\",\"title\":\"A\"}", "no id"), ("{\"kind\":\"movie\",\"id\":\"a\"}", "no title"),
             ("{\"kind\":\"movie\",\"id\":\"a\",\"title\":\"  \"}", "no title"),
-            ("{\"kind\":\"movie\",\"id\":\"a/b\",\"title\":\"A\"}", "its id has other signs than letters, digits, - _ ."),
+            ("{\"kind\":\"movie\",\"id\":\"a/b\",\"title\":\"A\"}", "its id has characters other than letters, digits, - _ ."),
         ])
     func refused(line: String, reason: String) {
         #expect(throws: CatalogRecordLine.ParseError(reason: reason)) { try CatalogRecordLine.decoded(line) }

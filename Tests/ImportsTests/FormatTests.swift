@@ -279,7 +279,7 @@ struct FormatTests {
         #expect(old.title == "Miss \"Jerry" && old.creators == ["Person 6"] && old.originalTitle == nil)
         #expect(
             reading.skipped.map { "\($0.location.line) \($0.reason)" } == [
-                "4 no film but of the type short", "5 an adult title", "6 the same id again", "7 no title",
+                "4 not a film but of the type short", "5 an adult title", "6 the same id again", "7 no title",
             ])
         #expect(reading.locations.map(\.line) == [3, 8, 2])
         #expect(reading.progress.map { $0.read == $0.total } == true)

@@ -394,7 +394,7 @@ struct PresenterTests {
             ServiceErrorKind.allCases.filter { $0 != .notFound }.map { PageError.catalog($0, .naver) }
             + [
                 .tooManyRequests(wait: 20), .storage(.full), .storage(.readOnly), .storage(.busy), .storage(.corrupt),
-                .storage(.failed("x")),
+                .storage(.undecodable(table: "x", row: 1)), .storage(.failed("x")),
                 .internalFailure,
             ]
         for texts in Texts.all {

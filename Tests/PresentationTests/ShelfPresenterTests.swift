@@ -103,10 +103,31 @@ struct ShelfPresenterTests {
     @Test("Every outcome of a line has its own text in every language", arguments: Texts.all)
     func fates(texts: Texts) {
         let fates: [ShelfImportLine.Outcome] =
-            [.added, .addedWithShorterNote, .alreadyThere, .completed]
+            [
+                .added, .addedWithShorterNote, .addedAs(.toRead, unknown: nil), .addedAs(.toRead, unknown: "dnf"),
+                .addedAs(.read, unknown: "dnf"), .addedAs(.read, unknown: "dnf", noteWasCut: true), .alreadyThere, .completed,
+                .problem(.unknownStatus, unknownStatus: "dnf"),
+            ]
             + ShelfImportError.allCases.map { .problem($0) }
         let words = fates.map(texts.shelf.fate)
         #expect(Set(words).count == fates.count && words.allSatisfy { !$0.isEmpty })
+    }
+
+    @Test("The text of a line quotes the unknown status, and says which one the entry has instead")
+    func unknownStatuses() {
+        func texts(_ outcome: ShelfImportLine.Outcome) -> [String] {
+            [Texts.english, .korean].map { $0.shelf.fate(outcome) }
+        }
+        #expect(
+            texts(.addedAs(.toRead, unknown: "did-not-finish")) == [
+                "Unknown shelf “did-not-finish”. Added as “To read”.",
+                "알 수 없는 책장 ‘did-not-finish’입니다. ‘읽을 책’ 상태로 추가했습니다.",
+            ])
+        #expect(
+            texts(.problem(.unknownStatus, unknownStatus: "gone")) == [
+                "Unknown shelf “gone”. Choose a status: to-watch or watched for films; to-read, reading or read for books.",
+                "알 수 없는 상태 ‘gone’입니다. 영화는 to-watch, watched, 책은 to-read, reading, read 중에서 고르세요.",
+            ])
     }
 
     @Test("A report has a summary in both languages")

@@ -164,6 +164,12 @@ struct BuiltInCatalogTests {
 
 @Suite("Reading catalog files")
 struct CatalogFileTests {
+    @Test("The same files have the same fingerprint in every version, so that no database loads an unchanged catalog again")
+    func fingerprint() {
+        let files = [Data("The quick brown fox jumps".utf8), Data("over".utf8)]
+        #expect(BuiltInCatalog.fingerprint(of: files) == "3f0ed3d5179e4636")
+    }
+
     @Test("The error for a malformed record names its file and number")
     func malformed() throws {
         let directory = try TemporaryDirectory()

@@ -84,7 +84,7 @@ struct DatabaseCopyTests {
         )
         try DatabaseQueue(path: directory.path + "/other.sqlite").write { try $0.execute(sql: "CREATE TABLE other (id)") }
         #expect(
-            errorText { try DatabaseCopy.check(directory.path + "/other.sqlite") }?.hasSuffix("is no database of Foyer’s")
+            errorText { try DatabaseCopy.check(directory.path + "/other.sqlite") }?.hasSuffix("is not a Foyer database")
                 == true
         )
 

@@ -72,6 +72,26 @@ struct FoyerDatabaseTests {
         #expect(entries.map(\.changed) == [Date(timeIntervalSince1970: 1_000_000)])
     }
 
+    @Test("The report on an import by an earlier version is kept, without the words of its file")
+    func reportOfAnEarlierImport() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/foyer.sqlite"
+        let visitor = VisitorID()
+        let earlier = try DatabasePool(path: path)
+        try Migrations.migrator.migrate(earlier, upTo: "13: catalog in a file of its own")
+        try await earlier.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem)
+                    VALUES (?, 0, 2, 'x', 'problem', 'unknownStatus'), (?, 1, 3, 'y', 'added', NULL)
+                    """,
+                arguments: [visitor.value, visitor.value])
+        }
+        try earlier.close()
+        let report = try await SQLiteShelf(database: FoyerDatabase(path: path)).report(.first, of: visitor)
+        #expect(report?.lines.items.map(\.outcome) == [.problem(.unknownStatus), .added])
+    }
+
     @Test("A database of a newer version is refused with the name of its last migration, and not changed")
     func newer() async throws {
         let directory = try TemporaryDirectory()

@@ -1,8 +1,10 @@
 import Domain
 import Foundation
-import Storage
+import GRDB
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite("Questions in SQLite")
 struct SQLiteQuestionsTests {
@@ -96,6 +98,22 @@ struct SQLiteQuestionsTests {
         #expect(try await questions.add(sample(), token: "t").id == first.id)
         #expect(try await questions.add(sample(), token: "u").id != first.id)
         #expect(try await questions.questions(of: visitor, page: .first, pageSize: 10).total == 2)
+    }
+
+    @Test("A question that cannot be decoded is an error that names its row, and the others are listed")
+    func undecodable() async throws {
+        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let questions = SQLiteQuestions(database: database)
+        let damaged = try await questions.add(sample(), token: "t")
+        let intact = try await questions.add(sample(), token: "u")
+        try await database.write { db in
+            try db.execute(sql: "UPDATE question SET state = '{}' WHERE key = ?", arguments: [damaged.id.description])
+        }
+        let error = StorageError.undecodable(table: "question", row: 1)
+        await #expect(throws: error) { try await questions.question(damaged.id, of: visitor) }
+        await #expect(throws: error) { try await questions.add(sample(), token: "t") }
+        #expect(try await questions.questions(of: visitor, page: .first, pageSize: 10).questions.map(\.id) == [intact.id])
+        #expect(try await questions.unfinished().map(\.id) == [intact.id])
     }
 
     @Test("The next run answers unanswered questions")

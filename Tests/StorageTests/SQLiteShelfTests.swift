@@ -170,6 +170,19 @@ struct SQLiteShelfTests {
         #expect(try await titles() == ["The Book"])
     }
 
+    @Test("A report keeps unknown statuses and what was chosen instead, and has these lines after the problems")
+    func unknownStatuses() async throws {
+        let outcomes: [ShelfImportLine.Outcome] = [
+            .added, .addedAs(.toRead, unknown: nil), .addedAs(.read, unknown: "a 'b' 책", noteWasCut: true), .completed,
+            .problem(.unknownStatus, unknownStatus: "gone"),
+        ]
+        let lines = outcomes.enumerated().map { ShelfImportLine(number: $0 + 2, text: "x", outcome: $1) }
+        try await shelf.put([], with: lines, of: visitor)
+        let report = try #require(try await shelf.report(.first, of: visitor))
+        #expect(report.added == 3 && report.alreadyThere == 1 && report.problems == 1)
+        #expect(report.lines.items == [lines[4], lines[1], lines[2], lines[0], lines[3]])
+    }
+
     private func put(
         _ title: String, kind: WorkKind = .book, status: ShelfStatus = .read, isOwned: Bool = false, rating: Int? = nil,
         added: Double

@@ -75,6 +75,12 @@ struct SearchWordsTests {
         #expect(Vocabulary.differByOne(Array(one.unicodeScalars), Array(other.unicodeScalars)) == differ)
     }
 
+    @Test("A word has the same hashes in every version, so that stored catalogs stay searchable")
+    func variants() {
+        let variants = Vocabulary.variants(of: Array("dune".unicodeScalars))
+        #expect(variants == [1_045_474_765, 1_045_486_412, 1_053_058_782, 1_771_425_573, 1_924_410_548])
+    }
+
     @Test("A letter at another position is a moved letter")
     func moves() {
         #expect(Vocabulary.differByMove(Array("jurrasic".unicodeScalars), Array("jurassic".unicodeScalars)))

@@ -87,7 +87,7 @@ package actor StubShelf: Shelf {
         guard let lines = reports[visitor] else { return nil }
         let size = ShelfImportReport.pageSize
         func count(_ outcomes: ShelfImportLine.Outcome...) -> Int { lines.count { outcomes.contains($0.outcome) } }
-        let added = count(.added, .addedWithShorterNote)
+        let added = lines.count(where: \.outcome.isAdded)
         let alreadyThere = count(.alreadyThere, .completed)
         return ShelfImportReport(
             added: added, alreadyThere: alreadyThere, problems: lines.count - added - alreadyThere,

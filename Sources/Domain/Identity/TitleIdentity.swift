@@ -32,6 +32,14 @@ package enum TitleIdentity {
         return Set(forms.compactMap(key))
     }
 
+    /// Whether a title is another one with the name of a re-release: `Titanic 3D`.
+    static func isReRelease(_ title: String, of other: String) -> Bool {
+        let (title, start) = (TextFolding.folded(title), TextFolding.folded(other) + " ")
+        guard title.hasPrefix(start) else { return false }
+        let addition = title.dropFirst(start.count)
+        return ["3d", "3 d", "imax", "special edition", "director"].contains { addition.contains($0) }
+    }
+
     private static func withoutBracketsAtEnd(_ title: String) -> String? {
         let start = title.prefix { $0 != "(" && $0 != "[" }
         return title.dropFirst(start.count).contains(where: \.isNumber) ? nil : String(start)

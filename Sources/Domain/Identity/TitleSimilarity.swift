@@ -28,14 +28,33 @@ package enum TitleSimilarity {
         return best
     }
 
-    /// A hash key of a title: two titles with one key are the same title.
+    /// A hash key of a title: two titles with one key are the same title. Text in brackets is ignored, but for the number of a
+    /// volume: `Slam (2)` and `Slam` are two books.
     package static func key(_ title: String) -> String {
-        Forms(title).whole.joined
+        let whole = Forms(title).whole
+        return whole.joined + volume(in: title, named: whole)
     }
 
     /// The key of the title without its subtitle; nil without a subtitle.
     package static func shortKey(_ title: String) -> String? {
-        Forms(title).withoutSubtitle?.joined
+        Forms(title).withoutSubtitle.map { $0.joined + volume(in: title, named: $0) }
+    }
+
+    /// The number of a volume in the brackets of a title, after a space; empty for the first volume, which may lack its number.
+    ///
+    /// A number beside the name of a series that differs from the title is none: `The Two Towers (The Lord of the Rings, #2)`
+    /// says no more than `The Two Towers`.
+    private static func volume(in title: String, named name: Words) -> String {
+        for bracket in SingleLineText.start(of: title, longest).matches(of: brackets) {
+            let words = Words(String(bracket.output.dropFirst().dropLast()))
+            let others = words.words.filter { $0.first?.isNumber != true && !volumeWords.contains($0) }.joined()
+            // Years, too, stand in brackets.
+            guard let number = words.numbers.first.flatMap({ Int($0) }), words.numbers.count == 1, (2...999).contains(number),
+                others.isEmpty || others == name.joined
+            else { continue }
+            return " \(number)"
+        }
+        return ""
     }
 
     /// The title for a search: without brackets and subtitle.
@@ -78,7 +97,7 @@ package enum TitleSimilarity {
 
         init(_ title: String) {
             let title = SingleLineText.start(of: title, longest)
-            let bare = title.replacing(/[(\[{（［【〔][^)\]}）］】〕]*[)\]}）］】〕]/, with: " ")
+            let bare = title.replacing(brackets, with: " ")
             // A title that is in brackets as a whole is the title.
             let plain = TextFolding.folded(bare).isEmpty ? title : bare
             whole = Words(plain)
@@ -146,6 +165,13 @@ package enum TitleSimilarity {
     private static func weight(_ word: String) -> Double {
         Double(word.count) * (TextFolding.hasEastAsianCharacter(word) ? 2 : 1)
     }
+
+    private static var brackets: Regex<Substring> { /[(\[{（［【〔][^)\]}）］】〕]*[)\]}）］】〕]/ }
+
+    /// Words beside the number of a volume.
+    private static let volumeWords: Set<String> = [
+        "vol", "volume", "no", "book", "part", "bd", "band", "tome", "제", "권", "편", "부", "卷", "巻", "冊",
+    ]
 
     private static let insignificant: Set<String> = [
         "a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with", "de", "la", "le", "les",

@@ -17,7 +17,8 @@ package enum CatalogReadError: Error, Equatable, Sendable, CustomStringConvertib
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
         case .wrongFormat(let path, let expected): "\(path) is not what was expected: \(expected)"
         case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
-        case .workspace(let error): "the import has no room to work in: \(error)"
+        case .workspace(.full): "the disk is too full for the temporary data of the import"
+        case .workspace(let error): "the temporary database of the import failed: \(error)"
         case .cancelled: "the import was stopped"
         }
     }

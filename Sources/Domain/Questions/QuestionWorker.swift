@@ -113,9 +113,9 @@ package actor QuestionWorker {
     }
 
     /// Repeats a read or a write until it succeeds, for example until the disk has space again, since no later request repeats
-    /// it. A damaged database does not recover while the program runs.
+    /// it. A damaged database, or a row that cannot be decoded, does not recover while the program runs.
     ///
-    /// - Returns: nil when the task is cancelled or the database is damaged.
+    /// - Returns: nil when the task is cancelled or the error lasts.
     @discardableResult
     private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
         var isReported = false
@@ -125,7 +125,10 @@ package actor QuestionWorker {
             } catch {
                 if !isReported { onError(error) }
                 isReported = true
-                guard error != .corrupt else { return nil }
+                switch error {
+                case .corrupt, .undecodable: return nil
+                case .full, .readOnly, .busy, .newer, .failed: break
+                }
             }
             do { try await pause() } catch { return nil }
         }

@@ -13,7 +13,23 @@ package struct StableHash: Sendable {
     }
 
     package mutating func combine(_ bytes: some Sequence<UInt8>) {
-        value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        for byte in bytes { combine(UInt64(byte)) }
+    }
+
+    /// Combines a number in one step, as FNV-1a does a byte: quicker than its eight bytes, and another value.
+    package mutating func combine(_ number: UInt64) {
+        value = (value ^ number) &* 0x0000_0100_0000_01b3
+    }
+
+    /// Combines eight bytes in one step, then the rest byte by byte. Each step also moves high bits down, which the
+    /// multiplication does not.
+    package mutating func combineWords(of bytes: UnsafeRawBufferPointer) {
+        let rest = bytes.count % 8
+        for start in stride(from: 0, to: bytes.count - rest, by: 8) {
+            combine(bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+            value ^= value >> 29
+        }
+        combine(bytes.suffix(rest))
     }
 
     /// As letters and digits, for a name or an address.

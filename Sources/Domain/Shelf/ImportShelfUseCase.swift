@@ -18,6 +18,7 @@ package struct ImportShelfUseCase: Sendable {
         _ data: Data, name: String, in language: Language, for visitor: VisitorID
     ) async throws(StorageError) {
         let lines = ShelfFile.lines(of: data, name: name, now: now())
+        // The errors of the other lines are in the report below.
         let read = lines.compactMap { try? $0.result.get() }
         let found = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
         var works = found.makeIterator()
@@ -25,7 +26,9 @@ package struct ImportShelfUseCase: Sendable {
         let report = lines.map { line in
             switch line.result {
             case .failure(let error):
-                ShelfImportLine(number: line.number, text: line.text, outcome: .problem(error))
+                ShelfImportLine(
+                    number: line.number, text: line.text,
+                    outcome: .problem(error, unknownStatus: error == .unknownStatus ? line.status : nil))
             case .success(let imported):
                 builder.add(imported, as: imported.needsLookup ? works.next() ?? nil : nil, line: line)
             }
@@ -66,6 +69,9 @@ private struct ShelfImportBuilder {
         changes.insert(entries.count)
         note(entry, at: entries.count, identities)
         entries.append(entry)
+        if imported.isStatusAssumed {
+            return report(.addedAs(entry.status, unknown: line.status, noteWasCut: imported.noteWasCut))
+        }
         return report(imported.noteWasCut ? .addedWithShorterNote : .added)
     }
 

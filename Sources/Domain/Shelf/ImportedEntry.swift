@@ -5,7 +5,16 @@ struct ShelfFileLine {
     let number: Int
     /// The text by which a person recognises the line.
     let text: String
+    /// The status, or the shelf of Goodreads, in the words of the file, cut to 100 characters.
+    let status: String?
     let result: Result<ImportedEntry, ShelfImportError>
+
+    init(number: Int, text: String, givenStatus: String? = nil, result: Result<ImportedEntry, ShelfImportError>) {
+        self.number = number
+        self.text = text
+        status = givenStatus.flatMap(ShelfText.line).map { SingleLineText.start(of: $0, 100) }
+        self.result = result
+    }
 }
 
 /// An entry of a shelf's file.
@@ -14,6 +23,8 @@ struct ImportedEntry {
     /// The description by which a catalog finds the work.
     let workDescription: WorkDescription
     let status: ShelfStatus
+    /// Whether Foyer chose the status, since it does not know that of the file.
+    let isStatusAssumed: Bool
     let isOwned: Bool
     let rating: StarRating?
     let note: String?
@@ -22,8 +33,8 @@ struct ImportedEntry {
     let added: Date
 
     init(
-        work: ShelfWork, lookupTitles: [String]? = nil, status: ShelfStatus, isOwned: Bool, rating: StarRating?, note: String?,
-        finished: PartialDate?, added: Date
+        work: ShelfWork, lookupTitles: [String]? = nil, status: ShelfStatus, isStatusAssumed: Bool = false, isOwned: Bool,
+        rating: StarRating?, note: String?, finished: PartialDate?, added: Date
     ) throws(ShelfImportError) {
         let texts =
             [work.title, work.originalTitle ?? ""] + work.otherTitles + work.creators + work.otherCreators + work.subjects
@@ -36,6 +47,7 @@ struct ImportedEntry {
             creators: work.creators,
             year: work.date?.year, isbn13: work.isbn13)
         self.status = status
+        self.isStatusAssumed = isStatusAssumed
         self.isOwned = isOwned && work.kind == .book
         self.rating = rating
         let note = note.flatMap(ShelfText.note)

@@ -27,7 +27,7 @@ package protocol Shelf: Sendable {
     /// Adds imported entries and replaces the report of the last import, both or neither.
     func put(_ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID) async throws(StorageError)
 
-    /// A page of the last report: problems first, then the others, by line.
+    /// A page of the last report: problems first, then entries with a status that Foyer chose, then the others, each by line.
     ///
     /// - Returns: nil without an import.
     func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport?

@@ -52,7 +52,7 @@ package enum ShelfFile {
             lines =
                 records.prefix(lineLimit).enumerated().map { index, record in
                     ShelfFileLine(
-                        number: index + 1, text: record?.title ?? "",
+                        number: index + 1, text: record?.title ?? "", givenStatus: record?.status,
                         result: record.map { record in
                             Result { () throws(ShelfImportError) in try record.imported(now: now) }
                         }

@@ -14,6 +14,7 @@ struct ShelfFileDocument: Encodable {
             let record: ShelfFileEntry?
 
             init(from decoder: any Decoder) {
+                // The line is reported as `.notJSON`, and the others are imported.
                 record = try? ShelfFileEntry(from: decoder)
             }
         }
@@ -21,6 +22,7 @@ struct ShelfFileDocument: Encodable {
             let entries: [Lossy]
         }
         let decoder = JSONDecoder()
+        // A file of neither form is reported as `.notJSON`.
         let entries = (try? decoder.decode(File.self, from: data))?.entries ?? (try? decoder.decode([Lossy].self, from: data))
         return entries?.map(\.record)
     }

@@ -120,6 +120,8 @@ struct ShelfFileEntry: Codable {
             guard rating != nil else { throw .unknownRating }
         }
         func lines(_ list: [String]?) -> [String] { (list ?? []).compactMap(ShelfText.line) }
+        // A date that is not ISO 8601 counts as missing.
+        let added = added.flatMap { try? Date($0, strategy: .iso8601) } ?? now
         return try ImportedEntry(
             work: ShelfWork(
                 kind: kind, id: id.flatMap { WorkID<Movie>($0)?.description }, title: title,
@@ -128,7 +130,7 @@ struct ShelfFileEntry: Codable {
                 isbn13: isbn13.flatMap { ISBN($0)?.description }, subjects: lines(about), picture: picture.flatMap(Self.picture)
             ),
             status: status, isOwned: owned ?? false, rating: rating, note: note,
-            finished: finished.flatMap { PartialDate($0) }, added: added.flatMap { try? Date($0, strategy: .iso8601) } ?? now)
+            finished: finished.flatMap { PartialDate($0) }, added: added)
     }
 
     private static func picture(_ text: String) -> PictureReference? {

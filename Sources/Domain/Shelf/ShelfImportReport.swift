@@ -4,10 +4,22 @@ package struct ShelfImportLine: Hashable, Sendable {
         case added
         /// The note was longer than `ShelfEntry.noteLimit`, and was cut.
         case addedWithShorterNote
+        /// Foyer does not know the status of the file, and chose one.
+        ///
+        /// - unknown: the status or shelf in the words of the file; nil if it is missing.
+        case addedAs(ShelfStatus, unknown: String?, noteWasCut: Bool = false)
         case alreadyThere
         /// The entry was there, and lacked a rating, a note, a date, a status or the mark of owning that this line has.
         case completed
-        case problem(ShelfImportError)
+        /// - unknownStatus: the status in the words of the file, for `.unknownStatus`.
+        case problem(ShelfImportError, unknownStatus: String? = nil)
+
+        package var isAdded: Bool {
+            switch self {
+            case .added, .addedWithShorterNote, .addedAs: true
+            case .alreadyThere, .completed, .problem: false
+            }
+        }
     }
 
     /// The line, counted from 1; in JSON, the number of the entry.

@@ -48,7 +48,7 @@ struct ShelfTable {
             }
             let title = ShelfText.line(cell("title")) ?? ShelfText.line(cell("name"))
             return ShelfFileLine(
-                number: row.line, text: String((title ?? row.start).prefix(200)),
+                number: row.line, text: String((title ?? row.start).prefix(200)), givenStatus: givenStatus(cell),
                 result: Result { () throws(ShelfImportError) in
                     switch layout {
                     case .foyer: try ShelfFileEntry(cells: { cell(TextFolding.folded($0.rawValue)) }).imported(now: now)
@@ -59,15 +59,28 @@ struct ShelfTable {
         }
     }
 
+    /// The status or the shelf as the file has it. Where a book is on no shelf that excludes others, the shelves are its tags.
+    private func givenStatus(_ cell: (String) -> String) -> String? {
+        switch layout {
+        case .foyer: cell("status")
+        case .goodreads: ShelfText.line(cell("exclusive shelf")) ?? cell("bookshelves")
+        case .letterboxd: nil
+        }
+    }
+
     private func goodreads(_ cell: (String) -> String, now: Date) throws(ShelfImportError) -> ImportedEntry {
         guard let title = ShelfText.line(cell("title")) else { throw .missingTitle }
-        let status: ShelfStatus =
+        let known: ShelfStatus? =
             switch cell("exclusive shelf").trimmingCharacters(in: .whitespaces).lowercased() {
             case "to-read": .toRead
             case "currently-reading": .reading
             case "read": .read
-            default: throw .unknownStatus
+            default: nil
             }
+        let rating = try rating(cell("my rating"), none: "0")
+        let finished = day(cell("date read"))
+        // People make shelves of their own. A book with a rating or a date of reading was read.
+        let status = known ?? (rating == nil && finished == nil ? .toRead : .read)
         // Goodreads writes ISBNs as ="9780306406157", so that no spreadsheet program rounds them.
         func isbn(_ name: String) -> String? { ISBN(cell(name).filter { $0 != "=" && $0 != "\"" })?.description }
         let author = ShelfText.line(cell("author"))
@@ -79,9 +92,10 @@ struct ShelfTable {
                 date: year.flatMap(yearDate),
                 isbn13: isbn("isbn13") ?? isbn("isbn")),
             lookupTitles: [title, withoutSeries(title)].compactMap { $0 }, status: status,
+            isStatusAssumed: known == nil,
             isOwned: (Int(cell("owned copies").trimmingCharacters(in: .whitespaces)) ?? 0) > 0,
-            rating: try rating(cell("my rating"), none: "0"), note: withoutMarkup(cell("my review")),
-            finished: status == .read ? day(cell("date read")) : nil, added: noon(of: day(cell("date added"))) ?? now)
+            rating: rating, note: withoutMarkup(cell("my review")), finished: status == .read ? finished : nil,
+            added: noon(of: day(cell("date added"))) ?? now)
     }
 
     private func letterboxd(

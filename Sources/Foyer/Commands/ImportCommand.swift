@@ -79,14 +79,15 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
                     "searches are slower until the next import, since the index could not be put in order: \(tidyError)")
             }
             guard report.skippedCount < report.read else {
-                writeToStandardError("there is nothing in this that Foyer could take")
+                writeToStandardError("Foyer can use no record of these files")
                 return 1
             }
             return 0
         case .failure(let failure as CatalogImportError):
             writeToStandardOutput(failure.report.text(format, in: display.elapsed))
             if failure.reason == .stopped {
-                writeToStandardOutput("Stopped: what is counted above is in the catalog, the rest comes with the next run.")
+                writeToStandardOutput(
+                    "Stopped: the records counted above are in the catalog, and the next run imports the rest.")
                 return 130
             }
             writeToStandardError("\(failure)")

@@ -74,8 +74,8 @@ final class ImportDisplay: Sendable {
         }
         parts.append("\(Int(share * 100)) %")
         if report.read > 0 {
-            parts.append("\(report.read.formatted(.number.locale(english))) records")
-            parts.append("\(Int(Double(report.read) / max(0.001, seconds)).formatted(.number.locale(english)))/s")
+            parts.append("\(ImportReport.number(report.read)) records")
+            parts.append("\(ImportReport.number(Int(Double(report.read) / max(0.001, seconds))))/s")
         }
         if let stage = stage ?? progress.stage {
             parts.append(stage)

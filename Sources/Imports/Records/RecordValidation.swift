@@ -23,7 +23,7 @@ enum RecordValidation {
     static func validated(_ record: CatalogRecord, at location: FileLocation) -> RecordReadResult {
         var validated = record
         guard isKey(record.key) else {
-            return .skipped(reason: "its id has other signs than letters, digits, - _ .", at: location)
+            return .skipped(reason: "its id has characters other than letters, digits, - _ .", at: location)
         }
         guard let title = line(record.title, limit: .max) else { return .skipped(reason: "no title", at: location) }
         guard !SingleLineText.isLonger(title, than: titleLimit) else {

@@ -56,7 +56,7 @@ package struct ShelfImportPresenter: Sendable {
 
     private static func code(_ outcome: ShelfImportLine.Outcome) -> String {
         switch outcome {
-        case .added, .addedWithShorterNote: "added"
+        case .added, .addedWithShorterNote, .addedAs: "added"
         case .alreadyThere, .completed: "already-there"
         case .problem: "problem"
         }

@@ -475,7 +475,7 @@ extension Texts {
                 ErrorText(heading: "Not saved", message: "This server can’t write to its data folder.")
             case .storage(.busy):
                 ErrorText(heading: "Busy", message: "Another program is using the database. Try again in a moment.")
-            case .storage(.corrupt), .storage(.newer), .storage(.failed):
+            case .storage(.corrupt), .storage(.newer), .storage(.undecodable), .storage(.failed):
                 ErrorText(heading: "Not saved", message: "This server’s database isn’t working.")
             case .tooManyRequests(let wait):
                 ErrorText(
@@ -542,15 +542,7 @@ extension ShelfTexts {
             openFeedHint: "Follow your shelf in a feed reader with a private link.",
             closeFeed: "Delete this link"
         ),
-        status: { status in
-            switch status {
-            case .toWatch: "To watch"
-            case .watched: "Watched"
-            case .toRead: "To read"
-            case .reading: "Reading"
-            case .read: "Read"
-            }
-        },
+        status: shelfStatus,
         keepLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },
         keptLabel: { title, status in "“\(title)” is on your shelf: \(status.lowercased()). Edit" },
         removeLabel: { "Remove “\($0)” from your shelf" },
@@ -578,9 +570,12 @@ extension ShelfTexts {
             switch fate {
             case .added: "Added."
             case .addedWithShorterNote: "Added. We shortened its note to 2,000 characters."
+            case .addedAs(let status, let unknown, let noteWasCut):
+                (unknown.map { "Unknown shelf “\($0)”. " } ?? "No shelf given. ") + "Added as “\(shelfStatus(status))”."
+                    + (noteWasCut ? " We shortened its note to 2,000 characters." : "")
             case .alreadyThere: "Already on your shelf."
             case .completed: "Already on your shelf; missing details added."
-            case .problem(let problem):
+            case .problem(let problem, let unknownStatus):
                 switch problem {
                 case .emptyFile: "The file is empty."
                 case .packed:
@@ -595,7 +590,8 @@ extension ShelfTexts {
                 case .tooLong: "A title, a name or a list is too long."
                 case .unknownKind: "The kind is missing. Use “movies” or “books”."
                 case .unknownStatus:
-                    "Unknown shelf. Choose a status: to-watch or watched for films; to-read, reading or read for books."
+                    (unknownStatus.map { "Unknown shelf “\($0)”." } ?? "Unknown shelf.")
+                        + " Choose a status: to-watch or watched for films; to-read, reading or read for books."
                 case .unknownRating: "The rating must be from 0.5 to 5 stars."
                 case .tooManyLines: "We stopped here because the file is too long. Import the rest as a separate file."
                 case .shelfFull: "Your shelf is full."
@@ -603,6 +599,16 @@ extension ShelfTexts {
             }
         }
     )
+}
+
+private func shelfStatus(_ status: ShelfStatus) -> String {
+    switch status {
+    case .toWatch: "To watch"
+    case .watched: "Watched"
+    case .toRead: "To read"
+    case .reading: "Reading"
+    case .read: "Read"
+    }
 }
 
 extension FilterTexts {

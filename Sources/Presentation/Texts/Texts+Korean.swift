@@ -418,7 +418,7 @@ extension Texts {
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):
                 ErrorText(heading: "데이터베이스가 사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
-            case .storage(.corrupt), .storage(.newer), .storage(.failed):
+            case .storage(.corrupt), .storage(.newer), .storage(.undecodable), .storage(.failed):
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 작동하지 않습니다.")
             case .tooManyRequests(let wait):
                 ErrorText(
@@ -514,15 +514,7 @@ extension ShelfTexts {
             openFeedHint: "나만 아는 링크로 피드 리더에서 서재를 구독하세요.",
             closeFeed: "피드 링크 삭제"
         ),
-        status: { status in
-            switch status {
-            case .toWatch: "볼 영화"
-            case .watched: "본 영화"
-            case .toRead: "읽을 책"
-            case .reading: "읽는 중"
-            case .read: "읽은 책"
-            }
-        },
+        status: shelfStatus,
         keepLabel: { title, status in "‘\(title)’ 서재에 담기: \(status)" },
         keptLabel: { title, status in "‘\(title)’ 서재에 있음: \(status). 수정하기" },
         removeLabel: { "‘\($0)’ 서재에서 빼기" },
@@ -545,9 +537,12 @@ extension ShelfTexts {
             switch fate {
             case .added: "추가했습니다."
             case .addedWithShorterNote: "추가했습니다. 메모는 2,000자로 줄였습니다."
+            case .addedAs(let status, let unknown, let noteWasCut):
+                (unknown.map { "알 수 없는 책장 ‘\($0)’입니다. " } ?? "책장이 지정되지 않았습니다. ")
+                    + "‘\(shelfStatus(status))’ 상태로 추가했습니다." + (noteWasCut ? " 메모는 2,000자로 줄였습니다." : "")
             case .alreadyThere: "이미 서재에 있습니다."
             case .completed: "이미 서재에 있습니다. 빠진 정보를 채웠습니다."
-            case .problem(let problem):
+            case .problem(let problem, let unknownStatus):
                 switch problem {
                 case .emptyFile: "빈 파일입니다."
                 case .packed:
@@ -560,7 +555,9 @@ extension ShelfTexts {
                 case .missingTitle: "제목이 없습니다."
                 case .tooLong: "제목이나 이름 또는 목록이 너무 깁니다."
                 case .unknownKind: "작품 종류(movies 또는 books)가 없습니다."
-                case .unknownStatus: "알 수 없는 상태입니다. 영화는 to-watch, watched, 책은 to-read, reading, read 중에서 고르세요."
+                case .unknownStatus:
+                    (unknownStatus.map { "알 수 없는 상태 ‘\($0)’입니다." } ?? "알 수 없는 상태입니다.")
+                        + " 영화는 to-watch, watched, 책은 to-read, reading, read 중에서 고르세요."
                 case .unknownRating: "별점은 0.5점에서 5점 사이여야 합니다."
                 case .tooManyLines: "파일이 너무 길어 여기서 멈췄습니다. 나머지는 다른 파일로 나누어 가져오세요."
                 case .shelfFull: "서재가 가득 찼습니다."
@@ -568,6 +565,16 @@ extension ShelfTexts {
             }
         }
     )
+}
+
+private func shelfStatus(_ status: ShelfStatus) -> String {
+    switch status {
+    case .toWatch: "볼 영화"
+    case .watched: "본 영화"
+    case .toRead: "읽을 책"
+    case .reading: "읽는 중"
+    case .read: "읽은 책"
+    }
 }
 
 private func properName(_ source: Source) -> String {

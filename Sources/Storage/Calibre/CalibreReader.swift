@@ -103,7 +103,7 @@ package struct CalibreReader: CatalogReader {
         }
         record.date = date(text(row["pubdate"]))
         record.publisher = text(row["publisher"]).map(SingleLineText.text)
-        record.originalLanguage = text(row["language"]).flatMap(language)
+        record.originalLanguage = text(row["language"]).flatMap { LanguageCode.twoLetterCode($0) }
         record.overview = text(row["comments"]).map(plain).flatMap { $0.isEmpty ? nil : $0 }
         if let series = text(row["series"]).map(SingleLineText.text), !series.isEmpty {
             let index = Double.fromDatabaseValue(row["series_index"]) ?? 0
@@ -138,11 +138,6 @@ package struct CalibreReader: CatalogReader {
         }
         // A date of which only the year is known is stored as the first of January.
         return date.month == 1 && date.day == 1 ? PartialDate(String(date.description.prefix(4))) : date
-    }
-
-    /// The ISO 639-1 code of an ISO 639-2 code; nil where there is none.
-    private static func language(_ code: String) -> String? {
-        Locale.Language(identifier: code).languageCode?.identifier(.alpha2)
     }
 
     /// The text of a comment, which calibre stores as HTML, without its tags.

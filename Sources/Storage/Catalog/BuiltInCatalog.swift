@@ -73,20 +73,10 @@ struct BuiltInCatalog {
         return records
     }
 
-    /// FNV-1a over eight bytes at a time: it detects changes of the files, and protects against nothing else.
-    private static func fingerprint(of files: [Data]) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for file in files {
-            file.withUnsafeBytes { bytes in
-                for start in stride(from: 0, to: bytes.count - bytes.count % 8, by: 8) {
-                    hash = (hash ^ bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)) &* 0x0000_0100_0000_01b3
-                    hash ^= hash >> 29
-                }
-                for byte in bytes.suffix(bytes.count % 8) {
-                    hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-                }
-            }
-        }
-        return String(hash, radix: 16)
+    /// It detects changes of the files, and protects against nothing else. Databases store it, so it stays the same.
+    static func fingerprint(of files: [Data]) -> String {
+        var hash = StableHash()
+        for file in files { file.withUnsafeBytes { hash.combineWords(of: $0) } }
+        return String(hash.value, radix: 16)
     }
 }

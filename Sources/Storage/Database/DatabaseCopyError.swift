@@ -16,7 +16,7 @@ package enum DatabaseCopyError: Error, CustomStringConvertible {
         case .missing(let path): "there is no database at \(path)"
         case .exists(let path): "\(path) is there already"
         case .itself(let path): "\(path) is the database itself: name another file"
-        case .foreign(let path): "\(path) is no database of Foyer’s"
+        case .foreign(let path): "\(path) is not a Foyer database"
         case .unreadable(let path, let error):
             switch error {
             case .corrupt: "\(path) is damaged, or no database"
@@ -25,6 +25,7 @@ package enum DatabaseCopyError: Error, CustomStringConvertible {
             case .busy: "\(path) is in use by another program: try again in a moment"
             case .readOnly: "\(path) cannot be opened"
             case .full: "there is no space left for \(path)"
+            case .undecodable(let table, let row): "\(path) has a row that cannot be read: \(row) of the table \(table)"
             case .failed(let reason): "\(path) cannot be read: \(reason)"
             }
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"

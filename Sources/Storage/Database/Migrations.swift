@@ -21,6 +21,9 @@ enum Migrations {
         migrator.registerMigration("11: changes of the shelf") { db in try db.execute(sql: changesOfTheShelf) }
         migrator.registerMigration(orderedTitles) { db in try db.execute(sql: titlesInOrderOfTheirKey) }
         migrator.registerMigration("13: catalog in a file of its own") { db in try db.execute(sql: catalogElsewhere) }
+        migrator.registerMigration("14: unknown statuses of imported lines") { db in
+            try db.execute(sql: unknownStatusesOfImportedLines)
+        }
         return migrator
     }
 
@@ -225,6 +228,13 @@ enum Migrations {
         DROP TABLE work;
         DROP TABLE subject;
         DROP TABLE catalog_version;
+        """
+
+    private static let unknownStatusesOfImportedLines = """
+        -- The status in the words of the file, if Foyer does not know it.
+        ALTER TABLE shelf_import_line ADD COLUMN unknown_status TEXT;
+        -- The status that the entry was added with instead.
+        ALTER TABLE shelf_import_line ADD COLUMN status TEXT;
         """
 
     private static let savedAnswers = """

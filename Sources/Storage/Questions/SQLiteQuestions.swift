@@ -23,9 +23,11 @@ package struct SQLiteQuestions: Questions {
                     question.instead?.description, question.mayBeRead, question.askedAt.timeIntervalSince1970,
                     question.state.isDone, state,
                 ])
+            // The row may be that of an earlier request with the token.
             let row = try Row.fetchOne(
                 db, sql: Self.select + "WHERE visitor = ? AND token = ?", arguments: [question.visitor.value, token])
-            return row.flatMap(Self.question) ?? question
+            guard let row else { throw StorageError.failed("the question was not stored") }
+            return try Self.question(row)
         }
     }
 
@@ -33,7 +35,7 @@ package struct SQLiteQuestions: Questions {
         try await database.read { db in
             try Row.fetchOne(
                 db, sql: Self.select + "WHERE key = ? AND visitor = ?", arguments: [id.description, visitor.value]
-            ).flatMap(Self.question)
+            ).map(Self.question)
         }
     }
 
@@ -46,7 +48,8 @@ package struct SQLiteQuestions: Questions {
                 arguments: [visitor.value, pageSize, (page.value - 1) * pageSize])
             let total = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM question WHERE visitor = ?", arguments: [visitor.value])
-            return (rows.compactMap(Self.question), total ?? 0)
+            // One row that cannot be decoded must not hide the others. Its own page reports it.
+            return (rows.compactMap { try? Self.question($0) }, total ?? 0)
         }
     }
 
@@ -68,18 +71,19 @@ package struct SQLiteQuestions: Questions {
 
     package func unfinished() async throws(StorageError) -> [Question] {
         try await database.read { db in
-            try Row.fetchAll(db, sql: Self.select + "WHERE NOT is_done ORDER BY id").compactMap(Self.question)
+            // One row that cannot be decoded must not keep the others from an answer. Its own page reports it.
+            try Row.fetchAll(db, sql: Self.select + "WHERE NOT is_done ORDER BY id").compactMap { try? Self.question($0) }
         }
     }
 
-    private static let select = "SELECT key, visitor, text, language, instead, asked, state, may_be_read FROM question "
+    private static let select = "SELECT id, key, visitor, text, language, instead, asked, state, may_be_read FROM question "
 
-    /// - Returns: nil for a row that this version cannot read: the question is treated as missing, and the others are shown.
-    private static func question(_ row: Row) -> Question? {
+    private static func question(_ row: Row) throws(StorageError) -> Question {
+        // The errors of the text and of JSON may quote the question, which the log must not have.
         guard let id = QuestionID(row["key"] as String), let visitor = VisitorID(row["visitor"] as String),
             let text = try? QuestionText(row["text"] as String), let language = Language(rawValue: row["language"]),
             let state = try? JSONDecoder().decode(QuestionState.self, from: Data((row["state"] as String).utf8))
-        else { return nil }
+        else { throw .undecodable(table: "question", row: row["id"]) }
         return Question(
             id: id, visitor: visitor, text: text, language: language,
             instead: (row["instead"] as String?).flatMap(QuestionID.init), mayBeRead: row["may_be_read"],

@@ -137,14 +137,13 @@ struct Vocabulary {
     }
 
     /// Hashes of the word and of the word without each one of its letters: two words that differ by a letter share one. They
-    /// have 31 bits, so that the table stays small; `differByOne` rejects words that share one by chance.
-    private static func variants(of letters: [Unicode.Scalar]) -> Set<Int64> {
+    /// have 31 bits, so that the table stays small; `differByOne` rejects words that share one by chance. Databases store
+    /// them, so they stay the same.
+    static func variants(of letters: [Unicode.Scalar]) -> Set<Int64> {
         func hash(without omitted: Int?) -> Int64 {
-            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-            for (index, letter) in letters.enumerated() where index != omitted {
-                hash = (hash ^ UInt64(letter.value)) &* 0x0000_0100_0000_01b3
-            }
-            return Int64((hash ^ hash >> 32) & 0x7FFF_FFFF)
+            var hash = StableHash()
+            for (index, letter) in letters.enumerated() where index != omitted { hash.combine(UInt64(letter.value)) }
+            return Int64((hash.value ^ hash.value >> 32) & 0x7FFF_FFFF)
         }
         return Set(letters.indices.map { hash(without: $0) } + [hash(without: nil)])
     }

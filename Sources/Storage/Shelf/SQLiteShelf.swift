@@ -92,10 +92,16 @@ package struct SQLiteShelf: Shelf {
             for entry in entries { try Self.write(entry, visitor, db) }
             try db.execute(sql: "DELETE FROM shelf_import_line WHERE visitor = ?", arguments: [visitor.value])
             let statement = try db.makeStatement(
-                sql: "INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem) VALUES (?, ?, ?, ?, ?, ?)")
+                sql: """
+                    INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem, unknown_status, status)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """)
             for (index, line) in report.enumerated() {
-                let (fate, problem) = Self.columns(line.outcome)
-                try statement.execute(arguments: [visitor.value, index, line.number, line.text, fate, problem])
+                let outcome = StoredOutcome(line.outcome)
+                try statement.execute(arguments: [
+                    visitor.value, index, line.number, line.text, outcome.fate.rawValue, outcome.problem?.rawValue,
+                    outcome.unknownStatus, outcome.status?.rawValue,
+                ])
             }
         }
     }
@@ -108,24 +114,24 @@ package struct SQLiteShelf: Shelf {
                 db, sql: "SELECT fate, count(*) AS lines FROM shelf_import_line WHERE visitor = ? GROUP BY fate",
                 arguments: [visitor.value])
             guard !counts.isEmpty else { return nil }
-            func count(_ outcomes: [StoredOutcome]) -> Int {
-                counts.filter { outcomes.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
+            func count(_ fates: [StoredFate]) -> Int {
+                counts.filter { fates.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
             }
             let size = ShelfImportReport.pageSize
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT number, text, fate, problem FROM shelf_import_line WHERE visitor = ?
-                    ORDER BY fate <> 'problem', place LIMIT ? OFFSET ?
+                    SELECT number, text, fate, problem, unknown_status, status FROM shelf_import_line WHERE visitor = ?
+                    ORDER BY fate <> 'problem', status IS NULL, place LIMIT ? OFFSET ?
                     """,
                 arguments: [visitor.value, size, (page.value - 1) * size])
-            let total = count(StoredOutcome.allCases)
+            let total = count(StoredFate.allCases)
             return ShelfImportReport(
                 added: count([.added, .addedWithShorterNote]), alreadyThere: count([.alreadyThere, .completed]),
                 problems: count([.problem]),
                 lines: ResultPage(
                     items: rows.compactMap { row in
-                        Self.outcome(row["fate"], row["problem"]).map {
+                        StoredOutcome(row)?.outcome.map {
                             ShelfImportLine(number: row["number"], text: row["text"], outcome: $0)
                         }
                     },
@@ -220,35 +226,58 @@ package struct SQLiteShelf: Shelf {
         case .rating: "rating IS NULL, rating DESC, added DESC, id DESC"
         }
     }
+}
 
-    // MARK: Outcomes as columns
+/// The outcome of an imported line in the columns of `shelf_import_line`.
+private struct StoredOutcome {
+    let fate: StoredFate
+    var problem: ShelfImportError?
+    var unknownStatus: String?
+    /// Set if Foyer chose the status.
+    var status: ShelfStatus?
 
-    private enum StoredOutcome: String, CaseIterable {
-        case added
-        case addedWithShorterNote = "added, note cut"
-        case alreadyThere = "already there"
-        case completed
-        case problem
-    }
-
-    private static func columns(_ outcome: ShelfImportLine.Outcome) -> (fate: String, problem: String?) {
+    init(_ outcome: ShelfImportLine.Outcome) {
         switch outcome {
-        case .added: (StoredOutcome.added.rawValue, nil)
-        case .addedWithShorterNote: (StoredOutcome.addedWithShorterNote.rawValue, nil)
-        case .alreadyThere: (StoredOutcome.alreadyThere.rawValue, nil)
-        case .completed: (StoredOutcome.completed.rawValue, nil)
-        case .problem(let problem): (StoredOutcome.problem.rawValue, problem.rawValue)
+        case .added: fate = .added
+        case .addedWithShorterNote: fate = .addedWithShorterNote
+        case .addedAs(let status, let unknown, let noteWasCut):
+            fate = noteWasCut ? .addedWithShorterNote : .added
+            unknownStatus = unknown
+            self.status = status
+        case .alreadyThere: fate = .alreadyThere
+        case .completed: fate = .completed
+        case .problem(let problem, let unknown):
+            fate = .problem
+            self.problem = problem
+            unknownStatus = unknown
         }
     }
 
-    private static func outcome(_ fate: String, _ problem: String?) -> ShelfImportLine.Outcome? {
-        switch StoredOutcome(rawValue: fate) {
-        case .added: .added
-        case .addedWithShorterNote: .addedWithShorterNote
-        case .alreadyThere: .alreadyThere
-        case .completed: .completed
-        case .problem: problem.flatMap(ShelfImportError.init).map { .problem($0) }
-        case nil: nil
+    init?(_ row: Row) {
+        guard let fate = StoredFate(rawValue: row["fate"]) else { return nil }
+        self.fate = fate
+        problem = (row["problem"] as String?).flatMap(ShelfImportError.init)
+        unknownStatus = row["unknown_status"]
+        status = (row["status"] as String?).flatMap(ShelfStatus.init)
+    }
+
+    var outcome: ShelfImportLine.Outcome? {
+        switch fate {
+        case .added, .addedWithShorterNote:
+            let noteWasCut = fate == .addedWithShorterNote
+            if let status { return .addedAs(status, unknown: unknownStatus, noteWasCut: noteWasCut) }
+            return noteWasCut ? .addedWithShorterNote : .added
+        case .alreadyThere: return .alreadyThere
+        case .completed: return .completed
+        case .problem: return problem.map { .problem($0, unknownStatus: unknownStatus) }
         }
     }
+}
+
+private enum StoredFate: String, CaseIterable {
+    case added
+    case addedWithShorterNote = "added, note cut"
+    case alreadyThere = "already there"
+    case completed
+    case problem
 }

@@ -117,8 +117,8 @@ struct IMDbReader: CatalogReader {
     /// The same string for all titles of a type, since there are millions of them.
     private mutating func reason(ofType type: String) -> String {
         if let reason = typeReasons[type] { return reason }
-        guard typeReasons.count < 50 else { return "no film but of another type" }
-        let reason = "no film but of the type \(SingleLineText.text(String(type.prefix(20))))"
+        guard typeReasons.count < 50 else { return "not a film but of another type" }
+        let reason = "not a film but of the type \(SingleLineText.text(String(type.prefix(20))))"
         typeReasons[type] = reason
         return reason
     }

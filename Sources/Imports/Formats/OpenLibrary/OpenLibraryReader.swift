@@ -210,6 +210,7 @@ struct OpenLibraryReader: CatalogReader {
         default: return nil
         }
         guard let number = number(key, last: "W") else { return .skipped(reason: "no id", at: location) }
+        // The only error is that of the syntax, which the report has.
         guard let work = try? JSONScanner.scan(json, OpenLibraryWork.init) else {
             return .skipped(reason: "it is not JSON", at: location)
         }

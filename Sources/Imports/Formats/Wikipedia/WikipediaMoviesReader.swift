@@ -5,8 +5,8 @@ import Foundation
 ///
 /// - A record's key is made of the page's name and the year, or, without a page, of the title, the year and the first actor,
 ///   since some pages are about several films with one name, and some films have the page of their remake.
-/// - Some films are listed in two years, or again for a re-release. Records with the same page, the same title and a common
-///   actor are one film.
+/// - Some films are listed in two years, or again for a re-release: records with the same page are one film under
+///   `WorkIdentity.isRepeated(_:year:as:sharesPerson:)`.
 /// - The lists have no ratings, so that a film's popularity depends on how much is written about it; see
 ///   `popularity(length:hasPicture:cast:)`.
 struct WikipediaMoviesReader: CatalogReader {
@@ -24,8 +24,8 @@ struct WikipediaMoviesReader: CatalogReader {
     private struct SeenFilm {
         let title: String
         let year: Int
-        /// Hashes of names.
-        let cast: [UInt64]
+        /// Hashes of the keys of names.
+        let people: Set<UInt64>
     }
 
     init(paths: [String], tracker: ReadProgressTracker) throws(CatalogReadError) {
@@ -51,6 +51,7 @@ struct WikipediaMoviesReader: CatalogReader {
             }
             let location = FileLocation(file: name, line: object.line)
             guard !object.isTooLong else { return .skipped(reason: "the record is too long", at: location) }
+            // The only error is that of the syntax, which the report has.
             guard let film = try? JSONScanner.scan(object.bytes, WikipediaFilm.init) else {
                 return .skipped(reason: "it is not JSON", at: location)
             }
@@ -93,20 +94,14 @@ struct WikipediaMoviesReader: CatalogReader {
     private mutating func isRepeated(_ title: String, year: Int, page: String?, cast: [String]) -> Bool {
         guard let page else { return false }
         let hash = StableHash(page.utf8).value
-        let title = TextFolding.folded(title)
-        let people = cast.map { StableHash(TextFolding.folded($0).utf8).value }
-        let isRepeated = (seenFilms[hash] ?? []).contains { other in
-            let sharesPerson = people.isEmpty || other.cast.isEmpty || !Set(people).isDisjoint(with: other.cast)
-            guard sharesPerson else { return false }
-            if title == other.title { return abs(year - other.year) <= (people.isEmpty || other.cast.isEmpty ? 1 : 5) }
-            // A re-release, such as `Titanic 3D`.
-            return !people.isEmpty && year > other.year && title.hasPrefix(other.title + " ")
-                && ["3d", "3 d", "imax", "special edition", "director"].contains {
-                    title.dropFirst(other.title.count).contains($0)
-                }
+        let people = Set(cast.flatMap(PersonIdentity.keys).map { StableHash($0.utf8).value })
+        let isRepeated = (seenFilms[hash] ?? []).contains { earlier in
+            let sharesPerson = people.isEmpty || earlier.people.isEmpty ? nil : !people.isDisjoint(with: earlier.people)
+            return WorkIdentity.isRepeated(
+                title, year: year, as: (earlier.title, earlier.year), sharesPerson: sharesPerson)
         }
         if !isRepeated, seenCount < Self.seenLimit {
-            seenFilms[hash, default: []].append(SeenFilm(title: title, year: year, cast: people))
+            seenFilms[hash, default: []].append(SeenFilm(title: title, year: year, people: people))
             seenCount += 1
         }
         return isRepeated
