@@ -219,8 +219,8 @@ struct RateLimitTests {
         #expect(kept.status == 429 && kept.body.contains("<a class=\"button\" href=\"/movies\""))
         #expect(try await shelf.entries(of: visitor).isEmpty)
         var queries: [String] = []
-        for kind in SearchScope.allCases {
-            queries += try await recents.recentQueries(kind, of: visitor, limit: 9).map(\.text)
+        for scope in SearchScope.allCases {
+            queries += try await recents.recentQueries(scope, of: visitor, limit: 9).map(\.text)
         }
         #expect(queries == ["dune"])
         #expect(try await site.get("/images/covers/movies/catalog-sample-1999.svg", headers: mine).status == 429)

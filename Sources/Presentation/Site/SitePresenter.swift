@@ -26,10 +26,10 @@ package struct SitePresenter: Sendable {
             openSearch: SitePath.openSearch.address,
             canonical: path.isIndexable ? origin.map { $0 + path.address } : nil,
             home: SitePath.home.address,
-            links: [SearchScope.movies, .books].map { kind in
+            links: [SearchScope.movies, .books].map { scope in
                 NavigationLinkViewData(
-                    href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).heading,
-                    isCurrent: path.searchScope == kind)
+                    href: SearchCoordinator(scope: scope).destination(for: nil).address, text: texts.search(scope).heading,
+                    isCurrent: path.searchScope == scope)
             } + [
                 NavigationLinkViewData(
                     href: SitePath.ask().address, text: texts.labels.ask, isCurrent: path.isQuestionPage),

@@ -176,8 +176,8 @@ package final class Texts: Sendable {
         page.hasNext || page.total < 2 ? nil : labels.endOfList
     }
 
-    func search(_ kind: SearchScope) -> SearchTexts {
-        switch kind {
+    func search(_ scope: SearchScope) -> SearchTexts {
+        switch scope {
         case .all: all
         case .only(.movie): films.search
         case .only(.book): books.search
@@ -185,8 +185,8 @@ package final class Texts: Sendable {
     }
 
     /// The error text for an unknown address in a section of the site.
-    func notFound(_ kind: SearchScope) -> ErrorText {
-        switch kind {
+    func notFound(_ scope: SearchScope) -> ErrorText {
+        switch scope {
         case .all: error(.pageNotFound)
         case .only(.movie): films.notFound
         case .only(.book): books.notFound

@@ -27,7 +27,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     }
 
     package func record(
-        _ query: SearchQuery, kind scope: SearchScope, of visitor: VisitorID
+        _ query: SearchQuery, scope: SearchScope, of visitor: VisitorID
     ) async throws(StorageError) -> Bool {
         try await database.write { db in
             guard try Self.isRecording(visitor, db) else { return false }
@@ -50,7 +50,7 @@ package struct SQLiteRecentQueries: RecentQueries {
         }
     }
 
-    package func delete(_ query: SearchQuery, kind scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+    package func delete(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ? AND folded = ?",

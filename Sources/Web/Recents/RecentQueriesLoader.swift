@@ -6,9 +6,9 @@ import Logging
 struct RecentQueriesLoader: Sendable {
     let fetch: FetchRecentQueriesUseCase
 
-    func state(of kind: SearchScope, _ context: FoyerRequestContext) async -> RecentQueriesState {
+    func state(of scope: SearchScope, _ context: FoyerRequestContext) async -> RecentQueriesState {
         do {
-            return try await fetch.execute(kind, of: context.viewer.visitor)
+            return try await fetch.execute(scope, of: context.viewer.visitor)
         } catch {
             context.logger.error("recent queries not read", metadata: ["error": "\(error)"])
             return RecentQueriesState(queries: [], isRecording: true)

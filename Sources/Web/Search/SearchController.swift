@@ -17,7 +17,7 @@ struct SearchController: Sendable {
 
     /// `POST /search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await submission.respond(to: request, context: context, kind: .all) {
+        try await submission.respond(to: request, context: context, scope: .all) {
             query, language, visitor throws(CatalogError) in
             try await searchAll.submit(query, in: language, for: visitor)
         }

@@ -9,10 +9,10 @@ struct SearchSubmission: Sendable {
     let limits: RequestLimits
 
     func respond(
-        to request: Request, context: FoyerRequestContext, kind: SearchScope,
+        to request: Request, context: FoyerRequestContext, scope: SearchScope,
         submit: (SearchQuery, Language, VisitorID) async throws(CatalogError) -> RecordingOutcome
     ) async throws -> Response {
-        let coordinator = SearchCoordinator(kind: kind)
+        let coordinator = SearchCoordinator(scope: scope)
         guard let query = try await URLEncodedForm.body(SearchFields.self, of: request).searchQuery() else {
             return .redirect(to: coordinator.destination(for: nil).address)
         }

@@ -17,7 +17,7 @@ struct SuggestionsController: Sendable {
         // A blank or overlong text has no suggestions.
         if let query = try? SearchQuery(text) {
             suggestions = try await suggestQueries.execute(
-                query, kind: fields.kind.flatMap(SearchScope.init) ?? .all, language: context.viewer.language,
+                query, scope: fields.kind.flatMap(SearchScope.init) ?? .all, language: context.viewer.language,
                 visitor: context.viewer.visitor)
         }
         let body = try JSONEncoder().encode(SuggestionsResponse(query: text, suggestions: suggestions))

@@ -17,7 +17,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
 
     /// `POST /movies/search`, `POST /books/search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await submission.respond(to: request, context: context, kind: .only(Item.kind)) {
+        try await submission.respond(to: request, context: context, scope: .only(Item.kind)) {
             query, language, visitor throws(CatalogError) in
             try await searchWorks.submit(query, in: language, for: visitor)
         }
