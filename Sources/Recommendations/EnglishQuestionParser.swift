@@ -212,18 +212,18 @@ struct EnglishQuestionParser: Sendable {
     /// Replaces each occurrence of the title by the gap.
     private static func replacing(_ title: [String], in words: [String]) -> [String] {
         guard !title.isEmpty else { return words }
-        var kept: [String] = []
+        var result: [String] = []
         var index = 0
         while index < words.count {
             if let length = length(of: title, at: index, in: words) {
-                kept.append(gap)
+                result.append(gap)
                 index += length
             } else {
-                kept.append(words[index])
+                result.append(words[index])
                 index += 1
             }
         }
-        return kept
+        return result
     }
 
     /// The number of words that a title takes at an index, with the stops inside it; nil if the title is not there.

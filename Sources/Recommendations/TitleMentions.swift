@@ -138,9 +138,9 @@ struct TitleMentions: Sendable {
 
     /// One title of each work, without those that are part of a longer one.
     private func longest(of titles: [Title]) -> [Title] {
-        titles.reduce(into: []) { kept, title in
-            let isPart = kept.contains { $0.words != title.words && $0.joined.contains(title.joined) }
-            if !isPart, !kept.contains(where: { $0.work == title.work }) { kept.append(title) }
+        titles.reduce(into: []) { longest, title in
+            let isPart = longest.contains { $0.words != title.words && $0.joined.contains(title.joined) }
+            if !isPart, !longest.contains(where: { $0.work == title.work }) { longest.append(title) }
         }
     }
 

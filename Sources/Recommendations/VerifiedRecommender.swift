@@ -66,7 +66,7 @@ package struct VerifiedRecommender: Recommender {
             proposalError = error
         }
         guard proposalError != .service(.cancelled) else { throw CatalogError(.cancelled, source: .catalog) }
-        return try await fallback.recommendation(for: request, report: report).instead(of: proposalError)
+        return try await fallback.recommendation(for: request, report: report).asFallback(after: proposalError)
     }
 
     // MARK: Rounds

@@ -122,7 +122,7 @@ package enum Routes {
             fetchImport: FetchShelfImportUseCase(shelf: shelf), feed: manageFeed,
             cookies: cookies, publicURL: publicURL, pages: pages, limits: limits)
         router.get(.shelf, use: shelfPages.show)
-        router.post(.shelf, use: shelfPages.keep)
+        router.post(.shelf, use: shelfPages.save)
         router.post(.shelfDelete, use: shelfPages.delete)
         router.get(.shelfExportCSV, use: shelfPages.exportCSV)
         router.get(.shelfExportJSON, use: shelfPages.exportJSON)

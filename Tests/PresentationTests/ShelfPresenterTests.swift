@@ -101,12 +101,12 @@ struct ShelfPresenterTests {
     }
 
     @Test("Every outcome of a line has its own text in every language", arguments: Texts.all)
-    func fates(texts: Texts) {
-        let fates: [ShelfImportLine.Outcome] =
+    func outcomes(texts: Texts) {
+        let outcomes: [ShelfImportLine.Outcome] =
             [.added, .addedWithShorterNote, .alreadyThere, .completed]
             + ShelfImportError.allCases.map { .problem($0) }
-        let words = fates.map(texts.shelf.fate)
-        #expect(Set(words).count == fates.count && words.allSatisfy { !$0.isEmpty })
+        let words = outcomes.map(texts.shelf.importOutcome)
+        #expect(Set(words).count == outcomes.count && words.allSatisfy { !$0.isEmpty })
     }
 
     @Test("A report has a summary in both languages")

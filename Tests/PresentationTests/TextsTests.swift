@@ -56,8 +56,8 @@ struct TextsTests {
             Sample("questions.published", contains: ["700"]) { $0.questions.published(-700) },
             Sample("questions.like", contains: ["Emma"]) { $0.questions.like("Emma") },
             Sample("questions.by", contains: ["Austen"]) { $0.questions.by("Austen") },
-            Sample("shelf.keepLabel", contains: ["Emma", "later"]) { $0.shelf.keepLabel("Emma", "later") },
-            Sample("shelf.keptLabel", contains: ["Emma", "later"]) { $0.shelf.keptLabel("Emma", "later") },
+            Sample("shelf.addLabel", contains: ["Emma", "later"]) { $0.shelf.addLabel("Emma", "later") },
+            Sample("shelf.onShelfLabel", contains: ["Emma", "later"]) { $0.shelf.onShelfLabel("Emma", "later") },
             Sample("shelf.removeLabel", contains: ["Emma"]) { $0.shelf.removeLabel("Emma") },
             Sample("shelf.changeLabel", contains: ["Emma"]) { $0.shelf.changeLabel("Emma") },
             Sample("shelf.finished", contains: ["today"]) { $0.shelf.finished(.movie, "today") },
@@ -124,11 +124,12 @@ struct TextsTests {
         ] + Book.Mood.allCases.map { mood in Sample("questions.moods") { $0.questions.moods([mood]) } }
         + Book.Length.allCases.map { length in Sample("questions.length") { $0.questions.length(length) } }
         + Book.Era.allCases.map { era in Sample("questions.era") { $0.questions.era(era) } }
-        + ProposalError.allCases.map { failure in Sample("questions.instead") { $0.questions.instead(failure) } }
+        + ProposalError.allCases.map { failure in Sample("questions.fallbackNotice") { $0.questions.fallbackNotice(failure) } }
         + ShelfStatus.allCases.map { status in Sample("shelf.status") { $0.shelf.status(status) } }
         + StarRating.all.map { rating in Sample("shelf.rating", contains: ["\(rating)"]) { $0.shelf.rating(rating) } }
         + ShelfRequest.Order.allCases.map { order in Sample("shelf.order") { $0.shelf.order(order) } }
-        + ShelfImportError.allCases.map { problem in Sample("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
+        + ShelfImportError.allCases.map { problem in Sample("shelf.importOutcome") { $0.shelf.importOutcome(.problem(problem)) }
+        }
         + SearchOrder.allCases.map { order in Sample("filters.order") { $0.filters.order(order) } }
         + Movie.Genre.allCases.map { genre in Sample("genre") { $0.genre(genre) } }
         + Book.Form.allCases.map { form in Sample("form") { $0.form(form) } }

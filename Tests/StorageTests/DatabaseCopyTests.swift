@@ -34,7 +34,7 @@ struct DatabaseCopyTests {
         let contents = try DatabaseCopy.make(of: path, at: backup, isReplacing: false)
         writer.cancel()
         try? await writer.value
-        #expect(contents.recentQueries >= 20 && contents.kept == 0 && contents.questions == 0)
+        #expect(contents.recentQueries >= 20 && contents.shelfEntries == 0 && contents.questions == 0)
         #expect(try DatabaseCopy.check(backup) == contents)
         let attributes = try FileManager.default.attributesOfItem(atPath: backup)
         #expect(attributes[.posixPermissions] as? Int == 0o600 && attributes[.size] as? Int == contents.size)

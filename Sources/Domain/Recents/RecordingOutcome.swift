@@ -9,7 +9,7 @@ package enum RecordingOutcome: Sendable {
 
 extension RecentQueries {
     /// Records a query. A failure is an outcome and not an error, since it must not make a search fail.
-    func keep(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async -> RecordingOutcome {
+    func attemptRecording(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async -> RecordingOutcome {
         do {
             return try await record(query, scope: scope, of: visitor) ? .recorded : .switchedOff
         } catch {

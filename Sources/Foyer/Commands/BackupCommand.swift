@@ -126,7 +126,8 @@ private func timestamp(_ date: Date) -> String {
 private func report(_ sentence: String, _ contents: DatabaseCopy.Contents) {
     func number(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
     let parts = [
-        number(contents.kept, "entry on shelves", "entries on shelves"), number(contents.questions, "question", "questions"),
+        number(contents.shelfEntries, "entry on shelves", "entries on shelves"),
+        number(contents.questions, "question", "questions"),
         number(contents.recentQueries, "recent query", "recent queries"),
     ]
     let megabytes = Double(contents.size / 100_000) / 10

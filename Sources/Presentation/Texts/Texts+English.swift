@@ -212,7 +212,7 @@ extension Texts {
             company: "Here are some books to keep you company, too.",
             notUnderstood:
                 "We didn’t understand what kind of book you mean, so here are some popular ones. Try a mood, a place, a subject or a book you liked.",
-            instead: { failure in
+            fallbackNotice: { failure in
                 let reason =
                     switch failure {
                     case .service(.offline): "couldn’t be reached"
@@ -551,8 +551,8 @@ extension ShelfTexts {
             case .read: "Read"
             }
         },
-        keepLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },
-        keptLabel: { title, status in "“\(title)” is on your shelf: \(status.lowercased()). Edit" },
+        addLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },
+        onShelfLabel: { title, status in "“\(title)” is on your shelf: \(status.lowercased()). Edit" },
         removeLabel: { "Remove “\($0)” from your shelf" },
         changeLabel: { "Edit “\($0)”" },
         rating: { "\($0) out of 5" },
@@ -574,8 +574,8 @@ extension ShelfTexts {
                 problems == 1 ? "1 problem" : "\(Texts.number(problems)) problems",
             ].joined(separator: " · ")
         },
-        fate: { fate in
-            switch fate {
+        importOutcome: { outcome in
+            switch outcome {
             case .added: "Added."
             case .addedWithShorterNote: "Added. We shortened its note to 2,000 characters."
             case .alreadyThere: "Already on your shelf."

@@ -191,7 +191,7 @@ extension Texts {
                 ]),
             company: "곁에 둘 만한 책도 골랐습니다.",
             notUnderstood: "어떤 책을 찾으시는지 알 수 없어 인기 있는 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 책을 적어 보세요.",
-            instead: { failure in
+            fallbackNotice: { failure in
                 let reason =
                     switch failure {
                     case .service(.offline): "추천 서비스에 연결하지 못해"
@@ -523,8 +523,8 @@ extension ShelfTexts {
             case .read: "읽은 책"
             }
         },
-        keepLabel: { title, status in "‘\(title)’ 서재에 담기: \(status)" },
-        keptLabel: { title, status in "‘\(title)’ 서재에 있음: \(status). 수정하기" },
+        addLabel: { title, status in "‘\(title)’ 서재에 담기: \(status)" },
+        onShelfLabel: { title, status in "‘\(title)’ 서재에 있음: \(status). 수정하기" },
         removeLabel: { "‘\($0)’ 서재에서 빼기" },
         changeLabel: { "‘\($0)’ 수정" },
         rating: { "5점 만점에 \($0)점" },
@@ -541,8 +541,8 @@ extension ShelfTexts {
         importSummary: { added, alreadyThere, problems in
             "추가 \(Texts.number(added))개 · 이미 있음 \(Texts.number(alreadyThere))개 · 문제 \(Texts.number(problems))개"
         },
-        fate: { fate in
-            switch fate {
+        importOutcome: { outcome in
+            switch outcome {
             case .added: "추가했습니다."
             case .addedWithShorterNote: "추가했습니다. 메모는 2,000자로 줄였습니다."
             case .alreadyThere: "이미 서재에 있습니다."

@@ -6,8 +6,7 @@ import GRDB
 package enum DatabaseCopy {
     /// How much of visitors' data a database has.
     package struct Contents: Sendable, Equatable {
-        /// Shelf entries.
-        package let kept: Int
+        package let shelfEntries: Int
         package let questions: Int
         package let recentQueries: Int
         /// The file's, in bytes.
@@ -126,7 +125,7 @@ package enum DatabaseCopy {
         }
         let size = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         return Contents(
-            kept: try count("shelf_entry"), questions: try count("question"), recentQueries: try count("recent_query"),
+            shelfEntries: try count("shelf_entry"), questions: try count("question"), recentQueries: try count("recent_query"),
             size: size ?? 0)
     }
 

@@ -4,7 +4,7 @@ import GRDB
 /// Recent queries in SQLite.
 package struct SQLiteRecentQueries: RecentQueries {
     /// The most queries that are stored for a visitor in one scope.
-    static let keptLimit = 100
+    static let storedLimit = 100
 
     private let database: FoyerDatabase
 
@@ -44,7 +44,7 @@ package struct SQLiteRecentQueries: RecentQueries {
                         SELECT id FROM recent_query WHERE visitor = :visitor AND kind = :kind ORDER BY id DESC LIMIT :limit
                     )
                     """,
-                arguments: ["visitor": visitor.value, "kind": scope.rawValue, "limit": Self.keptLimit]
+                arguments: ["visitor": visitor.value, "kind": scope.rawValue, "limit": Self.storedLimit]
             )
             return true
         }

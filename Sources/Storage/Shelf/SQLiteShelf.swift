@@ -94,8 +94,8 @@ package struct SQLiteShelf: Shelf {
             let statement = try db.makeStatement(
                 sql: "INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem) VALUES (?, ?, ?, ?, ?, ?)")
             for (index, line) in report.enumerated() {
-                let (fate, problem) = Self.columns(line.outcome)
-                try statement.execute(arguments: [visitor.value, index, line.number, line.text, fate, problem])
+                let (outcome, problem) = Self.columns(line.outcome)
+                try statement.execute(arguments: [visitor.value, index, line.number, line.text, outcome, problem])
             }
         }
     }
@@ -231,7 +231,7 @@ package struct SQLiteShelf: Shelf {
         case problem
     }
 
-    private static func columns(_ outcome: ShelfImportLine.Outcome) -> (fate: String, problem: String?) {
+    private static func columns(_ outcome: ShelfImportLine.Outcome) -> (outcome: String, problem: String?) {
         switch outcome {
         case .added: (StoredOutcome.added.rawValue, nil)
         case .addedWithShorterNote: (StoredOutcome.addedWithShorterNote.rawValue, nil)
@@ -241,8 +241,8 @@ package struct SQLiteShelf: Shelf {
         }
     }
 
-    private static func outcome(_ fate: String, _ problem: String?) -> ShelfImportLine.Outcome? {
-        switch StoredOutcome(rawValue: fate) {
+    private static func outcome(_ outcome: String, _ problem: String?) -> ShelfImportLine.Outcome? {
+        switch StoredOutcome(rawValue: outcome) {
         case .added: .added
         case .addedWithShorterNote: .addedWithShorterNote
         case .alreadyThere: .alreadyThere

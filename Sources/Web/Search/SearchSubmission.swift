@@ -27,7 +27,7 @@ struct SearchSubmission: Sendable {
         switch recording {
         // The choice not to record is saved for the visitor, too, so their cookie is renewed as well.
         case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
-        case .failed(let error): context.logger.error("query not kept", metadata: ["error": "\(error)"])
+        case .failed(let error): context.logger.error("query not recorded", metadata: ["error": "\(error)"])
         }
         return response
     }
