@@ -68,7 +68,7 @@ struct Composition {
             shelf: shelf,
             shelfFeeds: SQLiteShelfFeeds(database: database),
             builtInWorks: builtInWorks,
-            builtInIndex: SQLiteBuiltInIndex(database: catalog),
+            builtInWorkIDs: SQLiteBuiltInWorkIDs(database: catalog),
             suggestions: SQLiteSearchSuggestions(database: catalog),
             questions: questions,
             questionWorker: questionWorker,

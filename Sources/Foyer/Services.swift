@@ -45,7 +45,7 @@ struct Services {
         }
         return MergedBookCatalogs(
             services.isEmpty ? [builtInEntry] : services,
-            lastResort: !services.isEmpty && settings.bookProviders.contains(.catalog) ? builtInEntry : nil,
+            fallback: !services.isEmpty && settings.bookProviders.contains(.catalog) ? builtInEntry : nil,
             lookups: [builtInEntry])
     }
 

@@ -20,7 +20,7 @@ package enum Routes {
         shelf: any Shelf,
         shelfFeeds: any ShelfFeeds,
         builtInWorks: any BuiltInWorks,
-        builtInIndex: any BuiltInIndex,
+        builtInWorkIDs: any BuiltInWorkIDs,
         suggestions: any SearchSuggestions,
         questions: any Questions,
         questionWorker: QuestionWorker,
@@ -155,7 +155,7 @@ package enum Routes {
         router.get(.manifest, use: ManifestController(assets: publicFiles.assets).show)
         router.get(.offline, use: OfflineController(pages: pages).show)
 
-        let crawlers = CrawlersController(index: builtInIndex, renderer: renderer, publicURL: publicURL)
+        let crawlers = CrawlersController(workIDs: builtInWorkIDs, renderer: renderer, publicURL: publicURL)
         router.get(.robots, use: crawlers.robots)
         router.get(.sitemap, use: crawlers.sitemap)
 

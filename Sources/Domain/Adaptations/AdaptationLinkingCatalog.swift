@@ -61,7 +61,7 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
             guard let text = try? SearchQuery("\(title) \(author.name)"),
                 let found = try? await books.works(matching: WorkQuery(text: text, language: language)).value.items
             else { continue }
-            if let match = found.first(where: { WorkIdentity.isSource($0, of: movie) }) { return match }
+            if let match = found.first(where: { WorkIdentity.isAdaptation(movie, of: $0) }) { return match }
         }
         return nil
     }

@@ -14,13 +14,13 @@ package enum PersonIdentity {
     }
 
     /// The value that `NameSimilarity` has to reach for one person.
-    static let leastSimilarity = 0.8
+    static let minimumSimilarity = 0.8
 
     package static func isSame(_ one: String, _ other: String, _ strictness: Strictness) -> Bool {
         switch strictness {
         case .exact: !keys(of: one).isDisjoint(with: keys(of: other))
         case .partial: isSame(one, other, .exact) || isPart(one, of: other) || isPart(other, of: one)
-        case .similar: NameSimilarity.between(one, other) >= leastSimilarity
+        case .similar: NameSimilarity.between(one, other) >= minimumSimilarity
         }
     }
 

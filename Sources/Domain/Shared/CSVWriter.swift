@@ -6,16 +6,16 @@ enum CSVWriter {
     }
 
     /// A cell that no spreadsheet program reads as a formula: an apostrophe before the first character prevents it.
-    static func harmless(_ cell: String) -> String {
+    static func escapingFormula(_ cell: String) -> String {
         beginsFormula(cell[...]) ? "'" + cell : cell
     }
 
-    /// The text from which `harmless(_:)` made the cell.
-    static func withoutApostrophe(_ cell: String) -> String {
+    /// The text from which `escapingFormula(_:)` made the cell.
+    static func unescapingFormula(_ cell: String) -> String {
         cell.hasPrefix("'") && beginsFormula(cell.dropFirst()) ? String(cell.dropFirst()) : cell
     }
 
-    /// Apostrophes at the start are skipped, so that `withoutApostrophe(_:)` removes none of the text's own.
+    /// Apostrophes at the start are skipped, so that `unescapingFormula(_:)` removes none of the text's own.
     private static func beginsFormula(_ cell: Substring) -> Bool {
         cell.drop { $0 == "'" }.first.map { "=+-@\t\r\n＝＋－＠".contains($0) } ?? false
     }

@@ -44,7 +44,7 @@ private struct ShelfImportBuilder {
     init(_ entries: [ShelfEntry], now: Date) {
         self.now = now
         self.entries = entries
-        for (index, entry) in entries.enumerated() { note(entry, at: index) }
+        for (index, entry) in entries.enumerated() { register(entry, at: index) }
     }
 
     /// The entries that were added or changed, in the order of the shelf.
@@ -64,12 +64,12 @@ private struct ShelfImportBuilder {
         }
         guard entries.count < ShelfRequest.capacity else { return report(.problem(.shelfFull)) }
         changes.insert(entries.count)
-        note(entry, at: entries.count, identities)
+        register(entry, at: entries.count, identities)
         entries.append(entry)
         return report(imported.noteWasCut ? .addedWithShorterNote : .added)
     }
 
-    private mutating func note(_ entry: ShelfEntry, at index: Int, _ identities: Set<String>? = nil) {
+    private mutating func register(_ entry: ShelfEntry, at index: Int, _ identities: Set<String>? = nil) {
         for identity in identities ?? entry.work.identities where indices[identity] == nil { indices[identity] = index }
     }
 }

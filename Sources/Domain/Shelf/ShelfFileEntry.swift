@@ -48,7 +48,7 @@ struct ShelfFileEntry: Codable {
 
     init(cells: (ShelfFile.Column) -> String) throws(ShelfImportError) {
         func text(_ column: ShelfFile.Column) -> String? {
-            let cell = CSVWriter.withoutApostrophe(cells(column))
+            let cell = CSVWriter.unescapingFormula(cells(column))
             return cell.isEmpty ? nil : cell
         }
         func list(_ column: ShelfFile.Column) -> [String] {

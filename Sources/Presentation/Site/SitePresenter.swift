@@ -44,8 +44,8 @@ package struct SitePresenter: Sendable {
             here: path.address,
             footer: [
                 texts.labels.footer,
-                services.isEmpty ? nil : texts.searchesGoTo(services.map(texts.name).joined(separator: ", ")),
-                proposerName.map(texts.questionsGoTo),
+                services.isEmpty ? nil : texts.searchesSentTo(services.map(texts.name).joined(separator: ", ")),
+                proposerName.map(texts.questionsSentTo),
             ].compactMap { $0 }.joined(separator: " ")
         )
     }

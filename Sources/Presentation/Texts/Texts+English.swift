@@ -272,8 +272,8 @@ extension Texts {
                 + " of \(isEstimate ? "about " : "")\(number(total))"
         },
         removeRecent: { "Remove “\($0)” from your recent searches" },
-        searchesGoTo: { "We also send your searches to \($0)." },
-        questionsGoTo: { "We also send your questions to \($0)." },
+        searchesSentTo: { "We also send your searches to \($0)." },
+        questionsSentTo: { "We also send your questions to \($0)." },
         otherEditions: { "and \(number($0)) more" },
         rating: { average, best, count in
             "\(average) out of \(best) (\(number(count)) \(count == 1 ? "rating" : "ratings"))"
@@ -384,11 +384,11 @@ extension Texts {
             }
         },
         builtInCatalog: "the built-in catalog",
-        fromCatalog: { silent in
-            silent.map { "\($0) found nothing. These results come from the built-in catalog." }
+        fromCatalog: { emptySources in
+            emptySources.map { "\($0) found nothing. These results come from the built-in catalog." }
                 ?? "These results come from the built-in catalog."
         },
-        savedCopy: { source, seconds, reason in
+        savedResponse: { source, seconds, reason in
             let age =
                 switch seconds {
                 case ..<120: "just now"

@@ -248,8 +248,8 @@ extension Texts {
                 + (first == last ? "\(number(first))번째" : "\(number(first))–\(number(last))번째")
         },
         removeRecent: { "최근 검색어 ‘\($0)’ 지우기" },
-        searchesGoTo: { "검색어는 \($0)에도 전송됩니다." },
-        questionsGoTo: { "질문은 \($0)에도 전송됩니다." },
+        searchesSentTo: { "검색어는 \($0)에도 전송됩니다." },
+        questionsSentTo: { "질문은 \($0)에도 전송됩니다." },
         otherEditions: { "그 밖에 \(number($0))종" },
         rating: { average, best, count in "\(best)점 만점에 \(average)점 (\(number(count))명)" },
         minutes: { "\($0)분" },
@@ -347,8 +347,8 @@ extension Texts {
             }
         },
         builtInCatalog: "내장 카탈로그",
-        fromCatalog: { silent in (silent.map { "\($0)에는 결과가 없어 " } ?? "") + "내장 카탈로그에서 찾은 결과입니다." },
-        savedCopy: { source, seconds, reason in
+        fromCatalog: { emptySources in (emptySources.map { "\($0)에는 결과가 없어 " } ?? "") + "내장 카탈로그에서 찾은 결과입니다." },
+        savedResponse: { source, seconds, reason in
             let age =
                 switch seconds {
                 case ..<120: "방금"

@@ -35,7 +35,7 @@ struct SearchController: Sendable {
             return try pages.respond(viewModel, with: .search, at: .search(), to: viewer)
         }
         let admission = try limits.admitSearch(request, context)
-        defer { admission.settle() }
+        defer { admission.refundIfNoServiceWasAsked() }
         let results = try await searchAll.execute(query, in: viewer.language)
         let (movies, books) = results.isEmpty ? try await selections(viewer.language) : ([], [])
         let viewModel = presenter.present(

@@ -20,7 +20,7 @@ struct SearchSubmission: Sendable {
         let visitor = context.viewer.visitor ?? VisitorID()
         let recording = try await withRetryLink(to: destination, query: query.text) {
             let admission = try limits.admitSearch(request, context)
-            defer { admission.settle() }
+            defer { admission.refundIfNoServiceWasAsked() }
             return try await submit(query, context.viewer.language, visitor)
         }
         var response = Response.redirect(to: destination.address)

@@ -45,7 +45,7 @@ struct ShelfController: Sendable {
         let visitor = context.viewer.visitor ?? VisitorID()
         try await withRetryLink(to: request.destination(here: fields.here, publicURL: publicURL)) {
             let admission = try limits.admitSearch(request, context)
-            defer { admission.settle() }
+            defer { admission.refundIfNoServiceWasAsked() }
             try await save(change, in: context.viewer.language, for: visitor)
         }
         return redirect(request, here: fields.here, visitor: visitor)

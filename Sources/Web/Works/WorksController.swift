@@ -39,7 +39,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
         }
         guard let query else { return try await showInitial(context) }
         let admission = try limits.admitSearch(request, context)
-        defer { admission.settle() }
+        defer { admission.refundIfNoServiceWasAsked() }
         let found = try await searchWorks.execute(
             WorkQuery(text: query, page: page, language: viewer.language, options: options))
         let lastPage = max(1, found.value.pageCount)
@@ -80,7 +80,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
             throw ContextualPageError(.catalog(.notFound, .catalog))
         }
         let admission = try limits.admitSearch(request, context)
-        defer { admission.settle() }
+        defer { admission.refundIfNoServiceWasAsked() }
         let details = try await fetchDetails.execute(id, in: viewer.language)
         let viewModel = WorkDetailsPresenter(texts: viewer.texts).present(
             details,
