@@ -176,6 +176,7 @@ package struct VerifiedRecommender: Recommender {
     private static func searches(for proposal: BookProposal) -> [SearchQuery] {
         let bare = proposal.bareTitle
         var texts: [SearchQuery] = []
+        // A blank text is not searched.
         for text in ["\(proposal.title) \(proposal.author)", "\(bare) \(proposal.author)", bare] {
             if let query = try? SearchQuery(SingleLineText.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {
                 texts.append(query)

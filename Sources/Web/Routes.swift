@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Hummingbird
+import Logging
 import Presentation
 
 /// The routes of the site and the middleware in front of them.
@@ -82,7 +83,14 @@ package enum Routes {
         let movies = WorksController<Movie>(
             searchWorks: SearchWorksUseCase(catalog: movieCatalog, recents: recents),
             // Only a film's page shows its book: the shelf and covers do without the search for it.
-            fetchDetails: FetchDetailsUseCase(catalog: AdaptationLinkingCatalog(movies: movieCatalog, books: bookCatalog)),
+            fetchDetails: FetchDetailsUseCase(
+                catalog: AdaptationLinkingCatalog(
+                    movies: movieCatalog, books: bookCatalog,
+                    onError: {
+                        Logger(label: "foyer").warning(
+                            "book of a film not searched",
+                            metadata: ["error": "\($0.kind.rawValue)", "source": "\($0.source.rawValue)"])
+                    })),
             selections: fetchMovieSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.movies, use: movies.search)

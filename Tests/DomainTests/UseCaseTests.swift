@@ -228,16 +228,21 @@ struct SuggestQueriesUseCaseTests {
         #expect(try await suggestions(for: text).count == count)
     }
 
-    @Test("If the store fails, the suggestions of the catalog remain")
+    @Test("If the store fails, the suggestions of the catalog remain, and the error is reported")
     func storeFails() async throws {
         let useCase = SuggestQueriesUseCase(recents: StubRecentQueries(failing: .busy), suggestions: StubSearchSuggestions())
-        let found = try await useCase.execute(.sample("du"), scope: .movies, language: .english, visitor: visitor)
-        #expect(found == ["du one", "du two"])
+        var errors: [StorageError] = []
+        let found = try await useCase.execute(.sample("du"), scope: .movies, language: .english, visitor: visitor) {
+            errors.append($0)
+        }
+        #expect(found == ["du one", "du two"] && errors == [.busy])
     }
 
     private func suggestions(for text: String) async throws -> [String] {
         try await SuggestQueriesUseCase(recents: recents, suggestions: StubSearchSuggestions())
-            .execute(.sample(text), scope: .movies, language: .english, visitor: visitor)
+            .execute(.sample(text), scope: .movies, language: .english, visitor: visitor) { error in
+                Issue.record("\(error)")
+            }
     }
 }
 

@@ -30,6 +30,7 @@ package struct MergedBookCatalogs: WorkCatalog {
         }
         let results = await results(of: query)
         guard !Task.isCancelled else { throw CatalogError(.cancelled, source: entries.first?.source ?? .catalog) }
+        // The failures are collected next.
         let responses = results.compactMap { try? $0.get() }
         let failures = results.compactMap { result -> CatalogError? in
             if case .failure(let error) = result { error } else { nil }

@@ -18,6 +18,7 @@ package struct ImportShelfUseCase: Sendable {
         _ data: Data, name: String, in language: Language, for visitor: VisitorID
     ) async throws(StorageError) {
         let lines = ShelfFile.lines(of: data, name: name, now: now())
+        // The report below names the error of each other line.
         let read = lines.compactMap { try? $0.result.get() }
         let found = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
         var works = found.makeIterator()

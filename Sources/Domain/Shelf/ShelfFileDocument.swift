@@ -14,6 +14,7 @@ struct ShelfFileDocument: Encodable {
             let record: ShelfFileEntry?
 
             init(from decoder: any Decoder) {
+                // The report has a line for each entry that cannot be decoded.
                 record = try? ShelfFileEntry(from: decoder)
             }
         }
@@ -21,6 +22,7 @@ struct ShelfFileDocument: Encodable {
             let entries: [Lossy]
         }
         let decoder = JSONDecoder()
+        // The list stands in a document or alone. The caller reports a file that is neither.
         let entries = (try? decoder.decode(File.self, from: data))?.entries ?? (try? decoder.decode([Lossy].self, from: data))
         return entries?.map(\.record)
     }

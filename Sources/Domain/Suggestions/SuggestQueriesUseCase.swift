@@ -11,14 +11,19 @@ package struct SuggestQueriesUseCase: Sendable {
         self.suggestions = suggestions
     }
 
+    /// - Parameter onError: called with the error where the recent queries cannot be read, for the log.
     package func execute(
-        _ text: SearchQuery, scope: SearchScope, language: Language, visitor: VisitorID?
+        _ text: SearchQuery, scope: SearchScope, language: Language, visitor: VisitorID?, onError: (StorageError) -> Void
     ) async throws(CatalogError) -> [String] {
         var found: [String] = []
         if let visitor {
-            // Without the recent queries, the suggestions of the catalog are still useful.
-            let recent = (try? await recents.recentQueries(scope, of: visitor, limit: 100)) ?? []
-            found = recent.map(\.text).filter { TextFolding.caseFolded($0).hasPrefix(TextFolding.caseFolded(text.text)) }
+            do throws(StorageError) {
+                let recent = try await recents.recentQueries(scope, of: visitor, limit: 100)
+                found = recent.map(\.text).filter { TextFolding.caseFolded($0).hasPrefix(TextFolding.caseFolded(text.text)) }
+            } catch {
+                // Without the recent queries, the suggestions of the catalog are still useful.
+                onError(error)
+            }
         }
         if Self.isEnoughToSuggest(text) {
             found += try await suggestions.suggestions(for: text, scope: scope, language: language, limit: Self.limit)

@@ -27,6 +27,7 @@ package final class CloseConnectionHandler: ChannelInboundHandler, RemovableChan
         // After the head, so that the server counts this request as running: without a running one, it would close at once.
         case .head: context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         // Later bytes stay in the kernel's buffer. Without this option, they would be read and ignored.
+        // Setting it fails only on a closed channel.
         case .end: try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         case .body: break
         }

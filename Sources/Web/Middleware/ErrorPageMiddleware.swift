@@ -65,7 +65,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
 }
 
 extension SitePath {
-    /// The query of a page of results.
+    /// The query of a page of results; nil for a blank or overlong one.
     fileprivate var query: String? {
         switch self {
         case .search(let query), .movies(let query, _, _), .books(let query, _, _):

@@ -7,11 +7,9 @@ struct RecentQueriesLoader: Sendable {
     let fetch: FetchRecentQueriesUseCase
 
     func state(of scope: SearchScope, _ context: FoyerRequestContext) async -> RecentQueriesState {
-        do {
-            return try await fetch.execute(scope, of: context.viewer.visitor)
-        } catch {
-            context.logger.error("recent queries not read", metadata: ["error": "\(error)"])
-            return RecentQueriesState(queries: [], isRecording: true)
+        let none = RecentQueriesState(queries: [], isRecording: true)
+        return await context.value(or: none, logging: "recent queries not read") { () throws(StorageError) in
+            try await fetch.execute(scope, of: context.viewer.visitor)
         }
     }
 }

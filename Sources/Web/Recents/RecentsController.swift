@@ -13,6 +13,7 @@ struct RecentsController: Sendable {
     /// `POST /recents/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        // Any reason why the query is invalid leads to the same page.
         guard let scope = fields.kind.flatMap(SearchScope.init), let query = fields.query.flatMap({ try? SearchQuery($0) })
         else { throw PageError.malformedRequest }
         let destination = request.destination(here: fields.here, publicURL: publicURL)

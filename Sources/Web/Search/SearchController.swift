@@ -67,7 +67,7 @@ extension AllResults {
         }
     }
 
-    /// The shelf keys of all results.
+    /// The shelf keys of all results. A search that failed has none.
     fileprivate var keys: [ShelfKey] {
         ((try? movies.get().value.items) ?? []).map { ShelfKey($0.id) }
             + ((try? books.get().value.items) ?? []).map { ShelfKey($0.id) }

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Hummingbird
+import Logging
 import Presentation
 
 struct SuggestionsController: Sendable {
@@ -18,7 +19,8 @@ struct SuggestionsController: Sendable {
         if let query = try? SearchQuery(text) {
             suggestions = try await suggestQueries.execute(
                 query, scope: fields.kind.flatMap(SearchScope.init) ?? .all, language: context.viewer.language,
-                visitor: context.viewer.visitor)
+                visitor: context.viewer.visitor,
+                onError: { context.logger.error("recent queries not read", metadata: ["error": "\($0)"]) })
         }
         let body = try JSONEncoder().encode(SuggestionsResponse(query: text, suggestions: suggestions))
         return Response(
