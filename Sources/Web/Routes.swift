@@ -82,7 +82,7 @@ package enum Routes {
         let fetchMovie = FetchDetailsUseCase(catalog: movieCatalog)
         let movies = WorksController<Movie>(
             searchWorks: SearchWorksUseCase(catalog: movieCatalog, recents: recents),
-            // Only a film's page shows its book: the shelf and covers do without the search for it.
+            // The page of a film alone shows the book. The shelf and the covers do not need the search for it.
             fetchDetails: FetchDetailsUseCase(
                 catalog: AdaptationLinkingCatalog(
                     movies: movieCatalog, books: bookCatalog,

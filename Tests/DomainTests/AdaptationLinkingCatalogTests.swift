@@ -44,7 +44,7 @@ struct AdaptationLinkingCatalogTests {
     }
 
     @Test(
-        "If the book catalog fails, the film has no book, and each error is reported; if the film has its book, nothing is searched"
+        "If the book catalog fails, the film has no book, and the errors are reported; if it has one, nothing is searched"
     )
     func withoutBooks() async throws {
         let errors = Mutex<[CatalogError]>([])

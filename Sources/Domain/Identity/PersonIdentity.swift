@@ -3,7 +3,7 @@ package enum PersonIdentity {
     /// How much two names may differ. Each case allows all that the cases before it allow.
     package enum Strictness: CaseIterable, Sendable {
         /// The same words in any order, or the same letters: `Herbert, Frank` is `Frank Herbert`, `JRR Tolkien` is `J. R. R.
-        /// Tolkien`. For matches that nothing but an equal title confirms: merged catalogs, imports, entries of a shelf.
+        /// Tolkien`. To match works by name and equal title alone: merged catalogs, imports, entries of a shelf.
         case exact
         /// One name may lack words of the other if they share at least two: `Ursula Le Guin` is `Ursula K. Le Guin`.
         /// For searches in a catalog by title and name.

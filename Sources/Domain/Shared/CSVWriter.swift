@@ -5,7 +5,7 @@ enum CSVWriter {
         fields.map(quotedWhereNeeded).joined(separator: ",") + "\r\n"
     }
 
-    /// A cell that no spreadsheet program reads as a formula: an apostrophe before the first character prevents it.
+    /// Puts an apostrophe before the first character of a cell that spreadsheet programs would read as a formula.
     static func escapingFormula(_ cell: String) -> String {
         beginsFormula(cell[...]) ? "'" + cell : cell
     }
@@ -15,7 +15,7 @@ enum CSVWriter {
         cell.hasPrefix("'") && beginsFormula(cell.dropFirst()) ? String(cell.dropFirst()) : cell
     }
 
-    /// Apostrophes at the start are skipped, so that `unescapingFormula(_:)` removes none of the text's own.
+    /// Skips apostrophes at the start, so that `unescapingFormula(_:)` does not remove an apostrophe of the text itself.
     private static func beginsFormula(_ cell: Substring) -> Bool {
         cell.drop { $0 == "'" }.first.map { "=+-@\t\r\n＝＋－＠".contains($0) } ?? false
     }

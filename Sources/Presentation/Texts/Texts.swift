@@ -52,9 +52,9 @@ package final class Texts: Sendable {
     let country: @Sendable (_ code: String) -> String
     /// The name of a language, by its ISO 639-1 code.
     let languageNamed: @Sendable (_ code: String) -> String
-    /// What a page calls a Korean publisher, by its name in Latin letters.
+    /// The name of a Korean publisher on pages, by its name in Latin letters.
     let koreanPublisher: @Sendable (_ name: String) -> String
-    /// What a page calls a subject whose name the catalog has in English only; nil leaves the subject out.
+    /// The name of a subject for which the catalog has an English name only; nil leaves the subject out.
     let subject: @Sendable (_ english: String) -> String?
     let movieTheme: @Sendable (_ theme: Movie.Theme) -> String
     let bookTheme: @Sendable (_ theme: Book.Theme) -> String

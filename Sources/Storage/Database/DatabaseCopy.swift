@@ -4,7 +4,7 @@ import GRDB
 
 /// Backups of the database, each in one file: made while the server runs, checked, and restored.
 package enum DatabaseCopy {
-    /// How much of visitors' data a database has.
+    /// The amount of visitors' data in a database.
     package struct Contents: Sendable, Equatable {
         package let shelfEntries: Int
         package let questions: Int

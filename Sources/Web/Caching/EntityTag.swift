@@ -29,7 +29,7 @@ struct EntityTag: Sendable {
 
     /// - Parameter list: the value of `If-None-Match`: strong or weak tags, which are compared alike there, or `*` for any.
     func matches(_ list: String) -> Bool {
-        // A tag of another server may contain a comma; its parts equal none of ours.
+        // A tag of another server may contain a comma. Its parts do not equal a tag of this server.
         list.split(separator: ",").contains { item in
             var tag = item.drop { $0.isWhitespace }
             while tag.last?.isWhitespace == true { tag.removeLast() }

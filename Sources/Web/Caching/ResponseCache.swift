@@ -8,7 +8,7 @@ import Synchronization
 /// Our own pages and drawn covers in memory, for requests without a visitor. At the size limit, the least
 /// recently used are removed first.
 package final class ResponseCache: Sendable {
-    /// All that a response without a visitor depends on.
+    /// The properties of a request on which a response without a visitor depends.
     struct Key: Hashable {
         private let address: String
         private let authority: String?
@@ -53,7 +53,7 @@ package final class ResponseCache: Sendable {
         var renewedAt: Duration?
     }
 
-    /// For how long a new response may take: after that, the next request makes one, too.
+    /// The time limit for making a new response. After it, the next request makes one, too.
     private static let renewalTimeout = Duration.seconds(10)
 
     private let lifetime: Duration

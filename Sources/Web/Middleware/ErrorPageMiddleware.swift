@@ -11,7 +11,7 @@ import Presentation
 struct ErrorPageMiddleware: RouterMiddleware {
     typealias Context = FoyerRequestContext
 
-    /// The `Retry-After` of an error that has none of its own, in seconds.
+    /// The `Retry-After` of an error that states no time itself, in seconds.
     private static let defaultRetryAfter = 60
 
     let pages: PageResponder
