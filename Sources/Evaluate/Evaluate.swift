@@ -65,7 +65,7 @@ struct EvaluateQuestions: AsyncParsableCommand {
         }
         let directory = FileManager.default.temporaryDirectory.appending(path: "foyer-evaluate-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        // The system deletes what is left behind in the temporary folder.
+        // The system deletes temporary files that are left.
         defer { try? FileManager.default.removeItem(at: directory) }
         let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
         _ = try await CatalogLoader(database: database).loadIfNeeded()

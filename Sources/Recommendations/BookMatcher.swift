@@ -222,11 +222,11 @@ struct BookMatcher {
 
     private func addPages(of book: BookProfile, to match: inout BookMatch) {
         guard let pages = question.pages else { return }
-        let isKept = pages.isKept(by: book)
-        if isKept == true { match.fulfilment += 1 } else { match.brokenConditions += 1 }
-        let isProbable = isKept == nil && book.length != nil && book.length == pages.length
+        let isMet = pages.isMet(by: book)
+        if isMet == true { match.fulfilment += 1 } else { match.brokenConditions += 1 }
+        let isProbable = isMet == nil && book.length != nil && book.length == pages.length
         if isProbable { match.fulfilment += Weights.probablePageLimitFulfilment }
-        match.hasLength = match.hasLength || isKept == true || isProbable
-        match.score += isKept == true || isProbable ? Weights.pageLimit : -Weights.pageLimitPenalty
+        match.hasLength = match.hasLength || isMet == true || isProbable
+        match.score += isMet == true || isProbable ? Weights.pageLimit : -Weights.pageLimitPenalty
     }
 }

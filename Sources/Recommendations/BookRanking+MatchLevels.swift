@@ -23,7 +23,7 @@ extension BookRanking {
     /// Sets which books are fitting and which are near. A visitor understands "fitting" as "all that I asked for", so books are
     /// measured by the best of the catalog.
     static func setLevels(of ranked: inout [RankedBook], _ question: ParsedQuestion, _ constraints: Constraints) {
-        let (pool, keepsAllConditions) = pool(of: ranked, question, constraints)
+        let (pool, meetAllConditions) = pool(of: ranked, question, constraints)
         let best = pool.map { ranked[$0].match.fulfilment }.max() ?? 0
         guard best > 0 else { return }
 
@@ -36,7 +36,7 @@ extension BookRanking {
 
         let fulfilsEnough = best >= Weights.leastShareOfDemands * Double(constraints.demandCount)
         let hasLength = !constraints.requiresLength || pool.contains { ranked[$0].match.hasLength }
-        guard keepsAllConditions, fulfilsEnough, hasLength else { return }
+        guard meetAllConditions, fulfilsEnough, hasLength else { return }
         // Where three or more topics were asked for, one may be missing.
         let leastTopics = mostTopics > 2 ? mostTopics - 1 : mostTopics
         let fitting = pool.filter {
@@ -48,21 +48,21 @@ extension BookRanking {
 
     /// The indices of the books that may be fitting or near, and whether they keep all conditions of the question.
     ///
-    /// "A Korean comic about cooking": books that keep all conditions (Korean, comic) come first, of these the ones with a
+    /// "A Korean comic about cooking": books that meet all conditions (Korean, comic) come first, of these the ones with a
     /// topic.
     private static func pool(
         of ranked: [RankedBook], _ question: ParsedQuestion, _ constraints: Constraints
-    ) -> (indices: [Int], keepsAllConditions: Bool) {
+    ) -> (indices: [Int], meetAllConditions: Bool) {
         var pool = ranked.indices.filter { question.authors.isEmpty || ranked[$0].match.author != nil }
         let asksForTopic = constraints.topicCount > 0
         let withTopic = pool.filter { ranked[$0].match.topicCount > 0 }
-        let isAnyKept = pool.contains { ranked[$0].match.brokenConditions == 0 }
-        let isTopicKept = withTopic.contains { ranked[$0].match.brokenConditions == 0 }
+        let anyMeetsAll = pool.contains { ranked[$0].match.brokenConditions == 0 }
+        let topicMeetsAll = withTopic.contains { ranked[$0].match.brokenConditions == 0 }
         let asksForTopicsOnly = constraints.demandCount == constraints.topicCount
-        if asksForTopic, !withTopic.isEmpty, isTopicKept || !isAnyKept || asksForTopicsOnly { pool = withTopic }
+        if asksForTopic, !withTopic.isEmpty, topicMeetsAll || !anyMeetsAll || asksForTopicsOnly { pool = withTopic }
         let fewestBroken = pool.map { ranked[$0].match.brokenConditions }.min() ?? 0
         pool.removeAll { ranked[$0].match.brokenConditions > fewestBroken }
-        return (pool, fewestBroken == 0 && (!asksForTopic || isTopicKept))
+        return (pool, fewestBroken == 0 && (!asksForTopic || topicMeetsAll))
     }
 
     /// Where nothing of the question was understood, the books with its words are near; without any, well-known books.

@@ -119,7 +119,7 @@ struct Constraints {
 
     /// Whether a book must not be recommended.
     func exclude(_ book: BookProfile) -> Bool {
-        works.contains(book.key) || !authors.isDisjoint(with: book.authors) || pages?.isKept(by: book) == false
+        works.contains(book.key) || !authors.isDisjoint(with: book.authors) || pages?.isMet(by: book) == false
             || !moods.isDisjoint(with: book.moods) || !subjects.isDisjoint(with: book.subjects)
             || book.form.map(forms.contains) == true || book.audience.map(audiences.contains) == true
             || book.length.map(lengths.contains) == true || !countries.isDisjoint(with: book.countries)

@@ -5,7 +5,7 @@ struct EnglishQuestionParser: Sendable {
     typealias Result = (concepts: [ConceptMention], authors: [AuthorMention])
 
     /// Replaces a title among the words of a question.
-    private static let gap = "|"
+    private static let titlePlaceholder = "|"
 
     private let concepts: [Concept]
     private let authors: AuthorMentions
@@ -40,7 +40,7 @@ struct EnglishQuestionParser: Sendable {
     static func isUnwanted(titles: [[String]], in text: String) -> Bool {
         let words = words(of: text, without: titles)
         return words.indices.contains { index in
-            guard words[index] == gap, index > 0 else { return false }
+            guard words[index] == titlePlaceholder, index > 0 else { return false }
             return ["not", "except", "besides", "no"].contains(words[index - 1])
                 || (index > 1 && words[index - 1] == "than" && words[index - 2] == "other")
         }
@@ -108,7 +108,7 @@ struct EnglishQuestionParser: Sendable {
         /// A word that names nothing, or a stop.
         private mutating func addOther(at index: Int) {
             let word = words[index]
-            if word == EnglishQuestionParser.gap || word == "." {
+            if word == EnglishQuestionParser.titlePlaceholder || word == "." {
                 negation.end()
             } else if word == "," {
                 if negation.hasNegated, parser.continuesList(after: index, in: words, stems) {
@@ -119,8 +119,8 @@ struct EnglishQuestionParser: Sendable {
             } else if EnglishQuestionParser.beginsNegation(at: index, in: words) {
                 negation.begin()
             } else {
-                let spared = negation.pass(word)
-                concepts.removeAll { $0.mention.isNegated && spared.contains($0.index) }
+                let notNegated = negation.skip(word)
+                concepts.removeAll { $0.mention.isNegated && notNegated.contains($0.index) }
             }
         }
     }
@@ -149,7 +149,7 @@ struct EnglishQuestionParser: Sendable {
     /// Whether a negation goes on after a comma: "no war, death or romance", "no war, romance". "Not too long, about the sea"
     /// does not.
     private func continuesList(after comma: Int, in words: [String], _ stems: [String]) -> Bool {
-        let rest = words[(comma + 1)...].prefix { $0 != "," && $0 != "." && $0 != Self.gap }
+        let rest = words[(comma + 1)...].prefix { $0 != "," && $0 != "." && $0 != Self.titlePlaceholder }
         guard let first = rest.first else { return false }
         if ["or", "nor", "and"].contains(first) || rest.prefix(4).contains("or") || rest.prefix(4).contains("nor") {
             return true
@@ -209,21 +209,21 @@ struct EnglishQuestionParser: Sendable {
         return words
     }
 
-    /// Replaces each occurrence of the title by the gap.
+    /// Replaces each occurrence of the title by the placeholder.
     private static func replacing(_ title: [String], in words: [String]) -> [String] {
         guard !title.isEmpty else { return words }
-        var kept: [String] = []
+        var result: [String] = []
         var index = 0
         while index < words.count {
             if let length = length(of: title, at: index, in: words) {
-                kept.append(gap)
+                result.append(titlePlaceholder)
                 index += length
             } else {
-                kept.append(words[index])
+                result.append(words[index])
                 index += 1
             }
         }
-        return kept
+        return result
     }
 
     /// The number of words that a title takes at an index, with the stops inside it; nil if the title is not there.

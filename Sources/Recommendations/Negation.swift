@@ -9,26 +9,26 @@ struct Negation {
     private static let wordsToNext = 4
 
     /// How many more words the negation reaches; nil without a negation.
-    private var reach: Int?
+    private var remainingWords: Int?
     /// The indices of the words that were negated since the negation began.
     private var negated: [Int] = []
     /// Whether more than a form was negated: "no fantasy novels".
     private var namesTopic = false
     private var isContinued = false
 
-    var isOpen: Bool { reach != nil }
+    var isOpen: Bool { remainingWords != nil }
     var hasNegated: Bool { !negated.isEmpty }
 
     mutating func begin() {
         self = Negation()
-        reach = Self.wordsToFirst
+        remainingWords = Self.wordsToFirst
     }
 
     mutating func end() { self = Negation() }
 
     /// After "and", "or", "nor" or a comma in a list.
     mutating func continueList() {
-        reach = Self.wordsToNext
+        remainingWords = Self.wordsToNext
         isContinued = true
     }
 
@@ -40,15 +40,15 @@ struct Negation {
         negated.append(index)
         namesTopic = namesTopic || !isForm
         isContinued = false
-        reach = 1
+        remainingWords = 1
         return true
     }
 
-    /// Passes a word that names no concept.
+    /// Skips a word that names no concept.
     ///
     /// - Returns: the indices of words that are not negated after all: in "no novels about war" the novels.
-    mutating func pass(_ word: String) -> [Int] {
-        guard let reach else { return [] }
+    mutating func skip(_ word: String) -> [Int] {
+        guard let remainingWords else { return [] }
         if word == "but" {
             end()
         } else if hasNegated, Self.links.contains(word) {
@@ -58,10 +58,10 @@ struct Negation {
         } else if hasNegated, ["about", "with", "on"].contains(word) {
             defer { begin() }
             return negated
-        } else if reach == 0 || (hasNegated && Self.clauseStarts.contains(word)) {
+        } else if remainingWords == 0 || (hasNegated && Self.clauseStarts.contains(word)) {
             end()
         } else {
-            self.reach = reach - 1
+            self.remainingWords = remainingWords - 1
         }
         return []
     }

@@ -10,15 +10,15 @@ struct PageLimit: Sendable, Equatable {
     /// Pages of a limit that has no end: "over 500 pages".
     private static let unlimited = 100_000
 
-    /// Whether a book keeps the limit, by its pages or else its length; nil if neither decides.
-    func isKept(by book: BookProfile) -> Bool? {
+    /// Whether a book meets the limit, by its pages or else its length; nil if neither decides.
+    func isMet(by book: BookProfile) -> Bool? {
         if let pages = book.pages { return range.contains(pages) }
         guard let likely = book.length?.pages else { return nil }
         if !range.overlaps(likely) { return false }
         return range.lowerBound <= likely.lowerBound && range.upperBound >= likely.upperBound ? true : nil
     }
 
-    /// The length of most books that keep the limit; nil if they may have any length.
+    /// The length of most books that meet the limit; nil if they may have any length.
     var length: Book.Length? {
         if range.upperBound <= 250 { return .short }
         return range.lowerBound >= 350 ? .long : nil

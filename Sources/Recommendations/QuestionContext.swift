@@ -19,14 +19,14 @@ struct QuestionContext: Sendable {
         mayNeedHelp = Self.isCryForHelp(text, words)
         isUnhappy = mayNeedHelp || Self.isUnhappy(text, words)
         // "I love crime novels" asks for no book about love.
-        let withoutLove =
+        let withoutVerbLove =
             words.isDisjoint(with: ["love", "loves", "adore"])
             ? plain
             : plain.replacing(/\b(i|we|he|she|they|who|that|would|really|also|absolutely) (?:love|loves|adore)\b/.ignoresCase())
             {
                 "\($0.1) enjoy"
             }
-        rest = Self.asides(of: words, TextFolding.hasHangul(text)).reduce(withoutLove) {
+        rest = Self.personPatterns(of: words, TextFolding.hasHangul(text)).reduce(withoutVerbLove) {
             $0.replacing($1.ignoresCase(), with: " ")
         }
     }
@@ -102,73 +102,74 @@ struct QuestionContext: Sendable {
     ///
     /// - Parameter words: of the question. Patterns that cannot match without certain words are left out, since matching is
     ///   slow.
-    private static func asides(of words: Set<String>, _ isKorean: Bool) -> [Regex<Substring>] {
-        people(words) + timesAndPlaces(words) + indifference(words) + (isKorean ? koreanAsides : [])
+    private static func personPatterns(of words: Set<String>, _ isKorean: Bool) -> [Regex<Substring>] {
+        peoplePatterns(words) + timeAndPlacePatterns(words) + indifferencePatterns(words)
+            + (isKorean ? koreanPersonPatterns : [])
     }
 
     /// For whom: "a gift for my father", "my wife likes", "who hates reading", "terrible at maths".
-    private static func people(_ words: Set<String>) -> [Regex<Substring>] {
+    private static func peoplePatterns(_ words: Set<String>) -> [Regex<Substring>] {
         func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
-        var asides: [Regex<Substring>] = []
+        var patterns: [Regex<Substring>] = []
         if has(["for", "to"]), has(peopleWords) {
-            asides.append(
+            patterns.append(
                 /\b(?:gifts?|presents?)? ?\b(?:for|to) (?:my|our|his|her|a|an|the) (?:[a-z'-]+ ){0,2}?(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|grandma|grandpa|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|parents|cousin)(?:'s (?:birthday|[0-9]+th birthday))?(?=$|[^a-z'-])(?! and)/
             )
         }
         if has(["my"]), has(peopleWords) {
-            asides.append(
+            patterns.append(
                 /\bmy (?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|friend|mother|father|brother|sister) (?=(?:loves|likes|enjoys|wants|would|will|might|reads)\b)/
             )
         }
         if has(["reading", "books", "read"]) {
-            asides.append(
+            patterns.append(
                 /\b(?:who |that )?(?:hates?|dislikes?|does not like|doesn'?t like|do not like|don'?t like) (?:reading|books|to read)\b/
             )
         }
         if has(["terrible", "bad", "hopeless", "awful", "good"]) {
-            asides.append(/\b(?:terrible|bad|hopeless|awful|good|no good) at [a-z]+\b/)
+            patterns.append(/\b(?:terrible|bad|hopeless|awful|good|no good) at [a-z]+\b/)
         }
-        return asides
+        return patterns
     }
 
     /// Where and when: "for a long train ride", "no longer", "I'm travelling to Rome".
-    private static func timesAndPlaces(_ words: Set<String>) -> [Regex<Substring>] {
+    private static func timeAndPlacePatterns(_ words: Set<String>) -> [Regex<Substring>] {
         func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
-        var asides: [Regex<Substring>] = []
+        var patterns: [Regex<Substring>] = []
         if has(["for"]) {
-            asides.append(
+            patterns.append(
                 /\bfor (?:(?:a|an|the|my|our|this|next) )?(?:(?:very|really|long|short|boring|overnight|summer|winter|beach|big|[a-z0-9]+[- ](?:hour|day|week)) )*(?:train|plane|bus|car|boat|road)? ?(?:rides?|trip|flight|commute|drive|holidays?|vacation|weekend|journey)\b/
             )
         }
         if has(["long"]) {
-            asides.append(
+            patterns.append(
                 /\blong (?=(?:train|plane|bus|car|flight|drive|ride|journey|trip|weekend|day|days|week|commute|time|ago|lost|way|walk|run|haul)\b)/
             )
-            asides.append(/\b(?:as long as|how long|no longer|any longer|before long|for long|so long as)\b/)
+            patterns.append(/\b(?:as long as|how long|no longer|any longer|before long|for long|so long as)\b/)
         }
-        if has(["longer"]) { asides.append(/\b(?:no longer|any longer)\b/) }
+        if has(["longer"]) { patterns.append(/\b(?:no longer|any longer)\b/) }
         if has(["travelling", "traveling", "going", "flying", "off"]) {
-            asides.append(/\b(?:i'?m|i am|we'?re|we are) (?:travell?ing|going|flying|off) (?=to\b)/)
+            patterns.append(/\b(?:i'?m|i am|we'?re|we are) (?:travell?ing|going|flying|off) (?=to\b)/)
         }
-        return asides
+        return patterns
     }
 
     /// What makes no difference: "old or new", "I don't mind".
-    private static func indifference(_ words: Set<String>) -> [Regex<Substring>] {
+    private static func indifferencePatterns(_ words: Set<String>) -> [Regex<Substring>] {
         func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
-        var asides: [Regex<Substring>] = []
+        var patterns: [Regex<Substring>] = []
         if has(["old", "new", "any"]) {
-            asides.append(
+            patterns.append(
                 /\b(?:old or new|new or old|old and new|from any (?:country|era|time)|of any (?:kind|genre|length))\b/)
         }
         if has(["mind", "care"]) {
-            asides.append(/\b(?:i |we )?(?:do not|don'?t|doesn'?t|does not) (?:mind|care(?: if| about| whether)?)\b/)
+            patterns.append(/\b(?:i |we )?(?:do not|don'?t|doesn'?t|does not) (?:mind|care(?: if| about| whether)?)\b/)
         }
-        return asides
+        return patterns
     }
 
     /// "남편이 좋아할", "생신 선물로", "여행 갈 때".
-    private static var koreanAsides: [Regex<Substring>] {
+    private static var koreanPersonPatterns: [Regex<Substring>] {
         [
             /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천))/,
             /(?:생신|생일) ?선물(?:로|용)?/,

@@ -117,7 +117,7 @@ struct QuestionParser: Sendable {
         mentions.removeAll { !$0.isNegated && concepts[$0.concept].describesUnhappiness }
         let hasTopic = mentions.contains { !$0.isNegated && concepts[$0.concept].isTopic }
         question.wanted.append(.init(concept: .consolation, isOptional: hasTopic))
-        question.unwanted.append(.hardToBear)
+        question.unwanted.append(.distressing)
     }
 
     /// Adds each concept once. A concept that is negated anywhere is unwanted, but "rural Japan, not Tokyo" is about Japan.

@@ -67,7 +67,7 @@ struct TitleMentions: Sendable {
             let head = TextFolding.words(String(title.text[..<colon]))
             if head.count > 1 { beginnings.append(head) }
         }
-        for count in 2...4 where title.words.count > count && isTelling(title.words.prefix(count)) {
+        for count in 2...4 where title.words.count > count && isDistinctive(title.words.prefix(count)) {
             var beginning = Array(title.words.prefix(count))
             beginnings.append(beginning)
             let last = beginning[count - 1]
@@ -138,9 +138,9 @@ struct TitleMentions: Sendable {
 
     /// One title of each work, without those that are part of a longer one.
     private func longest(of titles: [Title]) -> [Title] {
-        titles.reduce(into: []) { kept, title in
-            let isPart = kept.contains { $0.words != title.words && $0.joined.contains(title.joined) }
-            if !isPart, !kept.contains(where: { $0.work == title.work }) { kept.append(title) }
+        titles.reduce(into: []) { longest, title in
+            let isPart = longest.contains { $0.words != title.words && $0.joined.contains(title.joined) }
+            if !isPart, !longest.contains(where: { $0.work == title.work }) { longest.append(title) }
         }
     }
 
@@ -196,7 +196,7 @@ struct TitleMentions: Sendable {
         if question.quotations.contains(title.words.joined(separator: " ")) { return true }
         guard let range = question.joined.range(of: joined) else { return false }
         let rest = question.joined[range.upperBound...]
-        return Self.koreanTails.contains { rest.hasPrefix($0) } || (joined.count > 4 && question.hasCue)
+        return Self.koreanWordsAfterTitles.contains { rest.hasPrefix($0) } || (joined.count > 4 && question.hasCue)
     }
 
     /// "But not Harry Potter".
@@ -205,7 +205,7 @@ struct TitleMentions: Sendable {
     }
 
     /// Whether the beginning of a title distinguishes it from others: "harry potter", but not "the lord of".
-    private static func isTelling(_ words: ArraySlice<String>) -> Bool {
+    private static func isDistinctive(_ words: ArraySlice<String>) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         return !["the", "a", "an", "one", "my", "i", "in", "of", "on", "to", "how"].contains(first)
             && !["of", "the", "and", "a", "in", "to"].contains(last)
@@ -230,5 +230,7 @@ struct TitleMentions: Sendable {
     private static let koreanCues = ["같은", "처럼", "비슷", "좋아", "읽었", "읽고", "감명", "재밌", "재미있", "다음", "충격", "느낌"]
 
     /// What follows a title, without spaces.
-    private static let koreanTails = ["같은", "처럼", "을", "를", "과비", "와비", "이랑", "랑비", "읽", "진짜", "세번", "다음", "재밌", "의"]
+    private static let koreanWordsAfterTitles = [
+        "같은", "처럼", "을", "를", "과비", "와비", "이랑", "랑비", "읽", "진짜", "세번", "다음", "재밌", "의",
+    ]
 }

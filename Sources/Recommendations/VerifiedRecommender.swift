@@ -19,9 +19,9 @@ package struct VerifiedRecommender: Recommender {
     /// How many results of a search are compared with a proposal.
     private static let candidateLimit = 20
     /// From this similarity of titles on, no other search is made for a proposal.
-    private static let sureTitle = 0.85
+    private static let sufficientTitleSimilarity = 0.85
     /// No round begins after this time.
-    private static let patience = Duration.seconds(60)
+    private static let roundStartLimit = Duration.seconds(60)
     /// The most questions that are sent to the proposer at the same time, since each costs.
     private static let concurrentQuestions = 8
 
@@ -55,8 +55,8 @@ package struct VerifiedRecommender: Recommender {
     ) async throws(CatalogError) -> Recommendation {
         let proposalError: ProposalError
         do throws(ProposalError) {
-            guard slots.take() else { throw .service(.rateLimited) }
-            defer { slots.giveBack() }
+            guard slots.acquire() else { throw .service(.rateLimited) }
+            defer { slots.release() }
             let findings = try await findings(for: request, report)
             await report(.writing)
             return Recommendation(
@@ -66,7 +66,7 @@ package struct VerifiedRecommender: Recommender {
             proposalError = error
         }
         guard proposalError != .service(.cancelled) else { throw CatalogError(.cancelled, source: .catalog) }
-        return try await fallback.recommendation(for: request, report: report).instead(of: proposalError)
+        return try await fallback.recommendation(for: request, report: report).asFallback(after: proposalError)
     }
 
     // MARK: Rounds
@@ -78,7 +78,7 @@ package struct VerifiedRecommender: Recommender {
         let (owned, excluded) = (request.owned.index(), request.excluded.index())
         var findings = Findings()
         let start = uptime()
-        for _ in 1...Self.rounds where uptime() - start < Self.patience {
+        for _ in 1...Self.rounds where uptime() - start < Self.roundStartLimit {
             await report(.proposing)
             let proposed: [BookProposal]
             do {
@@ -91,15 +91,15 @@ package struct VerifiedRecommender: Recommender {
             let proposals = findings.takeNew(proposed)
             let checks = await checks(of: proposals, request.language, owned, report)
             if Task.isCancelled { throw .service(.cancelled) }
-            let missedBefore = findings.missed.count
+            let rejectedBefore = findings.rejected.count
             for (proposal, check) in zip(proposals, checks) {
                 findings.add(check, of: proposal, owned: owned, excluded: excluded)
             }
-            let areCatalogsSilent = !proposals.isEmpty && checks.allSatisfy(\.isFailure)
+            let haveAllChecksFailed = !proposals.isEmpty && checks.allSatisfy(\.isFailure)
             // If every proposal of the round was usable, the proposer has no more to name, even with fewer books than
             // requested.
-            let isComplete = !findings.others.isEmpty && findings.missed.count == missedBefore
-            if areCatalogsSilent || isComplete || findings.others.count == Self.limit { break }
+            let isComplete = !findings.others.isEmpty && findings.rejected.count == rejectedBefore
+            if haveAllChecksFailed || isComplete || findings.others.count == Self.limit { break }
         }
         guard findings.others.isEmpty else { return findings }
         throw findings.isAnyUnchecked ? .unchecked : findings.isAnyKnown ? .nothingNew : .nothingFound
@@ -108,10 +108,10 @@ package struct VerifiedRecommender: Recommender {
     private static func proposalRequest(
         for request: RecommendationRequest, besides findings: Findings
     ) -> ProposalRequest {
-        let unwanted = findings.works.map(\.named) + findings.missed + request.excluded.works.map(\.named)
+        let unwanted = findings.works.map(\.bookName) + findings.rejected + request.excluded.works.map(\.bookName)
         return ProposalRequest(
             question: request.question, language: request.language,
-            owned: request.owned.works.prefix(ownedNameLimit).map(\.named),
+            owned: request.owned.works.prefix(ownedNameLimit).map(\.bookName),
             unwanted: Array(unwanted.prefix(unwantedNameLimit)), count: limit - findings.others.count)
     }
 
@@ -150,25 +150,25 @@ package struct VerifiedRecommender: Recommender {
     ) async -> Check {
         var best: (book: Book, similarity: BookSimilarity)?
         var compared: Set<WorkID<Book>> = []
-        var isAnyCatalogSilent = false
+        var hasCatalogFailed = false
         for text in Self.searches(for: proposal) {
             do throws(CatalogError) {
                 let response = try await books.works(matching: WorkQuery(text: text, language: language))
-                isAnyCatalogSilent = isAnyCatalogSilent || response.notices.contains(where: \.isFailure)
+                hasCatalogFailed = hasCatalogFailed || response.notices.contains(where: \.isFailure)
                 // The searches find mostly the same books.
                 for book in response.value.items.prefix(Self.candidateLimit) where compared.insert(book.id).inserted {
                     let similarity = BookSimilarity(title: proposal.title, author: proposal.author, to: book)
                     if similarity.isSameBook, similarity.score > best?.similarity.score ?? 0 { best = (book, similarity) }
                 }
-                if let best, best.similarity.title >= Self.sureTitle { break }
+                if let best, best.similarity.title >= Self.sufficientTitleSimilarity { break }
             } catch {
-                isAnyCatalogSilent = true
+                hasCatalogFailed = true
             }
         }
         if let book = best?.book { return .found(book, await withAllNames(book, language)) }
         // An owned book of the built-in catalog exists, even where that catalog is not searched.
         if let work = owned.work(proposal), let book = Book(work), book.id.source == .catalog { return .found(book, work) }
-        return isAnyCatalogSilent ? .failed : .notFound
+        return hasCatalogFailed ? .failed : .notFound
     }
 
     /// The whole and the bare title with the author, and the bare title alone: services that require every word may spell the
@@ -176,6 +176,7 @@ package struct VerifiedRecommender: Recommender {
     private static func searches(for proposal: BookProposal) -> [SearchQuery] {
         let bare = proposal.bareTitle
         var texts: [SearchQuery] = []
+        // A blank text is not searched.
         for text in ["\(proposal.title) \(proposal.author)", "\(bare) \(proposal.author)", bare] {
             // A blank text is no query; the other texts are searched.
             if let query = try? SearchQuery(SingleLineText.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {
@@ -214,17 +215,17 @@ private struct Findings {
     /// The books of both lists.
     private(set) var works: [ShelfWork] = []
     /// Proposals without a new book: it does not exist, or it is known.
-    private(set) var missed: [ProposalRequest.Named] = []
+    private(set) var rejected: [ProposalRequest.BookName] = []
     private(set) var isAnyKnown = false
     private(set) var isAnyUnchecked = false
     private var index = BookSet.Index()
-    private var named: Set<ProposalRequest.Named> = []
+    private var proposedNames: Set<ProposalRequest.BookName> = []
 
     /// The proposals that no earlier round named, as many as are looked up.
     mutating func takeNew(_ proposals: [BookProposal]) -> [BookProposal] {
         var new: [BookProposal] = []
         for proposal in proposals
-        where new.count < VerifiedRecommender.proposalLimit && named.insert(proposal.named).inserted {
+        where new.count < VerifiedRecommender.proposalLimit && proposedNames.insert(proposal.bookName).inserted {
             new.append(proposal)
         }
         return new
@@ -235,12 +236,12 @@ private struct Findings {
         case .failed:
             // The book may exist, and be found when it is proposed again.
             isAnyUnchecked = true
-            named.remove(proposal.named)
+            proposedNames.remove(proposal.bookName)
         case .notFound:
-            missed.append(proposal.named)
+            rejected.append(proposal.bookName)
         case .found(_, let work) where excluded.containsEdition(of: work) || index.containsEdition(of: work):
             isAnyKnown = true
-            missed.append(proposal.named)
+            rejected.append(proposal.bookName)
         case .found(let book, let work):
             let isOwned = owned.contains(work)
             isAnyKnown = isAnyKnown || isOwned
@@ -262,11 +263,11 @@ private struct Findings {
 }
 
 extension BookProposal {
-    fileprivate var named: ProposalRequest.Named { .init(title: title, author: author) }
+    fileprivate var bookName: ProposalRequest.BookName { .init(title: title, author: author) }
 }
 
 extension ShelfWork {
-    fileprivate var named: ProposalRequest.Named { .init(title: title, author: creators.first ?? "") }
+    fileprivate var bookName: ProposalRequest.BookName { .init(title: title, author: creators.first ?? "") }
 }
 
 extension CatalogNotice {
@@ -285,7 +286,7 @@ private final class Slots: Sendable {
     }
 
     /// - Returns: false where all slots are taken.
-    func take() -> Bool {
+    func acquire() -> Bool {
         free.withLock { free in
             guard free > 0 else { return false }
             free -= 1
@@ -293,7 +294,7 @@ private final class Slots: Sendable {
         }
     }
 
-    func giveBack() {
+    func release() {
         free.withLock { $0 += 1 }
     }
 }

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Hummingbird
+import Logging
 import Presentation
 
 /// The routes of the site and the middleware in front of them.
@@ -69,9 +70,15 @@ package enum Routes {
         let fetchMovie = FetchDetailsUseCase(catalog: catalogs.movies)
         let movies = WorksController<Movie>(
             searchWorks: SearchWorksUseCase(catalog: catalogs.movies, recents: recents),
-            // Only a film's page shows its book: the shelf and covers do without the search for it.
+            // The page of a film alone shows the book. The shelf and the covers do not need the search for it.
             fetchDetails: FetchDetailsUseCase(
-                catalog: AdaptationLinkingCatalog(movies: catalogs.movies, books: catalogs.books)),
+                catalog: AdaptationLinkingCatalog(
+                    movies: catalogs.movies, books: catalogs.books,
+                    onError: {
+                        Logger(label: "foyer").warning(
+                            "book of a film not searched",
+                            metadata: ["error": "\($0.kind.rawValue)", "source": "\($0.source.rawValue)"])
+                    })),
             selections: fetchMovieSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.movies, use: movies.search)
@@ -111,7 +118,7 @@ package enum Routes {
             fetchImport: FetchShelfImportUseCase(shelf: shelf), feed: manageFeed,
             cookies: cookies, publicURL: publicURL, pages: pages, limits: limits)
         router.get(.shelf, use: shelfPages.show)
-        router.post(.shelf, use: shelfPages.keep)
+        router.post(.shelf, use: shelfPages.save)
         router.post(.shelfDelete, use: shelfPages.delete)
         router.get(.shelfExportCSV, use: shelfPages.exportCSV)
         router.get(.shelfExportJSON, use: shelfPages.exportJSON)
@@ -144,7 +151,7 @@ package enum Routes {
         router.get(.manifest, use: ManifestController(assets: publicFiles.assets).show)
         router.get(.offline, use: OfflineController(pages: pages).show)
 
-        let crawlers = CrawlersController(index: builtIn.index, renderer: renderer, publicURL: publicURL)
+        let crawlers = CrawlersController(workIDs: builtIn.workIDs, renderer: renderer, publicURL: publicURL)
         router.get(.robots, use: crawlers.robots)
         router.get(.sitemap, use: crawlers.sitemap)
 

@@ -1,4 +1,5 @@
 import Domain
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,10 +43,17 @@ struct AdaptationLinkingCatalogTests {
         #expect(details.counterparts.map(\.id.key) == ["2"])
     }
 
-    @Test("If the book catalog fails, the film has no book; if the film has its book, no catalog is searched")
+    @Test(
+        "If the book catalog fails, the film has no book, and the errors are reported; if it has one, nothing is searched"
+    )
     func withoutBooks() async throws {
-        let silent = StubBookCatalog(failing: .timeout)
-        #expect(try await movies(books: silent).details(of: movie.id, in: .english).value.counterparts.isEmpty)
+        let errors = Mutex<[CatalogError]>([])
+        let failing = AdaptationLinkingCatalog(
+            movies: StubMovieCatalog([movie]), books: StubBookCatalog(failing: .unavailable), pause: Self.endlessPause,
+            onError: { error in errors.withLock { $0.append(error) } })
+        #expect(try await failing.details(of: movie.id, in: .english).value.counterparts.isEmpty)
+        // One search for each title.
+        #expect(errors.withLock { $0 } == Array(repeating: CatalogError(.unavailable, source: .catalog), count: 2))
         let whole = StubMovieCatalog { (_: WorkID<Movie>) in
             CatalogResponse(WorkDetails(work: movie, counterparts: [.sample()]))
         }
@@ -83,10 +91,12 @@ struct AdaptationLinkingCatalogTests {
     }
 
     private func movies(books: StubBookCatalog) -> AdaptationLinkingCatalog {
-        AdaptationLinkingCatalog(movies: StubMovieCatalog([movie]), books: books) { _ in
-            // Longer than the test.
-            for await _ in AsyncStream<Never>.makeStream().stream {}
-        }
+        AdaptationLinkingCatalog(movies: StubMovieCatalog([movie]), books: books, pause: Self.endlessPause)
+    }
+
+    /// Longer than the test.
+    private static let endlessPause: @Sendable (Duration) async throws -> Void = { _ in
+        for await _ in AsyncStream<Never>.makeStream().stream {}
     }
 
     private var movie: Movie {

@@ -92,7 +92,7 @@ struct MergedBookCatalogsTests {
     func nothingButFailures() async throws {
         let bad = StubBookCatalog(failing: .timeout, source: .google)
         await #expect(throws: CatalogError(.timeout, source: .google)) {
-            _ = try await merged([(.google, bad)], lastResort: StubBookCatalog()).works(matching: query)
+            _ = try await merged([(.google, bad)], fallback: StubBookCatalog()).works(matching: query)
         }
     }
 
@@ -104,27 +104,27 @@ struct MergedBookCatalogsTests {
         await #expect(throws: CatalogError(.quota, source: .google)) {
             _ = try await merged([(.google, bad)]).works(matching: query)
         }
-        for lastResort in [nil, StubBookCatalog()] {
+        for fallback in [nil, StubBookCatalog()] {
             await #expect(throws: CatalogError(.quota, source: .google), "the catalog that failed may have results") {
-                _ = try await merged([(.google, bad), (.openLibrary, StubBookCatalog())], lastResort: lastResort)
+                _ = try await merged([(.google, bad), (.openLibrary, StubBookCatalog())], fallback: fallback)
                     .works(matching: query)
             }
         }
     }
 
     @Test("The last resort is searched only if all others fail or find nothing")
-    func lastResort() async throws {
+    func fallback() async throws {
         let builtIn = StubBookCatalog([.sample()])
         let bad = StubBookCatalog(failing: .timeout, source: .google)
-        let failed = try await merged([(.google, bad)], lastResort: builtIn).works(matching: query)
+        let failed = try await merged([(.google, bad)], fallback: builtIn).works(matching: query)
         #expect(failed.value.total == 1)
         #expect(failed.notices == [.sourceFailed(.google, .timeout), .fromCatalog(nothingAt: [])])
-        let empty = try await merged([(.google, StubBookCatalog())], lastResort: builtIn).works(matching: query)
+        let empty = try await merged([(.google, StubBookCatalog())], fallback: builtIn).works(matching: query)
         #expect(empty.value.total == 1 && empty.notices == [.fromCatalog(nothingAt: [.google])])
-        let found = try await merged([(.google, google)], lastResort: builtIn).works(matching: query)
+        let found = try await merged([(.google, google)], fallback: builtIn).works(matching: query)
         #expect(found.value.total == 2)
         #expect(await builtIn.queries.count == 2)
-        let allFailing = merged([(.google, bad)], lastResort: StubBookCatalog(failing: .unavailable))
+        let allFailing = merged([(.google, bad)], fallback: StubBookCatalog(failing: .unavailable))
         await #expect(throws: CatalogError(.timeout, source: .google)) { _ = try await allFailing.works(matching: query) }
     }
 
@@ -136,7 +136,7 @@ struct MergedBookCatalogsTests {
         let google = OrderedCatalogs<Book>.Entry(source: .google, catalog: google)
         let query = WorkQuery<Book>(text: try .sample("x"), language: .english, options: SearchOptions(country: "KR"))
         for (catalogs, notices) in [
-            (MergedBookCatalogs([google], lastResort: builtIn), [CatalogNotice.filteredByCatalog]),
+            (MergedBookCatalogs([google], fallback: builtIn), [CatalogNotice.filteredByCatalog]),
             (MergedBookCatalogs([google], lookups: [builtIn]), [.filteredByCatalog]), (MergedBookCatalogs([builtIn]), []),
         ] {
             let response = try await catalogs.works(matching: query)
@@ -152,7 +152,7 @@ struct MergedBookCatalogsTests {
             1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: true))
         let builtIn = StubBookCatalog { _ in CatalogResponse(page) }
         let alone = try await merged([(.catalog, builtIn)]).works(matching: query).value
-        let last = try await merged([(.google, StubBookCatalog())], lastResort: builtIn).works(matching: query).value
+        let last = try await merged([(.google, StubBookCatalog())], fallback: builtIn).works(matching: query).value
         for results in [alone, last] { #expect(results.facets == .sample && results.correction == page.correction) }
         #expect(try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query).value.facets == nil)
     }
@@ -179,10 +179,10 @@ struct MergedBookCatalogsTests {
     }
 
     private func merged(
-        _ catalogs: [(Source, StubBookCatalog)], lastResort: StubBookCatalog? = nil
+        _ catalogs: [(Source, StubBookCatalog)], fallback: StubBookCatalog? = nil
     ) -> MergedBookCatalogs {
         MergedBookCatalogs(
-            catalogs.map { .init(source: $0, catalog: $1) }, lastResort: lastResort.map { .init(source: .catalog, catalog: $0) }
+            catalogs.map { .init(source: $0, catalog: $1) }, fallback: fallback.map { .init(source: .catalog, catalog: $0) }
         )
     }
 

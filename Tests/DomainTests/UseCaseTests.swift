@@ -49,8 +49,8 @@ struct SearchWorksUseCaseTests {
         guard case .failed(.full) = recording else { throw TestFailure("expected .failed, got \(recording)") }
     }
 
-    private func recorded(_ kind: SearchScope) async throws -> [String] {
-        try await recents.recentQueries(kind, of: visitor, limit: 10).map(\.text)
+    private func recorded(_ scope: SearchScope) async throws -> [String] {
+        try await recents.recentQueries(scope, of: visitor, limit: 10).map(\.text)
     }
 }
 
@@ -217,8 +217,8 @@ struct SuggestQueriesUseCaseTests {
 
     @Test("The visitor's recent queries come first, each text once")
     func ownFirst() async throws {
-        _ = try await recents.record(.sample("Dune two"), kind: .movies, of: visitor)
-        _ = try await recents.record(.sample("heat"), kind: .movies, of: visitor)
+        _ = try await recents.record(.sample("Dune two"), scope: .movies, of: visitor)
+        _ = try await recents.record(.sample("heat"), scope: .movies, of: visitor)
         #expect(try await suggestions(for: "dune") == ["Dune two", "dune one"])
     }
 
@@ -228,16 +228,21 @@ struct SuggestQueriesUseCaseTests {
         #expect(try await suggestions(for: text).count == count)
     }
 
-    @Test("If the store fails, the suggestions of the catalog remain")
+    @Test("If the store fails, the suggestions of the catalog remain, and the error is reported")
     func storeFails() async throws {
         let useCase = SuggestQueriesUseCase(recents: StubRecentQueries(failing: .busy), suggestions: StubSearchSuggestions())
-        let found = try await useCase.execute(.sample("du"), kind: .movies, language: .english, visitor: visitor)
-        #expect(found == ["du one", "du two"])
+        var errors: [StorageError] = []
+        let found = try await useCase.execute(.sample("du"), scope: .movies, language: .english, visitor: visitor) {
+            errors.append($0)
+        }
+        #expect(found == ["du one", "du two"] && errors == [.busy])
     }
 
     private func suggestions(for text: String) async throws -> [String] {
         try await SuggestQueriesUseCase(recents: recents, suggestions: StubSearchSuggestions())
-            .execute(.sample(text), kind: .movies, language: .english, visitor: visitor)
+            .execute(.sample(text), scope: .movies, language: .english, visitor: visitor) { error in
+                Issue.record("\(error)")
+            }
     }
 }
 

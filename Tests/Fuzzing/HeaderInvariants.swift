@@ -69,13 +69,13 @@ enum HeaderInvariants: Invariants {
     private static func checkTags(_ text: String, _ request: Request) throws(InvariantViolationError) {
         let tag = EntityTag(of: ByteBuffer(string: text))
         try require(tag.field.utf8.allSatisfy { (0x21..<0x7F).contains($0) }, "a tag: \(tag.field)")
-        try require(tag.isAmong(tag.field), "a tag that does not match itself")
-        _ = tag.isKnown(to: request)
+        try require(tag.matches(tag.field), "a tag that does not match itself")
+        _ = tag.isCurrent(for: request)
         // After a comma, the tag is an element of its own.
-        try require(tag.isAmong(text + "," + tag.field + " ,x"), "a tag in a list: \(text.debugDescription)")
+        try require(tag.matches(text + "," + tag.field + " ,x"), "a tag in a list: \(text.debugDescription)")
         let other = EntityTag(fingerprint: "never")
         try require(
-            !other.isAmong(text) || text.contains("*") || text.contains("never"),
+            !other.matches(text) || text.contains("*") || text.contains("never"),
             "a tag that is not in the list: \(text.debugDescription)")
     }
 

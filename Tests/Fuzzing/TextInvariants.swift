@@ -98,7 +98,8 @@ enum TextInvariants: Invariants {
         try checkLine(PlainText.nonEmpty(text), "plain text", upTo: 20_000)
         guard let line = ShelfText.line(text) else { return }
         try require(ShelfText.line(line) == line, "the line changes when it is parsed again: \(text.debugDescription)")
-        try require(!line.unicodeScalars.contains { $0 != " " && SingleLineText.parts($0) }, "a line: \(line.debugDescription)")
+        try require(
+            !line.unicodeScalars.contains { $0 != " " && SingleLineText.isSeparator($0) }, "a line: \(line.debugDescription)")
         let note = ShelfText.note(text)
         try require(note.flatMap(ShelfText.note) == note, "the note changes when it is parsed again: \(text.debugDescription)")
     }

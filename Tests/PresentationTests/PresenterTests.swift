@@ -79,8 +79,8 @@ struct PresenterTests {
             (-500.0, nil, "Saved copy from Google Books, made just now."),
             (3 * 86_400.0, nil, "Saved copy from Google Books, made 3 days ago."),
         ])
-    func savedCopy(age: Double, failure: ServiceErrorKind?, text: String) throws {
-        let notice = CatalogNotice.savedCopy(of: .google, at: now.addingTimeInterval(-age), failure: failure)
+    func savedResponse(age: Double, failure: ServiceErrorKind?, text: String) throws {
+        let notice = CatalogNotice.savedResponse(of: .google, at: now.addingTimeInterval(-age), failure: failure)
         #expect(try search([.sample()], notices: [notice]).notices.map(\.text) == [text])
     }
 

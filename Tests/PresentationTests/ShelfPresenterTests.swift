@@ -101,22 +101,22 @@ struct ShelfPresenterTests {
     }
 
     @Test("Every outcome of a line has its own text in every language", arguments: Texts.all)
-    func fates(texts: Texts) {
-        let fates: [ShelfImportLine.Outcome] =
+    func outcomes(texts: Texts) {
+        let outcomes: [ShelfImportLine.Outcome] =
             [
                 .added, .addedWithShorterNote, .addedAs(.toRead, unknown: nil), .addedAs(.toRead, unknown: "dnf"),
                 .addedAs(.read, unknown: "dnf"), .addedAs(.read, unknown: "dnf", noteWasCut: true), .alreadyThere, .completed,
                 .problem(.unknownStatus, unknownStatus: "dnf"),
             ]
             + ShelfImportError.allCases.map { .problem($0) }
-        let words = fates.map(texts.shelf.fate)
-        #expect(Set(words).count == fates.count && words.allSatisfy { !$0.isEmpty })
+        let words = outcomes.map(texts.shelf.importOutcome)
+        #expect(Set(words).count == outcomes.count && words.allSatisfy { !$0.isEmpty })
     }
 
     @Test("The text of a line quotes the unknown status, and says which one the entry has instead")
     func unknownStatuses() {
         func texts(_ outcome: ShelfImportLine.Outcome) -> [String] {
-            [Texts.english, .korean].map { $0.shelf.fate(outcome) }
+            [Texts.english, .korean].map { $0.shelf.importOutcome(outcome) }
         }
         #expect(
             texts(.addedAs(.toRead, unknown: "did-not-finish")) == [

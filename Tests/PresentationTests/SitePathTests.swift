@@ -77,9 +77,9 @@ struct SitePathTests {
             (SearchScope.all, "/search?query=dune", "/"), (.movies, "/movies?query=dune", "/movies"),
             (.books, "/books?query=dune", "/books"),
         ])
-    func coordinator(kind: SearchScope, results: String, empty: String) throws {
-        #expect(SearchCoordinator(kind: kind).destination(for: try .sample("dune")).address == results)
-        #expect(SearchCoordinator(kind: kind).destination(for: nil).address == empty)
+    func coordinator(scope: SearchScope, results: String, empty: String) throws {
+        #expect(SearchCoordinator(scope: scope).destination(for: try .sample("dune")).address == results)
+        #expect(SearchCoordinator(scope: scope).destination(for: nil).address == empty)
     }
 
     @Test(
@@ -89,8 +89,8 @@ struct SitePathTests {
             ("/movies/search", .movies),
             ("/books", .books), ("/books/x/y", .books), ("/nothing", .all), ("", .all), ("/moviesque", .all),
         ])
-    func sections(path: String, kind: SearchScope) {
-        #expect(SitePath.section(of: path).searchScope == kind)
+    func sections(path: String, scope: SearchScope) {
+        #expect(SitePath.section(of: path).searchScope == scope)
     }
 }
 

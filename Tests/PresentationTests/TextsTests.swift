@@ -56,8 +56,8 @@ struct TextsTests {
             Sample("questions.published", contains: ["700"]) { $0.questions.published(-700) },
             Sample("questions.like", contains: ["Emma"]) { $0.questions.like("Emma") },
             Sample("questions.by", contains: ["Austen"]) { $0.questions.by("Austen") },
-            Sample("shelf.keepLabel", contains: ["Emma", "later"]) { $0.shelf.keepLabel("Emma", "later") },
-            Sample("shelf.keptLabel", contains: ["Emma", "later"]) { $0.shelf.keptLabel("Emma", "later") },
+            Sample("shelf.addLabel", contains: ["Emma", "later"]) { $0.shelf.addLabel("Emma", "later") },
+            Sample("shelf.onShelfLabel", contains: ["Emma", "later"]) { $0.shelf.onShelfLabel("Emma", "later") },
             Sample("shelf.removeLabel", contains: ["Emma"]) { $0.shelf.removeLabel("Emma") },
             Sample("shelf.changeLabel", contains: ["Emma"]) { $0.shelf.changeLabel("Emma") },
             Sample("shelf.finished", contains: ["today"]) { $0.shelf.finished(.movie, "today") },
@@ -93,8 +93,8 @@ struct TextsTests {
             Sample("range", contains: ["21", "40", "1,234"]) { $0.range(21, 40, 1234, false) },
             Sample("range", contains: ["21", "1,234"]) { $0.range(21, 21, 1234, true) },
             Sample("removeRecent", contains: ["dune"]) { $0.removeRecent("dune") },
-            Sample("searchesGoTo", contains: ["Oracle"]) { $0.searchesGoTo("Oracle") },
-            Sample("questionsGoTo", contains: ["Oracle"]) { $0.questionsGoTo("Oracle") },
+            Sample("searchesSentTo", contains: ["Oracle"]) { $0.searchesSentTo("Oracle") },
+            Sample("questionsSentTo", contains: ["Oracle"]) { $0.questionsSentTo("Oracle") },
             Sample("otherEditions", contains: ["1,234"]) { $0.otherEditions(1234) },
             Sample("rating", contains: ["4.5", "10", "1,234"]) { $0.rating("4.5", 10, 1234) },
             Sample("minutes", contains: ["132"]) { $0.minutes(132) },
@@ -113,8 +113,8 @@ struct TextsTests {
             Sample("subject") { $0.subject("whales") ?? $0.languageName },
             Sample("fromCatalog", contains: ["Oracle"]) { $0.fromCatalog("Oracle") },
             Sample("fromCatalog") { $0.fromCatalog(nil) },
-            Sample("savedCopy", contains: ["Oracle", "5", "Because."]) { $0.savedCopy("Oracle", 5 * 3600, "Because.") },
-            Sample("savedCopy", contains: ["Oracle", "9"]) { $0.savedCopy("Oracle", 9 * 86_400, nil) },
+            Sample("savedResponse", contains: ["Oracle", "5", "Because."]) { $0.savedResponse("Oracle", 5 * 3600, "Because.") },
+            Sample("savedResponse", contains: ["Oracle", "9"]) { $0.savedResponse("Oracle", 9 * 86_400, nil) },
             Sample("sourceFailed", contains: ["Oracle", "Because."]) { $0.sourceFailed("Oracle", "Because.") },
             Sample("error", contains: ["\(SearchQuery.maximumLength)"]) { $0.error(.queryTooLong).message },
             Sample("error", contains: ["9999"]) { $0.error(.invalidFilter).message },
@@ -124,11 +124,12 @@ struct TextsTests {
         ] + Book.Mood.allCases.map { mood in Sample("questions.moods") { $0.questions.moods([mood]) } }
         + Book.Length.allCases.map { length in Sample("questions.length") { $0.questions.length(length) } }
         + Book.Era.allCases.map { era in Sample("questions.era") { $0.questions.era(era) } }
-        + ProposalError.allCases.map { failure in Sample("questions.instead") { $0.questions.instead(failure) } }
+        + ProposalError.allCases.map { failure in Sample("questions.fallbackNotice") { $0.questions.fallbackNotice(failure) } }
         + ShelfStatus.allCases.map { status in Sample("shelf.status") { $0.shelf.status(status) } }
         + StarRating.all.map { rating in Sample("shelf.rating", contains: ["\(rating)"]) { $0.shelf.rating(rating) } }
         + ShelfRequest.Order.allCases.map { order in Sample("shelf.order") { $0.shelf.order(order) } }
-        + ShelfImportError.allCases.map { problem in Sample("shelf.fate") { $0.shelf.fate(.problem(problem)) } }
+        + ShelfImportError.allCases.map { problem in Sample("shelf.importOutcome") { $0.shelf.importOutcome(.problem(problem)) }
+        }
         + SearchOrder.allCases.map { order in Sample("filters.order") { $0.filters.order(order) } }
         + Movie.Genre.allCases.map { genre in Sample("genre") { $0.genre(genre) } }
         + Book.Form.allCases.map { form in Sample("form") { $0.form(form) } }

@@ -66,7 +66,7 @@ struct CachedServiceClientTests {
             _ = try await catalog.works(matching: query("dune"))
             clock.set(hours: 25)
             let older = try await catalog.works(matching: query("dune"))
-            #expect(older.notices == [.savedCopy(of: .tmdb, at: start, failure: nil)])
+            #expect(older.notices == [.savedResponse(of: .tmdb, at: start, failure: nil)])
             while await saved.responses.values.first?.date != clock.now() { await Task.yield() }
             #expect(try await catalog.works(matching: query("dune")).notices.isEmpty)
             #expect(await stub.requests.count == 2)
@@ -87,7 +87,7 @@ struct CachedServiceClientTests {
             repeat {
                 notices = try await catalog.works(matching: query("dune")).notices
                 await Task.yield()
-            } while notices != [.savedCopy(of: .tmdb, at: start, failure: .unavailable)]
+            } while notices != [.savedResponse(of: .tmdb, at: start, failure: .unavailable)]
             clock.set(hours: 90 * 24 - 1)
             #expect(try await catalog.works(matching: query("dune")).value.items.count == 1)
             clock.set(hours: 90 * 24)
@@ -138,8 +138,8 @@ struct CachedServiceClientTests {
             repeat {
                 notices = try await catalog.works(matching: query("dune")).notices
                 await Task.yield()
-            } while notices.contains { if case .savedCopy(_, _, failure: nil) = $0 { true } else { false } }
-            guard case .savedCopy(.tmdb, _, failure: nil)? = try await catalog.works(matching: query("emma")).notices.first
+            } while notices.contains { if case .savedResponse(_, _, failure: nil) = $0 { true } else { false } }
+            guard case .savedResponse(.tmdb, _, failure: nil)? = try await catalog.works(matching: query("emma")).notices.first
             else {
                 Issue.record("the error of another response")
                 return
@@ -208,7 +208,7 @@ struct CachedServiceClientTests {
             #expect(try await catalog.works(matching: query("emma")).value.items.count == 1)
             // A cancellation is no error to show with a stale response.
             clock.set(hours: 30)
-            guard case .savedCopy(_, _, failure: nil)? = try await catalog.works(matching: dune).notices.first else {
+            guard case .savedResponse(_, _, failure: nil)? = try await catalog.works(matching: dune).notices.first else {
                 Issue.record("a cancelled request is remembered as an error")
                 return
             }

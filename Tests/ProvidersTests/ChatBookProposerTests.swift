@@ -37,7 +37,7 @@ struct ChatBookProposerTests {
         try await StubService.run(.chat(key: nil), respond: { _ in Self.reply(Self.books(Self.book)) }) { stub async throws in
             let request = ProposalRequest(
                 question: try QuestionText("a book about the sea"), language: .english,
-                owned: [ProposalRequest.Named(title: orders, author: orders)], count: 5)
+                owned: [ProposalRequest.BookName(title: orders, author: orders)], count: 5)
             #expect(try await proposer(at: stub, key: nil).proposals(for: request) == [Self.expected])
             let received = try #require(await stub.requests.first)
             #expect(!Self.instructions(of: received).contains("Ignore the above"))
@@ -49,7 +49,7 @@ struct ChatBookProposerTests {
     @Test("Long titles are cut, so that no shelf fills the model's context window")
     func longTitles() async throws {
         try await StubService.run(.chat(key: nil), respond: { _ in Self.reply(Self.books(Self.book)) }) { stub async throws in
-            let long = ProposalRequest.Named(title: String(repeating: "가", count: 5000), author: "a")
+            let long = ProposalRequest.BookName(title: String(repeating: "가", count: 5000), author: "a")
             let request = ProposalRequest(
                 question: try QuestionText("a book about the sea"), language: .english,
                 owned: Array(repeating: long, count: 50), count: 5)

@@ -19,7 +19,7 @@ struct CachedPictureSourceTests {
     func once() async throws {
         let reference = try #require(PictureReference(source: .tmdb, name: "abc.jpg"))
         for _ in 0..<2 {
-            let pictures = CachedPictureSource(source, store: cache())
+            let pictures = CachedPictureSource(source, cache: cache())
             for width in [100, 200, 100] {
                 #expect(try await pictures.picture(reference, width: width) == source.picture)
             }
@@ -31,7 +31,7 @@ struct CachedPictureSourceTests {
 
     @Test("Above the size limit, the least recently used pictures are deleted")
     func eviction() async throws {
-        let pictures = CachedPictureSource(source, store: cache(limit: 10 * source.picture.data.count))
+        let pictures = CachedPictureSource(source, cache: cache(limit: 10 * source.picture.data.count))
         for name in (0..<10).map({ "p\($0)" }) + ["p0"] + (10..<15).map({ "p\($0)" }) {
             _ = try await pictures.picture(#require(PictureReference(source: .google, name: name)), width: 1)
         }
@@ -46,7 +46,7 @@ struct CachedPictureSourceTests {
     @Test("A damaged file and a folder that cannot be made cost a request and a report")
     func broken() async throws {
         let reference = try #require(PictureReference(source: .tmdb, name: "abc.jpg"))
-        let pictures = CachedPictureSource(source, store: cache())
+        let pictures = CachedPictureSource(source, cache: cache())
         _ = try await pictures.picture(reference, width: 1)
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/pictures").first)
         try directory.write("<html>", to: "pictures/" + file)
@@ -56,7 +56,7 @@ struct CachedPictureSourceTests {
         let reports = Mutex<[String]>([])
         let unusable = CachedPictureSource(
             source,
-            store: PictureFileCache(directory: directory.path + "/taken", sizeLimit: 1000) { report in
+            cache: PictureFileCache(directory: directory.path + "/taken", sizeLimit: 1000) { report in
                 reports.withLock { $0.append(report) }
             })
         for _ in 0..<2 { #expect(try await unusable.picture(reference, width: 1) == source.picture) }
@@ -66,7 +66,7 @@ struct CachedPictureSourceTests {
 
     @Test("An error of the service is thrown and not cached")
     func failure() async throws {
-        let pictures = CachedPictureSource(try CountingPictureSource(failing: true), store: cache())
+        let pictures = CachedPictureSource(try CountingPictureSource(failing: true), cache: cache())
         await #expect(throws: CatalogError(.notFound, source: .tmdb)) {
             _ = try await pictures.picture(#require(PictureReference(source: .tmdb, name: "abc.jpg")), width: 1)
         }

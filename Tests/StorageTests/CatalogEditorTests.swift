@@ -399,7 +399,7 @@ struct CatalogEditorTests {
         _ = try await editor.apply([known, another] + titles, from: .foyer)
         func suggestions(_ text: String, _ language: Language = .english) async throws -> [String] {
             try await SQLiteSearchSuggestions(database: database).suggestions(
-                for: .sample(text), kind: .all, language: language, limit: 8)
+                for: .sample(text), scope: .all, language: language, limit: 8)
         }
         #expect(
             try await suggestions("harb") == [
@@ -453,7 +453,7 @@ struct CatalogEditorTests {
         #expect(try await search(query).items.map(\.id.key) == ["a-1"])
         #expect(try await search(title).items.map(\.id.key) == ["a-1"])
         _ = try await SQLiteSearchSuggestions(database: database).suggestions(
-            for: .sample(query), kind: .all, language: .korean, limit: 5)
+            for: .sample(query), scope: .all, language: .korean, limit: 5)
     }
 
     @Test("A person with a Korean name in one work is found by it in all works")

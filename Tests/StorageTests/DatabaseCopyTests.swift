@@ -23,18 +23,18 @@ struct DatabaseCopyTests {
     func copy() async throws {
         let database = try FoyerDatabase(path: path)
         let recents = SQLiteRecentQueries(database: database)
-        for number in 0..<20 { _ = try await recents.record(.sample("dune \(number)"), kind: .movies, of: visitor) }
+        for number in 0..<20 { _ = try await recents.record(.sample("dune \(number)"), scope: .movies, of: visitor) }
         let writer = Task {
             var number = 20
             while !Task.isCancelled {
-                _ = try await recents.record(.sample("dune \(number)"), kind: .movies, of: VisitorID())
+                _ = try await recents.record(.sample("dune \(number)"), scope: .movies, of: VisitorID())
                 number += 1
             }
         }
         let contents = try DatabaseCopy.make(of: path, at: backup, isReplacing: false)
         writer.cancel()
         try? await writer.value
-        #expect(contents.recentQueries >= 20 && contents.kept == 0 && contents.questions == 0)
+        #expect(contents.recentQueries >= 20 && contents.shelfEntries == 0 && contents.questions == 0)
         #expect(try DatabaseCopy.check(backup) == contents)
         let attributes = try FileManager.default.attributesOfItem(atPath: backup)
         #expect(attributes[.posixPermissions] as? Int == 0o600 && attributes[.size] as? Int == contents.size)
@@ -103,9 +103,9 @@ struct DatabaseCopyTests {
     func restore() async throws {
         let database = try FoyerDatabase(path: path)
         let recents = SQLiteRecentQueries(database: database)
-        _ = try await recents.record(.sample("before"), kind: .movies, of: visitor)
+        _ = try await recents.record(.sample("before"), scope: .movies, of: visitor)
         _ = try DatabaseCopy.make(of: path, at: backup, isReplacing: false)
-        _ = try await recents.record(.sample("after"), kind: .movies, of: visitor)
+        _ = try await recents.record(.sample("after"), scope: .movies, of: visitor)
         try database.close()
         let aside = directory.path + "/aside.sqlite"
         let (contents, isSetAside) = try DatabaseCopy.restore(backup, to: path, setAside: aside)

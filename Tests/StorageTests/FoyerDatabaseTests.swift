@@ -113,7 +113,7 @@ struct FoyerDatabaseTests {
         let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
         let recents = SQLiteRecentQueries(database: database)
         let visitor = VisitorID()
-        _ = try await recents.record(.sample("before"), kind: .movies, of: visitor)
+        _ = try await recents.record(.sample("before"), scope: .movies, of: visitor)
         // Migrations left free pages, which writes could use.
         try await database.pool.vacuum()
         let size = try await database.write { db in

@@ -72,7 +72,7 @@ struct SQLiteQuestionsTests {
     func earlier(state: String) throws {
         let read = try JSONDecoder().decode(QuestionState.self, from: Data(state.utf8))
         guard case .answered(let answer) = read else { return }
-        #expect(answer.items[0].book == nil && answer.items[0].kept.id == "catalog-x" && answer.origin == nil)
+        #expect(answer.items[0].book == nil && answer.items[0].storedWork.id == "catalog-x" && answer.origin == nil)
     }
 
     @Test(
@@ -135,7 +135,7 @@ struct SQLiteQuestionsTests {
 
     private func sample() throws -> Question {
         Question(
-            visitor: visitor, text: try QuestionText("a book about grief"), language: .korean, instead: QuestionID(),
+            visitor: visitor, text: try QuestionText("a book about grief"), language: .korean, repeatedQuestion: QuestionID(),
             mayBeRead: true,
             askedAt: Date(timeIntervalSince1970: 1234.5))
     }

@@ -31,17 +31,17 @@ struct SQLiteRecentQueriesTests {
     @Test("A query is deleted in any writing; deleting a missing query is no error")
     func delete() async throws {
         for text in ["dune", "heat"] { try await record(text) }
-        try await recents.delete(.sample("DUNE"), kind: .movies, of: visitor)
-        try await recents.delete(.sample("nothing"), kind: .movies, of: visitor)
+        try await recents.delete(.sample("DUNE"), scope: .movies, of: visitor)
+        try await recents.delete(.sample("nothing"), scope: .movies, of: visitor)
         #expect(try await shown() == ["heat"])
     }
 
     @Test("Clearing one scope keeps the other scopes, and other visitors' queries")
     func clear() async throws {
         try await record("dune")
-        _ = try await recents.record(.sample("emma"), kind: .books, of: visitor)
+        _ = try await recents.record(.sample("emma"), scope: .books, of: visitor)
         let other = VisitorID()
-        _ = try await recents.record(.sample("heat"), kind: .movies, of: other)
+        _ = try await recents.record(.sample("heat"), scope: .movies, of: other)
         try await recents.clear(.movies, of: visitor)
         #expect(try await shown() == [])
         #expect(try await recents.recentQueries(.books, of: visitor, limit: 10).map(\.text) == ["emma"])
@@ -52,11 +52,11 @@ struct SQLiteRecentQueriesTests {
     func recording() async throws {
         try await record("dune")
         try await recents.setRecording(false, of: visitor)
-        #expect(try await recents.record(.sample("heat"), kind: .movies, of: visitor) == false)
+        #expect(try await recents.record(.sample("heat"), scope: .movies, of: visitor) == false)
         #expect(try await recents.isRecording(visitor) == false)
         #expect(try await shown() == ["dune"])
         try await recents.setRecording(true, of: visitor)
-        #expect(try await recents.record(.sample("heat"), kind: .movies, of: visitor))
+        #expect(try await recents.record(.sample("heat"), scope: .movies, of: visitor))
         #expect(try await shown() == ["heat", "dune"])
     }
 
@@ -75,7 +75,7 @@ struct SQLiteRecentQueriesTests {
     }
 
     private func record(_ text: String) async throws {
-        #expect(try await recents.record(.sample(text), kind: .movies, of: visitor))
+        #expect(try await recents.record(.sample(text), scope: .movies, of: visitor))
     }
 
     private func shown(limit: Int = 10) async throws -> [String] {

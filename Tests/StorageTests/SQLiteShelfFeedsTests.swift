@@ -49,11 +49,11 @@ struct SQLiteShelfFeedsTests {
 }
 
 @Suite("The index of the built-in catalog")
-struct SQLiteBuiltInIndexTests {
+struct SQLiteBuiltInWorkIDsTests {
     @Test("It has the id of every film and every book")
     func whole() async throws {
         let database = try await LoadedCatalog.shared.database()
-        let index = SQLiteBuiltInIndex(database: database)
+        let index = SQLiteBuiltInWorkIDs(database: database)
         let movies = try await index.movieIDs()
         let books = try await index.bookIDs()
         #expect(movies.count == Set(movies).count && movies.count > 500)

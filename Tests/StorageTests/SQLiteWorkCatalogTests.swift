@@ -224,7 +224,7 @@ struct SQLiteMovieCatalogTests {
         ])
     func suggestions(text: String, expected: String) async throws {
         let suggestions = SQLiteSearchSuggestions(database: try await LoadedCatalog.shared.database())
-        let found = try await suggestions.suggestions(for: .sample(text), kind: .movies, language: .english, limit: 10)
+        let found = try await suggestions.suggestions(for: .sample(text), scope: .movies, language: .english, limit: 10)
         #expect(found.contains(expected))
         #expect(Set(found).count == found.count && found.count <= 10)
     }

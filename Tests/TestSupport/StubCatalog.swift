@@ -94,7 +94,7 @@ package struct StubSearchSuggestions: SearchSuggestions {
     package init() {}
 
     package func suggestions(
-        for text: SearchQuery, kind: SearchScope, language: Language, limit: Int
+        for text: SearchQuery, scope: SearchScope, language: Language, limit: Int
     ) async throws(CatalogError) -> [String] {
         ["\(text.text) one", "\(text.text) two"]
     }

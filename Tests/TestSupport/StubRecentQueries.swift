@@ -11,27 +11,27 @@ package actor StubRecentQueries: RecentQueries {
     }
 
     package func recentQueries(
-        _ kind: SearchScope, of visitor: VisitorID, limit: Int
+        _ scope: SearchScope, of visitor: VisitorID, limit: Int
     ) async throws(StorageError) -> [SearchQuery] {
         try check()
-        return Array((queries[Key(visitor, kind)] ?? []).prefix(limit))
+        return Array((queries[Key(visitor, scope)] ?? []).prefix(limit))
     }
 
-    package func record(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) -> Bool {
+    package func record(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async throws(StorageError) -> Bool {
         try check()
         guard !notRecording.contains(visitor) else { return false }
-        queries[Key(visitor, kind), default: []].insert(query, at: 0)
+        queries[Key(visitor, scope), default: []].insert(query, at: 0)
         return true
     }
 
-    package func delete(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+    package func delete(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try check()
-        queries[Key(visitor, kind)]?.removeAll { $0 == query }
+        queries[Key(visitor, scope)]?.removeAll { $0 == query }
     }
 
-    package func clear(_ kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+    package func clear(_ scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try check()
-        queries[Key(visitor, kind)] = nil
+        queries[Key(visitor, scope)] = nil
     }
 
     package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
@@ -50,11 +50,11 @@ package actor StubRecentQueries: RecentQueries {
 
     private struct Key: Hashable {
         let visitor: VisitorID
-        let kind: SearchScope
+        let scope: SearchScope
 
-        init(_ visitor: VisitorID, _ kind: SearchScope) {
+        init(_ visitor: VisitorID, _ scope: SearchScope) {
             self.visitor = visitor
-            self.kind = kind
+            self.scope = scope
         }
     }
 }

@@ -17,7 +17,7 @@ package actor StubShelf: Shelf {
         _ request: ShelfRequest, of visitor: VisitorID
     ) async throws(StorageError) -> ResultPage<ShelfEntry> {
         let words = request.query.map { TextFolding.words($0.text) } ?? []
-        let found = try kept(visitor).reversed().filter { entry in
+        let found = try stored(visitor).reversed().filter { entry in
             (request.kind == nil || request.kind == entry.work.kind)
                 && (request.status == nil || request.status == entry.status)
                 && (!request.isOwned || entry.isOwned) && words.allSatisfy(entry.work.searchedText.contains)
@@ -30,29 +30,29 @@ package actor StubShelf: Shelf {
         of keys: [ShelfKey], of visitor: VisitorID
     ) async throws(StorageError) -> [ShelfKey: ShelfMark] {
         markCount += 1
-        let marks = try kept(visitor).filter { keys.contains($0.key) }
+        let marks = try stored(visitor).filter { keys.contains($0.key) }
             .map { ($0.key, ShelfMark(status: $0.status, isOwned: $0.isOwned)) }
         return Dictionary(marks) { first, _ in first }
     }
 
     package func entry(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) -> ShelfEntry? {
-        try kept(visitor).first { $0.key == key }
+        try stored(visitor).first { $0.key == key }
     }
 
     package func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try kept(visitor)
+        try stored(visitor)
     }
 
     package func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        Array(try kept(visitor).reversed().sorted { $0.changed > $1.changed }.prefix(limit))
+        Array(try stored(visitor).reversed().sorted { $0.changed > $1.changed }.prefix(limit))
     }
 
     package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try kept(visitor).filter { $0.work.kind == .book }.reversed()
+        try stored(visitor).filter { $0.work.kind == .book }.reversed()
     }
 
     package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) {
-        var entries = try kept(visitor)
+        var entries = try stored(visitor)
         if let index = entries.firstIndex(where: { $0.key == entry.key }) {
             entries[index] = entry
         } else {
@@ -62,28 +62,28 @@ package actor StubShelf: Shelf {
     }
 
     package func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) {
-        shelves[visitor] = try kept(visitor).filter { $0.key != key }
+        shelves[visitor] = try stored(visitor).filter { $0.key != key }
     }
 
     package func put(
         _ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID
     ) async throws(StorageError) {
-        var kept = try kept(visitor)
-        var indices = Dictionary(kept.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        var shelf = try stored(visitor)
+        var indices = Dictionary(shelf.enumerated().map { ($1.key, $0) }) { first, _ in first }
         for entry in entries {
             if let index = indices[entry.key] {
-                kept[index] = entry
+                shelf[index] = entry
             } else {
-                indices[entry.key] = kept.count
-                kept.append(entry)
+                indices[entry.key] = shelf.count
+                shelf.append(entry)
             }
         }
-        shelves[visitor] = kept
+        shelves[visitor] = shelf
         reports[visitor] = report
     }
 
     package func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport? {
-        _ = try kept(visitor)
+        _ = try stored(visitor)
         guard let lines = reports[visitor] else { return nil }
         let size = ShelfImportReport.pageSize
         func count(_ outcomes: ShelfImportLine.Outcome...) -> Int { lines.count { outcomes.contains($0.outcome) } }
@@ -96,7 +96,7 @@ package actor StubShelf: Shelf {
                 offset: (page.value - 1) * size, pageCount: (lines.count + size - 1) / size))
     }
 
-    private func kept(_ visitor: VisitorID) throws(StorageError) -> [ShelfEntry] {
+    private func stored(_ visitor: VisitorID) throws(StorageError) -> [ShelfEntry] {
         if let failure { throw failure }
         return shelves[visitor] ?? []
     }

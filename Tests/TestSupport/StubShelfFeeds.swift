@@ -24,7 +24,7 @@ package actor StubShelfFeeds: ShelfFeeds {
 }
 
 /// A built-in index with the given works.
-package struct StubBuiltInIndex: BuiltInIndex {
+package struct StubBuiltInWorkIDs: BuiltInWorkIDs {
     private let movies: [Movie]
     private let books: [Book]
 

@@ -318,7 +318,7 @@ private struct Fixture: Sendable {
             shelf: shelf, shelfFeeds: feeds, pictureSources: [.tmdb: OnePicture()])
         for person in [anna, ben] {
             guard let id = person.id else { continue }
-            for kind in SearchScope.allCases { _ = try await recents.record(SearchQuery(person.mark), kind: kind, of: id) }
+            for scope in SearchScope.allCases { _ = try await recents.record(SearchQuery(person.mark), scope: scope, of: id) }
             _ = try await questions.add(person.question, token: person.mark)
             try await shelf.put(
                 ShelfEntry(
@@ -340,8 +340,8 @@ private struct Fixture: Sendable {
         for person in [anna, ben] {
             guard let id = person.id else { continue }
             var kept: [String] = []
-            for kind in SearchScope.allCases {
-                kept.append("\(kind): \(try await recents.recentQueries(kind, of: id, limit: 100).map(\.text))")
+            for scope in SearchScope.allCases {
+                kept.append("\(scope): \(try await recents.recentQueries(scope, of: id, limit: 100).map(\.text))")
             }
             kept.append("recording: \(try await recents.isRecording(id))")
             kept += try await questions.questions(of: id, page: .first, pageSize: 100).questions.map { "\($0)" }

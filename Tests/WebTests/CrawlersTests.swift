@@ -11,7 +11,7 @@ struct CrawlersTests {
     private func site() async throws -> Site {
         try await Site(
             movies: StubMovieCatalog(Movie.samples(3)), books: StubBookCatalog(Book.samples(3)),
-            builtInIndex: StubBuiltInIndex(movies: Movie.samples(2), books: Book.samples(1)), publicURL: Self.publicURL)
+            builtInWorkIDs: StubBuiltInWorkIDs(movies: Movie.samples(2), books: Book.samples(1)), publicURL: Self.publicURL)
     }
 
     @Test(

@@ -14,34 +14,34 @@ struct RateLimitTests {
     @Test("A bucket gives its capacity at once, then one token at a time, and never fills past its capacity")
     func bucket() {
         let buckets = TokenBuckets<String>(capacity: 3, period: .seconds(60), limit: 10)
-        for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100)) == nil) }
-        #expect(buckets.take("a", at: .seconds(100)) == .seconds(20))
-        #expect(buckets.take("a", at: .seconds(115)) == .seconds(5))
-        #expect(buckets.take("b", at: .seconds(115)) == nil, "a bucket for each")
-        #expect(buckets.take("a", at: .seconds(120)) == nil)
-        #expect(buckets.take("a", at: .seconds(120)) == .seconds(20))
-        buckets.putBack("a", at: .seconds(120))
-        #expect(buckets.take("a", at: .seconds(120)) == nil)
-        for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100_000)) == nil) }
-        #expect(buckets.take("a", at: .seconds(100_000)) == .seconds(20))
-        for _ in 0..<9 { buckets.putBack("a", at: .seconds(100_000)) }
-        for _ in 0..<3 { #expect(buckets.take("a", at: .seconds(100_000)) == nil) }
+        for _ in 0..<3 { #expect(buckets.consume("a", at: .seconds(100)) == nil) }
+        #expect(buckets.consume("a", at: .seconds(100)) == .seconds(20))
+        #expect(buckets.consume("a", at: .seconds(115)) == .seconds(5))
+        #expect(buckets.consume("b", at: .seconds(115)) == nil, "a bucket for each")
+        #expect(buckets.consume("a", at: .seconds(120)) == nil)
+        #expect(buckets.consume("a", at: .seconds(120)) == .seconds(20))
+        buckets.refund("a", at: .seconds(120))
+        #expect(buckets.consume("a", at: .seconds(120)) == nil)
+        for _ in 0..<3 { #expect(buckets.consume("a", at: .seconds(100_000)) == nil) }
+        #expect(buckets.consume("a", at: .seconds(100_000)) == .seconds(20))
+        for _ in 0..<9 { buckets.refund("a", at: .seconds(100_000)) }
+        for _ in 0..<3 { #expect(buckets.consume("a", at: .seconds(100_000)) == nil) }
         // A time from before the last one adds no tokens.
-        #expect(buckets.take("a", at: .seconds(0)) == .seconds(20))
-        #expect(buckets.take("a", at: .seconds(100_000)) == .seconds(20))
+        #expect(buckets.consume("a", at: .seconds(0)) == .seconds(20))
+        #expect(buckets.consume("a", at: .seconds(100_000)) == .seconds(20))
     }
 
     @Test("The least recently used buckets are dropped at the limit")
     func memory() {
         let buckets = TokenBuckets<Int>(capacity: 1, period: .seconds(60), limit: 100)
-        #expect(buckets.take(0, at: .zero) == nil)
+        #expect(buckets.consume(0, at: .zero) == nil)
         for key in 1...10_000 {
-            #expect(buckets.take(key, at: .zero) == nil)
+            #expect(buckets.consume(key, at: .zero) == nil)
             // A bucket in use is not dropped.
-            #expect(buckets.take(0, at: .zero) != nil)
+            #expect(buckets.consume(0, at: .zero) != nil)
             #expect(buckets.count <= 101)
         }
-        #expect(buckets.take(1, at: .zero) == nil, "forgotten, and full again")
+        #expect(buckets.consume(1, at: .zero) == nil, "forgotten, and full again")
     }
 
     // MARK: Addresses
@@ -219,8 +219,8 @@ struct RateLimitTests {
         #expect(kept.status == 429 && kept.body.contains("<a class=\"button\" href=\"/movies\""))
         #expect(try await shelf.entries(of: visitor).isEmpty)
         var queries: [String] = []
-        for kind in SearchScope.allCases {
-            queries += try await recents.recentQueries(kind, of: visitor, limit: 9).map(\.text)
+        for scope in SearchScope.allCases {
+            queries += try await recents.recentQueries(scope, of: visitor, limit: 9).map(\.text)
         }
         #expect(queries == ["dune"])
         #expect(try await site.get("/images/covers/movies/catalog-sample-1999.svg", headers: mine).status == 429)

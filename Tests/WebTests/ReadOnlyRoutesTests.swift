@@ -35,7 +35,7 @@ struct ReadOnlyRoutesTests {
         _ = try await questions.add(question, token: "t")
         let entry = ShelfEntry(work: ShelfWork(film), status: .toWatch, added: Date(timeIntervalSince1970: 6))
         try await shelf.put([entry], with: [ShelfImportLine(number: 2, text: "The Film", outcome: .added)], of: visitor)
-        _ = try await recents.record(SearchQuery("film"), kind: .movies, of: visitor)
+        _ = try await recents.record(SearchQuery("film"), scope: .movies, of: visitor)
         let feed = ShelfFeed(key: ShelfFeedKey(), language: .english, opened: Date(timeIntervalSince1970: 7))
         try await feeds.open(feed, for: visitor)
 

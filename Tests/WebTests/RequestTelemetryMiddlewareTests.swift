@@ -194,6 +194,15 @@ struct RequestTelemetryMiddlewareTests {
         #expect(try await site.get("/movies?query=x&page=0").headers[name] != nil)
     }
 
+    @Test("If the recent queries cannot be read, the suggestions of the catalog remain, and the log has the error")
+    func suggestionsWithoutRecentQueries() async throws {
+        let log = CapturedLog()
+        let site = try await Site(recents: StubRecentQueries(failing: .corrupt), logger: log.logger(.info))
+        let visitor = [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]
+        #expect(try await site.get("/suggest?q=du", headers: visitor).body == #"["du",["du one","du two"]]"#)
+        #expect(log.entries.map { "\($0.message)" } == ["recent queries not read"])
+    }
+
     @Test("No query, question, note or file is logged above debug, also where requests fail")
     func privacy() async throws {
         let log = CapturedLog()

@@ -106,9 +106,9 @@ struct ResponseCacheMiddlewareTests {
         #expect(Self.text(cache.response(for: key)) == "1")
         clock.pass(.seconds(2))
         // The handler on a connection does not make responses.
-        #expect(cache.response(for: key, mayMake: false) == nil && cache.response(for: key, mayMake: false) == nil)
+        #expect(cache.response(for: key, mayRenew: false) == nil && cache.response(for: key, mayRenew: false) == nil)
         #expect(cache.response(for: key) == nil)
-        #expect(Self.text(cache.response(for: key)) == "1" && Self.text(cache.response(for: key, mayMake: false)) == "1")
+        #expect(Self.text(cache.response(for: key)) == "1" && Self.text(cache.response(for: key, mayRenew: false)) == "1")
         // After the timeout of a renewal, one more request makes it.
         clock.pass(.seconds(60))
         #expect(cache.response(for: key) == nil)

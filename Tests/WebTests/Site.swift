@@ -26,7 +26,7 @@ struct Site: Sendable {
         shelf: any Shelf = StubShelf(),
         shelfFeeds: any ShelfFeeds = StubShelfFeeds(),
         builtInWorks: StubBuiltInWorks = StubBuiltInWorks(),
-        builtInIndex: StubBuiltInIndex = StubBuiltInIndex(),
+        builtInWorkIDs: StubBuiltInWorkIDs = StubBuiltInWorkIDs(),
         pictureSources: [Source: any PictureSource] = [:],
         services: [Source] = [],
         publicURL: URL? = nil,
@@ -41,7 +41,7 @@ struct Site: Sendable {
         let router = Routes.router(
             catalogs: SearchedCatalogs(movies: movies, books: books, services: services, pictures: pictureSources),
             builtIn: BuiltInCatalogPorts(
-                movieSelections: movies, bookSelections: books, books: books, works: builtInWorks, index: builtInIndex,
+                movieSelections: movies, bookSelections: books, books: books, works: builtInWorks, workIDs: builtInWorkIDs,
                 adaptations: StubAdaptations(), suggestions: StubSearchSuggestions()),
             visitorData: VisitorDataPorts(recents: recents, shelf: shelf, shelfFeeds: shelfFeeds, questions: questions),
             questionWorker: questionWorker,

@@ -110,7 +110,7 @@ enum SampleAnswer {
         items: [.init(id: Book.sample().id.description, title: "The Book", reasons: [.said("It is about the sea.")])],
         isFitting: true, origin: .proposed(by: "chat.example.org"), mayNeedHelp: true)
 
-    static let instead = QuestionAnswer(items: whole.items, isFitting: true, origin: .catalogInstead(of: .service(.timeout)))
+    static let fallback = QuestionAnswer(items: whole.items, isFitting: true, origin: .catalogInstead(of: .service(.timeout)))
 
     static func asked(_ state: QuestionState) throws -> AskedQuestion {
         let bare = Book.sample(key: "bare", complete: false)
@@ -264,10 +264,11 @@ private struct SamplePages {
                 [
                     try root(
                         QuestionPresenter(texts: .korean).presentForm(
-                            text: "short", token: "t", instead: QuestionID(), mayBeRead: true, problem: .tooShort), .ask()),
+                            text: "short", token: "t", repeatedQuestion: QuestionID(), mayBeRead: true, problem: .tooShort),
+                        .ask()),
                     try root(
                         QuestionPresenter(texts: .english).presentForm(
-                            text: "", token: "t", instead: nil, problem: nil, sentTo: "chat.example.org"),
+                            text: "", token: "t", repeatedQuestion: nil, problem: nil, sentTo: "chat.example.org"),
                         .ask()),
                 ]
             ),
@@ -276,7 +277,7 @@ private struct SamplePages {
                 [
                     try question(.working(.checking(done: 1, of: 4))), try question(.failed(.nothingLeft)),
                     try question(.answered(SampleAnswer.whole)), try question(.answered(SampleAnswer.whole), .english),
-                    try question(.answered(SampleAnswer.proposed)), try question(.answered(SampleAnswer.instead)),
+                    try question(.answered(SampleAnswer.proposed)), try question(.answered(SampleAnswer.fallback)),
                 ]
             ),
             (

@@ -241,7 +241,7 @@ struct WorkFlowTests {
         #expect(failed.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
         #expect(failed.body.contains("No results from TMDB: it took too long."))
         #expect(failed.results.count == 1)
-        let saved = CatalogNotice.savedCopy(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
+        let saved = CatalogNotice.savedResponse(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
         let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
         #expect(copy.body.contains("Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached."))
     }

@@ -6,14 +6,19 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
 
     private let movies: any MovieCatalog
     private let books: any BookCatalog
+    private let onError: @Sendable (CatalogError) -> Void
     private let pause: @Sendable (Duration) async throws -> Void
 
+    /// - Parameter onError: called with the error of a search for a book, for the log. The film's page is shown without the
+    ///   book.
     package init(
         movies: any MovieCatalog, books: any BookCatalog,
-        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        onError: @escaping @Sendable (CatalogError) -> Void = { _ in }
     ) {
         self.movies = movies
         self.books = books
+        self.onError = onError
         self.pause = pause
     }
 
@@ -58,10 +63,14 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
         guard let author = movie.sourceAuthors.first else { return nil }
         // The title in the viewer's language, then the original title, with which the author's name more likely agrees.
         for title in movie.title.all {
-            guard let text = try? SearchQuery("\(title) \(author.name)"),
-                let found = try? await books.works(matching: WorkQuery(text: text, language: language)).value.items
-            else { continue }
-            if let match = found.first(where: { WorkIdentity.isSource($0, of: movie) }) { return match }
+            // A title that is too long for a query is not searched.
+            guard let text = try? SearchQuery("\(title) \(author.name)") else { continue }
+            do throws(CatalogError) {
+                let found = try await books.works(matching: WorkQuery(text: text, language: language)).value.items
+                if let match = found.first(where: { WorkIdentity.isAdaptation(movie, of: $0) }) { return match }
+            } catch {
+                if error.kind != .cancelled { onError(error) }
+            }
         }
         return nil
     }

@@ -34,7 +34,7 @@ package struct ISBN: Hashable, Sendable, CustomStringConvertible {
         candidate(in: text) != nil
     }
 
-    /// The 10 or 13 digits of a text that has nothing but the characters of an ISBN; `X` is 10.
+    /// The 10 or 13 digits of a text that has the characters of an ISBN alone; `X` is 10.
     private static func candidate(in text: String) -> [Int]? {
         var rest = TextFolding.caseFolded(text)[...]
         if rest.hasPrefix("isbn") {

@@ -4,32 +4,33 @@ package struct MergedBookCatalogs: WorkCatalog {
     private static let timeout = Duration.seconds(2)
 
     private let entries: [OrderedCatalogs<Book>.Entry]
-    private let lastResort: OrderedCatalogs<Book>.Entry?
+    private let fallback: OrderedCatalogs<Book>.Entry?
     private let lookups: [OrderedCatalogs<Book>.Entry]
     private let pause: @Sendable (Duration) async throws -> Void
 
     /// - Parameters:
     ///   - entries: at least one, in the order of preference.
-    ///   - lastResort: searched if all entries fail or find nothing.
+    ///   - fallback: searched if all entries fail or find nothing.
     ///   - lookups: catalogs that are not searched, but have details of works that pages link to.
     package init(
-        _ entries: [OrderedCatalogs<Book>.Entry], lastResort: OrderedCatalogs<Book>.Entry? = nil,
+        _ entries: [OrderedCatalogs<Book>.Entry], fallback: OrderedCatalogs<Book>.Entry? = nil,
         lookups: [OrderedCatalogs<Book>.Entry] = [],
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.pause = pause
         self.entries = entries
-        self.lastResort = lastResort
+        self.fallback = fallback
         self.lookups = lookups
     }
 
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         if query.options != .none {
             return try await OrderedCatalogs.filtered(
-                query, searched: entries + [lastResort].compactMap { $0 }, lookups: lookups)
+                query, searched: entries + [fallback].compactMap { $0 }, lookups: lookups)
         }
         let results = await results(of: query)
         guard !Task.isCancelled else { throw CatalogError(.cancelled, source: entries.first?.source ?? .catalog) }
+        // The failures are collected next.
         let responses = results.compactMap { try? $0.get() }
         let failures = results.compactMap { result -> CatalogError? in
             if case .failure(let error) = result { error } else { nil }
@@ -37,9 +38,9 @@ package struct MergedBookCatalogs: WorkCatalog {
         if let cancelled = failures.first(where: { $0.kind == .cancelled }) { throw cancelled }
         let notices = failures.map { CatalogNotice.sourceFailed($0.source, $0.kind) }
         let nothingWasFound = responses.allSatisfy { $0.value.total == 0 }
-        if nothingWasFound, let lastResort {
+        if nothingWasFound, let fallback {
             do throws(CatalogError) {
-                let response = try await lastResort.catalog.works(matching: query)
+                let response = try await fallback.catalog.works(matching: query)
                 // Page 2 of this catalog does not continue page 1 of another.
                 if response.value.total > 0, query.page == .first || !response.value.items.isEmpty || failures.isEmpty {
                     let succeeded = zip(entries, results).filter { _, result in (try? result.get()) != nil }
@@ -93,7 +94,7 @@ package struct MergedBookCatalogs: WorkCatalog {
     package func details(
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
-        let catalogs = entries + [lastResort].compactMap { $0 } + lookups
+        let catalogs = entries + [fallback].compactMap { $0 } + lookups
         guard let entry = catalogs.first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
         }

@@ -2,7 +2,7 @@
 /// more.
 package struct BookSimilarity: Sendable {
     /// The least title similarity of one book.
-    private static let leastTitle = 0.4
+    private static let minimumTitleSimilarity = 0.4
 
     /// From 0 to 1.
     package let title: Double
@@ -15,7 +15,8 @@ package struct BookSimilarity: Sendable {
     package init(title: String, author: String, titles: [String], authors: [String]) {
         let similarity = titles.map { TitleSimilarity.between(proposed: title, record: $0) }.max() ?? 0
         self.title = similarity
-        self.author = similarity < Self.leastTitle ? 0 : authors.map { NameSimilarity.between(author, $0) }.max() ?? 0
+        self.author =
+            similarity < Self.minimumTitleSimilarity ? 0 : authors.map { NameSimilarity.between(author, $0) }.max() ?? 0
     }
 
     package init(title: String, author: String, to book: Book) {
@@ -24,7 +25,7 @@ package struct BookSimilarity: Sendable {
             authors: book.authors.flatMap { [$0.name, $0.internationalName].compactMap { $0 } })
     }
 
-    package var isSameBook: Bool { title >= Self.leastTitle && author >= PersonIdentity.leastSimilarity }
+    package var isSameBook: Bool { title >= Self.minimumTitleSimilarity && author >= PersonIdentity.minimumSimilarity }
 
     /// Ranks several books that match.
     package var score: Double { 0.8 * title + 0.2 * author }

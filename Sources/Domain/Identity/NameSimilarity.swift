@@ -3,7 +3,7 @@ import Foundation
 /// How similar two names are in any word order, with or without initials, and in Latin letters or Hangul.
 package enum NameSimilarity {
     /// In characters. The rest of a longer name is not compared.
-    private static let longest = 200
+    private static let comparedLength = 200
     private static let wordLimit = 12
 
     /// From 0 to 1.
@@ -14,8 +14,9 @@ package enum NameSimilarity {
 
     /// The names that a field may mean: one, in either order, or several.
     private static func readings(_ field: String) -> [[String]] {
-        let bare = SingleLineText.start(of: field, longest).replacing(/[(\[{（［【][^)\]}）］】]*[)\]}）］】]/, with: " ").replacing(
-            /^\s*(?:저자|지은이|글쓴이|글)\s*[:：]/, with: " ")
+        let bare = SingleLineText.start(of: field, comparedLength).replacing(/[(\[{（［【][^)\]}）］】]*[)\]}）］】]/, with: " ")
+            .replacing(
+                /^\s*(?:저자|지은이|글쓴이|글)\s*[:：]/, with: " ")
         var readings: [String] = []
         for part in bare.split(separator: /[\^;\/&|·]|\s+(?:and|with|und|et)\s+/.ignoresCase()) {
             let parts = part.split(separator: ",").map { String($0) }
@@ -118,14 +119,15 @@ package enum NameSimilarity {
 
     /// Compares consonants, which the transliterations between Hangul and Latin letters change least.
     private static func similarityAcrossScripts(_ korean: String, _ latin: [String]) -> Double {
-        let sought = Consonants.of(korean)
-        guard sought.count > 2 else { return 0 }
+        let koreanConsonants = Consonants.of(korean)
+        guard koreanConsonants.count > 2 else { return 0 }
         // Transliterations of English names lack the silent r (“허버트” is Herbert), those of German names have it (“헤르만” is
         // Hermann).
-        let heard = latin.map { $0.replacing(/r(?![aeiouy])/, with: "") }
+        let withoutSilentR = latin.map { $0.replacing(/r(?![aeiouy])/, with: "") }
         return latin.indices.flatMap { start in
-            [latin, heard].map { words in
-                EditSimilarity.between(sought, Consonants.of((words[start...] + words[..<start]).joined(separator: " ")))
+            [latin, withoutSilentR].map { words in
+                EditSimilarity.between(
+                    koreanConsonants, Consonants.of((words[start...] + words[..<start]).joined(separator: " ")))
             }
         }.max() ?? 0
     }

@@ -3,7 +3,7 @@ package enum PersonIdentity {
     /// How much two names may differ. Each case allows all that the cases before it allow.
     package enum Strictness: CaseIterable, Sendable {
         /// The same words in any order, or the same letters: `Herbert, Frank` is `Frank Herbert`, `JRR Tolkien` is `J. R. R.
-        /// Tolkien`. For matches that nothing but an equal title confirms: merged catalogs, imports, entries of a shelf.
+        /// Tolkien`. To match works by name and equal title alone: merged catalogs, imports, entries of a shelf.
         case exact
         /// One name may lack words of the other if they share at least two: `Ursula Le Guin` is `Ursula K. Le Guin`.
         /// For searches in a catalog by title and name.
@@ -14,13 +14,13 @@ package enum PersonIdentity {
     }
 
     /// The value that `NameSimilarity` has to reach for one person.
-    static let leastSimilarity = 0.8
+    static let minimumSimilarity = 0.8
 
     package static func isSame(_ one: String, _ other: String, _ strictness: Strictness) -> Bool {
         switch strictness {
         case .exact: !keys(of: one).isDisjoint(with: keys(of: other))
         case .partial: isSame(one, other, .exact) || isPart(one, of: other) || isPart(other, of: one)
-        case .similar: NameSimilarity.between(one, other) >= leastSimilarity
+        case .similar: NameSimilarity.between(one, other) >= minimumSimilarity
         }
     }
 

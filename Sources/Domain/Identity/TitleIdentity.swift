@@ -9,7 +9,7 @@ package enum TitleIdentity {
         /// Chronicles)`. For lists in which volumes have to stay apart.
         case edition
         /// Any additions in brackets and a subtitle: `Dune: A Novel`.
-        /// For the book of a film, whose title is known as a whole.
+        /// To find the book of a film. The whole title of the book is known.
         case work
     }
 

@@ -4,7 +4,7 @@ import Foundation
 /// shared "the" or "of" has little effect, and an invented title with one word of a real one differs from it.
 package enum TitleSimilarity {
     /// In characters. The rest of a longer title is not compared.
-    private static let longest = 200
+    private static let comparedLength = 200
 
     /// From 0 to 1. Text in brackets is ignored, and either title may lack its subtitle.
     ///
@@ -18,8 +18,8 @@ package enum TitleSimilarity {
             let short = similarity(one.whole, title)
             // The proposal says more than the title, and the record's subtitle does not have it either, so the rest of the
             // record says nothing.
-            let isMore = best < 0.9 && one.whole.isMore(than: title) && !one.whole.isWithin(other.whole)
-            best = isMore ? 0.95 * short : max(best, 0.95 * short)
+            let addsWords = best < 0.9 && one.whole.isStrictSuperset(of: title) && !one.whole.isSubset(of: other.whole)
+            best = addsWords ? 0.95 * short : max(best, 0.95 * short)
         }
         if let title = other.subtitle { best = max(best, 0.85 * similarity(one.whole, title)) }
         if let title = one.subtitle { best = max(best, 0.85 * similarity(title, other.whole)) }
@@ -45,7 +45,7 @@ package enum TitleSimilarity {
     /// A number beside the name of a series that differs from the title is none: `The Two Towers (The Lord of the Rings, #2)`
     /// says no more than `The Two Towers`.
     private static func volume(in title: String, named name: Words) -> String {
-        for bracket in SingleLineText.start(of: title, longest).matches(of: brackets) {
+        for bracket in SingleLineText.start(of: title, comparedLength).matches(of: brackets) {
             let words = Words(String(bracket.output.dropFirst().dropLast()))
             let others = words.words.filter { $0.first?.isNumber != true && !volumeWords.contains($0) }.joined()
             // Years, too, stand in brackets.
@@ -80,11 +80,11 @@ package enum TitleSimilarity {
             letters = words.filter { $0.first?.isNumber != true }.joined()
         }
 
-        func isMore(than other: Words) -> Bool {
-            other.isWithin(self) && words.count > other.words.count
+        func isStrictSuperset(of other: Words) -> Bool {
+            other.isSubset(of: self) && words.count > other.words.count
         }
 
-        func isWithin(_ other: Words) -> Bool {
+        func isSubset(of other: Words) -> Bool {
             words.allSatisfy { word in other.words.contains { TitleSimilarity.isSame(word, $0) } }
         }
     }
@@ -96,7 +96,7 @@ package enum TitleSimilarity {
         var subtitle: Words?
 
         init(_ title: String) {
-            let title = SingleLineText.start(of: title, longest)
+            let title = SingleLineText.start(of: title, comparedLength)
             let bare = title.replacing(brackets, with: " ")
             // A title that is in brackets as a whole is the title.
             let plain = TextFolding.folded(bare).isEmpty ? title : bare

@@ -61,7 +61,7 @@ package enum WorkIdentity {
     }
 
     /// Whether a film was made from a book: one of the film's titles, and one of the authors of what it was made from.
-    package static func isSource(_ book: Book, of film: Movie) -> Bool {
+    package static func isAdaptation(_ film: Movie, of book: Book) -> Bool {
         film.title.all.contains { TitleIdentity.isSame($0, as: book.title.title, .work) }
             && sharesPerson(film.sourceAuthors.map(\.name), book.authors.map(\.name), .partial)
     }

@@ -17,7 +17,7 @@ extension CatalogRecord {
             filled.originalTitle = title
             filled.otherTitles.removeAll { $0 == title }
         }
-        filled.date = Self.moreExact(date, other.date)
+        filled.date = Self.morePrecise(date, other.date)
         filled.countries = countries.isEmpty ? other.countries : countries
         filled.creators = creators.isEmpty ? other.creators : creators
         filled.cast = cast.isEmpty ? other.cast : cast
@@ -34,7 +34,7 @@ extension CatalogRecord {
         filled.imdb = imdb ?? other.imdb
         filled.wikidata = wikidata ?? other.wikidata
         filled.openLibrary = openLibrary ?? other.openLibrary
-        filled.rating = Self.betterFounded(rating, other.rating)
+        filled.rating = Self.withMoreRatings(rating, other.rating)
         filled.form = form ?? other.form
         filled.audience = audience ?? other.audience
         filled.moods += other.moods.filter { !moods.contains($0) }
@@ -66,12 +66,12 @@ extension CatalogRecord {
         return texts.reduce(0) { $0 + $1.utf8.count } + lists.joined().reduce(0) { $0 + $1.utf8.count }
     }
 
-    private static func moreExact(_ one: PartialDate?, _ other: PartialDate?) -> PartialDate? {
+    private static func morePrecise(_ one: PartialDate?, _ other: PartialDate?) -> PartialDate? {
         guard let one, let other, one.year == other.year, one.month == nil else { return one ?? other }
         return other
     }
 
-    private static func betterFounded(_ one: CatalogRating?, _ other: CatalogRating?) -> CatalogRating? {
+    private static func withMoreRatings(_ one: CatalogRating?, _ other: CatalogRating?) -> CatalogRating? {
         guard let one, let other else { return one ?? other }
         return other.count > one.count ? other : one
     }

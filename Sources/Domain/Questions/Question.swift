@@ -24,21 +24,21 @@ package struct Question: Hashable, Sendable {
     /// The language of the page on which it was asked.
     package let language: Language
     /// The earlier question that this one repeats, to get other books.
-    package let instead: QuestionID?
+    package let repeatedQuestion: QuestionID?
     /// Whether the answer may have books that the visitor has read.
     package let mayBeRead: Bool
     package let askedAt: Date
     package var state: QuestionState
 
     package init(
-        id: QuestionID = QuestionID(), visitor: VisitorID, text: QuestionText, language: Language, instead: QuestionID? = nil,
-        mayBeRead: Bool = false, askedAt: Date, state: QuestionState = .working(.proposing)
+        id: QuestionID = QuestionID(), visitor: VisitorID, text: QuestionText, language: Language,
+        repeatedQuestion: QuestionID? = nil, mayBeRead: Bool = false, askedAt: Date, state: QuestionState = .working(.proposing)
     ) {
         self.id = id
         self.visitor = visitor
         self.text = text
         self.language = language
-        self.instead = instead
+        self.repeatedQuestion = repeatedQuestion
         self.mayBeRead = mayBeRead
         self.askedAt = askedAt
         self.state = state
@@ -119,7 +119,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         }
 
         /// The stored work; for answers of earlier versions, one with the id and the title alone.
-        package var kept: ShelfWork { work ?? ShelfWork(kind: .book, id: id, title: title) }
+        package var storedWork: ShelfWork { work ?? ShelfWork(kind: .book, id: id, title: title) }
     }
 
     package let items: [Item]

@@ -13,18 +13,19 @@ package struct AskQuestionUseCase: Sendable {
     }
 
     /// - Parameters:
-    ///   - instead: the question whose books must not be recommended again.
+    ///   - repeatedQuestion: the question whose books must not be recommended again.
     ///   - mayBeRead: whether the answer may have books that the visitor has read.
     ///   - token: the form's token. A form that is submitted twice with the same question adds one question.
     package func execute(
-        _ text: QuestionText, in language: Language, instead: QuestionID?, mayBeRead: Bool, token: String,
-        of visitor: VisitorID
+        _ text: QuestionText, in language: Language, repeatedQuestion: QuestionID?, mayBeRead: Bool,
+        token: String, of visitor: VisitorID
     ) async throws(StorageError) -> Question {
         let question = try await questions.add(
             Question(
-                visitor: visitor, text: text, language: language, instead: instead, mayBeRead: mayBeRead, askedAt: now()),
+                visitor: visitor, text: text, language: language, repeatedQuestion: repeatedQuestion,
+                mayBeRead: mayBeRead, askedAt: now()),
             // A form that the browser restored may be submitted again with another question.
-            token: "\(token) \(StableHash("\(text.text) \(mayBeRead) \(instead?.description ?? "")".utf8).text)")
+            token: "\(token) \(StableHash("\(text.text) \(mayBeRead) \(repeatedQuestion?.description ?? "")".utf8).text)")
         await worker.begin(question)
         return question
     }
@@ -96,8 +97,8 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
         var ids: [WorkID<Book>] = []
         let items = newest.filter(\.isFitting).flatMap(\.items).filter { $0.isOwned != true }
         guard !items.isEmpty else { return [] }
-        let marks = try await shelf.marks(of: items.map(\.kept.key), of: visitor)
-        for item in items where marks[item.kept.key]?.status != .read {
+        let marks = try await shelf.marks(of: items.map(\.storedWork.key), of: visitor)
+        for item in items where marks[item.storedWork.key]?.status != .read {
             if let id = WorkID<Book>(item.id), !ids.contains(id) { ids.append(id) }
         }
         let books = await builtIn.books(of: items, in: language)

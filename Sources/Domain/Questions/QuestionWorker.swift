@@ -156,11 +156,11 @@ package actor QuestionWorker {
     /// that cannot be read ends the chain.
     private func earlierBooks(of question: Question) async -> [ShelfWork] {
         var works: [ShelfWork] = []
-        var earlier = question.instead
+        var earlier = question.repeatedQuestion
         for _ in 0..<Self.chainLimit {
             guard let id = earlier, let asked = await read(id, of: question.visitor) else { break }
-            if case .answered(let answer) = asked.state { works += answer.items.map(\.kept) }
-            earlier = asked.instead
+            if case .answered(let answer) = asked.state { works += answer.items.map(\.storedWork) }
+            earlier = asked.repeatedQuestion
         }
         return works
     }

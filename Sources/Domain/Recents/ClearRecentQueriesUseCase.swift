@@ -6,7 +6,7 @@ package struct ClearRecentQueriesUseCase: Sendable {
         self.recents = recents
     }
 
-    package func execute(_ kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
-        try await recents.clear(kind, of: visitor)
+    package func execute(_ scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+        try await recents.clear(scope, of: visitor)
     }
 }

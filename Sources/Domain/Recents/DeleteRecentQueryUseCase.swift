@@ -6,7 +6,7 @@ package struct DeleteRecentQueryUseCase: Sendable {
         self.recents = recents
     }
 
-    package func execute(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async throws(StorageError) {
-        try await recents.delete(query, kind: kind, of: visitor)
+    package func execute(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+        try await recents.delete(query, scope: scope, of: visitor)
     }
 }

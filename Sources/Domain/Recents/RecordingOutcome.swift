@@ -9,9 +9,9 @@ package enum RecordingOutcome: Sendable {
 
 extension RecentQueries {
     /// Records a query. A failure is an outcome and not an error, since it must not make a search fail.
-    func keep(_ query: SearchQuery, kind: SearchScope, of visitor: VisitorID) async -> RecordingOutcome {
+    func attemptRecording(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async -> RecordingOutcome {
         do {
-            return try await record(query, kind: kind, of: visitor) ? .recorded : .switchedOff
+            return try await record(query, scope: scope, of: visitor) ? .recorded : .switchedOff
         } catch {
             return .failed(error)
         }

@@ -1,7 +1,7 @@
 /// A question and what a proposer needs to answer it.
 package struct ProposalRequest: Sendable {
     /// A book by its title and one author.
-    package struct Named: Hashable, Sendable {
+    package struct BookName: Hashable, Sendable {
         package let title: String
         package let author: String
 
@@ -15,14 +15,14 @@ package struct ProposalRequest: Sendable {
     /// The language of the wanted titles and reasons.
     package let language: Language
     /// Books that the visitor owns. They may be proposed if they fit.
-    package let owned: [Named]
+    package let owned: [BookName]
     /// Books that must not be proposed.
-    package let unwanted: [Named]
+    package let unwanted: [BookName]
     /// How many books are wanted besides the owned ones.
     package let count: Int
 
     package init(
-        question: QuestionText, language: Language, owned: [Named] = [], unwanted: [Named] = [], count: Int
+        question: QuestionText, language: Language, owned: [BookName] = [], unwanted: [BookName] = [], count: Int
     ) {
         self.question = question
         self.language = language

@@ -22,7 +22,7 @@ package struct Recommendation: Sendable {
     }
 
     /// The same books, given because of an error of the proposer.
-    package func instead(of error: ProposalError) -> Recommendation {
+    package func asFallback(after error: ProposalError) -> Recommendation {
         Recommendation(
             owned: owned, books: books, isFitting: isFitting, mayNeedHelp: mayNeedHelp, origin: .catalogInstead(of: error))
     }

@@ -11,7 +11,7 @@ package struct AllResults: Sendable {
         self.books = books
     }
 
-    /// The number of works that the successful searches found.
+    /// The number of works that the successful searches found; a search that failed counts as 0.
     package var total: Int {
         ((try? movies.get().value.total) ?? 0) + ((try? books.get().value.total) ?? 0)
     }

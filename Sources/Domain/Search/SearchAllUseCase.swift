@@ -26,7 +26,7 @@ package struct SearchAllUseCase: Sendable {
         _ query: SearchQuery, in language: Language, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {
         _ = try await execute(query, in: language)
-        return await recents.keep(query, kind: .all, of: visitor)
+        return await recents.attemptRecording(query, scope: .all, of: visitor)
     }
 
     private func side<Item: Work>(

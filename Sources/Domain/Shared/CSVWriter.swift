@@ -5,17 +5,17 @@ enum CSVWriter {
         fields.map(quotedWhereNeeded).joined(separator: ",") + "\r\n"
     }
 
-    /// A cell that no spreadsheet program reads as a formula: an apostrophe before the first character prevents it.
-    static func harmless(_ cell: String) -> String {
+    /// Puts an apostrophe before the first character of a cell that spreadsheet programs would read as a formula.
+    static func escapingFormula(_ cell: String) -> String {
         beginsFormula(cell[...]) ? "'" + cell : cell
     }
 
-    /// The text from which `harmless(_:)` made the cell.
-    static func withoutApostrophe(_ cell: String) -> String {
+    /// The text from which `escapingFormula(_:)` made the cell.
+    static func unescapingFormula(_ cell: String) -> String {
         cell.hasPrefix("'") && beginsFormula(cell.dropFirst()) ? String(cell.dropFirst()) : cell
     }
 
-    /// Apostrophes at the start are skipped, so that `withoutApostrophe(_:)` removes none of the text's own.
+    /// Skips apostrophes at the start, so that `unescapingFormula(_:)` does not remove an apostrophe of the text itself.
     private static func beginsFormula(_ cell: Substring) -> Bool {
         cell.drop { $0 == "'" }.first.map { "=+-@\t\r\n＝＋－＠".contains($0) } ?? false
     }

@@ -3,7 +3,7 @@ import Foundation
 package enum CatalogNotice: Sendable, Equatable {
     /// The value is from a saved response of the source, of that date. `failure` is the reason why there is no fresh response;
     /// nil while one is being fetched.
-    case savedCopy(of: Source, at: Date, failure: ServiceErrorKind?)
+    case savedResponse(of: Source, at: Date, failure: ServiceErrorKind?)
     /// The source failed; the results are those of the others.
     case sourceFailed(Source, ServiceErrorKind)
     /// The results are from the built-in catalog, since the services failed or found nothing.

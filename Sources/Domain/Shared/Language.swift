@@ -4,7 +4,8 @@ package enum Language: String, Sendable, Hashable, CaseIterable, Codable {
     case english = "en"
     case korean = "ko"
 
-    /// The language of a page whose visitor neither chose nor accepts another, and of a text that the page's language lacks.
+    /// The language of a page if the visitor has chosen no language and accepts none of the site, and of a text that is missing
+    /// in the language of the page.
     package static let fallback = Language.english
 
     /// The ISO 3166-1 code of the country with most of its speakers, by which services decide prices, offers and spellings.

@@ -11,13 +11,13 @@ package enum SingleLineText {
     }
 
     /// Whether a character separates words: white space, a control character, or a character that XML forbids.
-    package static func parts(_ character: Unicode.Scalar) -> Bool {
+    package static func isSeparator(_ character: Unicode.Scalar) -> Bool {
         let properties = character.properties
         return properties.isWhitespace || properties.generalCategory == .control || properties.isNoncharacterCodePoint
     }
 
     package static func text(_ typed: String) -> String {
-        let words = typed.unicodeScalars.split(whereSeparator: parts)
+        let words = typed.unicodeScalars.split(whereSeparator: isSeparator)
         return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").precomposedStringWithCanonicalMapping
     }
 

@@ -18,7 +18,7 @@ package struct ImportShelfUseCase: Sendable {
         _ data: Data, name: String, in language: Language, for visitor: VisitorID
     ) async throws(StorageError) {
         let lines = ShelfFile.lines(of: data, name: name, now: now())
-        // The errors of the other lines are in the report below.
+        // The report below names the error of each other line.
         let read = lines.compactMap { try? $0.result.get() }
         let found = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
         var works = found.makeIterator()
@@ -47,7 +47,7 @@ private struct ShelfImportBuilder {
     init(_ entries: [ShelfEntry], now: Date) {
         self.now = now
         self.entries = entries
-        for (index, entry) in entries.enumerated() { note(entry, at: index) }
+        for (index, entry) in entries.enumerated() { register(entry, at: index) }
     }
 
     /// The entries that were added or changed, in the order of the shelf.
@@ -67,7 +67,7 @@ private struct ShelfImportBuilder {
         }
         guard entries.count < ShelfRequest.capacity else { return report(.problem(.shelfFull)) }
         changes.insert(entries.count)
-        note(entry, at: entries.count, identities)
+        register(entry, at: entries.count, identities)
         entries.append(entry)
         if imported.isStatusAssumed {
             return report(.addedAs(entry.status, unknown: line.status, noteWasCut: imported.noteWasCut))
@@ -75,7 +75,7 @@ private struct ShelfImportBuilder {
         return report(imported.noteWasCut ? .addedWithShorterNote : .added)
     }
 
-    private mutating func note(_ entry: ShelfEntry, at index: Int, _ identities: Set<String>? = nil) {
+    private mutating func register(_ entry: ShelfEntry, at index: Int, _ identities: Set<String>? = nil) {
         for identity in identities ?? entry.work.identities where indices[identity] == nil { indices[identity] = index }
     }
 }

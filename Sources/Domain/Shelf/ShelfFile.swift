@@ -21,7 +21,7 @@ package enum ShelfFile {
                 [Column.allCases.map(\.rawValue)]
                 + entries.map { entry in
                     let record = ShelfFileEntry(entry)
-                    return Column.allCases.map { CSVWriter.harmless(record.cell($0)) }
+                    return Column.allCases.map { CSVWriter.escapingFormula(record.cell($0)) }
                 }
             return byteOrderMark + Data(rows.map(CSVWriter.row).joined().utf8)
         case .json:
@@ -39,16 +39,16 @@ package enum ShelfFile {
     /// The result of each line. A file without entries has one line with the reason.
     static func lines(of data: Data, name: String, now: Date) -> [ShelfFileLine] {
         let bytes = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
-        func nothing(_ problem: ShelfImportError) -> [ShelfFileLine] {
+        func failure(_ problem: ShelfImportError) -> [ShelfFileLine] {
             [ShelfFileLine(number: 1, text: name, result: .failure(problem))]
         }
-        if isPacked(bytes) { return nothing(.packed) }
+        if isCompressed(bytes) { return failure(.packed) }
         // Binary files may be valid UTF-8, but have zero bytes.
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nothing(.notText) }
-        guard let first = text.first(where: { !$0.isWhitespace }) else { return nothing(.emptyFile) }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return failure(.notText) }
+        guard let first = text.first(where: { !$0.isWhitespace }) else { return failure(.emptyFile) }
         let lines: [ShelfFileLine]
         if first == "{" || first == "[" {
-            guard let records = ShelfFileDocument.entries(in: Data(bytes)) else { return nothing(.notJSON) }
+            guard let records = ShelfFileDocument.entries(in: Data(bytes)) else { return failure(.notJSON) }
             lines =
                 records.prefix(lineLimit).enumerated().map { index, record in
                     ShelfFileLine(
@@ -57,22 +57,22 @@ package enum ShelfFile {
                             Result { () throws(ShelfImportError) in try record.imported(now: now) }
                         }
                             ?? .failure(.notJSON))
-                } + rest(after: records.count) { $0 + 1 }
+                } + tooManyLines(in: records.count) { $0 + 1 }
         } else {
-            guard let table = ShelfTable(bytes, fileName: name) else { return nothing(.unknownColumns) }
-            lines = table.lines(now: now) + rest(after: table.rows.count) { table.rows[$0].line }
+            guard let table = ShelfTable(bytes, fileName: name) else { return failure(.unknownColumns) }
+            lines = table.lines(now: now) + tooManyLines(in: table.rows.count) { table.rows[$0].line }
         }
-        return lines.isEmpty ? nothing(.noEntries) : lines
+        return lines.isEmpty ? failure(.noEntries) : lines
     }
 
     /// Whether a file is compressed. Compressed files are refused, since a few bytes may expand to more than the memory holds.
     /// Letterboxd exports a ZIP archive; workbooks of spreadsheet programs are ZIP archives, too.
-    private static func isPacked(_ bytes: Data) -> Bool {
-        packedBeginnings.contains { bytes.starts(with: $0) }
+    private static func isCompressed(_ bytes: Data) -> Bool {
+        compressedFileSignatures.contains { bytes.starts(with: $0) }
     }
 
     /// The first bytes of ZIP (with files, and empty), gzip, bzip2, xz, Zstandard, 7-Zip and RAR.
-    private static let packedBeginnings: [[UInt8]] = [
+    private static let compressedFileSignatures: [[UInt8]] = [
         [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x1F, 0x8B], [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59],
         [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x28, 0xB5, 0x2F, 0xFD], [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],
         [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],
@@ -81,7 +81,7 @@ package enum ShelfFile {
     /// The line that reports that the rest of the file was not read.
     ///
     /// - Parameter number: the line of an entry by its index.
-    private static func rest(after count: Int, number: (Int) -> Int) -> [ShelfFileLine] {
+    private static func tooManyLines(in count: Int, number: (Int) -> Int) -> [ShelfFileLine] {
         guard count > lineLimit else { return [] }
         return [ShelfFileLine(number: number(lineLimit), text: "…", result: .failure(.tooManyLines))]
     }

@@ -14,7 +14,7 @@ struct ShelfFileDocument: Encodable {
             let record: ShelfFileEntry?
 
             init(from decoder: any Decoder) {
-                // The line is reported as `.notJSON`, and the others are imported.
+                // The report has a line for each entry that cannot be decoded.
                 record = try? ShelfFileEntry(from: decoder)
             }
         }
@@ -22,7 +22,7 @@ struct ShelfFileDocument: Encodable {
             let entries: [Lossy]
         }
         let decoder = JSONDecoder()
-        // A file of neither form is reported as `.notJSON`.
+        // The list stands in a document or alone. The caller reports a file that is neither.
         let entries = (try? decoder.decode(File.self, from: data))?.entries ?? (try? decoder.decode([Lossy].self, from: data))
         return entries?.map(\.record)
     }

@@ -48,7 +48,7 @@ struct ShelfFileEntry: Codable {
 
     init(cells: (ShelfFile.Column) -> String) throws(ShelfImportError) {
         func text(_ column: ShelfFile.Column) -> String? {
-            let cell = CSVWriter.withoutApostrophe(cells(column))
+            let cell = CSVWriter.unescapingFormula(cells(column))
             return cell.isEmpty ? nil : cell
         }
         func list(_ column: ShelfFile.Column) -> [String] {
@@ -110,6 +110,7 @@ struct ShelfFileEntry: Codable {
         cell.components(separatedBy: listSeparator).map { $0.replacing("||", with: "|") }
     }
 
+    /// - Parameter now: the date of an entry whose date is missing or invalid.
     func imported(now: Date) throws(ShelfImportError) -> ImportedEntry {
         guard let kind = kind.flatMap(WorkKind.init(rawValue:)) else { throw .unknownKind }
         guard let status = status.flatMap(ShelfStatus.init), status.kind == kind else { throw .unknownStatus }

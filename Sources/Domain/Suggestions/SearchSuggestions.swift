@@ -2,6 +2,6 @@
 package protocol SearchSuggestions: Sendable {
     /// The best first, at most `limit`, each once.
     func suggestions(
-        for text: SearchQuery, kind: SearchScope, language: Language, limit: Int
+        for text: SearchQuery, scope: SearchScope, language: Language, limit: Int
     ) async throws(CatalogError) -> [String]
 }

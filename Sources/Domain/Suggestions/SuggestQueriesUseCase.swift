@@ -11,17 +11,22 @@ package struct SuggestQueriesUseCase: Sendable {
         self.suggestions = suggestions
     }
 
+    /// - Parameter onError: called with the error where the recent queries cannot be read, for the log.
     package func execute(
-        _ text: SearchQuery, kind: SearchScope, language: Language, visitor: VisitorID?
+        _ text: SearchQuery, scope: SearchScope, language: Language, visitor: VisitorID?, onError: (StorageError) -> Void
     ) async throws(CatalogError) -> [String] {
         var found: [String] = []
         if let visitor {
-            // Without the recent queries, the suggestions of the catalog are still useful.
-            let recent = (try? await recents.recentQueries(kind, of: visitor, limit: 100)) ?? []
-            found = recent.map(\.text).filter { TextFolding.caseFolded($0).hasPrefix(TextFolding.caseFolded(text.text)) }
+            do throws(StorageError) {
+                let recent = try await recents.recentQueries(scope, of: visitor, limit: 100)
+                found = recent.map(\.text).filter { TextFolding.caseFolded($0).hasPrefix(TextFolding.caseFolded(text.text)) }
+            } catch {
+                // Without the recent queries, the suggestions of the catalog are still useful.
+                onError(error)
+            }
         }
         if Self.isEnoughToSuggest(text) {
-            found += try await suggestions.suggestions(for: text, kind: kind, language: language, limit: Self.limit)
+            found += try await suggestions.suggestions(for: text, scope: scope, language: language, limit: Self.limit)
         }
         var seen: Set<String> = []
         return Array(found.filter { seen.insert(TextFolding.caseFolded($0)).inserted }.prefix(Self.limit))

@@ -20,6 +20,6 @@ package struct SearchWorksUseCase<Item: Work>: Sendable {
         _ query: SearchQuery, in language: Language, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {
         _ = try await catalog.works(matching: WorkQuery(text: query, language: language))
-        return await recents.keep(query, kind: .only(Item.kind), of: visitor)
+        return await recents.attemptRecording(query, scope: .only(Item.kind), of: visitor)
     }
 }

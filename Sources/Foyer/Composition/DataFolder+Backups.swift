@@ -93,7 +93,7 @@ extension DatabaseCopy.Contents {
     fileprivate var text: String {
         func number(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
         let parts = [
-            number(kept, "entry on shelves", "entries on shelves"), number(questions, "question", "questions"),
+            number(shelfEntries, "entry on shelves", "entries on shelves"), number(questions, "question", "questions"),
             number(recentQueries, "recent query", "recent queries"),
         ]
         return "\(Double(size / 100_000) / 10) MB, with \(parts.joined(separator: ", "))"

@@ -32,7 +32,7 @@ struct Databases: Sendable {
         builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
         builtIn = BuiltInCatalogPorts(
             movieSelections: builtInMovies, bookSelections: builtInBooks, books: builtInBooks,
-            works: SQLiteBuiltInWorks(database: catalog), index: SQLiteBuiltInIndex(database: catalog),
+            works: SQLiteBuiltInWorks(database: catalog), workIDs: SQLiteBuiltInWorkIDs(database: catalog),
             adaptations: SQLiteAdaptations(database: catalog), suggestions: SQLiteSearchSuggestions(database: catalog))
         visitorData = VisitorDataPorts(
             recents: SQLiteRecentQueries(database: database), shelf: SQLiteShelf(database: database),

@@ -79,7 +79,7 @@ struct Services {
         }
         return MergedBookCatalogs(
             services.isEmpty ? [builtInEntry] : services,
-            lastResort: !services.isEmpty && settings.bookProviders.contains(.catalog) ? builtInEntry : nil,
+            fallback: !services.isEmpty && settings.bookProviders.contains(.catalog) ? builtInEntry : nil,
             lookups: [builtInEntry])
     }
 
@@ -113,10 +113,10 @@ struct Services {
             case .naver: hosts.append(.naver(baseURL: settings.naverImageURL, client: client("naver pictures")))
             }
         }
-        let store = PictureFileCache(
+        let cache = PictureFileCache(
             directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize,
             onError: { Logger(label: "foyer").warning("\($0)") })
-        return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, store: store)) })
+        return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, cache: cache)) })
     }
 
     /// A check whether a service works, by one real request.

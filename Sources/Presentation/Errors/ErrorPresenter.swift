@@ -23,8 +23,8 @@ package struct ErrorPresenter: Sendable {
     package func present(
         _ error: PageError, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
     ) -> ErrorViewModel {
-        let kind = section.searchScope
-        let text = error.isMissingWork ? texts.notFound(kind) : texts.error(error)
+        let scope = section.searchScope
+        let text = error.isMissingWork ? texts.notFound(scope) : texts.error(error)
         return ErrorViewModel(
             title: texts.siteTitle(text.heading, query.isEmpty ? nil : texts.quoted(query)),
             heading: text.heading,
@@ -34,9 +34,9 @@ package struct ErrorPresenter: Sendable {
                 query: query, recents: recents, at: path ?? section, texts: texts),
             retry: error.isRetryable ? path?.address : nil,
             waysOn: correctedSearchLink(error, path, texts)
-                + (kind == .all ? [.movies, .books] : [kind]).map { kind in
+                + (scope == .all ? [.movies, .books] : [scope]).map { scope in
                     NavigationLinkViewData(
-                        href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).browse,
+                        href: SearchCoordinator(scope: scope).destination(for: nil).address, text: texts.search(scope).browse,
                         isCurrent: false)
                 }
         )

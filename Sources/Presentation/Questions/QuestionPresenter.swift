@@ -15,12 +15,12 @@ package struct QuestionPresenter: Sendable {
     ///   - problem: why the text was not accepted.
     ///   - service: the service that receives questions; nil where they stay on this server.
     package func presentForm(
-        text: String, token: String, instead: QuestionID?, mayBeRead: Bool = false, problem: QuestionTextError?,
+        text: String, token: String, repeatedQuestion: QuestionID?, mayBeRead: Bool = false, problem: QuestionTextError?,
         sentTo service: String? = nil
     ) -> AskViewModel {
         AskViewModel(
             title: texts.siteTitle(problem == nil ? texts.labels.ask : words.problemTitle),
-            form: form(text, token, instead, mayBeRead, error: problem.map(words.problem)),
+            form: form(text, token, repeatedQuestion, mayBeRead, error: problem.map(words.problem)),
             examples: words.examples.map {
                 NavigationLinkViewData(href: SitePath.ask(question: $0).address, text: $0, isCurrent: false)
             },
@@ -63,7 +63,7 @@ package struct QuestionPresenter: Sendable {
             }
             switch answer.origin {
             case .catalog?, nil: break
-            case .catalogInstead(let failure)?: notice = words.instead(failure)
+            case .catalogInstead(let failure)?: notice = words.fallbackNotice(failure)
             case .proposed(let service)?: credit = words.proposedBy(service)
             }
         }
@@ -83,7 +83,8 @@ package struct QuestionPresenter: Sendable {
             hasBooks: !books.isEmpty,
             credit: credit,
             again: question.state.isDone
-                ? form(text, token, books.isEmpty ? question.instead : question.id, question.mayBeRead, error: nil) : nil,
+                ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead, error: nil)
+                : nil,
             againText: books.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
             ask: SitePath.ask().address,
             history: SitePath.questions().address,
@@ -135,11 +136,11 @@ package struct QuestionPresenter: Sendable {
     }
 
     private func form(
-        _ text: String, _ token: String, _ instead: QuestionID?, _ mayBeRead: Bool, error: String?
+        _ text: String, _ token: String, _ repeatedQuestion: QuestionID?, _ mayBeRead: Bool, error: String?
     ) -> QuestionFormViewData {
         let bounds = QuestionText.bounds
         return QuestionFormViewData(
-            action: SitePath.questionSubmit.address, text: text, token: token, instead: instead?.description,
+            action: SitePath.questionSubmit.address, text: text, token: token, instead: repeatedQuestion?.description,
             minimum: bounds.lowerBound, maximum: bounds.upperBound,
             counter: words.counter(String(text.count), bounds.upperBound),
             counterPattern: words.counter("{n}", bounds.upperBound),

@@ -103,6 +103,7 @@ package struct AllSearchPresenter: Sendable {
     private func corrections(
         of found: AllResults, for query: SearchQuery
     ) -> (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?) {
+        // A side that failed has no correction; its notice names the error.
         let movies = try? found.movies.get().value.correction
         let books = try? found.books.get().value.correction
         func present(_ correction: SearchCorrection?, id: String = CorrectionPresenter.id) -> CorrectionViewData? {
@@ -120,6 +121,7 @@ package struct AllSearchPresenter: Sendable {
         _ marks: [ShelfKey: ShelfMark]
     ) -> SideViewData {
         let words = texts.search(.only(Item.kind))
+        // nil where the search failed: `message` then says so.
         let page = try? result.get().value
         let items = (page?.items ?? []).prefix(Item.sideLimit)
         var message: String?
@@ -148,6 +150,7 @@ package struct AllSearchPresenter: Sendable {
             })
     }
 
+    /// - Returns: nil where the search failed.
     private func amount<Item: PresentableWork>(of result: CatalogResult<Item>) -> String? {
         guard let page = try? result.get().value else { return nil }
         return Item.texts(in: texts).amount(page.total, page.isEstimate)

@@ -27,13 +27,13 @@ package struct RecentQueryViewData: Encodable, Sendable {
 struct SearchBoxPresenter {
     /// - Parameter path: the page of the box, which decides the search scope.
     func present(query: String, recents: RecentQueriesState, at path: SitePath, texts: Texts) -> SearchBoxViewData {
-        let kind = path.searchScope
+        let scope = path.searchScope
         return SearchBoxViewData(
-            action: SitePath.searchForm(kind).address,
+            action: SitePath.searchForm(scope).address,
             query: query,
-            placeholder: texts.search(kind).placeholder,
-            kind: kind.rawValue,
-            suggest: SitePath.suggest(kind: kind).address,
+            placeholder: texts.search(scope).placeholder,
+            kind: scope.rawValue,
+            suggest: SitePath.suggest(scope: scope).address,
             here: path.address,
             recents: recents.queries.map {
                 RecentQueryViewData(query: $0.text, deleteLabel: texts.removeRecent($0.text))

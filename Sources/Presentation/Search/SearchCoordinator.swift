@@ -2,15 +2,15 @@ import Domain
 
 /// Decides the redirect after a search form.
 package struct SearchCoordinator: Sendable {
-    private let kind: SearchScope
+    private let scope: SearchScope
 
-    package init(kind: SearchScope) {
-        self.kind = kind
+    package init(scope: SearchScope) {
+        self.scope = scope
     }
 
     /// The first page of results; without a query, the page with the empty search box.
     package func destination(for query: SearchQuery?) -> SitePath {
-        switch kind {
+        switch scope {
         case .all: query.map { .search(query: $0.text) } ?? .home
         case .only(.movie): .movies(query: query?.text)
         case .only(.book): .books(query: query?.text)

@@ -27,7 +27,7 @@ extension SearchOptions {
                 years.append(nil)
                 continue
             }
-            guard let year = Self.year(text) else { return nil }
+            guard let year = Int(digits: text), (1...9999).contains(year) else { return nil }
             years.append(year)
         }
         guard let order = words["sort"].map(SearchOrder.init) ?? .relevance else { return nil }
@@ -45,14 +45,6 @@ extension SearchOptions {
             ("language", language), ("country", country), ("sort", order == .relevance ? nil : order.rawValue),
         ]
         return all.compactMap { name, value in value.map { (name, $0) } }
-    }
-
-    /// Digits only: `Int` alone would also accept a sign.
-    private static func year(_ text: String) -> Int? {
-        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let year = Int(text),
-            (1...9999).contains(year)
-        else { return nil }
-        return year
     }
 
     func with<Value>(_ filter: WritableKeyPath<SearchOptions, Value>, _ value: Value) -> SearchOptions {

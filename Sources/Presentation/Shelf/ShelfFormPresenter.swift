@@ -3,12 +3,12 @@ import Domain
 struct ShelfFormPresenter {
     let texts: Texts
 
-    func button<Item: PresentableWork>(of work: Item, title: String, in context: ShelfContext) -> KeepViewData {
+    func button<Item: PresentableWork>(of work: Item, title: String, in context: ShelfContext) -> ShelfButtonViewData {
         let key = ShelfKey(work.id)
         let mark = context.marks[key]
         let status = mark?.status ?? key.kind.firstStatus
         let name = texts.shelf.status(status)
-        return KeepViewData(
+        return ShelfButtonViewData(
             isKept: mark != nil,
             action: mark == nil ? SitePath.shelf().address : Item.path(of: work.id).address + "#shelf",
             kind: key.kind.rawValue,
@@ -17,7 +17,7 @@ struct ShelfFormPresenter {
             here: "\(context.here.address)#keep-\(context.section)\(key.id)",
             status: status.rawValue,
             text: name,
-            label: mark == nil ? texts.shelf.keepLabel(title, name) : texts.shelf.keptLabel(title, name))
+            label: mark == nil ? texts.shelf.addLabel(title, name) : texts.shelf.onShelfLabel(title, name))
     }
 
     /// - Parameter entry: nil for a work that is not on the shelf.

@@ -46,7 +46,7 @@ package struct ShelfImportPresenter: Sendable {
             lines: page.items.map { line in
                 ShelfImportLineViewData(
                     line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.outcome),
-                    fateText: texts.shelf.fate(line.outcome))
+                    fateText: texts.shelf.importOutcome(line.outcome))
             },
             pageText: pageText,
             previous: page.number > 1 ? SitePath.shelfImport(page: page.number - 1).address : nil,

@@ -220,8 +220,8 @@ package struct ShelfPresenter: Sendable {
             heading: isBlank ? words.emptyHeading : words.noneHeading,
             hint: isBlank ? words.emptyHint : words.noneHint,
             waysOn: isBlank
-                ? [SearchScope.movies, .books].map { kind in
-                    link(SearchCoordinator(kind: kind).destination(for: nil), texts.search(kind).browse)
+                ? [SearchScope.movies, .books].map { scope in
+                    link(SearchCoordinator(scope: scope).destination(for: nil), texts.search(scope).browse)
                 } : [link(.shelf(), words.showAll)])
     }
 

@@ -2,7 +2,7 @@ import Domain
 
 /// A request for a page of the shelf, as addresses carry it.
 extension ShelfRequest {
-    /// Reads the parameters of an address; an invalid value counts as absent.
+    /// Reads the parameters of an address; an invalid value, such as a blank or overlong query, counts as absent.
     ///
     /// - Parameter page: takes precedence over the parameter `page`.
     package init(_ parameters: [String: String], page: PageNumber? = nil) {

@@ -1,5 +1,5 @@
 /// The button of a work in a list, which is a form: it adds the work to the shelf, or leads to its entry there.
-package struct KeepViewData: Encodable, Sendable {
+package struct ShelfButtonViewData: Encodable, Sendable {
     package let isKept: Bool
     /// The form's target: the shelf by POST, or the page of a work on the shelf by GET.
     package let action: String

@@ -35,7 +35,7 @@ package enum SitePath: Hashable, Sendable {
     case recentsClear
     case recentsRecording
     case language
-    case suggest(kind: SearchScope)
+    case suggest(scope: SearchScope)
     case openSearch
     /// The web app manifest.
     case manifest
@@ -109,7 +109,7 @@ package enum SitePath: Hashable, Sendable {
         case .ask(let question): [("question", question)]
         case .questions(let page), .shelfImport(let page): [Self.parameter(page)]
         case .shelf(let request): request.parameters
-        case .suggest(let kind): [("kind", kind.rawValue)]
+        case .suggest(let scope): [("kind", scope.rawValue)]
         case .offline(let language): [("l", language?.rawValue)]
         case .movieCover(_, let language, let fingerprint, let text), .bookCover(_, let language, let fingerprint, let text):
             [
@@ -158,8 +158,8 @@ package enum SitePath: Hashable, Sendable {
     }
 
     /// The target of the form of a search box.
-    static func searchForm(_ kind: SearchScope) -> SitePath {
-        switch kind {
+    static func searchForm(_ scope: SearchScope) -> SitePath {
+        switch scope {
         case .all: .search()
         case .only(.movie): .movieSearch
         case .only(.book): .bookSearch

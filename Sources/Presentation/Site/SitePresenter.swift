@@ -26,10 +26,10 @@ package struct SitePresenter: Sendable {
             openSearch: SitePath.openSearch.address,
             canonical: path.isIndexable ? origin.map { $0 + path.address } : nil,
             home: SitePath.home.address,
-            links: [SearchScope.movies, .books].map { kind in
+            links: [SearchScope.movies, .books].map { scope in
                 NavigationLinkViewData(
-                    href: SearchCoordinator(kind: kind).destination(for: nil).address, text: texts.search(kind).heading,
-                    isCurrent: path.searchScope == kind)
+                    href: SearchCoordinator(scope: scope).destination(for: nil).address, text: texts.search(scope).heading,
+                    isCurrent: path.searchScope == scope)
             } + [
                 NavigationLinkViewData(
                     href: SitePath.ask().address, text: texts.labels.ask, isCurrent: path.isQuestionPage),
@@ -44,8 +44,8 @@ package struct SitePresenter: Sendable {
             here: path.address,
             footer: [
                 texts.labels.footer,
-                services.isEmpty ? nil : texts.searchesGoTo(services.map(texts.name).joined(separator: ", ")),
-                proposerName.map(texts.questionsGoTo),
+                services.isEmpty ? nil : texts.searchesSentTo(services.map(texts.name).joined(separator: ", ")),
+                proposerName.map(texts.questionsSentTo),
             ].compactMap { $0 }.joined(separator: " ")
         )
     }

@@ -26,7 +26,7 @@ package struct OpenSearchPresenter: Sendable {
             description: texts.search(.all).placeholder,
             icon: origin + assets.icon.address,
             results: origin + SitePath.search().address + "?query={searchTerms}",
-            suggestions: origin + SitePath.suggest(kind: .all).address + "&q={searchTerms}",
+            suggestions: origin + SitePath.suggest(scope: .all).address + "&q={searchTerms}",
             itself: origin + SitePath.openSearch.address
         )
     }

@@ -22,7 +22,7 @@ package struct QuestionTexts: Sendable {
     /// The line above the books where no word of the question was understood.
     let notUnderstood: String
     /// The notice that the built-in catalog answers because the service failed.
-    let instead: @Sendable (_ failure: ProposalError) -> String
+    let fallbackNotice: @Sendable (_ failure: ProposalError) -> String
     /// The line that names the service that proposed the books.
     let proposedBy: @Sendable (_ service: String) -> String
     // Reasons why a book is recommended, as parts of one line.

@@ -5,9 +5,9 @@ package struct ShelfTexts: Sendable {
     let labels: ShelfLabels
     let status: @Sendable (_ status: ShelfStatus) -> String
     /// The accessible name of a list's button that adds a work to the shelf.
-    let keepLabel: @Sendable (_ title: String, _ status: String) -> String
+    let addLabel: @Sendable (_ title: String, _ status: String) -> String
     /// The accessible name of a list's button of a work on the shelf, which leads to its entry.
-    let keptLabel: @Sendable (_ title: String, _ status: String) -> String
+    let onShelfLabel: @Sendable (_ title: String, _ status: String) -> String
     let removeLabel: @Sendable (_ title: String) -> String
     let changeLabel: @Sendable (_ title: String) -> String
     let rating: @Sendable (_ rating: StarRating) -> String
@@ -18,7 +18,7 @@ package struct ShelfTexts: Sendable {
     let order: @Sendable (_ order: ShelfRequest.Order) -> String
     let line: @Sendable (_ number: Int) -> String
     let importSummary: @Sendable (_ added: Int, _ alreadyThere: Int, _ problems: Int) -> String
-    let fate: @Sendable (_ fate: ShelfImportLine.Outcome) -> String
+    let importOutcome: @Sendable (_ outcome: ShelfImportLine.Outcome) -> String
 }
 
 /// The texts of the shelf that templates show unchanged.

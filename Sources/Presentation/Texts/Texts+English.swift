@@ -212,7 +212,7 @@ extension Texts {
             company: "Here are some books to keep you company, too.",
             notUnderstood:
                 "We didn’t understand what kind of book you mean, so here are some popular ones. Try a mood, a place, a subject or a book you liked.",
-            instead: { failure in
+            fallbackNotice: { failure in
                 let reason =
                     switch failure {
                     case .service(.offline): "couldn’t be reached"
@@ -272,8 +272,8 @@ extension Texts {
                 + " of \(isEstimate ? "about " : "")\(number(total))"
         },
         removeRecent: { "Remove “\($0)” from your recent searches" },
-        searchesGoTo: { "We also send your searches to \($0)." },
-        questionsGoTo: { "We also send your questions to \($0)." },
+        searchesSentTo: { "We also send your searches to \($0)." },
+        questionsSentTo: { "We also send your questions to \($0)." },
         otherEditions: { "and \(number($0)) more" },
         rating: { average, best, count in
             "\(average) out of \(best) (\(number(count)) \(count == 1 ? "rating" : "ratings"))"
@@ -384,11 +384,11 @@ extension Texts {
             }
         },
         builtInCatalog: "the built-in catalog",
-        fromCatalog: { silent in
-            silent.map { "\($0) found nothing. These results come from the built-in catalog." }
+        fromCatalog: { emptySources in
+            emptySources.map { "\($0) found nothing. These results come from the built-in catalog." }
                 ?? "These results come from the built-in catalog."
         },
-        savedCopy: { source, seconds, reason in
+        savedResponse: { source, seconds, reason in
             let age =
                 switch seconds {
                 case ..<120: "just now"
@@ -543,8 +543,8 @@ extension ShelfTexts {
             closeFeed: "Delete this link"
         ),
         status: shelfStatus,
-        keepLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },
-        keptLabel: { title, status in "“\(title)” is on your shelf: \(status.lowercased()). Edit" },
+        addLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },
+        onShelfLabel: { title, status in "“\(title)” is on your shelf: \(status.lowercased()). Edit" },
         removeLabel: { "Remove “\($0)” from your shelf" },
         changeLabel: { "Edit “\($0)”" },
         rating: { "\($0) out of 5" },
@@ -566,8 +566,8 @@ extension ShelfTexts {
                 problems == 1 ? "1 problem" : "\(Texts.number(problems)) problems",
             ].joined(separator: " · ")
         },
-        fate: { fate in
-            switch fate {
+        importOutcome: { outcome in
+            switch outcome {
             case .added: "Added."
             case .addedWithShorterNote: "Added. We shortened its note to 2,000 characters."
             case .addedAs(let status, let unknown, let noteWasCut):

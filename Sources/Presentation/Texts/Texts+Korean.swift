@@ -191,7 +191,7 @@ extension Texts {
                 ]),
             company: "곁에 둘 만한 책도 골랐습니다.",
             notUnderstood: "어떤 책을 찾으시는지 알 수 없어 인기 있는 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 책을 적어 보세요.",
-            instead: { failure in
+            fallbackNotice: { failure in
                 let reason =
                     switch failure {
                     case .service(.offline): "추천 서비스에 연결하지 못해"
@@ -248,8 +248,8 @@ extension Texts {
                 + (first == last ? "\(number(first))번째" : "\(number(first))–\(number(last))번째")
         },
         removeRecent: { "최근 검색어 ‘\($0)’ 지우기" },
-        searchesGoTo: { "검색어는 \($0)에도 전송됩니다." },
-        questionsGoTo: { "질문은 \($0)에도 전송됩니다." },
+        searchesSentTo: { "검색어는 \($0)에도 전송됩니다." },
+        questionsSentTo: { "질문은 \($0)에도 전송됩니다." },
         otherEditions: { "그 밖에 \(number($0))종" },
         rating: { average, best, count in "\(best)점 만점에 \(average)점 (\(number(count))명)" },
         minutes: { "\($0)분" },
@@ -347,8 +347,8 @@ extension Texts {
             }
         },
         builtInCatalog: "내장 카탈로그",
-        fromCatalog: { silent in (silent.map { "\($0)에는 결과가 없어 " } ?? "") + "내장 카탈로그에서 찾은 결과입니다." },
-        savedCopy: { source, seconds, reason in
+        fromCatalog: { emptySources in (emptySources.map { "\($0)에는 결과가 없어 " } ?? "") + "내장 카탈로그에서 찾은 결과입니다." },
+        savedResponse: { source, seconds, reason in
             let age =
                 switch seconds {
                 case ..<120: "방금"
@@ -515,8 +515,8 @@ extension ShelfTexts {
             closeFeed: "피드 링크 삭제"
         ),
         status: shelfStatus,
-        keepLabel: { title, status in "‘\(title)’ 서재에 담기: \(status)" },
-        keptLabel: { title, status in "‘\(title)’ 서재에 있음: \(status). 수정하기" },
+        addLabel: { title, status in "‘\(title)’ 서재에 담기: \(status)" },
+        onShelfLabel: { title, status in "‘\(title)’ 서재에 있음: \(status). 수정하기" },
         removeLabel: { "‘\($0)’ 서재에서 빼기" },
         changeLabel: { "‘\($0)’ 수정" },
         rating: { "5점 만점에 \($0)점" },
@@ -533,8 +533,8 @@ extension ShelfTexts {
         importSummary: { added, alreadyThere, problems in
             "추가 \(Texts.number(added))개 · 이미 있음 \(Texts.number(alreadyThere))개 · 문제 \(Texts.number(problems))개"
         },
-        fate: { fate in
-            switch fate {
+        importOutcome: { outcome in
+            switch outcome {
             case .added: "추가했습니다."
             case .addedWithShorterNote: "추가했습니다. 메모는 2,000자로 줄였습니다."
             case .addedAs(let status, let unknown, let noteWasCut):

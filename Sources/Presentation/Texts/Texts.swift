@@ -29,8 +29,8 @@ package final class Texts: Sendable {
     /// The positions of a page's results, counted from 1.
     let range: @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String
     let removeRecent: @Sendable (_ query: String) -> String
-    let searchesGoTo: @Sendable (_ services: String) -> String
-    let questionsGoTo: @Sendable (_ service: String) -> String
+    let searchesSentTo: @Sendable (_ services: String) -> String
+    let questionsSentTo: @Sendable (_ service: String) -> String
     let otherEditions: @Sendable (_ count: Int) -> String
     /// `average` has at most one decimal place.
     let rating: @Sendable (_ average: String, _ best: Int, _ count: Int) -> String
@@ -52,17 +52,17 @@ package final class Texts: Sendable {
     let country: @Sendable (_ code: String) -> String
     /// The name of a language, by its ISO 639-1 code.
     let languageNamed: @Sendable (_ code: String) -> String
-    /// What a page calls a Korean publisher, by its name in Latin letters.
+    /// The name of a Korean publisher on pages, by its name in Latin letters.
     let koreanPublisher: @Sendable (_ name: String) -> String
-    /// What a page calls a subject whose name the catalog has in English only; nil leaves the subject out.
+    /// The name of a subject for which the catalog has an English name only; nil leaves the subject out.
     let subject: @Sendable (_ english: String) -> String?
     let movieTheme: @Sendable (_ theme: Movie.Theme) -> String
     let bookTheme: @Sendable (_ theme: Book.Theme) -> String
     let builtInCatalog: String
-    /// `silent` are the services that found nothing.
-    let fromCatalog: @Sendable (_ silent: String?) -> String
+    /// `emptySources` are the services that found nothing.
+    let fromCatalog: @Sendable (_ emptySources: String?) -> String
     /// `age` is in seconds; `reason` says why the saved response could not be updated.
-    let savedCopy: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
+    let savedResponse: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
     let sourceFailed: @Sendable (_ source: String, _ reason: String) -> String
     let reason: @Sendable (_ kind: ServiceErrorKind) -> String
     let error: @Sendable (_ error: PageError) -> ErrorText
@@ -84,8 +84,8 @@ package final class Texts: Sendable {
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
         range: @escaping @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String,
         removeRecent: @escaping @Sendable (_ query: String) -> String,
-        searchesGoTo: @escaping @Sendable (_ services: String) -> String,
-        questionsGoTo: @escaping @Sendable (_ service: String) -> String,
+        searchesSentTo: @escaping @Sendable (_ services: String) -> String,
+        questionsSentTo: @escaping @Sendable (_ service: String) -> String,
         otherEditions: @escaping @Sendable (_ count: Int) -> String,
         rating: @escaping @Sendable (_ average: String, _ best: Int, _ count: Int) -> String,
         minutes: @escaping @Sendable (_ minutes: Int) -> String,
@@ -105,8 +105,8 @@ package final class Texts: Sendable {
         movieTheme: @escaping @Sendable (_ theme: Movie.Theme) -> String,
         bookTheme: @escaping @Sendable (_ theme: Book.Theme) -> String,
         builtInCatalog: String,
-        fromCatalog: @escaping @Sendable (_ silent: String?) -> String,
-        savedCopy: @escaping @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String,
+        fromCatalog: @escaping @Sendable (_ emptySources: String?) -> String,
+        savedResponse: @escaping @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String,
         sourceFailed: @escaping @Sendable (_ source: String, _ reason: String) -> String,
         reason: @escaping @Sendable (_ kind: ServiceErrorKind) -> String,
         error: @escaping @Sendable (_ error: PageError) -> ErrorText
@@ -127,8 +127,8 @@ package final class Texts: Sendable {
         self.pageOf = pageOf
         self.range = range
         self.removeRecent = removeRecent
-        self.searchesGoTo = searchesGoTo
-        self.questionsGoTo = questionsGoTo
+        self.searchesSentTo = searchesSentTo
+        self.questionsSentTo = questionsSentTo
         self.otherEditions = otherEditions
         self.rating = rating
         self.minutes = minutes
@@ -149,7 +149,7 @@ package final class Texts: Sendable {
         self.bookTheme = bookTheme
         self.builtInCatalog = builtInCatalog
         self.fromCatalog = fromCatalog
-        self.savedCopy = savedCopy
+        self.savedResponse = savedResponse
         self.sourceFailed = sourceFailed
         self.reason = reason
         self.error = error
@@ -176,8 +176,8 @@ package final class Texts: Sendable {
         page.hasNext || page.total < 2 ? nil : labels.endOfList
     }
 
-    func search(_ kind: SearchScope) -> SearchTexts {
-        switch kind {
+    func search(_ scope: SearchScope) -> SearchTexts {
+        switch scope {
         case .all: all
         case .only(.movie): films.search
         case .only(.book): books.search
@@ -185,8 +185,8 @@ package final class Texts: Sendable {
     }
 
     /// The error text for an unknown address in a section of the site.
-    func notFound(_ kind: SearchScope) -> ErrorText {
-        switch kind {
+    func notFound(_ scope: SearchScope) -> ErrorText {
+        switch scope {
         case .all: error(.pageNotFound)
         case .only(.movie): films.notFound
         case .only(.book): books.notFound

@@ -79,7 +79,7 @@ struct FilterPresenter<Item: PresentableWork> {
     /// The names of the active filters.
     func names(_ facets: SearchFacets?) -> [String] { chosen(facets).map(\.name.text) }
 
-    /// What to do where the filters leave nothing; nil without a filter.
+    /// A hint for a search whose filters leave no results; nil without a filter.
     func hint(_ facets: SearchFacets?) -> String? {
         let names = names(facets)
         guard !names.isEmpty else { return nil }

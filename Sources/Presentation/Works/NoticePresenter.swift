@@ -13,10 +13,10 @@ struct NoticePresenter {
     func present(_ notices: [CatalogNotice], now: Date) -> [NoticeViewData] {
         notices.map { notice in
             switch notice {
-            case .savedCopy(let source, let date, let failure):
+            case .savedResponse(let source, let date, let failure):
                 // After the clock was set back, the age would be negative.
                 let age = max(0, Int(now.timeIntervalSince(date)))
-                return NoticeViewData(text: texts.savedCopy(texts.name(of: source), age, failure.map(texts.reason)))
+                return NoticeViewData(text: texts.savedResponse(texts.name(of: source), age, failure.map(texts.reason)))
             case .fromCatalog(let sources):
                 let names = sources.map(texts.name).joined(separator: ", ")
                 return NoticeViewData(text: texts.fromCatalog(names.isEmpty ? nil : names))

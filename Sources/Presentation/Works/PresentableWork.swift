@@ -1,6 +1,6 @@
 import Domain
 
-/// What presenters need to know of a kind of work: everything in which pages of films and pages of books differ.
+/// The differences between pages of films and pages of books, for presenters.
 package protocol PresentableWork: Work where Counterpart: PresentableWork {
     /// Whether lists are grids of covers instead of rows.
     static var isGrid: Bool { get }

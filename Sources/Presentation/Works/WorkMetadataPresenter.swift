@@ -40,6 +40,7 @@ struct WorkMetadataPresenter<Item: PresentableWork> {
             properties: properties.compactMap { property, content in
                 content.map { MetadataPropertyViewData(property: property, content: $0) }
             },
+            // Texts and finite numbers can always be encoded.
             structuredData: (try? encoder.encode(structured)).map { String(decoding: $0, as: UTF8.self) })
     }
 }

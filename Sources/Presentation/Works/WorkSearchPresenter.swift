@@ -112,7 +112,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             results: results(page, for: query, options, shelf))
     }
 
-    /// What to do where nothing was found.
+    /// A hint for a search without results.
     private func hint(for query: SearchQuery, _ words: SearchTexts, filterHint: String?) -> String {
         if SearchTarget(query) == .nothing { return texts.labels.wrongISBN }
         return filterHint ?? words.noResultsHint

@@ -23,7 +23,7 @@ package struct WorkRowViewData: Encodable, Sendable {
     package let source: String?
     package let cover: CoverImageViewData
     /// nil in lists without shelf buttons.
-    package let keep: KeepViewData?
+    package let keep: ShelfButtonViewData?
 }
 
 /// A cover's address and its size in CSS pixels, which reserves its space before it has loaded.

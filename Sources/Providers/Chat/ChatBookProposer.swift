@@ -59,6 +59,7 @@ package final class ChatBookProposer: BookProposer {
         policy.specificErrorKind = { response in
             if response.status == 402 { return .quota }
             guard response.status == 429 || response.status == 403 else { return nil }
+            // A body of another form has the meaning of its status.
             let error = (try? JSONDecoder().decode(ChatErrorResponse.self, from: response.body))?.error
             return [error?.code, error?.type].contains("insufficient_quota") ? .quota : nil
         }

@@ -80,7 +80,7 @@ struct ChatPrompt {
         let title: String
         let author: String
 
-        init(_ named: ProposalRequest.Named) {
+        init(_ named: ProposalRequest.BookName) {
             title = SingleLineText.start(of: named.title, ChatPrompt.lineLimit)
             author = SingleLineText.start(of: named.author, ChatPrompt.lineLimit)
         }

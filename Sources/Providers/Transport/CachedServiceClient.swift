@@ -60,7 +60,7 @@ package final class CachedServiceClient: Sendable {
                 RequestTelemetry.current?.addServiceRequest()
                 coalescer.start(key) { await self.fetch(request, key, decode) }
                 return CatalogResponse(
-                    value, notices: [.savedCopy(of: source, at: date, failure: refreshErrors.withLock { $0[key] })])
+                    value, notices: [.savedResponse(of: source, at: date, failure: refreshErrors.withLock { $0[key] })])
             }
         }
         observer.savedResponseLookedUp(.none)

@@ -23,7 +23,7 @@ enum PlainText {
         text.unicodeScalars
             // Characters that change the direction of the text would also change it in the rest of the page.
             .filter { !(0x202A...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value) }
-            .split(whereSeparator: SingleLineText.parts)
+            .split(whereSeparator: SingleLineText.isSeparator)
             .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")
     }

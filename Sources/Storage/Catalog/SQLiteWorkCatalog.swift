@@ -131,7 +131,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 arguments: [kind + "/" + key])
     }
 
-    /// The best known works of a theme. Only those of the built-in catalog, whose facts were checked.
+    /// The best known works of a theme. Imported works are left out, since their facts were not checked.
     ///
     /// - Parameter distinct: a column: of works with the same value only the best known is taken. By default one work of each
     ///   director or author, since one trilogy would say little about a theme.

@@ -7,7 +7,7 @@ package protocol StoredWork: Work where Counterpart: StoredWork {
     static var columns: String { get }
     /// The joins that those columns need besides the kind's own table.
     static var joins: String { get }
-    /// Selects the ids of the counterparts of the work whose id is the only argument.
+    /// Selects the ids of a work's counterparts. Its argument is the id of the work.
     static var counterpartIDs: String { get }
 
     /// The SQL condition that the works of a theme satisfy.

@@ -4,10 +4,9 @@ import GRDB
 
 /// Backups of the database, each in one file: made while the server runs, checked, and restored.
 package enum DatabaseCopy {
-    /// How much of visitors' data a database has.
+    /// The amount of visitors' data in a database.
     package struct Contents: Sendable, Equatable {
-        /// Shelf entries.
-        package let kept: Int
+        package let shelfEntries: Int
         package let questions: Int
         package let recentQueries: Int
         /// The file's, in bytes.
@@ -127,7 +126,7 @@ package enum DatabaseCopy {
         }
         let size = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         return Contents(
-            kept: try count("shelf_entry"), questions: try count("question"), recentQueries: try count("recent_query"),
+            shelfEntries: try count("shelf_entry"), questions: try count("question"), recentQueries: try count("recent_query"),
             size: size ?? 0)
     }
 

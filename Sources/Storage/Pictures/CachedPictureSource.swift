@@ -6,7 +6,7 @@ package struct CachedPictureSource: PictureSource {
     private let source: any PictureSource
     private let cache: PictureFileCache
 
-    package init(_ source: any PictureSource, store cache: PictureFileCache) {
+    package init(_ source: any PictureSource, cache: PictureFileCache) {
         self.source = source
         self.cache = cache
     }

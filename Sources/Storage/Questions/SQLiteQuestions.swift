@@ -20,7 +20,7 @@ package struct SQLiteQuestions: Questions {
                     """,
                 arguments: [
                     question.id.description, question.visitor.value, token, question.text.text, question.language.rawValue,
-                    question.instead?.description, question.mayBeRead, question.askedAt.timeIntervalSince1970,
+                    question.repeatedQuestion?.description, question.mayBeRead, question.askedAt.timeIntervalSince1970,
                     question.state.isDone, state,
                 ])
             // The row may be that of an earlier request with the token.
@@ -86,7 +86,7 @@ package struct SQLiteQuestions: Questions {
         else { throw .undecodable(table: "question", row: row["id"]) }
         return Question(
             id: id, visitor: visitor, text: text, language: language,
-            instead: (row["instead"] as String?).flatMap(QuestionID.init), mayBeRead: row["may_be_read"],
+            repeatedQuestion: (row["instead"] as String?).flatMap(QuestionID.init), mayBeRead: row["may_be_read"],
             askedAt: Date(timeIntervalSince1970: row["asked"]), state: state)
     }
 

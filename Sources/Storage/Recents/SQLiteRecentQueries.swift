@@ -4,7 +4,7 @@ import GRDB
 /// Recent queries in SQLite.
 package struct SQLiteRecentQueries: RecentQueries {
     /// The most queries that are stored for a visitor in one scope.
-    static let keptLimit = 100
+    static let storedLimit = 100
 
     private let database: FoyerDatabase
 
@@ -27,7 +27,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     }
 
     package func record(
-        _ query: SearchQuery, kind scope: SearchScope, of visitor: VisitorID
+        _ query: SearchQuery, scope: SearchScope, of visitor: VisitorID
     ) async throws(StorageError) -> Bool {
         try await database.write { db in
             guard try Self.isRecording(visitor, db) else { return false }
@@ -44,13 +44,13 @@ package struct SQLiteRecentQueries: RecentQueries {
                         SELECT id FROM recent_query WHERE visitor = :visitor AND kind = :kind ORDER BY id DESC LIMIT :limit
                     )
                     """,
-                arguments: ["visitor": visitor.value, "kind": scope.rawValue, "limit": Self.keptLimit]
+                arguments: ["visitor": visitor.value, "kind": scope.rawValue, "limit": Self.storedLimit]
             )
             return true
         }
     }
 
-    package func delete(_ query: SearchQuery, kind scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
+    package func delete(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async throws(StorageError) {
         try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM recent_query WHERE visitor = ? AND kind = ? AND folded = ?",

@@ -29,7 +29,7 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
     }
 
     package func suggestions(
-        for query: SearchQuery, kind scope: SearchScope, language: Language, limit: Int
+        for query: SearchQuery, scope: SearchScope, language: Language, limit: Int
     ) async throws(CatalogError) -> [String] {
         let folded = TextFolding.folded(query.text)
         guard !folded.isEmpty else { return [] }

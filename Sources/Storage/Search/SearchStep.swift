@@ -9,9 +9,9 @@ struct SearchStep: Sendable {
     var isNeeded: @Sendable (SearchHits) -> Bool = { _ in true }
     let run: @Sendable (inout WorkSearch, ParsedQuery) throws -> Void
 
-    /// With so many matches in titles and names, the steps that only find weaker matches are left out.
+    /// From this number of matches in titles and names on, the steps for weaker matches are left out.
     static let enoughHits = 200
-    /// With fewer hits, another word may have been meant.
+    /// If there are fewer hits, the query may have a misspelled word.
     static let fewHits = 3
 
     /// The steps for the words as they are typed, in the order in which they run.

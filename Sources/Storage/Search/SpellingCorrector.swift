@@ -76,7 +76,7 @@ struct SpellingCorrector {
     }
 
     private mutating func addAlternatives(_ partings: [[String]], _ unknown: Set<String>) throws {
-        // Of six words or more, only an unknown one is suspected.
+        // In a query of six words or more, only unknown words are corrected.
         let maySuspectAll = unknown.isEmpty && words.count < 6
         for parting in partings.prefix(Self.partingLimit) {
             alternatives.append(
@@ -96,7 +96,7 @@ struct SpellingCorrector {
         }
     }
 
-    /// Of three words or more, or of two with an unknown one, one word may be in no title.
+    /// One word may be in no title if the query has three words or more, or two words of which one is unknown.
     private mutating func addWithoutOneWord(_ unknown: Set<String>) throws {
         guard words.count > (unknown.isEmpty ? 2 : 1) else { return }
         for (index, word) in words.enumerated() where unknown.contains(word) || (unknown.isEmpty && words.count < 6) {
@@ -124,7 +124,7 @@ struct SpellingCorrector {
         }
     }
 
-    /// The query with its misspelled words replaced by words of a work; nil where none of them is a word of the work.
+    /// The query with its misspelled words replaced by words of a work; nil if the work has no word for them.
     ///
     /// - Parameter workWords: the folded words of the work's titles and names.
     func corrected(with workWords: Set<String>) -> CorrectedQuery? {

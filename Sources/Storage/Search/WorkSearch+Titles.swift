@@ -2,7 +2,7 @@ import Domain
 import GRDB
 
 extension WorkSearch {
-    /// A beginning that more titles have adds none of them: the step for words finds the best known of those.
+    /// If more titles have the beginning, none of them is added: the step for words finds the best known of them.
     private static let titleStartLimit = 4000
     private static let titleWordLimit = 12
 
@@ -86,7 +86,7 @@ extension WorkSearch {
         }
     }
 
-    /// “x men 2”: where no title has the number of a part, all parts are what is nearest.
+    /// “x men 2”: if no title has the number of the part, all parts are added.
     mutating func addOtherParts(_ query: ParsedQuery) throws {
         for reading in query.interpretations {
             guard let last = reading.words.last, reading.words.count > 1, last.utf8.count < 3, NumberWords.isInDigits(last)

@@ -5,7 +5,7 @@ extension WorkSearch {
     /// In how many works with a Korean name that name is looked up, and by how many international names works are then found.
     private static let namedWorkLimit = 12
     private static let namedPersonLimit = 3
-    /// Of so many works or more, a person's whole name is what the query means.
+    /// If a person has so many works or more, a query that is the person's whole name means the person.
     private static let severalWorks = 3
 
     /// Words of titles, names and counterparts.
@@ -113,7 +113,7 @@ extension WorkSearch {
         }
     }
 
-    /// “james bond”, “middle earth”: a text with the words in a row is meant before people who have one of the words each.
+    /// “james bond”, “middle earth”: texts with the words in a row rank before people who have one of the words each.
     mutating func addPhrase(_ query: ParsedQuery) throws {
         let words = query.interpretations[0].wordsInOrder
         guard (2...5).contains(words.count), !words.allSatisfy(MatchExpression.isStopWord),

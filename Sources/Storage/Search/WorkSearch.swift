@@ -14,7 +14,7 @@ struct WorkSearch {
         var correction: SearchCorrection?
     }
 
-    /// How many works one look-up gives, the best known first: more than a person pages through.
+    /// How many works one look-up gives, the best known first: more than a visitor pages through.
     static let hitLimit = 12_000
 
     let db: Database

@@ -99,7 +99,7 @@ package struct SQLiteShelf: Shelf {
             for (index, line) in report.enumerated() {
                 let outcome = StoredOutcome(line.outcome)
                 try statement.execute(arguments: [
-                    visitor.value, index, line.number, line.text, outcome.fate.rawValue, outcome.problem?.rawValue,
+                    visitor.value, index, line.number, line.text, outcome.kind.rawValue, outcome.problem?.rawValue,
                     outcome.unknownStatus, outcome.status?.rawValue,
                 ])
             }
@@ -114,8 +114,8 @@ package struct SQLiteShelf: Shelf {
                 db, sql: "SELECT fate, count(*) AS lines FROM shelf_import_line WHERE visitor = ? GROUP BY fate",
                 arguments: [visitor.value])
             guard !counts.isEmpty else { return nil }
-            func count(_ fates: [StoredFate]) -> Int {
-                counts.filter { fates.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
+            func count(_ kinds: [StoredOutcome.Kind]) -> Int {
+                counts.filter { kinds.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
             }
             let size = ShelfImportReport.pageSize
             let rows = try Row.fetchAll(
@@ -125,7 +125,7 @@ package struct SQLiteShelf: Shelf {
                     ORDER BY fate <> 'problem', status IS NULL, place LIMIT ? OFFSET ?
                     """,
                 arguments: [visitor.value, size, (page.value - 1) * size])
-            let total = count(StoredFate.allCases)
+            let total = count(StoredOutcome.Kind.allCases)
             return ShelfImportReport(
                 added: count([.added, .addedWithShorterNote]), alreadyThere: count([.alreadyThere, .completed]),
                 problems: count([.problem]),
@@ -230,7 +230,15 @@ package struct SQLiteShelf: Shelf {
 
 /// The outcome of an imported line in the columns of `shelf_import_line`.
 private struct StoredOutcome {
-    let fate: StoredFate
+    enum Kind: String, CaseIterable {
+        case added
+        case addedWithShorterNote = "added, note cut"
+        case alreadyThere = "already there"
+        case completed
+        case problem
+    }
+
+    let kind: Kind
     var problem: ShelfImportError?
     var unknownStatus: String?
     /// Set if Foyer chose the status.
@@ -238,33 +246,33 @@ private struct StoredOutcome {
 
     init(_ outcome: ShelfImportLine.Outcome) {
         switch outcome {
-        case .added: fate = .added
-        case .addedWithShorterNote: fate = .addedWithShorterNote
+        case .added: kind = .added
+        case .addedWithShorterNote: kind = .addedWithShorterNote
         case .addedAs(let status, let unknown, let noteWasCut):
-            fate = noteWasCut ? .addedWithShorterNote : .added
+            kind = noteWasCut ? .addedWithShorterNote : .added
             unknownStatus = unknown
             self.status = status
-        case .alreadyThere: fate = .alreadyThere
-        case .completed: fate = .completed
+        case .alreadyThere: kind = .alreadyThere
+        case .completed: kind = .completed
         case .problem(let problem, let unknown):
-            fate = .problem
+            kind = .problem
             self.problem = problem
             unknownStatus = unknown
         }
     }
 
     init?(_ row: Row) {
-        guard let fate = StoredFate(rawValue: row["fate"]) else { return nil }
-        self.fate = fate
+        guard let kind = Kind(rawValue: row["fate"]) else { return nil }
+        self.kind = kind
         problem = (row["problem"] as String?).flatMap(ShelfImportError.init)
         unknownStatus = row["unknown_status"]
         status = (row["status"] as String?).flatMap(ShelfStatus.init)
     }
 
     var outcome: ShelfImportLine.Outcome? {
-        switch fate {
+        switch kind {
         case .added, .addedWithShorterNote:
-            let noteWasCut = fate == .addedWithShorterNote
+            let noteWasCut = kind == .addedWithShorterNote
             if let status { return .addedAs(status, unknown: unknownStatus, noteWasCut: noteWasCut) }
             return noteWasCut ? .addedWithShorterNote : .added
         case .alreadyThere: return .alreadyThere
@@ -272,12 +280,4 @@ private struct StoredOutcome {
         case .problem: return problem.map { .problem($0, unknownStatus: unknownStatus) }
         }
     }
-}
-
-private enum StoredFate: String, CaseIterable {
-    case added
-    case addedWithShorterNote = "added, note cut"
-    case alreadyThere = "already there"
-    case completed
-    case problem
 }

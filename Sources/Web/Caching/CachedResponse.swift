@@ -37,12 +37,12 @@ struct CachedResponse: Sendable {
     }
 
     func response(to request: Request) -> Response {
-        if isKnown(to: request) { return .notModified(headers) }
+        if isCurrent(for: request) { return .notModified(headers) }
         let response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    private func isKnown(to request: Request) -> Bool {
-        headers[.eTag].map { EntityTag(field: $0).isKnown(to: request) } ?? false
+    private func isCurrent(for request: Request) -> Bool {
+        headers[.eTag].map { EntityTag(field: $0).isCurrent(for: request) } ?? false
     }
 }

@@ -22,14 +22,14 @@ struct EntityTag: Sendable {
     }
 
     /// Whether the client has this version already.
-    func isKnown(to request: Request) -> Bool {
+    func isCurrent(for request: Request) -> Bool {
         guard let known = request.headers[.ifNoneMatch] else { return false }
-        return isAmong(known)
+        return matches(known)
     }
 
     /// - Parameter list: the value of `If-None-Match`: strong or weak tags, which are compared alike there, or `*` for any.
-    func isAmong(_ list: String) -> Bool {
-        // A tag of another server may contain a comma; its parts equal none of ours.
+    func matches(_ list: String) -> Bool {
+        // A tag of another server may contain a comma. Its parts do not equal a tag of this server.
         list.split(separator: ",").contains { item in
             var tag = item.drop { $0.isWhitespace }
             while tag.last?.isWhitespace == true { tag.removeLast() }

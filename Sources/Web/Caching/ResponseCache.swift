@@ -8,7 +8,7 @@ import Synchronization
 /// Our own pages and drawn covers in memory, for requests without a visitor. At the size limit, the least
 /// recently used are removed first.
 package final class ResponseCache: Sendable {
-    /// All that a response without a visitor depends on.
+    /// The properties of a request on which a response without a visitor depends.
     struct Key: Hashable {
         private let address: String
         private let authority: String?
@@ -53,7 +53,7 @@ package final class ResponseCache: Sendable {
         var renewedAt: Duration?
     }
 
-    /// For how long a new response may take: after that, the next request makes one, too.
+    /// The time limit for making a new response. After it, the next request makes one, too.
     private static let renewalTimeout = Duration.seconds(10)
 
     private let lifetime: Duration
@@ -88,7 +88,7 @@ package final class ResponseCache: Sendable {
 
     /// The response to send on a connection; nil where it has to be made first.
     func parts(for key: Key, of request: Request) -> CachedResponse.Parts? {
-        guard let found = find(key, mayMake: false) else { return nil }
+        guard let found = find(key, mayRenew: false) else { return nil }
         servedOnConnection.add(1, ordering: .relaxed)
         return found.response.parts(
             for: request, date: dateText(), id: found.madeAt.map { CachedResponse.ID(key: key, madeAt: $0) })
@@ -97,7 +97,7 @@ package final class ResponseCache: Sendable {
     /// The bytes to send for a request that came before, byte for byte; nil for another one, and where the response has changed
     /// since.
     func rawResponse(to request: ByteBuffer) -> (head: ByteBuffer, body: ByteBuffer?)? {
-        guard let raw = rawRequests.response(to: request), let found = find(raw.id.key, mayMake: false),
+        guard let raw = rawRequests.response(to: request), let found = find(raw.id.key, mayRenew: false),
             found.madeAt == raw.id.madeAt
         else { return nil }
         servedOnConnection.add(1, ordering: .relaxed)
@@ -109,21 +109,21 @@ package final class ResponseCache: Sendable {
         rawRequests.insert(response, for: request)
     }
 
-    /// - Parameter mayMake: whether the caller makes the response where this returns nil. Of simultaneous requests for one that
+    /// - Parameter mayRenew: whether the caller makes the response where this returns nil. Of simultaneous requests for one that
     ///   is too old, one gets nil; the others get the old one.
-    func response(for key: Key, mayMake: Bool = true) -> CachedResponse? {
-        find(key, mayMake: mayMake)?.response
+    func response(for key: Key, mayRenew: Bool = true) -> CachedResponse? {
+        find(key, mayRenew: mayRenew)?.response
     }
 
     /// - Returns: the response and when it was made; `madeAt` is nil where it is older than `lifetime`.
-    private func find(_ key: Key, mayMake: Bool) -> (response: CachedResponse, madeAt: Duration?)? {
+    private func find(_ key: Key, mayRenew: Bool) -> (response: CachedResponse, madeAt: Duration?)? {
         guard isEnabled else { return nil }
         let now = uptime()
         return entries.withLock { entries in
             guard let entry = entries.value(for: key) else { return nil }
             if now - entry.madeAt < lifetime { return (entry.response, entry.madeAt) }
             if let renewedAt = entry.renewedAt, now - renewedAt < Self.renewalTimeout { return (entry.response, nil) }
-            if mayMake { replace(entry, renewedAt: now, for: key, in: &entries) }
+            if mayRenew { replace(entry, renewedAt: now, for: key, in: &entries) }
             return nil
         }
     }

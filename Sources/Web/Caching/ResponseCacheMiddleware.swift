@@ -18,12 +18,12 @@ struct ResponseCacheMiddleware: RouterMiddleware {
         guard cache.isEnabled, let key = ResponseCache.Key(request, viewer: context.viewer) else {
             return try await next(request, context)
         }
-        let mayMake = request.method == .get
-        if let cached = cache.response(for: key, mayMake: mayMake) {
+        let mayRenew = request.method == .get
+        if let cached = cache.response(for: key, mayRenew: mayRenew) {
             RequestTelemetry.current?.markShared()
             return cached.response(to: request)
         }
-        guard mayMake else {
+        guard mayRenew else {
             let response = try await next(request, context)
             if Self.isShareable(response) { RequestTelemetry.current?.markShared() }
             return response

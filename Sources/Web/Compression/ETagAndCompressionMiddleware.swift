@@ -43,11 +43,11 @@ struct ETagAndCompressionMiddleware<Context: RequestContext>: RouterMiddleware {
             response.headers[.cacheControl]?.contains("no-store") != true
         else { return false }
         if let tag = response.headers[.eTag] {
-            return EntityTag(field: tag).isKnown(to: request)
+            return EntityTag(field: tag).isCurrent(for: request)
         }
         let tag = EntityTag(of: try await response.collectBody())
         response.headers[.eTag] = tag.field
-        return tag.isKnown(to: request)
+        return tag.isCurrent(for: request)
     }
 
     private func mayCompress(_ length: Int, for request: Request) -> Bool {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Streams are reused: each takes 256 KB, and making one takes 50 µs, as long as compressing a short page.
 final class GzipCompressor: Sendable {
-    /// In practice thrown only where memory is short.
+    /// zlib reports it when memory is short.
     struct CompressionError: Error {
         /// zlib's own.
         let code: Int32

@@ -1,9 +1,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection after the response to a request that must be its last: one of HTTP/1.0, whose client waits for the end,
-/// and one that asks for another protocol (`CONNECT`, `Upgrade`), after which NIO's decoder would buffer all bytes without
-/// parsing them.
+/// Closes a connection after the response to a request that must be its last. That is a request of HTTP/1.0, since its client
+/// waits for the end of the connection, and a request for another protocol (`CONNECT`, `Upgrade`), since NIO's decoder would
+/// then buffer all bytes without parsing them.
 package final class CloseConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias InboundOut = HTTPServerRequestPart
@@ -27,6 +27,7 @@ package final class CloseConnectionHandler: ChannelInboundHandler, RemovableChan
         // After the head, so that the server counts this request as running: without a running one, it would close at once.
         case .head: context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         // Later bytes stay in the kernel's buffer. Without this option, they would be read and ignored.
+        // Setting it fails only on a closed channel.
         case .end: try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         case .body: break
         }

@@ -41,6 +41,7 @@ final class ConnectionStateHandler: ChannelDuplexHandler, RemovableChannelHandle
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        // Reading the option fails only on a closed channel.
         guard mode == .all, registry.client(on: context.channel)?.isClosing == true,
             let unsent = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes), unsent > 0
         else { return context.close(mode: mode, promise: promise) }

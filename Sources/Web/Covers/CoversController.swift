@@ -26,7 +26,7 @@ struct CoversController<Item: PresentableWork>: Sendable {
             .vary: "Accept-Encoding",
         ]
         // The fingerprint is known without drawing the cover.
-        if request.method == .get, entityTag.isKnown(to: request) { return .notModified(headers) }
+        if request.method == .get, entityTag.isCurrent(for: request) { return .notModified(headers) }
         let drawing = try renderer.render(CoverPresenter(texts: Texts.of(language)).present(subject), with: .cover)
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: drawing)))
     }
@@ -40,7 +40,7 @@ struct CoversController<Item: PresentableWork>: Sendable {
             return subject
         }
         let admission = try limits.admitSearch(request, context)
-        defer { admission.settle() }
+        defer { admission.refundIfNoServiceWasAsked() }
         let work = try await fetchDetails.execute(id, in: language).value.work
         return CoverPresenter(texts: Texts.of(language)).subject(work)
     }

@@ -4,7 +4,7 @@ import Hummingbird
 import Presentation
 
 struct CrawlersController: Sendable {
-    let index: any BuiltInIndex
+    let workIDs: any BuiltInWorkIDs
     let renderer: TemplateRenderer
     let publicURL: PublicURL
 
@@ -17,7 +17,7 @@ struct CrawlersController: Sendable {
     /// `GET /sitemap.xml`
     @Sendable func sitemap(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentSitemap(
-            movies: try await index.movieIDs(), books: try await index.bookIDs())
+            movies: try await workIDs.movieIDs(), books: try await workIDs.bookIDs())
         return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
     }
 

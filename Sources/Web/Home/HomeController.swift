@@ -30,11 +30,8 @@ struct HomeController: Sendable {
 
     /// Where they cannot be read, the page shows none, and the log says why.
     private func recommendations(_ context: FoyerRequestContext) async -> [Book] {
-        do {
-            return try await latestRecommendations.execute(of: context.viewer.visitor, in: context.viewer.language)
-        } catch {
-            context.logger.error("recommendations not read", metadata: ["error": "\(error)"])
-            return []
+        await context.value(or: [], logging: "recommendations not read") { () throws(StorageError) in
+            try await latestRecommendations.execute(of: context.viewer.visitor, in: context.viewer.language)
         }
     }
 }

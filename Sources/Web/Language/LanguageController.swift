@@ -16,7 +16,7 @@ struct LanguageController: Sendable {
             try await feed.setLanguage(language, of: context.viewer.visitor)
         } catch {
             // The pages' language is in the cookie alone and still changes.
-            context.logger.error("language of a feed not kept", metadata: ["error": "\(error)"])
+            context.logger.error("language of a feed not saved", metadata: ["error": "\(error)"])
         }
         var response = Response.redirect(
             to: request.destination(here: fields.here, publicURL: publicURL).address)

@@ -21,18 +21,18 @@ package struct RateLimit: Sendable {
     }
 
     /// - Returns: nil where the request is allowed; else how long the client has to wait.
-    func take(_ address: IPAddress, _ visitor: VisitorID?) -> Duration? {
+    func consume(_ address: IPAddress, _ visitor: VisitorID?) -> Duration? {
         let now = uptime()
         // The address first: a client can make up cookies, which must not fill the memory by requests that are rejected.
-        if let wait = addresses.take(address.network, at: now) { return wait }
-        guard let visitor, let wait = visitors.take(visitor, at: now) else { return nil }
-        addresses.putBack(address.network, at: now)
+        if let wait = addresses.consume(address.network, at: now) { return wait }
+        guard let visitor, let wait = visitors.consume(visitor, at: now) else { return nil }
+        addresses.refund(address.network, at: now)
         return wait
     }
 
-    func putBack(_ address: IPAddress, _ visitor: VisitorID?) {
+    func refund(_ address: IPAddress, _ visitor: VisitorID?) {
         let now = uptime()
-        addresses.putBack(address.network, at: now)
-        if let visitor { visitors.putBack(visitor, at: now) }
+        addresses.refund(address.network, at: now)
+        if let visitor { visitors.refund(visitor, at: now) }
     }
 }

@@ -22,14 +22,14 @@ package struct RequestLimits: Sendable {
 
     /// Admits a search, or a work's page.
     ///
-    /// - Returns: an admission to settle once the response is made.
+    /// - Returns: an admission; its `refundIfNoServiceWasAsked()` is called once the response is made.
     /// - Throws: `PageError.tooManyRequests`.
     func admitSearch(_ request: Request, _ context: FoyerRequestContext) throws(PageError) -> Admission {
         guard let searches, case .remote(let address) = proxies.client(of: request, on: context.channel) else {
             return Admission(limit: nil, address: .loopback, visitor: nil)
         }
         let visitor = context.viewer.visitor
-        if let wait = searches.take(address, visitor) { throw Self.error(wait) }
+        if let wait = searches.consume(address, visitor) { throw Self.error(wait) }
         return Admission(limit: searches, address: address, visitor: visitor)
     }
 
@@ -38,7 +38,7 @@ package struct RequestLimits: Sendable {
     /// - Throws: `PageError.tooManyRequests`.
     func admitQuestion(_ request: Request, _ context: FoyerRequestContext) throws(PageError) {
         guard let questions, case .remote(let address) = proxies.client(of: request, on: context.channel) else { return }
-        if let wait = questions.take(address, context.viewer.visitor) { throw Self.error(wait) }
+        if let wait = questions.consume(address, context.viewer.visitor) { throw Self.error(wait) }
     }
 
     private static func error(_ wait: Duration) -> PageError {
@@ -51,9 +51,9 @@ package struct RequestLimits: Sendable {
         fileprivate let visitor: VisitorID?
 
         /// Does not count a request for which no service was asked, since a saved response or the built-in catalog was enough.
-        func settle() {
+        func refundIfNoServiceWasAsked() {
             guard let limit, let telemetry = RequestTelemetry.current, telemetry.serviceRequests == 0 else { return }
-            limit.putBack(address, visitor)
+            limit.refund(address, visitor)
         }
     }
 }

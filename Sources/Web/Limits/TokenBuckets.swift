@@ -27,7 +27,7 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     /// Takes a token.
     ///
     /// - Returns: nil where the bucket had one; else the time until it has.
-    func take(_ key: Key, at now: Duration) -> Duration? {
+    func consume(_ key: Key, at now: Duration) -> Duration? {
         buckets.withLock { buckets in
             var bucket = filled(buckets.value(for: key), now)
             defer { buckets.insert(bucket, for: key, cost: 1) }
@@ -38,7 +38,7 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Puts a token back that was taken.
-    func putBack(_ key: Key, at now: Duration) {
+    func refund(_ key: Key, at now: Duration) {
         buckets.withLock { buckets in
             var bucket = filled(buckets.value(for: key), now)
             bucket.tokens = min(capacity, bucket.tokens + 1)

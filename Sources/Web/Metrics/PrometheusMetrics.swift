@@ -51,7 +51,7 @@ package final class PrometheusMetrics: MetricsFactory {
         return Counter(label: label, dimensions: dimensions, factory: self)
     }
 
-    /// Makes a counter whose total is kept elsewhere and read when the metrics are written.
+    /// Makes a counter that does not store its total: `total` is called when the metrics are written.
     ///
     /// - Parameter name: the metric's whole name; nothing is appended.
     package func counter(named name: String, help: String, total: @escaping @Sendable () -> Int) {
@@ -159,7 +159,7 @@ private final class CounterSeries: CounterHandler, Series {
     }
 }
 
-/// A counter whose total is read when it is written.
+/// A counter that does not store its total, but reads it when it is written.
 private final class ObservedCounterSeries: Series {
     private let total: @Sendable () -> Int
 

@@ -11,7 +11,7 @@ import Presentation
 struct ErrorPageMiddleware: RouterMiddleware {
     typealias Context = FoyerRequestContext
 
-    /// The `Retry-After` of an error that has none of its own, in seconds.
+    /// The `Retry-After` of an error that states no time itself, in seconds.
     private static let defaultRetryAfter = 60
 
     let pages: PageResponder
@@ -65,7 +65,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
 }
 
 extension SitePath {
-    /// The query of a page of results.
+    /// The query of a page of results; nil for a blank or overlong one.
     fileprivate var query: String? {
         switch self {
         case .search(let query), .movies(let query, _, _), .books(let query, _, _):

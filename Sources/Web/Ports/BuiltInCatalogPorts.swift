@@ -6,19 +6,19 @@ package struct BuiltInCatalogPorts: Sendable {
     package let bookSelections: any WorkSelections<Book>
     package let books: any BuiltInBooks
     package let works: any BuiltInWorks
-    package let index: any BuiltInIndex
+    package let workIDs: any BuiltInWorkIDs
     package let adaptations: any Adaptations
     package let suggestions: any SearchSuggestions
 
     package init(
         movieSelections: any WorkSelections<Movie>, bookSelections: any WorkSelections<Book>, books: any BuiltInBooks,
-        works: any BuiltInWorks, index: any BuiltInIndex, adaptations: any Adaptations, suggestions: any SearchSuggestions
+        works: any BuiltInWorks, workIDs: any BuiltInWorkIDs, adaptations: any Adaptations, suggestions: any SearchSuggestions
     ) {
         self.movieSelections = movieSelections
         self.bookSelections = bookSelections
         self.books = books
         self.works = works
-        self.index = index
+        self.workIDs = workIDs
         self.adaptations = adaptations
         self.suggestions = suggestions
     }

@@ -38,7 +38,7 @@ struct QuestionsController: Sendable {
         let question = try await withRetryLink(to: .ask(question: text.text)) {
             try limits.admitQuestion(request, context)
             return try await ask.execute(
-                text, in: viewer.language, instead: fields.instead.flatMap(QuestionID.init),
+                text, in: viewer.language, repeatedQuestion: fields.instead.flatMap(QuestionID.init),
                 mayBeRead: fields.read == "1",
                 // A form without a token asks a new question each time that it is sent.
                 token: fields.token.flatMap { $0.isEmpty ? nil : String($0.prefix(64)) } ?? QuestionID().description,
@@ -139,7 +139,8 @@ struct QuestionsController: Sendable {
         _ fields: FormFields, error: QuestionTextError?, to viewer: RequestViewer, status: HTTPResponse.Status
     ) throws -> Response {
         let viewModel = QuestionPresenter(texts: viewer.texts).presentForm(
-            text: fields.question ?? "", token: QuestionID().description, instead: fields.instead.flatMap(QuestionID.init),
+            text: fields.question ?? "", token: QuestionID().description,
+            repeatedQuestion: fields.instead.flatMap(QuestionID.init),
             mayBeRead: fields.read == "1", problem: error, sentTo: proposerName)
         return try pages.respond(viewModel, with: .ask, at: .ask(), to: viewer, status: status)
     }

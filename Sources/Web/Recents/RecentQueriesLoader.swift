@@ -6,12 +6,10 @@ import Logging
 struct RecentQueriesLoader: Sendable {
     let fetch: FetchRecentQueriesUseCase
 
-    func state(of kind: SearchScope, _ context: FoyerRequestContext) async -> RecentQueriesState {
-        do {
-            return try await fetch.execute(kind, of: context.viewer.visitor)
-        } catch {
-            context.logger.error("recent queries not read", metadata: ["error": "\(error)"])
-            return RecentQueriesState(queries: [], isRecording: true)
+    func state(of scope: SearchScope, _ context: FoyerRequestContext) async -> RecentQueriesState {
+        let none = RecentQueriesState(queries: [], isRecording: true)
+        return await context.value(or: none, logging: "recent queries not read") { () throws(StorageError) in
+            try await fetch.execute(scope, of: context.viewer.visitor)
         }
     }
 }

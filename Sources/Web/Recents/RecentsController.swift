@@ -13,13 +13,14 @@ struct RecentsController: Sendable {
     /// `POST /recents/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
-        guard let kind = fields.kind.flatMap(SearchScope.init), let query = fields.query.flatMap({ try? SearchQuery($0) })
+        // Any reason why the query is invalid leads to the same page.
+        guard let scope = fields.kind.flatMap(SearchScope.init), let query = fields.query.flatMap({ try? SearchQuery($0) })
         else { throw PageError.malformedRequest }
         let destination = request.destination(here: fields.here, publicURL: publicURL)
         // Without a visitor nothing is saved, so there is nothing to delete.
         if let visitor = context.viewer.visitor {
             try await withRetryLink(to: destination) {
-                try await deleteRecentQuery.execute(query, kind: kind, of: visitor)
+                try await deleteRecentQuery.execute(query, scope: scope, of: visitor)
             }
         }
         return .redirect(to: destination.address)
@@ -28,10 +29,10 @@ struct RecentsController: Sendable {
     /// `POST /recents/clear`
     @Sendable func clear(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
-        guard let kind = fields.kind.flatMap(SearchScope.init) else { throw PageError.malformedRequest }
+        guard let scope = fields.kind.flatMap(SearchScope.init) else { throw PageError.malformedRequest }
         let destination = request.destination(here: fields.here, publicURL: publicURL)
         if let visitor = context.viewer.visitor {
-            try await withRetryLink(to: destination) { try await clearRecentQueries.execute(kind, of: visitor) }
+            try await withRetryLink(to: destination) { try await clearRecentQueries.execute(scope, of: visitor) }
         }
         return .redirect(to: destination.address)
     }

@@ -17,7 +17,7 @@ struct SearchController: Sendable {
 
     /// `POST /search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await submission.respond(to: request, context: context, kind: .all) {
+        try await submission.respond(to: request, context: context, scope: .all) {
             query, language, visitor throws(CatalogError) in
             try await searchAll.submit(query, in: language, for: visitor)
         }
@@ -35,7 +35,7 @@ struct SearchController: Sendable {
             return try pages.respond(viewModel, with: .search, at: .search(), to: viewer)
         }
         let admission = try limits.admitSearch(request, context)
-        defer { admission.settle() }
+        defer { admission.refundIfNoServiceWasAsked() }
         let results = try await searchAll.execute(query, in: viewer.language)
         let (movies, books) = results.isEmpty ? try await selections(viewer.language) : ([], [])
         let viewModel = presenter.present(
@@ -67,7 +67,7 @@ extension AllResults {
         }
     }
 
-    /// The shelf keys of all results.
+    /// The shelf keys of all results. A search that failed has none.
     fileprivate var keys: [ShelfKey] {
         ((try? movies.get().value.items) ?? []).map { ShelfKey($0.id) }
             + ((try? books.get().value.items) ?? []).map { ShelfKey($0.id) }

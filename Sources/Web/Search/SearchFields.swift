@@ -21,8 +21,6 @@ struct SearchFields: Decodable {
     /// The first page where none is named; nil for anything but a number from 1 to 500.
     var pageNumber: PageNumber? {
         guard let page else { return .first }
-        // `Int` would also take a sign.
-        guard page.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-        return Int(page).flatMap(PageNumber.init)
+        return Int(digits: page).flatMap(PageNumber.init)
     }
 }

@@ -9,10 +9,10 @@ struct SearchSubmission: Sendable {
     let limits: RequestLimits
 
     func respond(
-        to request: Request, context: FoyerRequestContext, kind: SearchScope,
+        to request: Request, context: FoyerRequestContext, scope: SearchScope,
         submit: (SearchQuery, Language, VisitorID) async throws(CatalogError) -> RecordingOutcome
     ) async throws -> Response {
-        let coordinator = SearchCoordinator(kind: kind)
+        let coordinator = SearchCoordinator(scope: scope)
         guard let query = try await URLEncodedForm.body(SearchFields.self, of: request).searchQuery() else {
             return .redirect(to: coordinator.destination(for: nil).address)
         }
@@ -20,14 +20,14 @@ struct SearchSubmission: Sendable {
         let visitor = context.viewer.visitor ?? VisitorID()
         let recording = try await withRetryLink(to: destination, query: query.text) {
             let admission = try limits.admitSearch(request, context)
-            defer { admission.settle() }
+            defer { admission.refundIfNoServiceWasAsked() }
             return try await submit(query, context.viewer.language, visitor)
         }
         var response = Response.redirect(to: destination.address)
         switch recording {
         // The choice not to record is saved for the visitor, too, so their cookie is renewed as well.
         case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
-        case .failed(let error): context.logger.error("query not kept", metadata: ["error": "\(error)"])
+        case .failed(let error): context.logger.error("query not recorded", metadata: ["error": "\(error)"])
         }
         return response
     }

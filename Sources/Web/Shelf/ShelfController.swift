@@ -39,19 +39,19 @@ struct ShelfController: Sendable {
     }
 
     /// `POST /shelf`: adds a work, or changes its entry. Sets the visitor's cookie.
-    @Sendable func keep(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+    @Sendable func save(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
         guard let change = fields.change else { throw PageError.malformedRequest }
         let visitor = context.viewer.visitor ?? VisitorID()
         try await withRetryLink(to: request.destination(here: fields.here, publicURL: publicURL)) {
             let admission = try limits.admitSearch(request, context)
-            defer { admission.settle() }
-            try await keep(change, in: context.viewer.language, for: visitor)
+            defer { admission.refundIfNoServiceWasAsked() }
+            try await save(change, in: context.viewer.language, for: visitor)
         }
         return redirect(request, here: fields.here, visitor: visitor)
     }
 
-    private func keep(_ change: ShelfChange, in language: Language, for visitor: VisitorID) async throws {
+    private func save(_ change: ShelfChange, in language: Language, for visitor: VisitorID) async throws {
         do {
             try await addToShelf.execute(change, in: language, for: visitor)
         } catch {

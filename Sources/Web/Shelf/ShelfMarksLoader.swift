@@ -12,20 +12,14 @@ struct ShelfMarksLoader: Sendable {
     }
 
     func marks(of keys: [ShelfKey], _ context: FoyerRequestContext) async -> [ShelfKey: ShelfMark] {
-        do {
-            return try await fetch.execute(keys, of: context.viewer.visitor)
-        } catch {
-            context.logger.error("shelf not read", metadata: ["error": "\(error)"])
-            return [:]
+        await context.value(or: [:], logging: "shelf not read") { () throws(StorageError) in
+            try await fetch.execute(keys, of: context.viewer.visitor)
         }
     }
 
     func entry(_ key: ShelfKey, _ context: FoyerRequestContext) async -> ShelfEntry? {
-        do {
-            return try await fetch.entry(key, of: context.viewer.visitor)
-        } catch {
-            context.logger.error("shelf not read", metadata: ["error": "\(error)"])
-            return nil
+        await context.value(or: nil, logging: "shelf not read") { () throws(StorageError) in
+            try await fetch.entry(key, of: context.viewer.visitor)
         }
     }
 }

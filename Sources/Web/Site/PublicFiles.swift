@@ -27,6 +27,7 @@ package struct PublicFiles: Sendable {
 
     /// - Parameter directory: the path of the folder `Public`.
     package init(directory: String) throws(LoadError) {
+        // The path is what the message needs: the folder is missing, or not readable.
         guard let names = try? FileManager.default.subpathsOfDirectory(atPath: directory) else {
             throw .missing(path: directory)
         }

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Hummingbird
+import Logging
 import Presentation
 
 struct SuggestionsController: Sendable {
@@ -17,8 +18,9 @@ struct SuggestionsController: Sendable {
         // A blank or overlong text has no suggestions.
         if let query = try? SearchQuery(text) {
             suggestions = try await suggestQueries.execute(
-                query, kind: fields.kind.flatMap(SearchScope.init) ?? .all, language: context.viewer.language,
-                visitor: context.viewer.visitor)
+                query, scope: fields.kind.flatMap(SearchScope.init) ?? .all, language: context.viewer.language,
+                visitor: context.viewer.visitor,
+                onError: { context.logger.error("recent queries not read", metadata: ["error": "\($0)"]) })
         }
         let body = try JSONEncoder().encode(SuggestionsResponse(query: text, suggestions: suggestions))
         return Response(

@@ -17,7 +17,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
 
     /// `POST /movies/search`, `POST /books/search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await submission.respond(to: request, context: context, kind: .only(Item.kind)) {
+        try await submission.respond(to: request, context: context, scope: .only(Item.kind)) {
             query, language, visitor throws(CatalogError) in
             try await searchWorks.submit(query, in: language, for: visitor)
         }
@@ -39,7 +39,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
         }
         guard let query else { return try await showInitial(context) }
         let admission = try limits.admitSearch(request, context)
-        defer { admission.settle() }
+        defer { admission.refundIfNoServiceWasAsked() }
         let found = try await searchWorks.execute(
             WorkQuery(text: query, page: page, language: viewer.language, options: options))
         let lastPage = max(1, found.value.pageCount)
@@ -80,7 +80,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
             throw ContextualPageError(.catalog(.notFound, .catalog))
         }
         let admission = try limits.admitSearch(request, context)
-        defer { admission.settle() }
+        defer { admission.refundIfNoServiceWasAsked() }
         let details = try await fetchDetails.execute(id, in: viewer.language)
         let viewModel = WorkDetailsPresenter(texts: viewer.texts).present(
             details,

@@ -1,7 +1,7 @@
 import Domain
 
 /// Chooses the books of an answer from all ranked books.
-struct BookSelection {
+struct AnswerBookSelector {
     /// The most books of an answer that the visitor does not own.
     private static let limit = 5
     /// The most owned books of an answer.

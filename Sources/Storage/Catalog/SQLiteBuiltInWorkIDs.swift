@@ -2,7 +2,7 @@ import Domain
 import GRDB
 
 /// The ids of all works of the built-in catalog.
-package struct SQLiteBuiltInIndex: BuiltInIndex {
+package struct SQLiteBuiltInWorkIDs: BuiltInWorkIDs {
     private let database: CatalogDatabase
 
     package init(database: CatalogDatabase) {
