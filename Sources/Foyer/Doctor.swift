@@ -110,7 +110,7 @@ struct Doctor {
 
     private func templates() async -> Finding {
         do {
-            _ = try await Composition(settings: settings).pageFiles()
+            _ = try Composition(settings: settings).pageFiles()
             return Finding(name: "Templates", isHealthy: true, text: "\(settings.root)/Templates, and Public beside it")
         } catch {
             return Finding(name: "Templates", isHealthy: false, text: error.description)
