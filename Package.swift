@@ -21,7 +21,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -44,15 +43,16 @@ let package = Package(
         .target(name: "Presentation", dependencies: ["Domain"], swiftSettings: settings),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Imports", dependencies: ["CZlib", "Domain"], swiftSettings: settings),
+        .target(name: "Rendering", swiftSettings: settings),
         .target(
             name: "Web",
             dependencies: [
                 "CZlib",
                 "Domain",
                 "Presentation",
+                "Rendering",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -128,6 +128,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PresentationTests", dependencies: ["Domain", "Presentation", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "WebTests",
             dependencies: [
@@ -135,6 +136,7 @@ let package = Package(
                 "Domain",
                 "Providers",
                 "Presentation",
+                "Rendering",
                 "Storage",
                 "Web",
                 "TestSupport",

@@ -22,7 +22,7 @@ struct Doctor {
                 continuation.yield(givenSettings())
                 continuation.yield(access())
                 continuation.yield(database())
-                continuation.yield(await templates())
+                continuation.yield(templates())
                 continuation.finish()
             }
             continuation.onTermination = { _ in task.cancel() }
@@ -108,9 +108,9 @@ struct Doctor {
         }
     }
 
-    private func templates() async -> Finding {
+    private func templates() -> Finding {
         do {
-            _ = try await Composition(settings: settings).pageFiles()
+            _ = try Composition(settings: settings).pageFiles()
             return Finding(name: "Templates", isHealthy: true, text: "\(settings.root)/Templates, and Public beside it")
         } catch {
             return Finding(name: "Templates", isHealthy: false, text: error.description)

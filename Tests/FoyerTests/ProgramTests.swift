@@ -181,13 +181,18 @@ struct ProgramTests {
         }
     }
 
-    @Test("A template that cannot be parsed ends the program with the template's path")
-    func brokenTemplate() throws {
+    @Test(
+        "A template with an error ends the program with the template's path, the line and the error",
+        arguments: [
+            ("\n{{#open}}", ":2: the section “open” is not closed"),
+            ("\n\n{{unknown}}", ":3: “unknown” is not in WorkSearchViewModel, nor in the layout"),
+        ])
+    func brokenTemplate(template: String, message: String) throws {
         try FileManager.default.copyItem(atPath: repositoryRoot + "/Templates", toPath: data.path + "/Templates")
-        try data.write("{{#open}}", to: "Templates/works/search.mustache")
+        try data.write(template, to: "Templates/works/search.mustache")
         let (status, errors) = try Program(["--root", data.path, "--data-dir", data.path]).finish()
         #expect(status == 1)
-        #expect(errors.contains(data.path + "/Templates/works/search.mustache cannot be parsed"))
+        #expect(errors.contains(data.path + "/Templates/works/search.mustache" + message))
     }
 
     @Test("A damaged database ends the program with what to do")

@@ -46,7 +46,7 @@ struct Site: Sendable {
             visitorData: VisitorDataPorts(recents: recents, shelf: shelf, shelfFeeds: shelfFeeds, questions: questions),
             questionWorker: questionWorker,
             proposerName: proposerName,
-            pageFiles: try await PageFiles(root: repositoryRoot),
+            pageFiles: try PageFiles(root: repositoryRoot),
             publicURL: PublicURL(configured: publicURL),
             limits: limits,
             metrics: metrics

@@ -4,6 +4,7 @@ import Presentation
 import TestSupport
 import Testing
 
+@testable import Rendering
 @testable import Web
 
 @Suite("Templates")
@@ -22,73 +23,63 @@ struct TemplateTests {
 
     @Test("Every template escapes with our content type, and none has an unescaped value")
     func escaping() {
-        #expect(Self.sources.count >= TemplateRenderer.Template.allCases.count)
+        #expect(Self.sources.count > 20)
         for (name, source) in Self.sources {
-            // JSON in a script has escapes of its own.
-            let type = name == "works/structured" ? ScriptDataContentType.name : MarkupContentType.name
-            #expect(source.hasPrefix("{{% CONTENT_TYPE:\(type)}}\n"), "\(name)")
+            let type: ContentType =
+                switch name {
+                case "works/structured": .scriptData
+                case "site/robots": .plain
+                default: .markup
+                }
+            #expect(source.hasPrefix("{{% CONTENT_TYPE:\(type.rawValue)}}\n"), "\(name)")
             #expect(!source.contains("{{{") && !source.contains("{{&"), "\(name)")
             #expect(source.matches(of: /\{\{=/).isEmpty, "\(name) changes the delimiters")
             #expect(source.firstMatch(of: /[^\n]\{\{>|[ \t]\{\{>/) == nil, "\(name) indents a partial")
         }
     }
 
-    @Test("Every key of every template is a key of its page, and every section is entered by some page")
-    func keys() async throws {
-        let pages = try SamplePages()
-        var walk = TemplateWalk(sources: Self.sources)
-        for (template, roots) in pages.roots {
-            for root in roots { walk.visit(template.rawValue, root: root) }
-        }
-        #expect(walk.missing == [])
-        #expect(walk.unknownPartials == [])
-        #expect(walk.sections.subtracting(walk.entered) == [])
-        #expect(Set(Self.sources.keys).subtracting(walk.visited) == [], "templates that no page uses")
+    @Test("Every section of every template is entered by some page")
+    func sections() throws {
+        var pages = SamplePages(renderer: try TemplateRenderer(directory: repositoryRoot + "/Templates"))
+        try pages.renderAll()
+        #expect(pages.coverage.sections.count > 100)
+        #expect(pages.coverage.sections.subtracting(pages.coverage.entered) == [])
+    }
+
+    @Test("Every template is a page's, a document's, or included by another one")
+    func use() throws {
+        let renderer = try String(
+            contentsOfFile: repositoryRoot + "/Sources/Web/Rendering/TemplateRenderer.swift", encoding: .utf8)
+        let included = Self.sources.values.flatMap { $0.matches(of: /\{\{[<>] ?([a-z\/]+)\}\}/).map { String($0.1) } }
+        let named = renderer.matches(of: /Template\("([a-z\/]+)"/).map { String($0.1) }
+        #expect(Set(Self.sources.keys) == Set(included + named))
     }
 
     @Test("docs/api.md names every key of the pages' JSON")
     func document() throws {
         let document = try String(contentsOfFile: repositoryRoot + "/docs/api.md", encoding: .utf8)
         let documented = Set(document.matches(of: /`([A-Za-z]+)`/).map { String($0.1) })
-        // `words` are labels of the template, and `site` and `texts` are not part of the JSON.
-        func keys(of value: Any) -> Set<String> {
-            switch value {
-            case let object as TemplateObject:
-                object.values.reduce(into: []) { found, member in
-                    guard !["site", "texts", "words"].contains(member.key) else { return }
-                    found.insert(member.key)
-                    found.formUnion(keys(of: member.value))
+        func keys(of shape: TemplateShape) -> Set<String> {
+            switch shape {
+            case .object(let object):
+                zip(object.names, object.shapes).reduce(into: []) { found, field in
+                    // `words` are labels of the template.
+                    guard field.0 != "words" else { return }
+                    found.insert(field.0)
+                    found.formUnion(keys(of: field.1))
                 }
-            case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(of: $1)) }
-            default: []
+            case .list(let element): keys(of: element)
+            case .text, .flag, .none: []
             }
         }
-        let pages = try SamplePages().roots.filter {
-            ![.cover, .robots, .sitemap, .shelfFeed, .openSearch].contains($0.template)
-        }
-        let found = pages.flatMap(\.roots).reduce(into: Set<String>()) { $0.formUnion(keys(of: $1)) }
+        let pages: [any Decodable.Type] = [
+            HomeViewModel.self, AllSearchViewModel.self, WorkSearchViewModel.self, WorkDetailsViewModel.self, AskViewModel.self,
+            QuestionViewModel.self, QuestionsViewModel.self, QuestionDeletionViewModel.self, ShelfViewModel.self,
+            ShelfImportViewModel.self, ErrorViewModel.self, OfflineViewModel.self,
+        ]
+        let found = try pages.reduce(into: Set<String>()) { $0.formUnion(keys(of: try TemplateShape(of: $1))) }
         #expect(found.count > 100)
         #expect(found.subtracting(documented) == [])
-    }
-
-    @Test("Text is escaped in elements and attributes; text without special characters stays as it is")
-    func contentType() {
-        #expect(
-            MarkupContentType().escapeText("<a href=\"x\" id='y'>&amp;")
-                == "&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;amp;")
-        #expect(MarkupContentType().escapeText("기생충 🎬") == "기생충 🎬")
-    }
-
-    @Test("An absent value is never looked up in the surrounding page")
-    func absence() throws {
-        struct Row: Encodable { let title: String? }
-        struct List: Encodable { let title: String; let rows: [Row]; let number: Double; let flag: Bool? }
-        let tree = try TemplateValueEncoder().encode(List(title: "page", rows: [Row(title: nil)], number: 1.5, flag: nil))
-        let object = try #require(tree as? TemplateObject)
-        let row = try #require((object.child(named: "rows") as? [Any])?.first as? TemplateObject)
-        #expect(row.child(named: "title") is AbsentValue)
-        #expect((object.child(named: "number") as? TemplateText)?.renderText == "1.5")
-        #expect(object.child(named: "flag") is AbsentValue)
     }
 }
 
@@ -123,11 +114,12 @@ enum SampleAnswer {
     }
 }
 
-/// Samples of every page; together they set every field.
+/// Samples of every page; together they set every field. Each is rendered, and the sections that it enters are collected.
 private struct SamplePages {
-    let roots: [(template: TemplateRenderer.Template, roots: [TemplateObject])]
+    let renderer: TemplateRenderer
+    var coverage = SectionCoverage()
 
-    init() throws {
+    mutating func renderAll() throws {
         let site = SitePresenter(
             assets: SiteAssets(
                 styleSheet: .asset(name: "a.css", fingerprint: "1"), script: .asset(name: "a.js", fingerprint: "1"),
@@ -137,17 +129,13 @@ private struct SamplePages {
         let now = Date(timeIntervalSince1970: 0)
         let notices: [CatalogNotice] = [.sourceFailed(.tmdb, .timeout)]
 
-        func root(_ viewModel: some Encodable, _ path: SitePath) throws -> TemplateObject {
-            var root = try #require(try TemplateValueEncoder().encode(viewModel) as? TemplateObject)
-            root.values["site"] = try TemplateValueEncoder().encode(
-                site.present(at: path, texts: .korean, indexedAt: "http://x"))
-            root.values["texts"] = try TemplateValueEncoder().encode(Texts.korean.labels)
-            return root
+        func sample<ViewModel: Codable & Sendable>(_ viewModel: ViewModel, _ path: SitePath) -> Page<ViewModel> {
+            Page(viewModel, site: site.present(at: path, texts: .korean, indexedAt: "http://x"), texts: .korean)
         }
         func list<Item: PresentableWork & SampleWork>(
             _ page: Int, _ works: [Item], _ recents: RecentQueriesState, _ theme: Item.Theme, _ texts: Texts = .korean
-        ) throws -> TemplateObject {
-            try root(
+        ) throws -> Page<WorkSearchViewModel> {
+            try sample(
                 WorkSearchPresenter(texts: texts).present(
                     CatalogResponse(StubCatalog.page(page, of: works), notices: notices), for: .sample("dune"),
                     selections: [WorkSelection(theme: theme, works: works)], recents: recents,
@@ -155,17 +143,17 @@ private struct SamplePages {
                 Item.results(query: "dune", page: page))
         }
         func narrowed(_ works: [Movie], _ options: SearchOptions, _ correction: SearchCorrection? = nil) throws
-            -> TemplateObject
+            -> Page<WorkSearchViewModel>
         {
-            try root(
+            try sample(
                 WorkSearchPresenter(texts: .korean).present(
                     CatalogResponse(StubCatalog.page(1, of: works, facets: .sample, correction: correction)),
                     for: .sample("dune"),
                     options: options, selections: [], recents: some, now: now),
                 .movies(query: "dune", options: options))
         }
-        func both(_ results: AllResults) throws -> TemplateObject {
-            try root(
+        func both(_ results: AllResults) throws -> Page<AllSearchViewModel> {
+            try sample(
                 AllSearchPresenter(texts: .korean).present(
                     results, for: .sample("dune"), movieSelections: movies, bookSelections: books, recents: some, now: now),
                 .search(query: "dune"))
@@ -176,211 +164,211 @@ private struct SamplePages {
             Movie.samples(40) + [Movie(id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil))]
         func details<Item: PresentableWork>(
             _ details: WorkDetails<Item>, _ texts: Texts = .korean, entry: ShelfEntry? = nil
-        ) throws -> TemplateObject {
-            try root(
+        ) -> Page<WorkDetailsViewModel> {
+            sample(
                 WorkDetailsPresenter(texts: texts).present(
                     CatalogResponse(details, notices: notices), recents: some, entry: entry, now: now), .home)
         }
-        func shelf(_ entries: [ShelfEntry], _ request: ShelfRequest, _ texts: Texts) throws -> TemplateObject {
+        func shelf(_ entries: [ShelfEntry], _ request: ShelfRequest, _ texts: Texts) -> Page<ShelfViewModel> {
             let items = entries.dropFirst((request.page.value - 1) * ShelfRequest.pageSize).prefix(ShelfRequest.pageSize)
-            return try root(
+            return sample(
                 ShelfPresenter(texts: texts).present(
                     .shelf(Array(items), of: request, total: entries.count), for: request,
                     feed: entries.isEmpty ? nil : .sample, origin: "http://x"), .shelf(request))
         }
-        func question(_ state: QuestionState, _ texts: Texts = .korean) throws -> TemplateObject {
+        func question(_ state: QuestionState, _ texts: Texts = .korean) throws -> Page<QuestionViewModel> {
             let asked = try SampleAnswer.asked(state)
-            return try root(
+            return sample(
                 QuestionPresenter(texts: texts).present(asked, token: "t"), .question(asked.question.id))
         }
-        roots = [
-            (
-                .home,
-                [
-                    try root(
-                        HomePresenter(texts: .korean).present(
-                            adaptations: [
-                                Adaptation(book: .sample(), movie: .sample()),
-                                Adaptation(book: .sample(complete: false), movie: .sample(complete: false)),
-                            ], movies: movies, books: books, recommended: [.sample()], recents: some), .home)
-                ]
-            ),
-            (
-                .search,
-                [
-                    try both(
-                        AllResults(
-                            movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
-                            books: .success(
-                                CatalogResponse(StubCatalog.page(1, of: Book.samples(2) + [.sample(complete: false)]))))),
-                    try both(
-                        AllResults(
-                            movies: .failure(CatalogError(.timeout, source: .tmdb)),
-                            books: .success(
-                                CatalogResponse(
-                                    StubCatalog.page(1, of: [], correction: SearchCorrection(query: "dunes", isApplied: false)))
-                            ))),
-                ]
-            ),
-            (
-                .workSearch,
-                [
-                    try list(1, films, some, .classics), try list(1, films, some, .classics, .english),
-                    try list(2, films, none, .classics), try list(3, films, some, .classics),
-                    try list(1, [Movie.sample(complete: false)], some, .classics), try list(1, [Movie](), some, .classics),
-                    try list(1, Book.samples(40), some, .classics), try list(2, Book.samples(40), some, .classics, .english),
-                    try list(1, [Book.sample(complete: false)], some, .classics),
-                    try narrowed(
-                        films, SearchOptions(firstYear: 1990, subject: "social class"),
-                        SearchCorrection(query: "dunes", isApplied: true)),
-                    try narrowed([], SearchOptions(subject: "social class", language: "fr")),
-                    try root(
-                        WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
-                    try root(
-                        WorkSearchPresenter<Book>(texts: .korean).presentInitial(
-                            selections: [], recents: RecentQueriesState(queries: [], isRecording: true)), .books()),
-                ]
-            ),
-            (
-                .workDetails,
-                [
-                    try details(
-                        WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], bySameCreators: films, similar: films),
-                        entry: ShelfEntry(work: ShelfWork(Movie.sample()), status: .watched, added: now)),
-                    try details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample(complete: false)]), .english),
-                    try details(WorkDetails<Movie>(work: .sample(complete: false))),
-                    try details(
-                        WorkDetails<Movie>(
-                            work: Movie(
-                                id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Live", language: nil)))),
-                    try details(
-                        WorkDetails<Book>(work: .sample(), counterparts: [.sample()], bySameCreators: Book.samples(2)),
-                        entry: .sample()),
-                    try details(WorkDetails<Book>(work: .sample(complete: false))),
-                ]
-            ),
-            (
-                .ask,
-                [
-                    try root(
-                        QuestionPresenter(texts: .korean).presentForm(
-                            text: "short", token: "t", repeatedQuestion: QuestionID(), mayBeRead: true, problem: .tooShort),
-                        .ask()),
-                    try root(
-                        QuestionPresenter(texts: .english).presentForm(
-                            text: "", token: "t", repeatedQuestion: nil, problem: nil, sentTo: "chat.example.org"),
-                        .ask()),
-                ]
-            ),
-            (
-                .question,
-                [
-                    try question(.working(.checking(done: 1, of: 4))), try question(.failed(.nothingLeft)),
-                    try question(.answered(SampleAnswer.whole)), try question(.answered(SampleAnswer.whole), .english),
-                    try question(.answered(SampleAnswer.proposed)), try question(.answered(SampleAnswer.fallback)),
-                ]
-            ),
-            (
-                .questions,
-                [
-                    try root(
-                        QuestionPresenter(texts: .korean).present(
-                            [
-                                try SampleAnswer.asked(.answered(SampleAnswer.whole)),
-                                try SampleAnswer.asked(.failed(.unavailable)),
-                            ], page: try #require(PageNumber(2)), pageCount: 3), .questions()),
-                    try root(
-                        QuestionPresenter(texts: .english).present(
-                            [try SampleAnswer.asked(.failed(.unavailable))], page: .first, pageCount: 1), .questions()),
-                    try root(QuestionPresenter(texts: .korean).present([], page: .first, pageCount: 0), .questions()),
-                ]
-            ),
-            (
-                .questionDeletion,
-                [
-                    try root(
-                        QuestionPresenter(texts: .korean).presentDeletion(
-                            of: try SampleAnswer.asked(.failed(.unavailable)).question), .questions())
-                ]
-            ),
-            (
-                .shelf,
-                [
-                    try shelf(ShelfEntry.samples(40), ShelfRequest(page: #require(PageNumber(2))), .korean),
-                    try shelf([.sample(complete: false)], ShelfRequest(isOwned: true), .english),
-                    try shelf(
-                        ["tmdb-8392", nil].map { id in
-                            ShelfEntry(
-                                work: ShelfWork(kind: .movie, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
-                                status: .watched, added: now)
-                        }, ShelfRequest(), .korean),
-                    try shelf([], ShelfRequest(query: .sample("nothing")), .korean),
-                    try shelf([.sample()], ShelfRequest(kind: .book), .english),
-                    try shelf([.sample()], ShelfRequest(status: .read), .english), try shelf([], ShelfRequest(), .english),
-                ]
-            ),
-            (
-                .shelfImport,
-                [
-                    try root(
-                        ShelfImportPresenter(texts: .korean).present(
-                            ShelfImportReport(
-                                added: 1, alreadyThere: 1, problems: 1,
-                                lines: ResultPage(
-                                    items: [ShelfImportLine(number: 2, text: "Dune", outcome: .problem(.missingTitle))],
-                                    number: 2,
-                                    total: 3, offset: 1, pageCount: 3))), .shelfImport())
-                ]
-            ),
-            (
-                .error,
-                [
-                    try root(
-                        ErrorPresenter().present(
-                            .catalog(.timeout, .tmdb), query: "x", path: .home, section: .home, recents: some, texts: .korean),
-                        .home)
-                ]
-            ),
-            (
-                .cover,
-                [
-                    try root(
-                        CoverPresenter(texts: .korean).present(
-                            CoverPresenter(texts: .korean).subject(Movie.sample(title: String(repeating: "W", count: 9)))),
-                        .home),
-                    try root(
-                        CoverPresenter(texts: .korean).present(CoverPresenter(texts: .korean).subject(Book.sample())), .home),
-                ]
-            ),
-            (.offline, [try root(OfflinePresenter(texts: .korean).present(), .offline(.korean))]),
-            (.robots, [try root(CrawlerPresenter(origin: "http://x").presentRobots(), .home)]),
-            (
-                .sitemap,
-                [
-                    try root(
-                        CrawlerPresenter(origin: "http://x").presentSitemap(
-                            movies: [Movie.sample().id], books: [Book.sample().id]), .sitemap)
-                ]
-            ),
-            (
-                .shelfFeed,
-                [
-                    try root(
-                        ShelfFeedPresenter(origin: "http://x").present(
-                            .sample, entries: [.sample(), .sample(complete: false)]), .home)
-                ]
-            ),
-            (
-                .openSearch,
-                [
-                    try root(
-                        OpenSearchPresenter(
-                            texts: .korean,
-                            assets: SiteAssets(styleSheet: .home, script: .home, icon: .home, appIcons: .sample)
-                        ).present(origin: "http://x"), .home)
-                ]
-            ),
-        ]
+        try visit(
+            \.home,
+            [
+                sample(
+                    HomePresenter(texts: .korean).present(
+                        adaptations: [
+                            Adaptation(book: .sample(), movie: .sample()),
+                            Adaptation(book: .sample(complete: false), movie: .sample(complete: false)),
+                        ], movies: movies, books: books, recommended: [.sample()], recents: some), .home)
+            ])
+        try visit(
+            \.search,
+            [
+                try both(
+                    AllResults(
+                        movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
+                        books: .success(
+                            CatalogResponse(StubCatalog.page(1, of: Book.samples(2) + [.sample(complete: false)]))))),
+                try both(
+                    AllResults(
+                        movies: .failure(CatalogError(.timeout, source: .tmdb)),
+                        books: .success(
+                            CatalogResponse(
+                                StubCatalog.page(1, of: [], correction: SearchCorrection(query: "dunes", isApplied: false)))
+                        ))),
+            ])
+        try visit(
+            \.workSearch,
+            [
+                try list(1, films, some, .classics), try list(1, films, some, .classics, .english),
+                try list(2, films, none, .classics), try list(3, films, some, .classics),
+                try list(1, [Movie.sample(complete: false)], some, .classics), try list(1, [Movie](), some, .classics),
+                try list(1, Book.samples(40), some, .classics), try list(2, Book.samples(40), some, .classics, .english),
+                try list(1, [Book.sample(complete: false)], some, .classics),
+                try narrowed(
+                    films, SearchOptions(firstYear: 1990, subject: "social class"),
+                    SearchCorrection(query: "dunes", isApplied: true)),
+                try narrowed([], SearchOptions(subject: "social class", language: "fr")),
+                sample(
+                    WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
+                sample(
+                    WorkSearchPresenter<Book>(texts: .korean).presentInitial(
+                        selections: [], recents: RecentQueriesState(queries: [], isRecording: true)), .books()),
+            ])
+        try visit(
+            \.workDetails,
+            [
+                details(
+                    WorkDetails<Movie>(work: .sample(), counterparts: [.sample()], bySameCreators: films, similar: films),
+                    entry: ShelfEntry(work: ShelfWork(Movie.sample()), status: .watched, added: now)),
+                details(WorkDetails<Movie>(work: .sample(), counterparts: [.sample(complete: false), .sample()]), .english),
+                details(WorkDetails<Movie>(work: .sample(complete: false))),
+                details(
+                    WorkDetails<Movie>(
+                        work: Movie(
+                            id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Live", language: nil)))),
+                details(
+                    WorkDetails<Book>(work: .sample(), counterparts: [.sample()], bySameCreators: Book.samples(2)),
+                    entry: .sample()),
+                details(WorkDetails<Book>(work: .sample(complete: false))),
+            ])
+        try visit(
+            \.ask,
+            [
+                sample(
+                    QuestionPresenter(texts: .korean).presentForm(
+                        text: "short", token: "t", repeatedQuestion: QuestionID(), mayBeRead: true, problem: .tooShort), .ask()),
+                sample(
+                    QuestionPresenter(texts: .english).presentForm(
+                        text: "", token: "t", repeatedQuestion: nil, problem: nil, sentTo: "chat.example.org"),
+                    .ask()),
+            ])
+        try visit(
+            \.question,
+            [
+                try question(.working(.checking(done: 1, of: 4))), try question(.failed(.nothingLeft)),
+                try question(.answered(SampleAnswer.whole)), try question(.answered(SampleAnswer.whole), .english),
+                try question(.answered(SampleAnswer.proposed)), try question(.answered(SampleAnswer.fallback)),
+            ])
+        try visit(
+            \.questions,
+            [
+                sample(
+                    QuestionPresenter(texts: .korean).present(
+                        [
+                            try SampleAnswer.asked(.answered(SampleAnswer.whole)),
+                            try SampleAnswer.asked(.failed(.unavailable)),
+                        ], page: try #require(PageNumber(2)), pageCount: 3), .questions()),
+                sample(
+                    QuestionPresenter(texts: .english).present(
+                        [try SampleAnswer.asked(.failed(.unavailable))], page: .first, pageCount: 1), .questions()),
+                sample(QuestionPresenter(texts: .korean).present([], page: .first, pageCount: 0), .questions()),
+            ])
+        try visit(
+            \.questionDeletion,
+            [
+                sample(
+                    QuestionPresenter(texts: .korean).presentDeletion(
+                        of: try SampleAnswer.asked(.failed(.unavailable)).question), .questions())
+            ])
+        try visit(
+            \.shelf,
+            [
+                shelf(ShelfEntry.samples(40), ShelfRequest(page: #require(PageNumber(2))), .korean),
+                shelf([.sample(complete: false)], ShelfRequest(isOwned: true), .english),
+                shelf(
+                    ["tmdb-8392", nil].map { id in
+                        ShelfEntry(
+                            work: ShelfWork(kind: .movie, id: id, title: "となりのトトロ", originalTitle: "トトロ"),
+                            status: .watched, added: now)
+                    }, ShelfRequest(), .korean),
+                shelf([], ShelfRequest(query: .sample("nothing")), .korean),
+                shelf([.sample()], ShelfRequest(kind: .book), .english),
+                shelf([.sample()], ShelfRequest(status: .read), .english), shelf([], ShelfRequest(), .english),
+            ])
+        try visit(
+            \.shelfImport,
+            [
+                sample(
+                    ShelfImportPresenter(texts: .korean).present(
+                        ShelfImportReport(
+                            added: 1, alreadyThere: 1, problems: 1,
+                            lines: ResultPage(
+                                items: [ShelfImportLine(number: 2, text: "Dune", outcome: .problem(.missingTitle))],
+                                number: 2,
+                                total: 3, offset: 1, pageCount: 3))), .shelfImport())
+            ])
+        try visit(
+            \.error,
+            [
+                sample(
+                    ErrorPresenter().present(
+                        .catalog(.timeout, .tmdb), query: "x", path: .home, section: .home, recents: some, texts: .korean),
+                    .home)
+            ])
+        try visit(
+            \.cover,
+            [
+                sample(
+                    CoverPresenter(texts: .korean).present(
+                        CoverPresenter(texts: .korean).subject(Movie.sample(title: String(repeating: "W", count: 9)))),
+                    .home),
+                sample(
+                    CoverPresenter(texts: .korean).present(CoverPresenter(texts: .korean).subject(Book.sample())), .home),
+            ])
+        try visit(\.offline, [sample(OfflinePresenter(texts: .korean).present(), .offline(.korean))])
+        try visit(\.robots, [sample(CrawlerPresenter(origin: "http://x").presentRobots(), .home)])
+        try visit(
+            \.sitemap,
+            [
+                sample(
+                    CrawlerPresenter(origin: "http://x").presentSitemap(
+                        movies: [Movie.sample().id], books: [Book.sample().id]), .sitemap)
+            ])
+        try visit(
+            \.shelfFeed,
+            [
+                sample(
+                    ShelfFeedPresenter(origin: "http://x").present(
+                        .sample, entries: [.sample(), .sample(complete: false)]), .home)
+            ])
+        try visit(
+            \.openSearch,
+            [
+                sample(
+                    OpenSearchPresenter(
+                        texts: .korean,
+                        assets: SiteAssets(styleSheet: .home, script: .home, icon: .home, appIcons: .sample)
+                    ).present(origin: "http://x"), .home)
+            ])
+    }
+
+    private mutating func visit<ViewModel>(
+        _ template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, _ pages: [Page<ViewModel>]
+    ) throws {
+        for page in pages {
+            let template = renderer[keyPath: template]
+            coverage.visit(template.template, scopes: try template.scopes(for: page))
+        }
+    }
+
+    private mutating func visit<ViewModel>(
+        _ template: KeyPath<TemplateRenderer, DocumentTemplate<ViewModel>>, _ pages: [Page<ViewModel>]
+    ) throws {
+        for page in pages {
+            let template = renderer[keyPath: template]
+            coverage.visit(template.template, scopes: try template.scopes(for: page.viewModel))
+        }
     }
 }
 
@@ -395,120 +383,34 @@ extension ShelfFeed {
         key: ShelfFeedKey(), language: .korean, opened: Date(timeIntervalSince1970: 0))
 }
 
-/// Walks templates as the library does, and collects names without a value.
-private struct TemplateWalk {
-    let sources: [String: String]
-    private(set) var missing: Set<String> = []
-    private(set) var unknownPartials: Set<String> = []
+/// The sections of compiled templates, and those whose body is rendered for some value.
+private struct SectionCoverage {
     private(set) var sections: Set<String> = []
     private(set) var entered: Set<String> = []
-    private(set) var visited: Set<String> = []
 
-    init(sources: [String: String]) {
-        self.sources = sources
+    mutating func visit(_ template: CompiledTemplate, scopes: [TemplateValue]) {
+        walk(template.instructions, scopes)
     }
 
-    mutating func visit(_ name: String, root: TemplateObject) {
-        walk(name, stack: [root], blocks: [:])
-    }
-
-    private typealias Blocks = [String: (template: String, text: Substring)]
-
-    private mutating func walk(_ name: String, stack: [Any], blocks: Blocks) {
-        guard let source = sources[name] else {
-            unknownPartials.insert(name)
-            return
-        }
-        visited.insert(name)
-        walk(source[...], in: name, stack: stack, blocks: blocks)
-    }
-
-    private mutating func walk(_ text: Substring, in template: String, stack: [Any], blocks: Blocks) {
-        var rest = text
-        while let match = rest.firstMatch(of: /\{\{([#^$<>%]?) ?([A-Za-z.\/]+)[^}]*\}\}/) {
-            let (kind, name) = (match.1, String(match.2))
-            rest = rest[match.range.upperBound...]
-            switch kind {
-            case "%": continue
-            case ">": walk(name, stack: stack, blocks: blocks)
-            case "<":
-                let inner = takeSection(name, from: &rest)
-                walk(name, stack: stack, blocks: overrides(in: inner, of: template))
-            case "$":
-                let inner = takeSection(name, from: &rest)
-                let block = blocks[name]
-                walk(block?.text ?? inner, in: block?.template ?? template, stack: stack, blocks: blocks)
-            case "#", "^":
-                let label = "\(template): \(kind)\(name) … \(rest.prefix(24))"
-                let inner = takeSection(name, from: &rest)
-                sections.insert(label)
-                guard let value = resolve(name, stack, template) else { continue }
-                let pushed = elements(value)
-                if kind == "^" {
-                    guard pushed.isEmpty else { continue }
-                    entered.insert(label)
-                    walk(inner, in: template, stack: stack, blocks: blocks)
-                } else {
-                    if !pushed.isEmpty { entered.insert(label) }
-                    for element in pushed { walk(inner, in: template, stack: stack + [element], blocks: blocks) }
-                }
-            default: _ = resolve(name, stack, template)
-            }
+    /// - Parameter scopes: nil inside of a section that is not rendered.
+    private mutating func walk(_ instructions: [CompiledTemplate.Instruction], _ scopes: [TemplateValue]?) {
+        for case .section(let section) in instructions {
+            let label = "\(section.position.path):\(section.position.line) \(section.kind) \(section.name)"
+            sections.insert(label)
+            let inner = scopes.map { Self.scopes(of: section, in: $0) } ?? []
+            if inner.isEmpty { walk(section.body, nil) } else { entered.insert(label) }
+            for scopes in inner { walk(section.body, scopes) }
         }
     }
 
-    /// The values that a section renders; none for an absent value, `false` or an empty list.
-    private func elements(_ value: Any) -> [Any] {
-        switch value {
-        case is AbsentValue: []
-        case let flag as Bool: flag ? [flag] : []
-        case let list as [Any]: list
-        default: [value]
+    /// The scopes of each time that the body is rendered.
+    private static func scopes(of section: CompiledTemplate.Section, in scopes: [TemplateValue]) -> [[TemplateValue]] {
+        switch (section.kind, section.value.value(in: scopes)) {
+        case (.flag, .flag(true)), (.inverted, .absent), (.inverted, .flag(false)), (.inverted, .list([])): [scopes]
+        case (.value, .absent): []
+        case (.value, let value): [scopes + [value]]
+        case (.list, .list(let elements)): elements.map { scopes + [$0] }
+        default: []
         }
-    }
-
-    private mutating func resolve(_ name: String, _ stack: [Any], _ template: String) -> Any? {
-        let parts = name.split(separator: ".").map(String.init)
-        for object in stack.reversed() {
-            guard var value = (object as? TemplateObject)?.child(named: parts[0]) else { continue }
-            for part in parts.dropFirst() {
-                guard let next = (value as? TemplateObject)?.child(named: part) else {
-                    missing.insert("\(template): \(name)")
-                    return nil
-                }
-                value = next
-            }
-            return value
-        }
-        missing.insert("\(template): \(name)")
-        return nil
-    }
-
-    /// Removes the section and its end tag from `rest`, and returns the section's text.
-    private func takeSection(_ name: String, from rest: inout Substring) -> Substring {
-        var depth = 1
-        var search = rest
-        while let tag = search.firstMatch(of: /\{\{([#^$<\/]) ?([A-Za-z.\/]+)[^}]*\}\}/) {
-            if String(tag.2) == name { depth += tag.1 == "/" ? -1 : 1 }
-            if depth == 0 {
-                let inner = rest[..<tag.range.lowerBound]
-                rest = rest[tag.range.upperBound...]
-                return inner
-            }
-            search = search[tag.range.upperBound...]
-        }
-        Issue.record("\(name) is not closed")
-        defer { rest = rest[rest.endIndex...] }
-        return rest
-    }
-
-    private func overrides(in text: Substring, of template: String) -> Blocks {
-        var blocks: Blocks = [:]
-        var rest = text
-        while let tag = rest.firstMatch(of: /\{\{\$([A-Za-z]+)\}\}/) {
-            rest = rest[tag.range.upperBound...]
-            blocks[String(tag.1)] = (template, takeSection(String(tag.1), from: &rest))
-        }
-        return blocks
     }
 }

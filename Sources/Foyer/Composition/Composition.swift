@@ -13,7 +13,7 @@ struct Composition {
 
     func site(logger: Logger) async throws(StartError) -> Site {
         // What is opened.
-        let pageFiles = try await pageFiles()
+        let pageFiles = try pageFiles()
         let metrics = ProgramMetrics()
         let databases = try await Databases(settings: settings, logger: logger, onAccess: metrics.databaseUsed)
 
@@ -41,8 +41,8 @@ struct Composition {
         return Site(router: router, responseCache: responseCache, catalogChanges: catalogChanges, databases: databases)
     }
 
-    func pageFiles() async throws(StartError) -> PageFiles {
-        do { return try await PageFiles(root: settings.root) } catch { throw .root(String(describing: error)) }
+    func pageFiles() throws(StartError) -> PageFiles {
+        do { return try PageFiles(root: settings.root) } catch { throw .root(String(describing: error)) }
     }
 
     /// A worker that goes on with the questions that an earlier run of the program left unanswered.

@@ -1,7 +1,7 @@
 import Domain
 
 /// A book and the film that was made from it.
-package struct AdaptationViewData: Encodable, Sendable {
+package struct AdaptationViewData: Codable, Sendable {
     package let book: WorkRowViewData
     package let movie: WorkRowViewData
     /// The years between the two, in words.

@@ -1,5 +1,5 @@
 /// A drawn cover: flat shapes and a title. Lengths are in the units of a 240 × 360 SVG.
-package struct CoverViewData: Encodable, Sendable {
+package struct CoverViewData: Codable, Sendable {
     package let width: Int
     package let height: Int
     package let label: String
@@ -16,13 +16,13 @@ package struct CoverViewData: Encodable, Sendable {
     package let language: String?
 }
 
-package struct CoverShapeViewData: Encodable, Sendable {
+package struct CoverShapeViewData: Codable, Sendable {
     /// SVG path data.
     package let path: String
     package let fill: String
 }
 
-package struct CoverLineViewData: Encodable, Sendable {
+package struct CoverLineViewData: Codable, Sendable {
     package let text: String
     package let x: String
     package let y: String

@@ -1,22 +1,22 @@
 import Domain
 
 /// `/robots.txt`: the paths that crawlers must not fetch.
-package struct RobotsViewModel: Encodable, Sendable {
+package struct RobotsViewModel: Codable, Sendable {
     package let disallowed: [DisallowedViewData]
     package let sitemap: String
 }
 
-package struct DisallowedViewData: Encodable, Sendable {
+package struct DisallowedViewData: Codable, Sendable {
     /// A prefix of addresses.
     package let path: String
 }
 
 /// `/sitemap.xml`: the pages for search engines.
-package struct SitemapViewModel: Encodable, Sendable {
+package struct SitemapViewModel: Codable, Sendable {
     package let pages: [SitemapPageViewData]
 }
 
-package struct SitemapPageViewData: Encodable, Sendable {
+package struct SitemapPageViewData: Codable, Sendable {
     package let address: String
 }
 

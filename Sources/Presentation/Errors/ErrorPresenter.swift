@@ -1,7 +1,7 @@
 import Domain
 
 /// The view model of every error page.
-package struct ErrorViewModel: Encodable, Sendable {
+package struct ErrorViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let message: String

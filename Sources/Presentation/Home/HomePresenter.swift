@@ -1,7 +1,7 @@
 import Domain
 
 /// The view model of `/`.
-package struct HomeViewModel: Encodable, Sendable {
+package struct HomeViewModel: Codable, Sendable {
     package let title: String
     package let hint: String
     package let searchBox: SearchBoxViewData

@@ -1,7 +1,7 @@
 import Domain
 
 /// The view model of `/offline`, which browsers keep and show without a connection. It holds no data of a visitor.
-package struct OfflineViewModel: Encodable, Sendable {
+package struct OfflineViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let hint: String

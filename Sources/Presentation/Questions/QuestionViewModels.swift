@@ -1,7 +1,7 @@
 import Domain
 
 /// The view model of `/ask`.
-package struct AskViewModel: Encodable, Sendable {
+package struct AskViewModel: Codable, Sendable {
     package let title: String
     package let form: QuestionFormViewData
     package let examples: [NavigationLinkViewData]
@@ -10,7 +10,7 @@ package struct AskViewModel: Encodable, Sendable {
     package let history: String
 }
 
-package struct QuestionFormViewData: Encodable, Sendable {
+package struct QuestionFormViewData: Codable, Sendable {
     package let action: String
     package let text: String
     /// Unique for each form, so that a form that is sent twice asks once.
@@ -30,7 +30,7 @@ package struct QuestionFormViewData: Encodable, Sendable {
 }
 
 /// The view model of `/questions/{id}`. Exactly one of `progress`, `problem` and `books` is set.
-package struct QuestionViewModel: Encodable, Sendable {
+package struct QuestionViewModel: Codable, Sendable {
     package let title: String
     package let id: String
     package let question: String
@@ -60,7 +60,7 @@ package struct QuestionViewModel: Encodable, Sendable {
     package let delete: String
 }
 
-package struct RecommendedBookViewData: Encodable, Sendable {
+package struct RecommendedBookViewData: Codable, Sendable {
     package let work: WorkRowViewData
     /// Why the book is recommended; nil where no word of the question was understood.
     package let reason: String?
@@ -71,7 +71,7 @@ package struct RecommendedBookViewData: Encodable, Sendable {
 }
 
 /// The view model of `/questions`.
-package struct QuestionsViewModel: Encodable, Sendable {
+package struct QuestionsViewModel: Codable, Sendable {
     package let title: String
     package let items: [AskedQuestionViewData]
     package let hasItems: Bool
@@ -81,7 +81,7 @@ package struct QuestionsViewModel: Encodable, Sendable {
     package let pageText: String?
 }
 
-package struct AskedQuestionViewData: Encodable, Sendable {
+package struct AskedQuestionViewData: Codable, Sendable {
     package let href: String
     package let question: String
     /// The language of the question, where its script shows that it is not the page's.
@@ -94,7 +94,7 @@ package struct AskedQuestionViewData: Encodable, Sendable {
 }
 
 /// The view model of `/questions/{id}/delete`.
-package struct QuestionDeletionViewModel: Encodable, Sendable {
+package struct QuestionDeletionViewModel: Codable, Sendable {
     package let title: String
     package let question: String
     package let quotedQuestion: String

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// The view model of `/search`: films and books side by side. Exactly one of `results`, `initial` and `noResults` is set.
-package struct AllSearchViewModel: Encodable, Sendable {
+package struct AllSearchViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let searchBox: SearchBoxViewData
@@ -15,7 +15,7 @@ package struct AllSearchViewModel: Encodable, Sendable {
     package let noResults: EmptyStateViewData?
 }
 
-package struct AllResultsViewData: Encodable, Sendable {
+package struct AllResultsViewData: Codable, Sendable {
     /// The numbers of films and books in one line.
     package let countText: String
     /// The sum over the sides whose catalog responded.
@@ -24,7 +24,7 @@ package struct AllResultsViewData: Encodable, Sendable {
 }
 
 /// The films or the books of a search over both.
-package struct SideViewData: Encodable, Sendable {
+package struct SideViewData: Codable, Sendable {
     package let kind: String
     package let heading: String
     /// The correction of this side alone.

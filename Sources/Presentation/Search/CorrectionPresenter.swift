@@ -1,7 +1,7 @@
 import Domain
 
 /// A spelling correction: a sentence with a link to the corrected search.
-package struct CorrectionViewData: Encodable, Sendable {
+package struct CorrectionViewData: Codable, Sendable {
     /// The HTML id. A search over films and books may show one correction for each.
     package let id: String
     package let before: String

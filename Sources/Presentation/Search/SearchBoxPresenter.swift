@@ -1,7 +1,7 @@
 import Domain
 
 /// The search box with its recent queries.
-package struct SearchBoxViewData: Encodable, Sendable {
+package struct SearchBoxViewData: Codable, Sendable {
     package let action: String
     package let query: String
     package let placeholder: String
@@ -19,7 +19,7 @@ package struct SearchBoxViewData: Encodable, Sendable {
     package let recordingAction: String
 }
 
-package struct RecentQueryViewData: Encodable, Sendable {
+package struct RecentQueryViewData: Codable, Sendable {
     package let query: String
     package let deleteLabel: String
 }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// The Atom feed of a shelf. All its addresses are absolute.
-package struct ShelfFeedViewModel: Encodable, Sendable {
+package struct ShelfFeedViewModel: Codable, Sendable {
     package let language: String
     package let title: String
     package let siteName: String
@@ -15,7 +15,7 @@ package struct ShelfFeedViewModel: Encodable, Sendable {
     package let entries: [ShelfFeedEntryViewData]
 }
 
-package struct ShelfFeedEntryViewData: Encodable, Sendable {
+package struct ShelfFeedEntryViewData: Codable, Sendable {
     package let id: String
     package let title: String
     package let address: String

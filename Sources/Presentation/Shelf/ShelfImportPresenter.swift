@@ -1,7 +1,7 @@
 import Domain
 
 /// The view model of `/shelf/import`: the report on the last file.
-package struct ShelfImportViewModel: Encodable, Sendable {
+package struct ShelfImportViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let words: ShelfLabels
@@ -16,7 +16,7 @@ package struct ShelfImportViewModel: Encodable, Sendable {
     package let shelf: String
 }
 
-package struct ShelfImportLineViewData: Encodable, Sendable {
+package struct ShelfImportLineViewData: Codable, Sendable {
     package let line: String
     package let text: String
     /// `added`, `already-there` or `problem`.

@@ -1,7 +1,7 @@
 import Domain
 
 /// The view model of `/shelf`. Exactly one of `results` and `empty` is set.
-package struct ShelfViewModel: Encodable, Sendable {
+package struct ShelfViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let words: ShelfLabels
@@ -17,7 +17,7 @@ package struct ShelfViewModel: Encodable, Sendable {
 }
 
 /// The shelf's Atom feed, and the forms that create and delete it.
-package struct ShelfFeedViewData: Encodable, Sendable {
+package struct ShelfFeedViewData: Codable, Sendable {
     /// nil without a feed.
     package let address: String?
     package let openAction: String
@@ -25,7 +25,7 @@ package struct ShelfFeedViewData: Encodable, Sendable {
 }
 
 /// The form that filters and sorts the shelf by its address.
-package struct ShelfFilterViewData: Encodable, Sendable {
+package struct ShelfFilterViewData: Codable, Sendable {
     package let action: String
     package let query: String
     /// Links to all entries, those of each kind and those of each status. They keep the other filters.
@@ -37,7 +37,7 @@ package struct ShelfFilterViewData: Encodable, Sendable {
     package let orders: [ShelfOptionViewData]
 }
 
-package struct ShelfResultsViewData: Encodable, Sendable {
+package struct ShelfResultsViewData: Codable, Sendable {
     package let countText: String
     package let total: Int
     package let items: [ShelfItemViewData]
@@ -51,7 +51,7 @@ package struct ShelfResultsViewData: Encodable, Sendable {
 }
 
 /// A film or a book on the shelf.
-package struct ShelfItemViewData: Encodable, Sendable {
+package struct ShelfItemViewData: Codable, Sendable {
     package let id: String
     package let kind: String
     /// nil for an imported work that no catalog has, so that it has no page.
@@ -73,7 +73,7 @@ package struct ShelfItemViewData: Encodable, Sendable {
     package let form: ShelfFormViewData
 }
 
-package struct ShelfEmptyViewData: Encodable, Sendable {
+package struct ShelfEmptyViewData: Codable, Sendable {
     /// `initial` for an empty shelf, `no-results` where no entry matches.
     package let state: String
     package let heading: String

@@ -1,5 +1,5 @@
 /// The button of a work in a list, which is a form: it adds the work to the shelf, or leads to its entry there.
-package struct ShelfButtonViewData: Encodable, Sendable {
+package struct ShelfButtonViewData: Codable, Sendable {
     package let isKept: Bool
     /// The form's target: the shelf by POST, or the page of a work on the shelf by GET.
     package let action: String
@@ -14,7 +14,7 @@ package struct ShelfButtonViewData: Encodable, Sendable {
 }
 
 /// The form for all fields of a shelf entry.
-package struct ShelfFormViewData: Encodable, Sendable {
+package struct ShelfFormViewData: Codable, Sendable {
     package let action: String
     package let deleteAction: String
     package let kind: String
@@ -30,7 +30,7 @@ package struct ShelfFormViewData: Encodable, Sendable {
     package let removeLabel: String
 }
 
-package struct ShelfOptionViewData: Encodable, Sendable {
+package struct ShelfOptionViewData: Codable, Sendable {
     package let value: String
     package let text: String
     package let isCurrent: Bool

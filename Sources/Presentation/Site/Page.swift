@@ -1,5 +1,5 @@
 /// A page ready to be rendered: its view model, the data of the layout, and the texts.
-package struct Page<ViewModel: Encodable & Sendable>: Sendable {
+package struct Page<ViewModel: Codable & Sendable>: Sendable {
     /// Also the JSON response of the page.
     package let viewModel: ViewModel
     package let site: SiteViewData

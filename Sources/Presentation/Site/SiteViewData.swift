@@ -1,5 +1,5 @@
 /// The data of the layout around every page.
-package struct SiteViewData: Encodable, Sendable {
+package struct SiteViewData: Codable, Sendable {
     package let language: String
     package let styleSheet: String
     package let script: String
@@ -19,13 +19,13 @@ package struct SiteViewData: Encodable, Sendable {
     package let footer: String
 }
 
-package struct NavigationLinkViewData: Encodable, Sendable {
+package struct NavigationLinkViewData: Codable, Sendable {
     package let href: String
     package let text: String
     package let isCurrent: Bool
 }
 
-package struct LanguageViewData: Encodable, Sendable {
+package struct LanguageViewData: Codable, Sendable {
     package let code: String
     package let name: String
     package let isCurrent: Bool

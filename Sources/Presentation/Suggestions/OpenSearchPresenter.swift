@@ -1,7 +1,7 @@
 import Domain
 
 /// The OpenSearch description by which a browser adds the site as a search engine. Its addresses are absolute.
-package struct OpenSearchViewModel: Encodable, Sendable {
+package struct OpenSearchViewModel: Codable, Sendable {
     package let name: String
     package let description: String
     package let icon: String

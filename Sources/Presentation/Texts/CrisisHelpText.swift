@@ -1,6 +1,6 @@
 /// Phone numbers and addresses for people in a crisis.
-package struct CrisisHelpText: Encodable, Sendable {
-    package struct Contact: Encodable, Sendable {
+package struct CrisisHelpText: Codable, Sendable {
+    package struct Contact: Codable, Sendable {
         let text: String
         let href: String
     }

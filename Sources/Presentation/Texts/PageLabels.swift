@@ -1,5 +1,5 @@
 /// The texts that templates show unchanged.
-package struct PageLabels: Encodable, Sendable {
+package struct PageLabels: Codable, Sendable {
     package let siteName: String
     package let tagline: String
     package let skipToContent: String

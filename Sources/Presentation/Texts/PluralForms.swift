@@ -1,5 +1,5 @@
 /// A word in the singular and in the plural.
-struct PluralForms: Encodable, Sendable {
+struct PluralForms: Codable, Sendable {
     let one: String
     let several: String
 

@@ -22,7 +22,7 @@ package struct ShelfTexts: Sendable {
 }
 
 /// The texts of the shelf that templates show unchanged.
-package struct ShelfLabels: Encodable, Sendable {
+package struct ShelfLabels: Codable, Sendable {
     package let heading: String
     let keptAs: String
     let keepAs: String

@@ -1,7 +1,7 @@
 import Domain
 
 /// The available filters of a list and the active ones. All of them are links or forms that work without JavaScript.
-package struct FiltersViewData: Encodable, Sendable {
+package struct FiltersViewData: Codable, Sendable {
     package let chosen: [ChosenFilterViewData]
     package let hasChosen: Bool
     /// The results without any filter, in the same order.
@@ -10,7 +10,7 @@ package struct FiltersViewData: Encodable, Sendable {
 }
 
 /// An active filter; its link removes it.
-package struct ChosenFilterViewData: Encodable, Sendable {
+package struct ChosenFilterViewData: Codable, Sendable {
     package let text: String
     package let language: String?
     package let href: String
@@ -18,7 +18,7 @@ package struct ChosenFilterViewData: Encodable, Sendable {
 }
 
 /// The values of one facet, or the sort orders.
-package struct FilterGroupViewData: Encodable, Sendable {
+package struct FilterGroupViewData: Codable, Sendable {
     package let kind: String
     package let heading: String
     package let values: [FilterValueViewData]
@@ -30,7 +30,7 @@ package struct FilterGroupViewData: Encodable, Sendable {
     package let years: YearsFormViewData?
 }
 
-package struct FilterValueViewData: Encodable, Sendable {
+package struct FilterValueViewData: Codable, Sendable {
     package let text: String
     package let language: String?
     package let href: String
@@ -40,7 +40,7 @@ package struct FilterValueViewData: Encodable, Sendable {
     package let isCurrent: Bool
 }
 
-package struct YearsFormViewData: Encodable, Sendable {
+package struct YearsFormViewData: Codable, Sendable {
     package let action: String
     /// The other parameters of the address.
     package let kept: [FormFieldViewData]
@@ -48,7 +48,7 @@ package struct YearsFormViewData: Encodable, Sendable {
     package let last: Int?
 }
 
-package struct FormFieldViewData: Encodable, Sendable {
+package struct FormFieldViewData: Codable, Sendable {
     package let name: String
     package let value: String
 }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// A notice above results, such as that a service did not respond.
-package struct NoticeViewData: Encodable, Sendable {
+package struct NoticeViewData: Codable, Sendable {
     package let text: String
 }
 

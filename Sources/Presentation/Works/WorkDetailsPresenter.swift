@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// The view model of `/movies/{id}` and `/books/{id}`.
-package struct WorkDetailsViewModel: Encodable, Sendable {
+package struct WorkDetailsViewModel: Codable, Sendable {
     package let title: String
     package let id: String
     package let heading: String
@@ -33,7 +33,7 @@ package struct WorkDetailsViewModel: Encodable, Sendable {
     package let metadata: WorkMetadataViewData
 }
 
-package struct CounterpartViewData: Encodable, Sendable {
+package struct CounterpartViewData: Codable, Sendable {
     package let work: WorkRowViewData
     /// The years between the book and the film, in words.
     package let years: String?

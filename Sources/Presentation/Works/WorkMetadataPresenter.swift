@@ -2,13 +2,13 @@ import Domain
 import Foundation
 
 /// The metadata of a work's page: Open Graph for link previews, schema.org for search engines.
-package struct WorkMetadataViewData: Encodable, Sendable {
+package struct WorkMetadataViewData: Codable, Sendable {
     package let properties: [MetadataPropertyViewData]
     /// JSON-LD; nil if encoding failed.
     package let structuredData: String?
 }
 
-package struct MetadataPropertyViewData: Encodable, Sendable {
+package struct MetadataPropertyViewData: Codable, Sendable {
     package let property: String
     package let content: String
 }

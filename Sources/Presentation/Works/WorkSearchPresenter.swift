@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// The view model of `/movies` and `/books`. Exactly one of `results`, `initial` and `noResults` is set.
-package struct WorkSearchViewModel: Encodable, Sendable {
+package struct WorkSearchViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let searchBox: SearchBoxViewData
@@ -17,7 +17,7 @@ package struct WorkSearchViewModel: Encodable, Sendable {
 }
 
 /// A page of results.
-package struct ResultsViewData: Encodable, Sendable {
+package struct ResultsViewData: Codable, Sendable {
     package let countText: String
     package let total: Int
     /// Whether `total` is the source's estimate.
@@ -38,7 +38,7 @@ package struct ResultsViewData: Encodable, Sendable {
 }
 
 /// The page without a query, or without results: what to do, and works to start with.
-package struct EmptyStateViewData: Encodable, Sendable {
+package struct EmptyStateViewData: Codable, Sendable {
     package let heading: String
     package let hint: String
     /// A link to the same search without filters; nil where none is active.

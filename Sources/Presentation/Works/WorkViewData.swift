@@ -1,5 +1,5 @@
 /// A film or a book in a list.
-package struct WorkRowViewData: Encodable, Sendable {
+package struct WorkRowViewData: Codable, Sendable {
     package let id: String
     package let href: String
     /// "Film" or "Book", in the page's language.
@@ -27,20 +27,20 @@ package struct WorkRowViewData: Encodable, Sendable {
 }
 
 /// A cover's address and its size in CSS pixels, which reserves its space before it has loaded.
-package struct CoverImageViewData: Encodable, Sendable {
+package struct CoverImageViewData: Codable, Sendable {
     package let src: String
     package let width: Int
     package let height: Int
 }
 
 /// Works under a heading.
-package struct SelectionViewData: Encodable, Sendable {
+package struct SelectionViewData: Codable, Sendable {
     package let heading: String
     package let works: [WorkRowViewData]
 }
 
 /// A row of the table of facts.
-package struct FactViewData: Encodable, Sendable {
+package struct FactViewData: Codable, Sendable {
     package let label: String
     package let values: [FactValueViewData]
 
@@ -58,7 +58,7 @@ package struct FactViewData: Encodable, Sendable {
     }
 }
 
-package struct FactValueViewData: Encodable, Sendable {
+package struct FactValueViewData: Codable, Sendable {
     package let text: String
     package let href: String?
     package let language: String?

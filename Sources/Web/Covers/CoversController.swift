@@ -27,8 +27,8 @@ struct CoversController<Item: PresentableWork>: Sendable {
         ]
         // The fingerprint is known without drawing the cover.
         if request.method == .get, entityTag.isCurrent(for: request) { return .notModified(headers) }
-        let drawing = try renderer.render(CoverPresenter(texts: Texts.of(language)).present(subject), with: .cover)
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: drawing)))
+        let drawing = try renderer.cover.render(CoverPresenter(texts: Texts.of(language)).present(subject))
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: drawing)))
     }
 
     /// The subject from the address where it holds all of it; else the work is fetched.

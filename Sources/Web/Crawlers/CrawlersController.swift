@@ -11,21 +11,19 @@ struct CrawlersController: Sendable {
     /// `GET /robots.txt`
     @Sendable func robots(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentRobots()
-        return try respond(viewModel, with: .robots, type: "text/plain; charset=utf-8")
+        return respond(try renderer.robots.render(viewModel), type: "text/plain; charset=utf-8")
     }
 
     /// `GET /sitemap.xml`
     @Sendable func sitemap(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewModel = CrawlerPresenter(origin: publicURL.origin(for: request)).presentSitemap(
             movies: try await workIDs.movieIDs(), books: try await workIDs.bookIDs())
-        return try respond(viewModel, with: .sitemap, type: "application/xml; charset=utf-8")
+        return respond(try renderer.sitemap.render(viewModel), type: "application/xml; charset=utf-8")
     }
 
-    private func respond(
-        _ viewModel: some Encodable, with template: TemplateRenderer.Template, type: String
-    ) throws -> Response {
+    private func respond(_ body: [UInt8], type: String) -> Response {
         Response(
             status: .ok, headers: [.contentType: type, .cacheControl: "public, max-age=3600"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: try renderer.render(viewModel, with: template))))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 }

@@ -25,7 +25,7 @@ struct HomeController: Sendable {
         let viewModel = HomePresenter(texts: viewer.texts).present(
             adaptations: pairs, movies: movies, books: books, recommended: recommended,
             recents: await recents.state(of: .all, context), marks: await shelf.marks(of: keys, context))
-        return try pages.respond(viewModel, with: .home, at: .home, to: viewer)
+        return try pages.respond(viewModel, with: \.home, at: .home, to: viewer)
     }
 
     /// Where they cannot be read, the page shows none, and the log says why.

@@ -56,7 +56,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
         let viewModel = ErrorPresenter().present(
             error.error, query: error.query, path: error.path, section: section,
             recents: await recents.state(of: section.searchScope, context), texts: viewer.texts)
-        var response = try pages.respond(viewModel, with: .error, at: section, to: viewer, status: error.error.status)
+        var response = try pages.respond(viewModel, with: \.error, at: section, to: viewer, status: error.error.status)
         if response.status == .serviceUnavailable || response.status == .tooManyRequests {
             response.headers[.retryAfter] = String(error.retryAfter ?? Self.defaultRetryAfter)
         }

@@ -13,7 +13,7 @@ struct OfflineController: Sendable {
         var viewer = context.viewer
         if let language { viewer.language = language }
         return try pages.respond(
-            OfflinePresenter(texts: viewer.texts).present(), with: .offline, at: .offline(language), to: viewer)
+            OfflinePresenter(texts: viewer.texts).present(), with: \.offline, at: .offline(language), to: viewer)
     }
 
     private struct Fields: Decodable {

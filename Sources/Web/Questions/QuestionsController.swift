@@ -56,7 +56,7 @@ struct QuestionsController: Sendable {
         let viewModel = QuestionPresenter(texts: viewer.texts).present(
             asked, marks: await shelf.marks(of: Array(asked.books.values), context),
             token: QuestionID().description)
-        var response = try pages.respond(viewModel, with: .question, at: .question(asked.question.id), to: viewer)
+        var response = try pages.respond(viewModel, with: \.question, at: .question(asked.question.id), to: viewer)
         guard viewModel.progress != nil else { return response }
         // The progress is outdated at the next request.
         response.headers[.cacheControl] = "private, no-store"
@@ -102,7 +102,7 @@ struct QuestionsController: Sendable {
             return .redirect(to: SitePath.questions(page: max(1, pageCount)).address, type: .found)
         }
         let viewModel = QuestionPresenter(texts: viewer.texts).present(questions, page: page, pageCount: pageCount)
-        return try pages.respond(viewModel, with: .questions, at: .questions(page: page.value), to: viewer)
+        return try pages.respond(viewModel, with: \.questions, at: .questions(page: page.value), to: viewer)
     }
 
     /// `GET /questions/{id}/delete`: asks for confirmation.
@@ -110,7 +110,7 @@ struct QuestionsController: Sendable {
         let viewer = context.viewer
         let question = try await asked(context).question
         let viewModel = QuestionPresenter(texts: viewer.texts).presentDeletion(of: question)
-        return try pages.respond(viewModel, with: .questionDeletion, at: .questionDelete(question.id), to: viewer)
+        return try pages.respond(viewModel, with: \.questionDeletion, at: .questionDelete(question.id), to: viewer)
     }
 
     /// `POST /questions/{id}/delete`
@@ -142,7 +142,7 @@ struct QuestionsController: Sendable {
             text: fields.question ?? "", token: QuestionID().description,
             repeatedQuestion: fields.instead.flatMap(QuestionID.init),
             mayBeRead: fields.read == "1", problem: error, sentTo: proposerName)
-        return try pages.respond(viewModel, with: .ask, at: .ask(), to: viewer, status: status)
+        return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer, status: status)
     }
 
     private struct FormFields: Decodable {

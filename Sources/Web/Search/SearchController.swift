@@ -32,7 +32,7 @@ struct SearchController: Sendable {
             let viewModel = presenter.presentInitial(
                 movies: movies, books: books, recents: await recents.state(of: .all, context),
                 marks: await shelf.marks(of: movies.keys() + books.keys(), context))
-            return try pages.respond(viewModel, with: .search, at: .search(), to: viewer)
+            return try pages.respond(viewModel, with: \.search, at: .search(), to: viewer)
         }
         let admission = try limits.admitSearch(request, context)
         defer { admission.refundIfNoServiceWasAsked() }
@@ -42,7 +42,7 @@ struct SearchController: Sendable {
             results, for: query, movieSelections: movies, bookSelections: books,
             recents: await recents.state(of: .all, context),
             marks: await shelf.marks(of: results.keys + movies.keys() + books.keys(), context), now: now())
-        var response = try pages.respond(viewModel, with: .search, at: .search(query: query.text), to: viewer)
+        var response = try pages.respond(viewModel, with: \.search, at: .search(query: query.text), to: viewer)
         // The side that failed may have results at the next request.
         if results.hasFailure { response.headers[.cacheControl] = "private, no-store" }
         return response

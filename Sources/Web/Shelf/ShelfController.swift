@@ -35,7 +35,7 @@ struct ShelfController: Sendable {
         }
         let viewModel = ShelfPresenter(texts: viewer.texts).present(
             page, for: shelfRequest, feed: feed, origin: pages.origin(for: viewer))
-        return try pages.respond(viewModel, with: .shelf, at: .shelf(shelfRequest), to: viewer)
+        return try pages.respond(viewModel, with: \.shelf, at: .shelf(shelfRequest), to: viewer)
     }
 
     /// `POST /shelf`: adds a work, or changes its entry. Sets the visitor's cookie.
@@ -113,7 +113,7 @@ struct ShelfController: Sendable {
             return .redirect(to: SitePath.shelfImport(page: report.lines.pageCount).address, type: .found)
         }
         let viewModel = ShelfImportPresenter(texts: viewer.texts).present(report)
-        return try pages.respond(viewModel, with: .shelfImport, at: .shelfImport(page: number.value), to: viewer)
+        return try pages.respond(viewModel, with: \.shelfImport, at: .shelfImport(page: number.value), to: viewer)
     }
 
     private func export(

@@ -42,7 +42,7 @@ struct ShelfFeedController: Sendable {
         if let robots = HTTPField.Name("X-Robots-Tag") { headers[robots] = "noindex" }
         return Response(
             status: .ok, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(string: try renderer.render(viewModel, with: .shelfFeed))))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try renderer.shelfFeed.render(viewModel))))
     }
 
     /// The section of the shelf's page about the feed.

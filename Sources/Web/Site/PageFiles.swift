@@ -5,8 +5,8 @@ package struct PageFiles: Sendable {
 
     /// - Parameter root: the path of the folder that holds `Templates` and `Public`.
     /// - Throws: an error whose description names the file that is missing or wrong.
-    package init(root: String) async throws {
-        renderer = try await TemplateRenderer(directory: root + "/Templates")
+    package init(root: String) throws {
+        renderer = try TemplateRenderer(directory: root + "/Templates")
         publicFiles = try PublicFiles(directory: root + "/Public")
     }
 }

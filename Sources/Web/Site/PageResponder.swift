@@ -22,8 +22,8 @@ struct PageResponder: Sendable {
     /// The origin of the site's addresses, without a slash at its end.
     func origin(for viewer: RequestViewer) -> String { publicURL.origin(at: viewer.authority) }
 
-    func respond(
-        _ viewModel: some Encodable & Sendable, with template: TemplateRenderer.Template, at path: SitePath,
+    func respond<ViewModel: Codable & Sendable>(
+        _ viewModel: ViewModel, with template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, at path: SitePath,
         to viewer: RequestViewer, status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let contentType: String
@@ -38,7 +38,7 @@ struct PageResponder: Sendable {
                 at: path, texts: viewer.texts, indexedAt: status == .ok ? origin(for: viewer) : nil)
             let page = Page(viewModel, site: site, texts: viewer.texts)
             contentType = "text/html; charset=utf-8"
-            body = ByteBuffer(string: try renderer.render(page, with: template))
+            body = ByteBuffer(bytes: try renderer[keyPath: template].render(page))
         }
         var response = Response(
             status: status,

@@ -45,7 +45,7 @@ struct SuggestionsController: Sendable {
                 .cacheControl: "private, max-age=86400",
                 .vary: "Accept-Language, Cookie",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: try renderer.render(viewModel, with: .openSearch)))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try renderer.openSearch.render(viewModel)))
         )
     }
 

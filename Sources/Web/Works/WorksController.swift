@@ -59,7 +59,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
             now: now()
         )
         let path = Item.results(query: query.text, page: page.value, options: options)
-        return try pages.respond(viewModel, with: .workSearch, at: path, to: viewer)
+        return try pages.respond(viewModel, with: \.workSearch, at: path, to: viewer)
     }
 
     private func showInitial(_ context: FoyerRequestContext) async throws -> Response {
@@ -70,7 +70,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
             recents: await recents.state(of: .only(Item.kind), context),
             marks: await shelf.marks(of: selections.flatMap(\.works), context)
         )
-        return try pages.respond(viewModel, with: .workSearch, at: Item.results(query: nil, page: 1), to: viewer)
+        return try pages.respond(viewModel, with: \.workSearch, at: Item.results(query: nil, page: 1), to: viewer)
     }
 
     /// `GET /movies/{id}`, `GET /books/{id}`
@@ -90,6 +90,6 @@ struct WorksController<Item: PresentableWork>: Sendable {
             origin: pages.origin(for: viewer),
             now: now()
         )
-        return try pages.respond(viewModel, with: .workDetails, at: Item.path(of: id), to: viewer)
+        return try pages.respond(viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer)
     }
 }
