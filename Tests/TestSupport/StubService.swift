@@ -4,7 +4,6 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
-import ServiceLifecycle
 
 /// An HTTP server on a loopback port in place of a service. It sends the responses that a test gives, and records the requests.
 ///
@@ -91,7 +90,6 @@ package final class StubService: Sendable {
         _ test: @Sendable (StubService) async throws -> Void
     ) async throws {
         let log = RequestLog()
-        let (ports, portContinuation) = AsyncStream.makeStream(of: Int.self)
         let responder = CallbackResponder { (request: Request, _: BasicRequestContext) in
             let sent = try await request.body.collect(upTo: 4 * 1024 * 1024)
             let received = ReceivedRequest(
@@ -115,20 +113,8 @@ package final class StubService: Sendable {
         }
         var logger = Logger(label: "stub")
         logger.logLevel = .critical
-        let application = Application(
-            responder: responder,
-            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { channel in
-                portContinuation.yield(channel.localAddress?.port ?? 0)
-            },
-            logger: logger
-        )
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.run() }
-            var iterator = ports.makeAsyncIterator()
-            guard let port = await iterator.next(), let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+        try await LoopbackServer.run(responder, logger: logger) { url in
             try await test(StubService(url: url, log: log))
-            group.cancelAll()
         }
         let violations = await log.violations
         if !violations.isEmpty { throw UnexpectedRequestError(description: violations.joined(separator: "; ")) }

@@ -2,8 +2,10 @@ import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
+import HummingbirdCore
 import Logging
+import NIOCore
+import NIOEmbedded
 import Synchronization
 import TestSupport
 import Testing
@@ -14,7 +16,11 @@ struct Site: Sendable {
     /// Every route, as `GET /movies/{id}`.
     let routes: [String]
     let questionWorker: QuestionWorker
-    private let application: Application<CancelOnDisconnectResponder<RouterResponder<FoyerRequestContext>>>
+    private let responder: CancelOnDisconnectResponder<RouterResponder<FoyerRequestContext>>
+    private let server: HTTPServerBuilder
+    private let logger: Logger
+    /// Stands for the connection of the requests that come without a socket: it has no remote address.
+    private let channel = NIOAsyncTestingChannel()
 
     init(
         movies: StubMovieCatalog = StubMovieCatalog(),
@@ -57,13 +63,12 @@ struct Site: Sendable {
         // Before the responder is built, which adds a HEAD route to each GET route.
         routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }
         let connections = ConnectionRegistry()
-        application = Application(
-            responder: CancelOnDisconnectResponder(router.buildResponder(), registry: connections),
-            server: .http1(
-                configuration: .init(additionalChannelHandlers: [
-                    connections.handler(), CloseConnectionHandler.handler(), responseCache.handler(),
-                ])),
-            logger: logger)
+        responder = CancelOnDisconnectResponder(router.buildResponder(), registry: connections)
+        server = .http1(
+            configuration: .init(additionalChannelHandlers: [
+                connections.handler(), CloseConnectionHandler.handler(), responseCache.handler(),
+            ]))
+        self.logger = logger ?? Logger(label: "site")
     }
 
     /// A clock that advances an hour at each reading, so that no cached response is fresh.
@@ -74,9 +79,7 @@ struct Site: Sendable {
 
     /// Serves the site on a socket while `test` runs.
     func run(_ test: @escaping @Sendable (URL) async throws -> Void) async throws {
-        try await application.test(.live) { client in
-            try await test(try #require(URL(string: "http://localhost:\(client.port ?? 0)")))
-        }
+        try await LoopbackServer.run(responder, server: server, logger: logger, test)
     }
 
     func get(_ address: String, headers: [HTTPField.Name: String] = [:]) async throws -> Exchange {
@@ -97,19 +100,46 @@ struct Site: Sendable {
     func send(
         _ method: HTTPRequest.Method, _ address: String, headers: [HTTPField.Name: String], body: String?
     ) async throws -> Exchange {
-        try await application.test(.router) { client in
-            var fields = HTTPFields()
-            for (name, value) in headers { fields[name] = value }
-            let response = try await client.executeRequest(
-                uri: address, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
-            return Exchange(
-                status: response.status.code,
-                headers: response.headers,
-                body: String(buffer: response.body),
-                bytes: Data(response.body.readableBytesView)
-            )
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[name] = value }
+        if let body { fields[.contentLength] = String(body.utf8.count) }
+        let request = Request(
+            head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: address, headerFields: fields),
+            body: RequestBody(asyncSequence: Self.parts(of: body ?? "")))
+        var logger = logger
+        logger[metadataKey: "hb.request.id"] = .stringConvertible(RequestID())
+        // Tests repeat requests until a page changes; what changes the page must get a thread meanwhile.
+        await Task.yield()
+        let response = try await responder.respond(
+            to: request, context: FoyerRequestContext(source: .init(channel: channel, logger: logger)))
+        let sent = CollectedBody()
+        try await response.body.write(sent)
+        return Exchange(
+            status: response.status.code, headers: response.headers, body: String(buffer: sent.buffer),
+            bytes: Data(sent.buffer.readableBytesView))
+    }
+
+    /// A body in parts, as a socket delivers it.
+    private static func parts(of body: String) -> AsyncStream<ByteBuffer> {
+        AsyncStream { continuation in
+            var rest = ByteBuffer(string: body)
+            while rest.readableBytes > 0, let part = rest.readSlice(length: min(rest.readableBytes, 32 * 1024)) {
+                continuation.yield(part)
+            }
+            continuation.finish()
         }
     }
+}
+
+/// Keeps the body of a response.
+private final class CollectedBody: ResponseBodyWriter {
+    private(set) var buffer = ByteBuffer()
+
+    func write(_ part: ByteBuffer) {
+        buffer.writeImmutableBuffer(part)
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) {}
 }
 
 /// A response as a test sees it.
