@@ -13,8 +13,8 @@ run: libraries
 	$(SWIFT) build -c release --product foyer
 	exec "$$($(SWIFT) build -c release --show-bin-path)/foyer" serve
 
-# Every check, the quickest first. The Swift tests come last, so that their result is the last line.
-test: libraries browser lint build browser-tests unit-tests
+# Every check, the quickest first. The last line is the result of the browser tests.
+test: libraries browser lint build unit-tests browser-tests
 
 release: libraries
 	$(SWIFT) build -c release --static-swift-stdlib --product foyer
@@ -124,16 +124,18 @@ format:
 build:
 	FOYER_CHECKS=1 $(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
-# Three runs: tests that start the program are alone, because its time limits hold in tests, too; tests that keep all cores busy do not run
-# together with tests over sockets, which have time limits.
+# Four runs: tests that keep all cores busy do not run together with tests over sockets, which have time limits; tests that start the program
+# are alone, because its time limits hold in tests, too.
 unit-tests: build
-	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^FoyerTests\.'
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build --skip '^(FoyerTests|ImportsTests|RecommendationsTests|StorageTests|WebTests)\.'
 	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^(ImportsTests|RecommendationsTests|StorageTests)\.'
-	FOYER_CHECKS=1 $(SWIFT) test --skip-build --skip '^(FoyerTests|ImportsTests|RecommendationsTests|StorageTests)\.'
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^WebTests\.'
+	FOYER_CHECKS=1 $(SWIFT) test --skip-build --filter '^FoyerTests\.'
 
+# Two workers, each with a program and a Chromium; the tests of a file run in the same one.
 browser-tests: build $(VENV)/ready
 	FOYER_BINARY="$$(FOYER_CHECKS=1 $(SWIFT) build --show-bin-path)/foyer" \
-		$(VENV)/bin/python -m pytest -q -p no:cacheprovider Tests/Browser
+		$(VENV)/bin/python -m pytest -q -p no:cacheprovider -n 2 --dist loadfile Tests/Browser
 
 # Only a file of each package in requirements-files.txt is used, so these are installed without their dependencies.
 $(VENV)/ready: Tests/Browser/requirements.txt Tests/Browser/requirements-files.txt

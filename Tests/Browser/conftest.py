@@ -1,4 +1,7 @@
-"""Starts the real program and opens its pages in a real Chromium."""
+"""Starts the real program and opens its pages in a real Chromium.
+
+Each worker of pytest-xdist has its own program and its own Chromium; each visitor has a browser context of its own.
+"""
 
 import contextlib
 import json
@@ -19,6 +22,7 @@ from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
+import websocket
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
 from selenium.webdriver import ActionChains
@@ -31,10 +35,10 @@ ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = "/usr/bin/chromium"
 CHROMEDRIVER = "/usr/bin/chromedriver"
 
-# In seconds. Long, because the machine may be busy with other work.
-START_DEADLINE = 60
-STOP_DEADLINE = 20
-TIMEOUT = 20
+# In seconds. Long, because the machine may be busy with other work: a test that passes never waits for a deadline.
+START_DEADLINE = 120
+STOP_DEADLINE = 60
+TIMEOUT = 60
 
 # The kinds of works, as in addresses, and the number of results on a page.
 PAGE_SIZE = {"movies": 20, "books": 36}
@@ -268,7 +272,7 @@ class StubChatHandler(JSONHandler):
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.may_answer.wait(TIMEOUT)
+        self.server.may_answer.wait()
         books = [{"title": title, "author": author, "reason": reason} for title, author, reason in self.BOOKS]
         message = {"role": "assistant", "content": json.dumps({"books": books})}
         self.send_json(HTTPStatus.OK, {"choices": [{"message": message, "finish_reason": "stop"}]})
@@ -279,10 +283,7 @@ def chat() -> Iterator[StubChat]:
     """A stub of a chat service for one test."""
     server = StubChat()
     with serving(server):
-        try:
-            yield server
-        finally:
-            server.may_answer.set()
+        yield server
 
 
 @pytest.fixture
@@ -290,13 +291,23 @@ def chat_site(chat: StubChat, tmp_path: Path) -> Iterator[Site]:
     """A program for one test that uses the stub of a chat service."""
     with running(tmp_path, **chat.settings) as site:
         yield site
+        # The program completes running questions before it ends.
+        chat.may_answer.set()
+
+
+# JavaScript: the script of the page has run.
+IS_ENHANCED = """(() => {
+    const box = document.querySelector("#query");
+    return box ? box.getAttribute("role") === "combobox" : document.readyState === "complete";
+})()"""
 
 
 class Visitor:
-    """A visitor with a new browser profile: no cookie, English."""
+    """A visitor with a new browser context: no cookie, no cached page, no service worker, English."""
 
     def __init__(self, driver: webdriver.Chrome, site: Site, has_javascript: bool) -> None:
         self.driver = driver
+        self.window = driver.current_window_handle
         self.site = site
         self.has_javascript = has_javascript
         # Chromium logs pages with an error status. Addresses in this set are expected to have one.
@@ -309,25 +320,31 @@ class Visitor:
         if status >= 400:
             self.expected_failures.add(address)
         self.driver.get(address)
-        self.wait_until(lambda: not self.has_javascript or self.is_enhanced(), "the script runs")
+        self.wait_for_script()
 
-    def is_enhanced(self) -> bool:
-        boxes = self.all("#query")
-        if not boxes:
-            return self.driver.execute_script("return document.readyState") == "complete"
-        return boxes[0].get_attribute("role") == "combobox"
+    def set_script_execution(self, is_allowed: bool) -> None:
+        """Allows or forbids the scripts of later pages. Scripts of the driver run in any case, but not their timers."""
+        self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not is_allowed})
+
+    def wait_for_script(self) -> None:
+        """Waits until the script of the page has run; without JavaScript, fails if it has."""
+        if self.has_javascript:
+            self.wait_until(lambda: self.driver.execute_script(f"return {IS_ENHANCED}"), "the script runs")
+        else:
+            assert not self.all("[role=combobox]"), "a script ran"
 
     @contextlib.contextmanager
     def new_page(self) -> Iterator[None]:
         """Waits until the actions inside have led to a new, complete page."""
         page = self.document
         yield
-        self.wait_until(lambda: self.document != page, "a new page")
         # During a view transition, clicks have no effect, and the width of the page includes the scroll bar.
-        self.wait_until(
-            lambda: self.driver.execute_script("return document.readyState === 'complete' && !document.activeViewTransition"),
-            "the new page is complete")
-        self.wait_until(lambda: not self.has_javascript or self.is_enhanced(), "the script runs")
+        condition = (
+            "performance.timeOrigin !== arguments[0] && document.readyState === 'complete' && !document.activeViewTransition")
+        if self.has_javascript:
+            condition += f" && {IS_ENHANCED}"
+        self.wait_until(lambda: self.driver.execute_script(f"return {condition}", page), "a new, complete page")
+        self.wait_for_script()
 
     @property
     def document(self) -> float:
@@ -404,8 +421,7 @@ class Visitor:
         return self.driver.execute_script("return scrollY")
 
     def has_focus(self, selector: str) -> bool:
-        focused = self.driver.switch_to.active_element
-        return any(element == focused for element in self.all(selector))
+        return self.driver.execute_script("return document.activeElement?.matches(arguments[0]) ?? false", selector)
 
     # Actions
 
@@ -454,6 +470,11 @@ class Visitor:
 
     # Waiting
 
+    def wait_for(self, selector: str) -> WebElement:
+        """Waits for a matching element; returns the first one."""
+        self.wait_until(lambda: self.all(selector), selector)
+        return self.one(selector)
+
     def wait_until(self, condition: Callable[[], Any], description: str) -> None:
         WebDriverWait(
             self.driver, TIMEOUT, poll_frequency=0.05, ignored_exceptions=[StaleElementReferenceException]
@@ -495,11 +516,44 @@ class Visitor:
             entry["message"].startswith(f"{address} - Failed to load resource") for address in self.expected_failures)
 
 
+class Browser:
+    """A running Chromium for one visitor after the other, each in a browser context of its own."""
+
+    def __init__(self, driver: webdriver.Chrome) -> None:
+        self.driver = driver
+        # The driver's own connection belongs to a page, and pages may not create contexts.
+        debugger = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+        with contextlib.closing(OPENER.open(f"http://{debugger}/json/version", timeout=TIMEOUT)) as response:
+            address = json.load(response)["webSocketDebuggerUrl"]
+        self.connection = websocket.create_connection(
+            address, timeout=TIMEOUT, suppress_origin=True, http_no_proxy=["*"])
+
+    def command(self, name: str, **parameters: Any) -> Any:
+        """Sends a command of the DevTools protocol to the browser; returns its result."""
+        self.connection.send(json.dumps({"id": 1, "method": name, "params": parameters}))
+        # The browser sends no events, because none are enabled.
+        response = json.loads(self.connection.recv())
+        assert "result" in response, f"{name}: {response}"
+        return response["result"]
+
+    @contextlib.contextmanager
+    def new_context(self) -> Iterator[str]:
+        """Opens a window in a new context, and closes it with everything that its pages stored; returns the window's handle."""
+        window = self.driver.current_window_handle
+        context = self.command("Target.createBrowserContext")["browserContextId"]
+        try:
+            page = self.command(
+                "Target.createTarget", url="about:blank", browserContextId=context, newWindow=True, width=1280, height=900)
+            self.driver.switch_to.window(page["targetId"])
+            yield page["targetId"]
+        finally:
+            self.command("Target.disposeBrowserContext", browserContextId=context)
+            self.driver.switch_to.window(window)
+
+
 @contextlib.contextmanager
-def visit(
-    site: Site, profile: Path, has_javascript: bool, *arguments: str, font_size: int | None = None
-) -> Iterator[Visitor]:
-    """Starts a browser with additional arguments; `font_size` is the default size of text, in px."""
+def running_browser(profile: Path, *arguments: str) -> Iterator[Browser]:
+    """Starts a browser with additional arguments."""
     options = webdriver.ChromeOptions()
     options.binary_location = CHROMIUM
     for argument in (
@@ -510,47 +564,63 @@ def visit(
         "--disable-background-networking",
         "--disable-component-update",
         "--no-proxy-server",
-        # Requests to other hosts fail.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+        # `foyer.test` stands for another machine. Requests to other hosts fail.
+        "--host-resolver-rules=MAP foyer.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         "--lang=en",
         "--window-size=1280,900",
         f"--user-data-dir={profile}",
         *arguments,
     ):
         options.add_argument(argument)
-    preferences: dict[str, Any] = {"intl.accept_languages": "en"}
-    if not has_javascript:
-        preferences["profile.managed_default_content_settings.javascript"] = 2
-    if font_size:
-        preferences["webkit.webprefs.default_font_size"] = font_size
-    options.add_experimental_option("prefs", preferences)
+    options.add_experimental_option("prefs", {"intl.accept_languages": "en"})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(CHROMEDRIVER))
     try:
         driver.set_page_load_timeout(TIMEOUT)
-        visitor = Visitor(driver, site, has_javascript)
-        yield visitor
-        visitor.assert_quiet_console()
+        driver.set_script_timeout(TIMEOUT)
+        yield Browser(driver)
     finally:
         driver.quit()
 
 
+@contextlib.contextmanager
+def visit(site: Site, browser: Browser, has_javascript: bool = True, *, font_size: int | None = None) -> Iterator[Visitor]:
+    """A new visitor; `font_size` is the default size of text, in px."""
+    with browser.new_context():
+        # What a test that failed has left.
+        browser.driver.get_log("browser")
+        visitor = Visitor(browser.driver, site, has_javascript)
+        if not has_javascript:
+            visitor.set_script_execution(False)
+        if font_size:
+            browser.driver.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": font_size}})
+        yield visitor
+        visitor.assert_quiet_console()
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One browser for all tests, because starting one costs more than most tests."""
+    with running_browser(tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
 @pytest.fixture
-def with_javascript(site: Site, tmp_path: Path) -> Iterator[Visitor]:
+def with_javascript(site: Site, browser: Browser) -> Iterator[Visitor]:
     """A visitor with JavaScript."""
-    with visit(site, tmp_path / "profile", has_javascript=True) as visitor:
+    with visit(site, browser) as visitor:
         yield visitor
 
 
 @pytest.fixture
-def without_javascript(site: Site, tmp_path: Path) -> Iterator[Visitor]:
+def without_javascript(site: Site, browser: Browser) -> Iterator[Visitor]:
     """A visitor without JavaScript."""
-    with visit(site, tmp_path / "profile", has_javascript=False) as visitor:
+    with visit(site, browser, has_javascript=False) as visitor:
         yield visitor
 
 
 @pytest.fixture(params=["with JavaScript", "without JavaScript"])
-def either_visitor(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iterator[Visitor]:
+def either_visitor(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Visitor]:
     """Runs the test twice: with a visitor with JavaScript and one without."""
-    with visit(site, tmp_path / "profile", has_javascript=request.param == "with JavaScript") as visitor:
+    with visit(site, browser, has_javascript=request.param == "with JavaScript") as visitor:
         yield visitor

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from conftest import ROOT, running, visit
+from conftest import ROOT, running, running_browser, visit
 from states import STATES, Sites
 
 FOLDER = ROOT / ".build" / "gallery"
@@ -29,22 +29,23 @@ def main(parts: list[str]) -> None:
 
         sites = Sites(stack, site, subfolder)
         assert sites.active_visitor and sites.answered and sites.answered_anew and sites.report
-        visitor = stack.enter_context(visit(site, folder / "profile", True, "--hide-scrollbars"))
+        browser = stack.enter_context(running_browser(folder / "profile", "--hide-scrollbars"))
+        visitor = stack.enter_context(visit(site, browser))
         # Pages that a service worker fetches would be in the browser's own language.
         visitor.driver.execute_cdp_cmd("Network.enable", {})
         visitor.driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
         for index, name in enumerate(names):
-            for width, height in SIZES:
-                for scheme in ("light", "dark"):
-                    features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
-                    visitor.driver.execute_cdp_cmd(
-                        "Emulation.setEmulatedMedia",
-                        {"features": [{"name": name, "value": value} for name, value in features.items()]})
+            for scheme in ("light", "dark"):
+                features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
+                visitor.driver.execute_cdp_cmd(
+                    "Emulation.setEmulatedMedia",
+                    {"features": [{"name": name, "value": value} for name, value in features.items()]})
+                # A new state each time, because the program stops asking a service that failed too often.
+                state = STATES[name](sites)
+                # Light pictures are in English, dark ones in Korean.
+                state.open(visitor, "en" if scheme == "light" else "ko")
+                for width, height in SIZES:
                     visitor.resize(width, height)
-                    # A new state each time, because the program stops asking a service that failed too often.
-                    state = STATES[name](sites)
-                    # Light pictures are in English, dark ones in Korean.
-                    state.open(visitor, "en" if scheme == "light" else "ko")
                     visitor.wait_for_pictures()
                     file = FOLDER / f"{re.sub('[^a-z0-9]+', '-', name.lower())}-{width}-{scheme}.png"
                     visitor.driver.save_screenshot(str(file))

@@ -189,6 +189,7 @@ class State:
     def open(self, visitor: Visitor, language: str) -> None:
         """Opens the page in a browser, in this language."""
         driver = visitor.driver
+        driver.switch_to.window(visitor.window)
         visitor.site = self.site
         driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
         driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {"Accept-Language": language}})

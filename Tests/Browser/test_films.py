@@ -522,25 +522,6 @@ def test_recording_is_switched_off_and_on(without_javascript: Visitor) -> None:
     assert FREQUENT not in visitor.recents
 
 
-def test_searching_again_moves_a_recent_query_to_the_top(without_javascript: Visitor) -> None:
-    """The newest query is first, and a repeated query appears once."""
-    for query in ("amelie", FREQUENT, "AMELIE "):
-        without_javascript.open("/movies")
-        without_javascript.type(query)
-        with without_javascript.new_page():
-            without_javascript.press(Keys.ENTER)
-    assert [text.lower() for text in without_javascript.recents] == ["amelie", FREQUENT]
-
-
-def test_another_visitor_sees_none_of_them(without_javascript: Visitor) -> None:
-    """Recent queries belong to one browser."""
-    without_javascript.search("amelie")
-    assert without_javascript.recents == ["amelie"]
-    without_javascript.driver.delete_all_cookies()
-    without_javascript.open("/movies")
-    assert without_javascript.recents == []
-
-
 # Pages
 
 
@@ -556,13 +537,6 @@ def test_a_click_during_a_view_transition_works(with_javascript: Visitor) -> Non
     assert visitor.path.startswith("/movies/")
 
 
-def test_a_page_past_the_last_one_is_the_last_one(without_javascript: Visitor, site: Site) -> None:
-    """A page number past the last page leads to the last page."""
-    without_javascript.open(f"/movies?query={FREQUENT}&page=500")
-    assert without_javascript.address == site.last_page(FREQUENT, "movies")
-    assert without_javascript.sees(".pages .end")
-
-
 def test_no_results_say_so(either_visitor: Visitor) -> None:
     """A search without results says so, keeps the query in the search box, and shows selected films."""
     either_visitor.search(UNKNOWN)
@@ -575,15 +549,15 @@ def test_no_results_say_so(either_visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("blank", ["", "   "])
-def test_a_blank_query_searches_nothing(either_visitor: Visitor, blank: str) -> None:
+def test_a_blank_query_searches_nothing(with_javascript: Visitor, blank: str) -> None:
     """Enter in an empty search box leads to the page of films, and saves nothing."""
-    either_visitor.open("/movies")
-    either_visitor.type(blank)
-    with either_visitor.new_page():
-        either_visitor.press(Keys.ENTER)
-    assert either_visitor.address == "/movies"
-    assert either_visitor.one("#empty").get_attribute("data-state") == "initial"
-    assert either_visitor.recents == []
+    with_javascript.open("/movies")
+    with_javascript.type(blank)
+    with with_javascript.new_page():
+        with_javascript.press(Keys.ENTER)
+    assert with_javascript.address == "/movies"
+    assert with_javascript.one("#empty").get_attribute("data-state") == "initial"
+    assert with_javascript.recents == []
 
 
 # Hostile queries

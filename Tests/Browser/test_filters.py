@@ -62,7 +62,7 @@ def test_years_are_typed_and_results_sorted(either_visitor: Visitor, site: Site)
     visitor.tab_to("[name=from]")
     visitor.press("1950", Keys.TAB, "1989", Keys.ENTER)
     visitor.wait_until(lambda: "from=1950" in visitor.driver.current_url, "the years are in the address")
-    visitor.wait_until(lambda: not visitor.has_javascript or visitor.is_enhanced(), "the script runs")
+    visitor.wait_for_script()
     assert visitor.texts(CHOSEN) == ["× 1950–1989"]
     choose(visitor, "sort", 1)
     assert visitor.parameters == {"query": [FREQUENT], "from": ["1950"], "to": ["1989"], "sort": ["year"]}

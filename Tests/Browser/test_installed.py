@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import ROOT, Site, Visitor, running, visit
+from conftest import ROOT, Browser, Site, Visitor, running, visit
 from selenium.webdriver.common.keys import Keys
 
 COPY = "#offline-copy"
@@ -93,9 +93,9 @@ def proxy(site: Site) -> Iterator[CuttableProxy]:
 
 
 @pytest.fixture
-def visitor(proxy: CuttableProxy, tmp_path: Path) -> Iterator[Visitor]:
+def visitor(proxy: CuttableProxy, browser: Browser) -> Iterator[Visitor]:
     """A visitor with an active service worker, behind the proxy."""
-    with visit(proxy, tmp_path / "profile", has_javascript=True) as visitor:
+    with visit(proxy, browser) as visitor:
         visitor.open("/")
         visitor.wait_until(
             lambda: visitor.driver.execute_script("return navigator.serviceWorker.controller?.state === 'activated'"),
@@ -479,12 +479,10 @@ def test_structured_data_causes_no_error(visitor: Visitor) -> None:
     visitor.assert_quiet_console()
 
 
-def test_without_a_service_worker(site: Site, tmp_path: Path) -> None:
+def test_without_a_service_worker(site: Site, browser: Browser) -> None:
     """Over plain http from another machine, where browsers allow no service worker, everything else works."""
-    port = urlsplit(site.address).port
-    rules = "--host-resolver-rules=MAP foyer.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-    elsewhere = Site(f"http://foyer.test:{port}")
-    with visit(elsewhere, tmp_path / "profile", True, rules) as visitor:
+    elsewhere = Site(f"http://foyer.test:{urlsplit(site.address).port}")
+    with visit(elsewhere, browser) as visitor:
         visitor.search("amelie")
         assert visitor.results
         assert not visitor.driver.execute_script("return 'serviceWorker' in navigator")

@@ -1,9 +1,7 @@
 """The site by keyboard: the search box, the results, the link past the menu, and the focus after an error."""
 
-from pathlib import Path
-
 import pytest
-from conftest import FREQUENT, UNKNOWN, Site, StubTMDB, Visitor, visit
+from conftest import FREQUENT, UNKNOWN, Browser, Site, StubTMDB, Visitor, visit
 from selenium.webdriver.common.keys import Keys
 
 LINKS = "#results :is(h2, h3) a"
@@ -124,10 +122,10 @@ def test_an_error_has_the_focus(either_visitor: Visitor) -> None:
     assert either_visitor.has_focus("#question")
 
 
-def test_an_error_of_a_search_has_the_focus(tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path) -> None:
+def test_an_error_of_a_search_has_the_focus(tmdb: StubTMDB, tmdb_site: Site, browser: Browser) -> None:
     """After a failed search, two keys try it again."""
     tmdb.is_down = True
-    with visit(tmdb_site, tmp_path / "profile", True) as visitor:
+    with visit(tmdb_site, browser) as visitor:
         visitor.open("/movies")
         visitor.type("dune")
         visitor.expected_failures.add(f"{visitor.site.address}/movies/search")

@@ -1,10 +1,9 @@
 """The search box of the home page, which searches films and books."""
 
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from conftest import FREQUENT, KINDS, ONLY_A_BOOK, ONLY_A_FILM, UNKNOWN, Site, StubTMDB, Visitor, visit
+from conftest import FREQUENT, KINDS, ONLY_A_BOOK, ONLY_A_FILM, UNKNOWN, Browser, Site, StubTMDB, Visitor, visit
 from selenium.webdriver.common.keys import Keys
 
 # The maximum number of results of each kind.
@@ -81,16 +80,16 @@ def test_nothing_found_says_so(either_visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("blank", ["", "   "])
-def test_a_blank_query_leads_back_home(either_visitor: Visitor, blank: str) -> None:
+def test_a_blank_query_leads_back_home(with_javascript: Visitor, blank: str) -> None:
     """Enter in an empty search box leads to the home page, also from results, and saves nothing."""
     for start in ("/", f"/search?query={ONLY_A_FILM}"):
-        either_visitor.open(start)
-        either_visitor.tab_to("#query")
-        either_visitor.actions().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(Keys.DELETE, blank).perform()
-        with either_visitor.new_page():
-            either_visitor.press(Keys.ENTER)
-        assert either_visitor.address == "/"
-        assert either_visitor.recents == []
+        with_javascript.open(start)
+        with_javascript.tab_to("#query")
+        with_javascript.actions().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(Keys.DELETE, blank).perform()
+        with with_javascript.new_page():
+            with_javascript.press(Keys.ENTER)
+        assert with_javascript.address == "/"
+        assert with_javascript.recents == []
 
 
 def test_recent_queries_are_kept_for_each_kind(either_visitor: Visitor) -> None:
@@ -133,11 +132,11 @@ def test_recent_queries_are_kept_for_each_kind(either_visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
 def test_one_side_failing_leaves_the_other(
-    tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path, has_javascript: bool
+    tmdb: StubTMDB, tmdb_site: Site, browser: Browser, has_javascript: bool
 ) -> None:
     """When the service for films fails, books are still found; “Try again” finds films after the service has recovered."""
     tmdb.is_down = True
-    with visit(tmdb_site, tmp_path / "profile", has_javascript) as visitor:
+    with visit(tmdb_site, browser, has_javascript) as visitor:
         # An error status would appear in the console, and fail this test at its end.
         visitor.search("dune", "/")
         notice = visitor.one("#notice")

@@ -1,10 +1,9 @@
 """“See more” in long lists of films and books, and the way back to them."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from conftest import FREQUENT, KINDS, PAGE_SIZE, Site, StubTMDB, Visitor, visit
+from conftest import FREQUENT, KINDS, PAGE_SIZE, Browser, Site, StubTMDB, Visitor, running_browser, visit
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -17,13 +16,18 @@ STATUS = ".pages-status"
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-@pytest.fixture(params=["kept by the browser", "not kept by the browser"])
-def returning_visitor(request: pytest.FixtureRequest, site: Site, tmp_path: Path) -> Iterator[Visitor]:
+@pytest.fixture(scope="module")
+def forgetful_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser that keeps no page in its memory."""
+    with running_browser(tmp_path_factory.mktemp("profile"), "--disable-features=BackForwardCache") as browser:
+        yield browser
+
+
+@pytest.fixture(params=["browser", "forgetful_browser"])
+def returning_visitor(request: pytest.FixtureRequest, site: Site) -> Iterator[Visitor]:
     """Runs the test twice: with a browser that restores pages from its memory, and with one that loads them again."""
-    is_kept = request.param == "kept by the browser"
-    arguments = [] if is_kept else ["--disable-features=BackForwardCache"]
-    with visit(site, tmp_path / "profile", True, *arguments) as visitor:
-        visitor.keeps_pages = is_kept
+    with visit(site, request.getfixturevalue(request.param)) as visitor:
+        visitor.keeps_pages = request.param == "browser"
         yield visitor
 
 
@@ -112,12 +116,12 @@ def test_a_click_for_a_new_tab_opens_one(with_javascript: Visitor, site: Site) -
     visitor = with_javascript
     visitor.search(FREQUENT)
     results, address = visitor.results, visitor.address
-    own = visitor.driver.current_window_handle
+    own, before = visitor.driver.current_window_handle, set(visitor.driver.window_handles)
     visitor.actions().key_down(Keys.CONTROL).click(visitor.one(NEXT)).key_up(Keys.CONTROL).perform()
-    visitor.wait_until(lambda: len(visitor.driver.window_handles) == 2, "a new tab")
+    visitor.wait_until(lambda: len(visitor.driver.window_handles) == len(before) + 1, "a new tab")
     assert not is_busy(visitor)
     assert visitor.texts(STATUS) == [""]
-    [other] = set(visitor.driver.window_handles) - {own}
+    [other] = set(visitor.driver.window_handles) - before
     visitor.driver.switch_to.window(other)
     following = ids(site.view_data(f"{address}&page=2"))
     visitor.wait_until(lambda: visitor.results == following, "the next page in the new tab")
@@ -217,10 +221,10 @@ def test_the_address_of_a_later_page_shows_this_page(with_javascript: Visitor, s
 # Failures
 
 
-def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path) -> None:
+def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, browser: Browser) -> None:
     """When the next page fails, the list stays, the page gives the reason, and another click tries again."""
     tmdb.failing_once.add(2)
-    with visit(tmdb_site, tmp_path / "profile", True) as visitor:
+    with visit(tmdb_site, browser) as visitor:
         visitor.search("film")
         results, address, document = visitor.results, visitor.address, visitor.document
         assert results == [f"tmdb-{number}" for number in tmdb.PAGES[0]]
@@ -264,10 +268,10 @@ def test_an_unreachable_server_is_reported(with_javascript: Visitor) -> None:
     assert visitor.results == results
 
 
-def test_a_film_that_a_service_repeats_appears_once(tmdb: StubTMDB, tmdb_site: Site, tmp_path: Path) -> None:
+def test_a_film_that_a_service_repeats_appears_once(tmdb: StubTMDB, tmdb_site: Site, browser: Browser) -> None:
     """A film that a service repeats on two pages appears once."""
     assert tmdb.PAGES[0][-1] == tmdb.PAGES[1][0]
-    with visit(tmdb_site, tmp_path / "profile", True) as visitor:
+    with visit(tmdb_site, browser) as visitor:
         visitor.search("film")
         for page in (2, 3):
             visitor.click(NEXT)

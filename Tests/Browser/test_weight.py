@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import FREQUENT, Site, Visitor, running, visit
+from conftest import FREQUENT, Browser, Site, Visitor, running, visit
 
 
 class Log:
@@ -26,8 +26,8 @@ def logging_site(tmp_path: Path) -> Iterator[tuple[Site, Log]]:
 
 
 @pytest.fixture
-def visitor(logging_site: tuple[Site, Log], tmp_path: Path) -> Iterator[Visitor]:
-    with visit(logging_site[0], tmp_path / "profile", has_javascript=True) as visitor:
+def visitor(logging_site: tuple[Site, Log], browser: Browser) -> Iterator[Visitor]:
+    with visit(logging_site[0], browser) as visitor:
         yield visitor
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
-from conftest import TIMEOUT, ROOT, Visitor, running, visit
+from conftest import TIMEOUT, ROOT, Visitor, running, running_browser, visit
 
 FOLDER = ROOT / "docs"
 DESKTOP = (1280, 860)
@@ -50,9 +50,13 @@ PICTURES = (
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as site:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder)) as site,
+        running_browser(Path(folder) / "profile", "--hide-scrollbars") as browser,
+    ):
         for name, (width, height), is_dark, language, go in PICTURES:
-            with visit(site, Path(folder) / name, True, "--hide-scrollbars") as visitor:
+            with visit(site, browser) as visitor:
                 driver = visitor.driver
                 driver.execute_cdp_cmd(
                     "Emulation.setDeviceMetricsOverride",
