@@ -30,7 +30,7 @@ struct Doctor {
     }
 
     private func checkServices(_ report: (Finding) -> Void) async {
-        let checks = Services(settings: settings, saved: NoSavedResponses(), metrics: ProgramMetrics()).checks()
+        let checks = Services(settings: settings, savedResponses: NoSavedResponses(), metrics: ProgramMetrics()).checks()
         if checks.isEmpty {
             report(Finding(name: "Services", isHealthy: true, text: "none is set up: the built-in catalog is searched"))
         }

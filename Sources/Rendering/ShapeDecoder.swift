@@ -1,42 +1,62 @@
 /// Reads the fields of a type from the way in which its values are decoded: each request for a value is answered with an empty
 /// one, and its key and type are recorded. So a type needs `Codable` as the compiler writes it, and no list of its fields.
 ///
-/// Types that check what they decode, such as enumerations with raw values, cannot be described so.
+/// Types that check what they decode, such as enumerations with raw values, cannot be described so, nor can types without fields.
 extension TemplateShape {
-    /// - Throws: `DecodingError` for types that cannot be described.
-    package init(of type: (some Decodable).Type) throws {
-        self = try ShapeDecoder.describe(type).shape
+    package init(of type: (some Decodable).Type) throws(UndescribedTypeError) {
+        do {
+            self = try ShapeDecoder.describe(type, path: ["\(type)"]).shape
+        } catch let error as UndescribedTypeError {
+            throw error
+        } catch {
+            throw UndescribedTypeError(path: ["\(type)"], reason: "\(error)")
+        }
     }
+}
+
+/// A type whose fields cannot be read.
+package struct UndescribedTypeError: Error, CustomStringConvertible {
+    /// The type of the view data, and the names of the fields that lead to the value.
+    let path: [String]
+    let reason: String
+
+    package var description: String { "\(path.joined(separator: ".")): \(reason)" }
 }
 
 /// Collects the shape of one value.
 private final class ShapeDecoder: Decoder {
-    /// Types nest less deep; deeper ones contain themselves.
+    /// Deeper nesting is treated as a type that contains itself.
     private static let maximumDepth = 16
 
-    let typeName: String
-    let depth: Int
-    var shape = TemplateShape.none
+    let path: [String]
+    private let typeName: String
+    private(set) var shape = TemplateShape.none
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    private init(typeName: String, depth: Int) {
+    private init(typeName: String, path: [String]) {
         self.typeName = typeName
-        self.depth = depth
+        self.path = path
     }
 
-    static func describe<Value: Decodable>(_ type: Value.Type, depth: Int = 0) throws -> (value: Value, shape: TemplateShape) {
-        if let empty = "" as? Value { return (empty, .text) }
-        if let empty = false as? Value { return (empty, .flag) }
-        if let empty = 0 as? Value { return (empty, .text) }
-        if let empty = 0.0 as? Value { return (empty, .text) }
-        let decoder = ShapeDecoder(typeName: "\(type)", depth: depth)
-        guard depth < maximumDepth else { throw decoder.failure("\(type) contains itself") }
-        return (try type.init(from: decoder), decoder.shape)
+    static func describe<Value: Decodable>(_ type: Value.Type, path: [String]) throws -> (value: Value, shape: TemplateShape) {
+        // The types are compared, since a cast also succeeds for optional types.
+        if type == String.self, let empty = "" as? Value { return (empty, .text) }
+        if type == Bool.self, let empty = false as? Value { return (empty, .flag) }
+        if type == Int.self, let empty = 0 as? Value { return (empty, .text) }
+        if type == Double.self, let empty = 0.0 as? Value { return (empty, .text) }
+        let decoder = ShapeDecoder(typeName: "\(type)", path: path)
+        guard path.count < maximumDepth else { throw decoder.unsupported("contains itself") }
+        let value = try type.init(from: decoder)
+        switch decoder.shape {
+        case .none: throw decoder.unsupported("has no fields")
+        case .object(let object) where object.names.isEmpty: throw decoder.unsupported("has no fields")
+        default: return (value, decoder.shape)
+        }
     }
 
-    func failure(_ reason: String) -> DecodingError {
-        .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: reason))
+    func unsupported(_ reason: String) -> UndescribedTypeError {
+        UndescribedTypeError(path: path, reason: "\(typeName) \(reason)")
     }
 
     func add(_ name: String, _ shape: TemplateShape) {
@@ -44,6 +64,8 @@ private final class ShapeDecoder: Decoder {
         object.append(name, shape)
         self.shape = .object(object)
     }
+
+    func setElement(_ shape: TemplateShape) { self.shape = .list(of: shape) }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         shape = .object(ObjectShape(typeName: typeName))
@@ -55,7 +77,7 @@ private final class ShapeDecoder: Decoder {
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        throw failure("\(typeName) is a single value of its own")
+        throw unsupported("is not a text, a flag, a number, a list of these or a type with fields")
     }
 }
 
@@ -70,7 +92,7 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool { false }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        let (value, shape) = try ShapeDecoder.describe(type, depth: decoder.depth + 1)
+        let (value, shape) = try ShapeDecoder.describe(type, path: decoder.path + [key.stringValue])
         decoder.add(key.stringValue, shape)
         return value
     }
@@ -78,15 +100,15 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        throw decoder.failure("\(decoder.typeName) decodes parts of itself")
+        throw decoder.unsupported("decodes parts of itself")
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        throw decoder.failure("\(decoder.typeName) decodes parts of itself")
+        throw decoder.unsupported("decodes parts of itself")
     }
 
-    func superDecoder() throws -> any Decoder { throw decoder.failure("\(decoder.typeName) is a class") }
-    func superDecoder(forKey key: Key) throws -> any Decoder { throw decoder.failure("\(decoder.typeName) is a class") }
+    func superDecoder() throws -> any Decoder { throw decoder.unsupported("is a class with a superclass") }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw decoder.unsupported("is a class with a superclass") }
 }
 
 /// One element, whose type becomes the list's.
@@ -103,20 +125,20 @@ private struct Elements: UnkeyedDecodingContainer {
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         currentIndex += 1
-        let (value, shape) = try ShapeDecoder.describe(type, depth: decoder.depth + 1)
-        decoder.shape = .list(of: shape)
+        let (value, shape) = try ShapeDecoder.describe(type, path: decoder.path)
+        decoder.setElement(shape)
         return value
     }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        throw decoder.failure("\(decoder.typeName) decodes parts of itself")
+        throw decoder.unsupported("decodes parts of itself")
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        throw decoder.failure("\(decoder.typeName) decodes parts of itself")
+        throw decoder.unsupported("decodes parts of itself")
     }
 
-    mutating func superDecoder() throws -> any Decoder { throw decoder.failure("\(decoder.typeName) is a class") }
+    mutating func superDecoder() throws -> any Decoder { throw decoder.unsupported("is a class with a superclass") }
 }

@@ -2,7 +2,7 @@
 ///
 /// A partial is compiled for each position that includes it, since its names can mean other values there.
 struct TemplateCompiler {
-    /// Partials nest less deep; deeper ones contain themselves without an end.
+    /// Deeper nesting is treated as a template that contains itself without an end.
     private static let maximumDepth = 40
 
     let templates: [String: [TemplateNode]]
@@ -16,8 +16,14 @@ struct TemplateCompiler {
     private struct Context {
         var scopes: [TemplateShape]
         /// The contents that override blocks. The outermost template decides.
-        var overrides: [String: TemplateBlock] = [:]
+        var overrides: [String: Override] = [:]
         var depth = 0
+    }
+
+    private struct Override {
+        let block: TemplateBlock
+        /// The overrides that are in force where the content is written. The content itself is none of them.
+        let overrides: [String: Override]
     }
 
     private func compile(
@@ -34,13 +40,20 @@ struct TemplateCompiler {
                 case .none: break
                 case .flag, .object, .list: throw node.position.error(.notText(name))
                 }
-            case .section(let name, let isInverted, let nodes):
-                try compile(section: name, isInverted, nodes, at: node.position, context, into: &instructions)
+            case .section(let section):
+                try compile(section, at: node.position, context, into: &instructions)
             case .partial(let inclusion):
                 try compile(inclusion, at: node.position, context, into: &instructions)
             case .parent(let inclusion, let overrides):
                 var inner = context
-                inner.overrides.merge(overrides) { outer, _ in outer }
+                let known = blockNames(of: inclusion.name)
+                for (name, block) in overrides {
+                    guard known.contains(name) else {
+                        throw block.position.error(.unknownBlock(name, parent: inclusion.name))
+                    }
+                    guard inner.overrides[name] == nil else { continue }
+                    inner.overrides[name] = Override(block: block, overrides: context.overrides)
+                }
                 try compile(inclusion, at: node.position, inner, into: &instructions)
             case .block(let name, let block):
                 guard let override = context.overrides[name] else {
@@ -48,23 +61,25 @@ struct TemplateCompiler {
                     continue
                 }
                 // The first line of the content can begin in the middle of a line of the parent.
-                let content = override.nodes
-                    .indented(removing: override.isStandalone ? override.indentation : "", adding: "")
+                let content = override.block.nodes
+                    .indented(removing: override.block.isStandalone ? override.block.indentation : "", adding: "")
                     .indented(removing: "", adding: block.indentation, atLineStart: block.isStandalone)
-                try compile(content, context, into: &instructions)
+                var inner = context
+                inner.overrides = override.overrides
+                try compile(content, inner, into: &instructions)
             }
         }
     }
 
     private func compile(
-        section name: String, _ isInverted: Bool, _ nodes: [TemplateNode], at position: SourcePosition, _ context: Context,
+        _ section: TemplateSection, at position: SourcePosition, _ context: Context,
         into instructions: inout [CompiledTemplate.Instruction]
     ) throws(TemplateError) {
-        let (path, shape) = try resolve(name, in: context.scopes, at: position)
+        let (path, shape) = try resolve(section.name, in: context.scopes, at: position)
         var inner = context
         let kind: CompiledTemplate.Section.Kind
         switch shape {
-        case _ where isInverted: kind = .inverted
+        case _ where section.isInverted: kind = .inverted
         case .none: return
         case .flag: kind = .flag
         case .text, .object:
@@ -77,9 +92,9 @@ struct TemplateCompiler {
             if element == .none { return }
         }
         var body: [CompiledTemplate.Instruction] = []
-        try compile(nodes, inner, into: &body)
+        try compile(section.nodes, inner, into: &body)
         instructions.append(
-            .section(CompiledTemplate.Section(kind: kind, name: name, value: path, body: body, position: position)))
+            .section(CompiledTemplate.Section(kind: kind, name: section.name, value: path, body: body, position: position)))
     }
 
     private func compile(
@@ -91,6 +106,33 @@ struct TemplateCompiler {
         var inner = context
         inner.depth += 1
         try compile(nodes.indented(removing: "", adding: inclusion.indentation), inner, into: &instructions)
+    }
+
+    /// The blocks that a template and the templates that it includes have.
+    private func blockNames(of template: String) -> Set<String> {
+        var names: Set<String> = []
+        var visited: Set<String> = []
+        func visit(_ nodes: [TemplateNode]) {
+            for node in nodes {
+                switch node.content {
+                case .literal, .text: break
+                case .section(let section): visit(section.nodes)
+                case .partial(let inclusion): visit(template: inclusion.name)
+                case .parent(let inclusion, let overrides):
+                    for block in overrides.values { visit(block.nodes) }
+                    visit(template: inclusion.name)
+                case .block(let name, let block):
+                    names.insert(name)
+                    visit(block.nodes)
+                }
+            }
+        }
+        func visit(template name: String) {
+            guard visited.insert(name).inserted, let nodes = templates[name] else { return }
+            visit(nodes)
+        }
+        visit(template: template)
+        return names
     }
 
     private func append(_ text: String, to instructions: inout [CompiledTemplate.Instruction]) {

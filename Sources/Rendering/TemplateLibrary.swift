@@ -20,7 +20,12 @@ package struct TemplateLibrary: Sendable {
         var sources: [String: String] = [:]
         for case let path as String in paths where path.hasSuffix(Self.fileExtension) {
             let file = "\(directory)/\(path)"
-            guard let data = FileManager.default.contents(atPath: file), let source = String(data: data, encoding: .utf8) else {
+            // Editors and systems keep data of their own in such files.
+            guard !URL(filePath: file).lastPathComponent.hasPrefix(".") else { continue }
+            guard let data = FileManager.default.contents(atPath: file) else {
+                throw TemplateError(path: file, line: nil, reason: .unreadable)
+            }
+            guard let source = String(data: data, encoding: .utf8) else {
                 throw TemplateError(path: file, line: nil, reason: .notUTF8)
             }
             sources[String(path.dropLast(Self.fileExtension.count))] = source
@@ -51,7 +56,7 @@ package struct TemplateLibrary: Sendable {
         do {
             return try TemplateShape(of: type)
         } catch {
-            throw self.error(name, .undescribedType(String(describing: error)))
+            throw self.error(name, .undescribedType(error.description))
         }
     }
 

@@ -15,7 +15,7 @@ struct TemplateNode: Sendable {
         case literal(String)
         /// The content type is the one of the file, or `plain` in `{{{name}}}` and `{{&name}}`.
         case text(name: String, ContentType)
-        case section(name: String, isInverted: Bool, [TemplateNode])
+        case section(TemplateSection)
         case partial(Inclusion)
         case parent(Inclusion, overrides: [String: TemplateBlock])
         case block(name: String, TemplateBlock)
@@ -23,6 +23,15 @@ struct TemplateNode: Sendable {
 
     var content: Content
     let position: SourcePosition
+}
+
+/// A section and its body.
+struct TemplateSection: Sendable {
+    let name: String
+    let isInverted: Bool
+    /// The opening tag ends its line, so the body begins on the next one.
+    let isStandalone: Bool
+    var nodes: [TemplateNode]
 }
 
 /// A reference to another template.
@@ -40,6 +49,7 @@ struct TemplateBlock: Sendable {
     let isStandalone: Bool
     /// The whitespace in front of the lines of the content in this template.
     var indentation: String
+    let position: SourcePosition
 }
 
 extension [TemplateNode] {
@@ -68,9 +78,14 @@ extension [TemplateNode] {
             case .text:
                 if atLineStart { result.append(TemplateNode(content: .literal(new), position: node.position)) }
                 atLineStart = false
-            case .section(let name, let isInverted, let nodes):
-                let body = nodes.indented(removing: old, adding: new, atLineStart: &atLineStart)
-                node.content = .section(name: name, isInverted: isInverted, body)
+            case .section(var section):
+                if atLineStart, !section.isStandalone {
+                    // Before the section, since the body can be rendered several times.
+                    result.append(TemplateNode(content: .literal(new), position: node.position))
+                    atLineStart = false
+                }
+                section.nodes = section.nodes.indented(removing: old, adding: new, atLineStart: &atLineStart)
+                node.content = .section(section)
             case .partial(var inclusion):
                 if inclusion.isStandalone {
                     inclusion.indentation = indent(inclusion.indentation)

@@ -37,7 +37,7 @@ struct TemplateParser {
 
     private struct Token {
         enum Content {
-            /// Part of one line, with the line's end where it reaches so far.
+            /// Text within one line, with the line's end if it has one.
             case text(Substring)
             case tag(TagKind, String)
         }
@@ -58,7 +58,8 @@ struct TemplateParser {
         var rest = source[...]
         var line = 1
         while !rest.isEmpty {
-            let tagStart = rest.firstRange(of: open)?.lowerBound ?? rest.endIndex
+            // Delimiters are searched as Unicode scalars: a combining mark behind one does not hide it.
+            let tagStart = rest.unicodeScalars.firstRange(of: open.unicodeScalars)?.lowerBound ?? rest.endIndex
             var text = rest[..<tagStart]
             while !text.isEmpty {
                 let end = text.firstIndex(where: \.isNewline).map { text.index(after: $0) } ?? text.endIndex
@@ -68,11 +69,13 @@ struct TemplateParser {
             }
             guard tagStart < rest.endIndex else { break }
             let tagLine = line
-            rest = rest[tagStart...].dropFirst(open.count)
-            let kind = rest.first.flatMap(TagKind.init(rawValue:)) ?? .variable
-            if kind != .variable { rest = rest.dropFirst() }
+            rest = rest[tagStart...].droppingScalars(open.unicodeScalars.count)
+            let kind = rest.unicodeScalars.first.flatMap { TagKind(rawValue: Character($0)) } ?? .variable
+            if kind != .variable { rest = rest.droppingScalars(1) }
             let ending = kind == .triple ? "}" + close : kind == .delimiters ? "=" + close : close
-            guard let end = rest.firstRange(of: ending) else { throw error(.unclosedTag, line: tagLine) }
+            guard let end = rest.unicodeScalars.firstRange(of: ending.unicodeScalars) else {
+                throw error(.unclosedTag, line: tagLine)
+            }
             let body = rest[..<end.lowerBound]
             rest = rest[end.upperBound...]
             line += body.count(where: \.isNewline)
@@ -83,7 +86,7 @@ struct TemplateParser {
                 guard parts.count == 2 else { throw error(.badDelimiters, line: tagLine) }
                 (open, close) = (String(parts[0]), String(parts[1]))
             case .pragma:
-                try read(pragma: name, line: tagLine)
+                try read(pragma: name, isFirst: tokens.isEmpty, line: tagLine)
             default: break
             }
             tokens.append(Token(content: .tag(kind, name), line: tagLine))
@@ -91,11 +94,13 @@ struct TemplateParser {
         return Self.withoutStandaloneLines(tokens)
     }
 
-    private mutating func read(pragma: String, line: Int) throws(TemplateError) {
-        let parts = pragma.split(separator: ":").map(\.trimmed)
-        guard parts.count == 2, parts[0] == "CONTENT_TYPE", let type = ContentType(rawValue: String(parts[1])) else {
-            throw error(.unknownContentType(parts.last.map(String.init) ?? ""), line: line)
+    private mutating func read(pragma: String, isFirst: Bool, line: Int) throws(TemplateError) {
+        let parts = pragma.split(separator: ":", maxSplits: 1).map(\.trimmed)
+        guard parts.count == 2, parts[0] == "CONTENT_TYPE" else { throw error(.unknownPragma(pragma), line: line) }
+        guard let type = ContentType(rawValue: String(parts[1])) else {
+            throw error(.unknownContentType(String(parts[1])), line: line)
         }
+        guard isFirst else { throw error(.lateContentType, line: line) }
         contentType = type
     }
 
@@ -174,7 +179,9 @@ struct TemplateParser {
                 var isInverted = false
                 if case .tag(.inverted, _) = token.content { isInverted = true }
                 content = .section(
-                    name: name, isInverted: isInverted, try self.nodes(from: &tokens, closing: (name, token.line)))
+                    TemplateSection(
+                        name: name, isInverted: isInverted, isStandalone: token.isStandalone,
+                        nodes: try self.nodes(from: &tokens, closing: (name, token.line))))
             case .tag(.partial, let name):
                 content = .partial(
                     Inclusion(
@@ -183,7 +190,13 @@ struct TemplateParser {
             case .tag(.parent, let name):
                 let inner = try self.nodes(from: &tokens, closing: (name, token.line))
                 var overrides: [String: TemplateBlock] = [:]
-                for case .block(let name, let block) in inner.map(\.content) { overrides[name] = block }
+                for node in inner {
+                    switch node.content {
+                    case .block(let name, let block): overrides[name] = block
+                    case .literal: break
+                    case .text, .section, .partial, .parent: throw node.position.error(.outsideBlock(parent: name))
+                    }
+                }
                 content = .parent(
                     Inclusion(
                         name: name, isStandalone: token.isStandalone,
@@ -192,9 +205,14 @@ struct TemplateParser {
                 let inner = try self.nodes(from: &tokens, closing: (name, token.line))
                 let indentation = token.isStandalone ? inner.firstIndentation ?? token.indentation : token.indentation
                 content = .block(
-                    name: name, TemplateBlock(nodes: inner, isStandalone: token.isStandalone, indentation: indentation))
+                    name: name,
+                    TemplateBlock(
+                        nodes: inner, isStandalone: token.isStandalone, indentation: indentation,
+                        position: SourcePosition(path: path, line: token.line)))
             case .tag(.end, let name):
-                guard let section, section.name == name else { throw error(.unexpectedEnd(name: name), line: token.line) }
+                guard let section, section.name == name else {
+                    throw error(.unexpectedEnd(name: name, open: section?.name), line: token.line)
+                }
                 return nodes
             case .tag(.comment, _), .tag(.delimiters, _), .tag(.pragma, _):
                 continue
@@ -224,6 +242,10 @@ extension [TemplateNode] {
 }
 
 extension Substring {
+    fileprivate func droppingScalars(_ count: Int) -> Substring {
+        self[unicodeScalars.index(startIndex, offsetBy: count)...]
+    }
+
     fileprivate var trimmed: Substring {
         var text = drop(while: \.isWhitespace)
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -8,6 +8,19 @@ extension TemplateValue {
     }
 }
 
+extension TemplateShape {
+    /// For errors.
+    fileprivate var name: String {
+        switch self {
+        case .text: "a text"
+        case .flag: "a flag"
+        case .object(let object): object.typeName
+        case .list(let element): "a list of \(element.name)"
+        case .none: "an absent value"
+        }
+    }
+}
+
 /// Collects one object or list.
 private final class ValueEncoder: Encoder {
     let shape: TemplateShape
@@ -52,11 +65,11 @@ private final class ValueEncoder: Encoder {
     }
 
     private static func mismatch(_ value: Any, _ shape: TemplateShape) -> EncodingError {
-        .invalidValue(value, .init(codingPath: [], debugDescription: "the value has not the shape \(shape)"))
+        .invalidValue(value, .init(codingPath: [], debugDescription: "the value is not \(shape.name)"))
     }
 
     func mismatch(_ key: String) -> EncodingError {
-        .invalidValue(key, .init(codingPath: [], debugDescription: "\(shape) has no such field"))
+        .invalidValue(key, .init(codingPath: [], debugDescription: "\(shape.name) has no such field"))
     }
 
     /// The index of a field.

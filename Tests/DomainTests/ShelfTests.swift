@@ -180,13 +180,17 @@ struct ShelfFileTests {
             Lady Susan,Jane Austen,0,2019/03/02,,"classics, short"
             Sanditon,Jane Austen,0,,,
             Evelina,Fanny Burney,0,,read,read
+            Cecilia,Fanny Burney,0,,,"favorites, currently-reading"
             """
         let lines = lines(text)
         let read = try lines.map { try $0.result.get() }
-        #expect(read.map(\.status) == [.toRead, .read, .read, .toRead, .read])
-        #expect(read.map(\.isStatusAssumed) == [true, true, true, true, false])
-        #expect(read.map(\.finished) == [nil, nil, PartialDate("2019-03-02"), nil, nil])
-        #expect(lines.map(\.status) == ["did-not-finish", "read-2023", "classics, short", nil, "read"])
+        #expect(read.map(\.status) == [.toRead, .read, .read, .toRead, .read, .reading])
+        #expect(read.map(\.isStatusAssumed) == [true, true, true, true, false, false])
+        #expect(read.map(\.finished) == [nil, nil, PartialDate("2019-03-02"), nil, nil, nil])
+        #expect(
+            lines.map(\.status) == [
+                "did-not-finish", "read-2023", "classics, short", nil, "read", "favorites, currently-reading",
+            ])
     }
 
     @Test(
@@ -317,6 +321,15 @@ struct ImportShelfTests {
         let entries = try await shelf.entries(of: visitor)
         #expect(entries.map(\.work.id) == ["catalog-dune", nil])
         #expect(entries.map(\.work.title) == ["Dune", "Unheard Of"])
+    }
+
+    @Test("A status that Foyer chose does not replace the one of an entry that is there")
+    func chosenStatus() async throws {
+        let header = "Title,Author,My Rating,Exclusive Shelf\n"
+        #expect(try await importFile(header + "Emma,Jane Austen,0,to-read\n") == [.added])
+        #expect(try await importFile(header + "Emma,Jane Austen,4,did-not-finish\n") == [.completed])
+        let entry = try #require(try await shelf.entries(of: visitor).first)
+        #expect(entry.status == .toRead && entry.rating == StarRating("4"))
     }
 
     @Test("A book on an unknown Goodreads shelf is added, and the report quotes the shelf; another unknown status is a problem")

@@ -125,7 +125,7 @@ struct ShelfPresenterTests {
             ])
         #expect(
             texts(.problem(.unknownStatus, unknownStatus: "gone")) == [
-                "Unknown shelf “gone”. Choose a status: to-watch or watched for films; to-read, reading or read for books.",
+                "Unknown status “gone”. Choose a status: to-watch or watched for films; to-read, reading or read for books.",
                 "알 수 없는 상태 ‘gone’입니다. 영화는 to-watch, watched, 책은 to-read, reading, read 중에서 고르세요.",
             ])
     }
@@ -133,16 +133,16 @@ struct ShelfPresenterTests {
     @Test("A report has a summary in both languages")
     func report() {
         let report = ShelfImportReport(
-            added: 1200, alreadyThere: 2, problems: 1,
+            added: 1200, addedWithChosenStatus: 3, alreadyThere: 2, problems: 1,
             lines: ResultPage(
                 items: [ShelfImportLine(number: 3, text: "x", outcome: .problem(.missingTitle))], number: 1, total: 1203,
                 offset: 0, pageCount: 7))
         let english = ShelfImportPresenter(texts: .english).present(report)
-        #expect(english.summary == "1,200 added · 2 already on your shelf · 1 problem")
+        #expect(english.summary == "1,200 added (please check the status of 3) · 2 already on your shelf · 1 problem")
         #expect(english.next == "/shelf/import?page=2" && english.previous == nil)
         #expect(english.lines.map(\.fate) == ["problem"] && english.lines.map(\.line) == ["Line 3"])
         let korean = ShelfImportPresenter(texts: .korean).present(report)
-        #expect(korean.summary == "추가 1,200개 · 이미 있음 2개 · 문제 1개")
+        #expect(korean.summary == "추가 1,200개 (3개는 상태 확인 필요) · 이미 있음 2개 · 문제 1개")
         #expect(korean.lines.map(\.fateText) == ["제목이 없습니다."])
     }
 }

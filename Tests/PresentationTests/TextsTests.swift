@@ -65,7 +65,9 @@ struct TextsTests {
             Sample("shelf.amount", contains: ["1,234"]) { $0.shelf.amount(1234, false) },
             Sample("shelf.amount", contains: ["1,234"]) { $0.shelf.amount(1234, true) },
             Sample("shelf.line", contains: ["1,234"]) { $0.shelf.line(1234) },
-            Sample("shelf.importSummary", contains: ["1,201", "1,302", "1,403"]) { $0.shelf.importSummary(1201, 1302, 1403) },
+            Sample("shelf.importSummary", contains: ["1,201", "1,100", "1,302", "1,403"]) {
+                $0.shelf.importSummary(1201, 1100, 1302, 1403)
+            },
             Sample("films.search.noneFiltered", contains: ["dune"]) { $0.films.search.noneFiltered("dune") },
             Sample("books.search.noneFiltered", contains: ["dune"]) { $0.books.search.noneFiltered("dune") },
             Sample("all.noneFiltered", contains: ["dune"]) { $0.all.noneFiltered("dune") },

@@ -125,9 +125,10 @@ struct RenderingTests {
         "Each error names its file, its line and its reason",
         arguments: [
             ("\n{{>none}}", 2, .unknownPartial("none")), ("\n\n{{<none}}{{/none}}", 3, .unknownPartial("none")),
-            ("{{title", 1, .unclosedTag), ("{{#rows}}\n{{#tags}}{{/rows}}", 2, .unexpectedEnd(name: "rows")),
-            ("\n{{#rows}}", 2, .unclosedSection(name: "rows")), ("{{/rows}}", 1, .unexpectedEnd(name: "rows")),
+            ("{{title", 1, .unclosedTag), ("{{#rows}}\n{{#tags}}{{/rows}}", 2, .unexpectedEnd(name: "rows", open: "tags")),
+            ("\n{{#rows}}", 2, .unclosedSection(name: "rows")), ("{{/rows}}", 1, .unexpectedEnd(name: "rows", open: nil)),
             ("{{= =}}", 1, .badDelimiters), ("{{% CONTENT_TYPE:PDF}}", 1, .unknownContentType("PDF")),
+            ("{{% FOO}}", 1, .unknownPragma("FOO")), ("x\n{{% CONTENT_TYPE:TEXT}}", 2, .lateContentType),
             ("{{rows}}", 1, .notText("rows")), ("{{first}}", 1, .notText("first")),
             ("{{>main}}", 1, .endlessPartial("main")),
         ] as [(String, Int, TemplateError.Reason)])
@@ -138,7 +139,6 @@ struct RenderingTests {
 
     @Test("A missing folder, a missing template and a type that contains itself are errors, too")
     func missing() throws {
-        final class Endless: Codable { var next: Endless? }
         #expect(throws: TemplateError(path: "/none", line: nil, reason: .missingFolder)) {
             try TemplateLibrary(directory: "/none")
         }
@@ -146,7 +146,65 @@ struct RenderingTests {
         #expect(throws: TemplateError(path: "T/main.mustache", line: nil, reason: .missingTemplate)) {
             try library.template("main", scopes: [])
         }
-        let error = #expect(throws: TemplateError.self) { try library.shape(of: Endless.self, for: "main") }
-        #expect(error?.description.contains("Endless contains itself") == true)
+    }
+
+    @Test("A type that cannot be described is an error that names the type and the field")
+    func undescribedTypes() throws {
+        final class Endless: Codable { var next: Endless? }
+        struct Dated: Codable { var added: Set<[String: Int]>? }
+        struct Optionals: Codable { var names: [String?] }
+        struct Empty: Codable {}
+        struct Holder: Codable { var dates: [Dated] = [] }
+        enum Kind: String, Codable { case film }
+        struct Kinds: Codable { var kind: Kind }
+        func reason(_ type: (some Decodable).Type) -> String? {
+            #expect(throws: UndescribedTypeError.self) { try TemplateShape(of: type) }?.description
+        }
+        #expect(reason(Endless.self)?.hasSuffix("Endless contains itself") == true)
+        #expect(reason(Holder.self)?.hasPrefix("Holder.dates.added: Dictionary<String, Int>") == true)
+        #expect(reason(Optionals.self)?.hasPrefix("Optionals.names: Optional<String> is not a text") == true)
+        #expect(reason(Empty.self) == "Empty: Empty has no fields")
+        #expect(reason(Kinds.self)?.hasPrefix("Kinds.kind: Kind is not a text") == true)
+        let library = try TemplateLibrary(sources: [:], directory: "T")
+        let error = #expect(throws: TemplateError.self) { try library.shape(of: Empty.self, for: "main") }
+        #expect(error?.description == "T/main.mustache: its view data cannot be described: Empty: Empty has no fields")
+    }
+
+    // MARK: - Inheritance
+
+    @Test("An override that contains its own block renders the block's default, and does not override a parent inside of it")
+    func nestedOverrides() throws {
+        let partials = ["layout": "[{{$main}}default{{/main}}|{{$head}}{{/head}}]", "card": "<{{$main}}card{{/main}}>"]
+        #expect(try render("{{<layout}}{{$main}}a{{$main}}b{{/main}}c{{/main}}{{/layout}}", partials: partials) == "[abc|]")
+        #expect(
+            try render("{{<layout}}{{$main}}{{<card}}{{$main}}x{{/main}}{{/card}}{{/main}}{{/layout}}", partials: partials)
+                == "[<x>|]")
+        #expect(
+            try render(
+                "{{<layout}}{{$main}}{{$head}}1{{/head}}{{/main}}{{$head}}{{$main}}2{{/main}}{{/head}}{{/layout}}",
+                partials: partials)
+                == "[1|2]")
+    }
+
+    @Test("What a parent would drop is an error: unknown blocks, and tags outside of blocks")
+    func droppedContent() {
+        let partials = ["layout": "{{$main}}{{/main}}"]
+        #expect(
+            error("{{<layout}}\n{{$mian}}x{{/mian}}{{/layout}}", partials: partials)?.description
+                == "Templates/main.mustache:2: the template “layout” has no block “mian”")
+        #expect(error("{{<layout}}{{title}}{{/layout}}", partials: partials)?.reason == .outsideBlock(parent: "layout"))
+    }
+
+    @Test("Indentation stands before a section within a line once, however often the section is rendered")
+    func indentedSections() throws {
+        let list = List(rows: [Row(), Row(rank: 2)])
+        #expect(try render("-\n  {{>row}}\n", list, partials: ["row": "{{#rows}}{{rank}}{{/rows}}\n"]) == "-\n  12\n")
+        #expect(
+            try render("-\n  {{>row}}\n", list, partials: ["row": "{{#rows}}\n{{rank}}\n{{/rows}}\n"]) == "-\n  1\n  2\n")
+    }
+
+    @Test("A combining mark behind a tag does not hide the tag's end")
+    func combiningMarks() throws {
+        #expect(try render("{{title}}\u{301}", List(title: "e")) == "e\u{301}")
     }
 }

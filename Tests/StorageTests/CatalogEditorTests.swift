@@ -154,7 +154,7 @@ struct CatalogEditorTests {
         try await database.write { db in try db.execute(sql: "DROP TRIGGER no_more") }
         #expect(
             try await editor.apply([film("a-2", "Second", 1951), film("a-3", "Third", 1952)], from: .foyer) == [.added, .added])
-        try await database.tidy()
+        try await database.optimizeSearchIndex()
         #expect(try await integrityErrors() == ["ok"])
     }
 

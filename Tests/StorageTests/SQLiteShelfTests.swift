@@ -180,6 +180,7 @@ struct SQLiteShelfTests {
         try await shelf.put([], with: lines, of: visitor)
         let report = try #require(try await shelf.report(.first, of: visitor))
         #expect(report.added == 3 && report.alreadyThere == 1 && report.problems == 1)
+        #expect(report.addedWithChosenStatus == 2)
         #expect(report.lines.items == [lines[4], lines[1], lines[2], lines[0], lines[3]])
     }
 

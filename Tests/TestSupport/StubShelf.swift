@@ -89,8 +89,10 @@ package actor StubShelf: Shelf {
         func count(_ outcomes: ShelfImportLine.Outcome...) -> Int { lines.count { outcomes.contains($0.outcome) } }
         let added = lines.count(where: \.outcome.isAdded)
         let alreadyThere = count(.alreadyThere, .completed)
+        let addedWithChosenStatus = lines.count { if case .addedAs = $0.outcome { true } else { false } }
         return ShelfImportReport(
-            added: added, alreadyThere: alreadyThere, problems: lines.count - added - alreadyThere,
+            added: added, addedWithChosenStatus: addedWithChosenStatus, alreadyThere: alreadyThere,
+            problems: lines.count - added - alreadyThere,
             lines: ResultPage(
                 items: Array(lines.dropFirst((page.value - 1) * size).prefix(size)), number: page.value, total: lines.count,
                 offset: (page.value - 1) * size, pageCount: (lines.count + size - 1) / size))

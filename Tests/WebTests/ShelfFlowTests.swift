@@ -297,7 +297,8 @@ struct ShelfFlowTests {
         #expect(page.status == 200)
         #expect(
             page.body.contains(
-                "data-added=\"2\" data-already-there=\"0\" data-problems=\"1\">2 added · 0 already on your shelf · 1 problem<"))
+                "data-added=\"2\" data-already-there=\"0\" data-problems=\"1\">2 added (please check the status of 1) · 0 already on your shelf · 1 problem<"
+            ))
         #expect(page.body.contains("Line 3") && page.body.contains("The title is missing."))
         #expect(page.body.contains("Unknown shelf “on hold”. Added as “To read”."))
         let again = try await bring(site, text, headers: mine)

@@ -41,7 +41,7 @@ struct TemplateTests {
     @Test("Every section of every template is entered by some page")
     func sections() throws {
         var pages = SamplePages(renderer: try TemplateRenderer(directory: repositoryRoot + "/Templates"))
-        try pages.renderAll()
+        try pages.visitAll()
         #expect(pages.coverage.sections.count > 100)
         #expect(pages.coverage.sections.subtracting(pages.coverage.entered) == [])
     }
@@ -114,12 +114,12 @@ enum SampleAnswer {
     }
 }
 
-/// Samples of every page; together they set every field. Each is rendered, and the sections that it enters are collected.
+/// Samples of every page; together they set every field. The sections that they enter are collected.
 private struct SamplePages {
     let renderer: TemplateRenderer
     var coverage = SectionCoverage()
 
-    mutating func renderAll() throws {
+    mutating func visitAll() throws {
         let site = SitePresenter(
             assets: SiteAssets(
                 styleSheet: .asset(name: "a.css", fingerprint: "1"), script: .asset(name: "a.js", fingerprint: "1"),

@@ -42,8 +42,8 @@ package enum TitleSimilarity {
 
     /// The number of a volume in the brackets of a title, after a space; empty for the first volume, which may lack its number.
     ///
-    /// A number beside the name of a series that differs from the title is none: `The Two Towers (The Lord of the Rings, #2)`
-    /// says no more than `The Two Towers`.
+    /// The number of a series is ignored if the series has another name than the title: `The Two Towers (The Lord of the Rings,
+    /// #2)` is `The Two Towers`.
     private static func volume(in title: String, named name: Words) -> String {
         for bracket in SingleLineText.start(of: title, comparedLength).matches(of: brackets) {
             let words = Words(String(bracket.output.dropFirst().dropLast()))

@@ -31,8 +31,8 @@ package enum WorkIdentity {
         }
     }
 
-    /// Whether a film of a list is an earlier one of the list that links to the same page: a list may have a film in two years,
-    /// or again for a re-release. The page confirms the title, so one shared person is enough, and years may be further apart
+    /// Whether two films of a list that link to the same page are one film. Lists repeat a film in another year or for a
+    /// re-release. The page confirms the title, so one shared person is enough, and years may be further apart
     /// than `isSame(yearsApart:sharedPeople:)` allows: it finds 81 of the 129 repetitions in Wikipedia's lists.
     ///
     /// - Parameter sharesPerson: nil if one of the films has no names.

@@ -16,7 +16,7 @@ package struct StableHash: Sendable {
         for byte in bytes { combine(UInt64(byte)) }
     }
 
-    /// Combines a number in one step, as FNV-1a does a byte: quicker than its eight bytes, and another value.
+    /// Combines all eight bytes of a number in one step. This is faster than FNV-1a byte by byte, and gives another hash.
     package mutating func combine(_ number: UInt64) {
         value = (value ^ number) &* 0x0000_0100_0000_01b3
     }

@@ -60,7 +60,10 @@ private struct ShelfImportBuilder {
         }
         let identities = entry.work.identities.union(imported.work.identities)
         if let index = identities.compactMap({ indices[$0] }).min() {
-            guard let completed = entries[index].completed(by: entry) else { return report(.alreadyThere) }
+            var other = entry
+            // A status that Foyer chose never replaces the visitor's.
+            if imported.isStatusAssumed { other.status = entries[index].status }
+            guard let completed = entries[index].completed(by: other) else { return report(.alreadyThere) }
             entries[index] = completed.changed(since: entries[index], at: now)
             changes.insert(index)
             return report(.completed)

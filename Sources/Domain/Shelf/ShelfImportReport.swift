@@ -40,12 +40,17 @@ package struct ShelfImportReport: Sendable {
     package static let pageSize = 200
 
     package let added: Int
+    /// How many of the added ones have a status that Foyer chose.
+    package let addedWithChosenStatus: Int
     package let alreadyThere: Int
     package let problems: Int
     package let lines: ResultPage<ShelfImportLine>
 
-    package init(added: Int, alreadyThere: Int, problems: Int, lines: ResultPage<ShelfImportLine>) {
+    package init(
+        added: Int, addedWithChosenStatus: Int = 0, alreadyThere: Int, problems: Int, lines: ResultPage<ShelfImportLine>
+    ) {
         self.added = added
+        self.addedWithChosenStatus = addedWithChosenStatus
         self.alreadyThere = alreadyThere
         self.problems = problems
         self.lines = lines

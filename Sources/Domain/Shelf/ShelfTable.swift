@@ -59,7 +59,7 @@ struct ShelfTable {
         }
     }
 
-    /// The status or the shelf as the file has it. Where a book is on no shelf that excludes others, the shelves are its tags.
+    /// The column “status”, or “Exclusive Shelf” of Goodreads; if that is empty, “Bookshelves”, which lists the book's tags.
     private func givenStatus(_ cell: (String) -> String) -> String? {
         switch layout {
         case .foyer: cell("status")
@@ -70,13 +70,8 @@ struct ShelfTable {
 
     private func goodreads(_ cell: (String) -> String, now: Date) throws(ShelfImportError) -> ImportedEntry {
         guard let title = ShelfText.line(cell("title")) else { throw .missingTitle }
-        let known: ShelfStatus? =
-            switch cell("exclusive shelf").trimmingCharacters(in: .whitespaces).lowercased() {
-            case "to-read": .toRead
-            case "currently-reading": .reading
-            case "read": .read
-            default: nil
-            }
+        let shelves = ShelfText.line(cell("exclusive shelf")).map { [$0] } ?? cell("bookshelves").components(separatedBy: ",")
+        let known = shelves.lazy.compactMap(Self.goodreadsStatus).first
         let rating = try rating(cell("my rating"), none: "0")
         let finished = day(cell("date read"))
         // People make shelves of their own. A book with a rating or a date of reading was read.
@@ -96,6 +91,15 @@ struct ShelfTable {
             isOwned: (Int(cell("owned copies").trimmingCharacters(in: .whitespaces)) ?? 0) > 0,
             rating: rating, note: withoutMarkup(cell("my review")), finished: status == .read ? finished : nil,
             added: noon(of: day(cell("date added"))) ?? now)
+    }
+
+    private static func goodreadsStatus(_ shelf: String) -> ShelfStatus? {
+        switch shelf.trimmingCharacters(in: .whitespaces).lowercased() {
+        case "to-read": .toRead
+        case "currently-reading": .reading
+        case "read": .read
+        default: nil
+        }
     }
 
     private func letterboxd(

@@ -63,7 +63,7 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
         let work = Task(executorPreference: QueueExecutor(label: "import")) {
             let report = try await catalogImport.execute(format, from: paths) { display.update($0) }
             display.enter("putting the index in order")
-            return (report, await Self.tidy(catalogImport))
+            return (report, await Self.optimizeSearchIndex(catalogImport))
         }
         let stopping = Self.stopping(work, at: signals)
         defer { stopping.cancel() }
@@ -72,11 +72,11 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
         ticks.cancel()
         display.finish()
         switch result {
-        case .success((let report, let tidyError)):
+        case .success((let report, let indexError)):
             writeToStandardOutput(report.text(format, in: display.elapsed))
-            if let tidyError {
+            if let indexError {
                 writeToStandardError(
-                    "searches are slower until the next import, since the index could not be put in order: \(tidyError)")
+                    "searches are slower until the next import, since the index could not be put in order: \(indexError)")
             }
             guard report.skippedCount < report.read else {
                 writeToStandardError("Foyer can use no record of these files")
@@ -97,9 +97,9 @@ struct ImportCommand: AsyncParsableCommand, SettingsCommand {
     }
 
     /// - Returns: the error for the user; nil also where the user stopped this step.
-    private static func tidy(_ catalogImport: CatalogImport) async -> StorageError? {
+    private static func optimizeSearchIndex(_ catalogImport: CatalogImport) async -> StorageError? {
         do throws(StorageError) {
-            try await catalogImport.tidy()
+            try await catalogImport.optimizeSearchIndex()
             return nil
         } catch {
             return Task.isCancelled ? nil : error

@@ -31,9 +31,9 @@ struct CatalogImport: Sendable {
             .execute(format, from: reader, onProgress: onProgress)
     }
 
-    /// Puts the index of the catalog in order. Without this step, every record is found, but searches are slower.
-    func tidy() async throws(StorageError) {
-        try await catalog.tidy()
+    /// Merges the parts of the search index. Without this step, every record is found, but searches are slower.
+    func optimizeSearchIndex() async throws(StorageError) {
+        try await catalog.optimizeSearchIndex()
     }
 
     func close() {

@@ -18,7 +18,7 @@ struct Composition {
         let databases = try await Databases(settings: settings, logger: logger, onAccess: metrics.databaseUsed)
 
         // What is built.
-        let services = Services(settings: settings, saved: databases.savedResponses, metrics: metrics)
+        let services = Services(settings: settings, savedResponses: databases.savedResponses, metrics: metrics)
         let catalogs = services.catalogs(builtInMovies: databases.movies, builtInBooks: databases.books)
         let (recommender, proposerName) = services.recommender(
             books: catalogs.books, builtIn: databases.builtIn.works, fallback: databases.recommender)

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Storage
 
-/// Checks, copies and replaces the database of what people keep.
+/// Checks, copies and replaces the database of visitors' data.
 extension DataFolder {
     /// Opens the database and reads the whole of it. Where a server runs, it is read only.
     ///

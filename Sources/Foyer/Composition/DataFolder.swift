@@ -27,7 +27,7 @@ struct DataFolder {
         guard FileManager.default.isWritableFile(atPath: path) else { throw .dataDirectory(path: path) }
     }
 
-    /// Opens the database of what people keep, and makes it where it is missing.
+    /// Opens the database of visitors' data, and makes it where it is missing.
     ///
     /// - Parameter onAccess: called after each access with its kind and its duration.
     func openDatabase(

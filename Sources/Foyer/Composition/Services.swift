@@ -10,11 +10,11 @@ import Web
 /// Builds the adapters of the services that the settings turn on, and what consists of them: the catalogs that are searched, and
 /// the recommender. Each service has one client.
 struct Services {
-    /// What a check searches.
-    private static let sample = {
+    /// The query that a check sends.
+    private static let sampleQuery = {
         do { return try SearchQuery("dune") } catch { preconditionFailure("the sample is no query: \(error)") }
     }()
-    /// What a check asks.
+    /// The question that a check sends.
     private static let sampleQuestion = {
         do { return try QuestionText("a novel about the sea") } catch {
             preconditionFailure("the sample is no question: \(error)")
@@ -23,15 +23,15 @@ struct Services {
 
     private let settings: Settings
     private let transport: HTTPTransport
-    private let saved: any SavedResponses
+    private let savedResponses: any SavedResponses
     private let metrics: ProgramMetrics
     private let clients = ServiceClients()
 
-    /// - Parameter saved: stores responses. Pictures are stored in files.
-    init(settings: Settings, saved: any SavedResponses, metrics: ProgramMetrics) {
+    /// - Parameter savedResponses: stores responses. Pictures are stored in files.
+    init(settings: Settings, savedResponses: any SavedResponses, metrics: ProgramMetrics) {
         self.metrics = metrics
         self.settings = settings
-        self.saved = saved
+        self.savedResponses = savedResponses
         let site = settings.publicURL.map { " (+\($0.absoluteString))" } ?? ""
         transport = HTTPTransport(userAgent: "Foyer/\(Foyer.version)\(site)")
     }
@@ -43,7 +43,7 @@ struct Services {
         )
     }
 
-    /// What answers questions, and the name of the chat service; nil where `fallback` answers alone.
+    /// The recommender, and the name of the chat service. The name is nil if `fallback` answers alone.
     ///
     /// - Parameter books: the catalogs in which proposed books are looked up.
     func recommender(
@@ -167,8 +167,8 @@ struct Services {
             name: source.properName ?? source.rawValue, credentials: credentials, address: address.name, quota: { client.quota }
         ) {
             do throws(CatalogError) {
-                let total = try await catalog.works(matching: WorkQuery(text: Self.sample, language: .english)).value.total
-                return .success("\(total) \(total == 1 ? "result" : "results") for “\(Self.sample.text)”")
+                let total = try await catalog.works(matching: WorkQuery(text: Self.sampleQuery, language: .english)).value.total
+                return .success("\(total) \(total == 1 ? "result" : "results") for “\(Self.sampleQuery.text)”")
             } catch {
                 return .failure(.service(error.kind))
             }
@@ -254,7 +254,7 @@ struct Services {
                 "saved responses cannot be used: \(error)", metadata: ["service": "\(source.rawValue)"])
         }
         return CachedServiceClient(
-            source: source, baseURL: url, client: client, saved: saved, freshness: settings.freshness,
+            source: source, baseURL: url, client: client, saved: savedResponses, freshness: settings.freshness,
             observer: observer, now: { Date() })
     }
 

@@ -8,7 +8,7 @@ struct Setting<Value: Sendable>: AnySetting {
     let defaultDescription: String
     let isSecret: Bool
     let commands: [CommandName]
-    private let parse: @Sendable (_ text: String?) throws(UnusableText) -> Value
+    private let parse: @Sendable (_ text: String?) throws(UnusableValueError) -> Value
 
     /// A setting with a default value.
     ///
@@ -20,7 +20,7 @@ struct Setting<Value: Sendable>: AnySetting {
         usedBy commands: [CommandName] = CommandName.server, _ help: String
     ) {
         self.init(name, group, type.takes, type.valueName, shownAs ?? defaultText, commands, help, isSecret: false) {
-            text throws(UnusableText) in try type.parse(text ?? defaultText)
+            text throws(UnusableValueError) in try type.parse(text ?? defaultText)
         }
     }
 
@@ -32,7 +32,7 @@ struct Setting<Value: Sendable>: AnySetting {
         usedBy commands: [CommandName] = CommandName.server, isSecret: Bool = false, _ help: String
     ) where Value == Wrapped? {
         self.init(name, group, type.takes, type.valueName, absent, commands, help, isSecret: isSecret) {
-            text throws(UnusableText) in
+            text throws(UnusableValueError) in
             guard let text else { return nil }
             return try type.parse(text)
         }
@@ -41,7 +41,7 @@ struct Setting<Value: Sendable>: AnySetting {
     private init(
         _ name: String, _ group: SettingGroup, _ takes: String, _ valueName: String, _ defaultDescription: String,
         _ commands: [CommandName], _ help: String, isSecret: Bool,
-        parse: @escaping @Sendable (_ text: String?) throws(UnusableText) -> Value
+        parse: @escaping @Sendable (_ text: String?) throws(UnusableValueError) -> Value
     ) {
         self.name = name
         self.group = group

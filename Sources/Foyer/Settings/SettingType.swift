@@ -6,9 +6,9 @@ import Web
 struct SettingType<Value: Sendable>: Sendable {
     let takes: String
     let valueName: String
-    let parse: @Sendable (String) throws(UnusableText) -> Value
+    let parse: @Sendable (String) throws(UnusableValueError) -> Value
 
-    init(takes: String, valueName: String, parse: @escaping @Sendable (String) throws(UnusableText) -> Value) {
+    init(takes: String, valueName: String, parse: @escaping @Sendable (String) throws(UnusableValueError) -> Value) {
         self.takes = takes
         self.valueName = valueName
         self.parse = parse
@@ -16,8 +16,8 @@ struct SettingType<Value: Sendable>: Sendable {
 
     /// - Parameter parse: nil where the text does not fit.
     init(takes: String, valueName: String, orNil parse: @escaping @Sendable (String) -> Value?) {
-        self.init(takes: takes, valueName: valueName) { text throws(UnusableText) in
-            guard let value = parse(text) else { throw UnusableText(text) }
+        self.init(takes: takes, valueName: valueName) { text throws(UnusableValueError) in
+            guard let value = parse(text) else { throw UnusableValueError(text) }
             return value
         }
     }
@@ -49,7 +49,7 @@ extension SettingType<Int> {
     /// A size in bytes, set in megabytes of 1024 × 1024 bytes.
     static func megabytes(_ range: ClosedRange<Int>) -> Self {
         let number = number(range, of: "megabytes")
-        return Self(takes: number.takes, valueName: "megabytes") { text throws(UnusableText) in
+        return Self(takes: number.takes, valueName: "megabytes") { text throws(UnusableValueError) in
             try number.parse(text) * 1024 * 1024
         }
     }
@@ -62,7 +62,7 @@ extension SettingType<Duration> {
 
     private static func duration(_ range: ClosedRange<Int>, of unit: String, each seconds: Int) -> Self {
         let number = SettingType<Int>.number(range, of: unit)
-        return Self(takes: number.takes, valueName: unit) { text throws(UnusableText) in
+        return Self(takes: number.takes, valueName: unit) { text throws(UnusableValueError) in
             .seconds(try number.parse(text) * seconds)
         }
     }
@@ -82,12 +82,12 @@ extension SettingType<URL> {
     private static func address(
         like example: String, note: String = "", where isFitting: @escaping @Sendable (URL) -> Bool
     ) -> Self {
-        Self(takes: "an address like \(example)\(note)", valueName: "address") { text throws(UnusableText) in
+        Self(takes: "an address like \(example)\(note)", valueName: "address") { text throws(UnusableValueError) in
             guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https", url.host()?.isEmpty == false,
                 isFitting(url)
             else {
                 // A password can stand before an “@”, a key behind a “?”.
-                throw text.contains(/[@?]/) ? UnusableText(given: nil) : UnusableText(text)
+                throw text.contains(/[@?]/) ? UnusableValueError(given: nil) : UnusableValueError(text)
             }
             return url
         }
@@ -108,12 +108,12 @@ extension SettingType {
         let names = Element.allCases.map(\.rawValue)
         return Self(
             takes: "a list of \(words(names, "and")), each at most once (\(names.joined(separator: ",")))", valueName: "list"
-        ) { text throws(UnusableText) in
+        ) { text throws(UnusableValueError) in
             var elements: [Element] = []
             for name in text.split(separator: ",", omittingEmptySubsequences: false) {
                 let name = name.trimmingCharacters(in: .whitespaces)
-                guard let element = Element(rawValue: name.lowercased()) else { throw UnusableText(name) }
-                guard !elements.contains(element) else { throw UnusableText(given: "“\(name)” twice") }
+                guard let element = Element(rawValue: name.lowercased()) else { throw UnusableValueError(name) }
+                guard !elements.contains(element) else { throw UnusableValueError(given: "“\(name)” twice") }
                 elements.append(element)
             }
             return elements
@@ -124,11 +124,11 @@ extension SettingType {
 extension SettingType<[IPNetwork]> {
     static let networks = Self(
         takes: "a list of addresses and networks, like 10.0.0.2,172.16.0.0/12,fd00::/8", valueName: "list"
-    ) { text throws(UnusableText) in
+    ) { text throws(UnusableValueError) in
         var networks: [IPNetwork] = []
         for name in text.split(separator: ",") {
             let name = name.trimmingCharacters(in: .whitespaces)
-            guard let network = IPNetwork(name) else { throw UnusableText(name) }
+            guard let network = IPNetwork(name) else { throw UnusableValueError(name) }
             networks.append(network)
         }
         return networks

@@ -20,11 +20,11 @@ package struct AllResultsViewData: Codable, Sendable {
     package let countText: String
     /// The sum over the sides whose catalog responded.
     package let total: Int
-    package let sides: [SideViewData]
+    package let sides: [KindResultsViewData]
 }
 
 /// The films or the books of a search over both.
-package struct SideViewData: Codable, Sendable {
+package struct KindResultsViewData: Codable, Sendable {
     package let kind: String
     package let heading: String
     /// The correction of this side alone.
@@ -119,7 +119,7 @@ package struct AllSearchPresenter: Sendable {
     private func side<Item: PresentableWork>(
         _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
         _ marks: [ShelfKey: ShelfMark]
-    ) -> SideViewData {
+    ) -> KindResultsViewData {
         let words = texts.search(.only(Item.kind))
         // nil where the search failed: `message` then says so.
         let page = try? result.get().value
@@ -130,7 +130,7 @@ package struct AllSearchPresenter: Sendable {
         } else if items.isEmpty {
             message = words.none(query.text)
         }
-        return SideViewData(
+        return KindResultsViewData(
             kind: Item.kind.rawValue,
             heading: words.heading,
             correction: correction,

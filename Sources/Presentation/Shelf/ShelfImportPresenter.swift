@@ -39,7 +39,8 @@ package struct ShelfImportPresenter: Sendable {
             title: texts.siteTitle(words.importHeading, pageText),
             heading: words.importHeading,
             words: words,
-            summary: texts.shelf.importSummary(report.added, report.alreadyThere, report.problems),
+            summary: texts.shelf.importSummary(
+                report.added, report.addedWithChosenStatus, report.alreadyThere, report.problems),
             added: report.added,
             alreadyThere: report.alreadyThere,
             problems: report.problems,

@@ -17,7 +17,7 @@ package struct ShelfTexts: Sendable {
     let amount: @Sendable (_ count: Int, _ isFiltered: Bool) -> String
     let order: @Sendable (_ order: ShelfRequest.Order) -> String
     let line: @Sendable (_ number: Int) -> String
-    let importSummary: @Sendable (_ added: Int, _ alreadyThere: Int, _ problems: Int) -> String
+    let importSummary: @Sendable (_ added: Int, _ withChosenStatus: Int, _ alreadyThere: Int, _ problems: Int) -> String
     let importOutcome: @Sendable (_ outcome: ShelfImportLine.Outcome) -> String
 }
 

@@ -560,9 +560,11 @@ extension ShelfTexts {
             }
         },
         line: { "Line \(Texts.number($0))" },
-        importSummary: { added, alreadyThere, problems in
+        importSummary: { added, withChosenStatus, alreadyThere, problems in
             [
-                "\(Texts.number(added)) added", "\(Texts.number(alreadyThere)) already on your shelf",
+                "\(Texts.number(added)) added"
+                    + (withChosenStatus > 0 ? " (please check the status of \(Texts.number(withChosenStatus)))" : ""),
+                "\(Texts.number(alreadyThere)) already on your shelf",
                 problems == 1 ? "1 problem" : "\(Texts.number(problems)) problems",
             ].joined(separator: " · ")
         },
@@ -590,7 +592,7 @@ extension ShelfTexts {
                 case .tooLong: "A title, a name or a list is too long."
                 case .unknownKind: "The kind is missing. Use “movies” or “books”."
                 case .unknownStatus:
-                    (unknownStatus.map { "Unknown shelf “\($0)”." } ?? "Unknown shelf.")
+                    (unknownStatus.map { "Unknown status “\($0)”." } ?? "The status is missing.")
                         + " Choose a status: to-watch or watched for films; to-read, reading or read for books."
                 case .unknownRating: "The rating must be from 0.5 to 5 stars."
                 case .tooManyLines: "We stopped here because the file is too long. Import the rest as a separate file."

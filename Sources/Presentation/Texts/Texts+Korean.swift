@@ -530,8 +530,8 @@ extension ShelfTexts {
             }
         },
         line: { "\(Texts.number($0))번째 줄" },
-        importSummary: { added, alreadyThere, problems in
-            "추가 \(Texts.number(added))개 · 이미 있음 \(Texts.number(alreadyThere))개 · 문제 \(Texts.number(problems))개"
+        importSummary: { added, withChosenStatus, alreadyThere, problems in
+            "추가 \(Texts.number(added))개\(withChosenStatus > 0 ? " (\(Texts.number(withChosenStatus))개는 상태 확인 필요)" : "") · 이미 있음 \(Texts.number(alreadyThere))개 · 문제 \(Texts.number(problems))개"
         },
         importOutcome: { outcome in
             switch outcome {

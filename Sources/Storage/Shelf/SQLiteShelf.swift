@@ -111,7 +111,10 @@ package struct SQLiteShelf: Shelf {
     ) async throws(StorageError) -> ShelfImportReport? {
         try await database.read { db in
             let counts = try Row.fetchAll(
-                db, sql: "SELECT fate, count(*) AS lines FROM shelf_import_line WHERE visitor = ? GROUP BY fate",
+                db,
+                sql: """
+                    SELECT fate, count(*) AS lines, count(status) AS chosen FROM shelf_import_line WHERE visitor = ? GROUP BY fate
+                    """,
                 arguments: [visitor.value])
             guard !counts.isEmpty else { return nil }
             func count(_ kinds: [StoredOutcome.Kind]) -> Int {
@@ -127,7 +130,9 @@ package struct SQLiteShelf: Shelf {
                 arguments: [visitor.value, size, (page.value - 1) * size])
             let total = count(StoredOutcome.Kind.allCases)
             return ShelfImportReport(
-                added: count([.added, .addedWithShorterNote]), alreadyThere: count([.alreadyThere, .completed]),
+                added: count([.added, .addedWithShorterNote]),
+                addedWithChosenStatus: counts.reduce(0) { $0 + ($1["chosen"] as Int) },
+                alreadyThere: count([.alreadyThere, .completed]),
                 problems: count([.problem]),
                 lines: ResultPage(
                     items: rows.compactMap { row in

@@ -1,7 +1,7 @@
 import Domain
 
 /// A text that is no value of its type.
-struct UnusableText: Error {
+struct UnusableValueError: Error {
     /// The part that does not fit, for a message; nil where it must not be shown.
     let given: String?
 
