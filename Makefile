@@ -69,12 +69,15 @@ evaluate-search: libraries
 		fi; \
 		exit $$status
 
-# Requests per second, beside nginx, which sends the same bytes as files. BENCH="--seconds 10 --only search" measures longer, and fewer rows.
+# Requests per second, beside nginx, which sends the same bytes as files. BASE names the folder of an older build, which is measured in turns
+# with this one: a checkout with a release build, or what `make release` made. BENCH="--seconds 10 --only home" measures longer, and fewer rows.
+BASE ?=
 BENCH ?=
 bench: libraries
 	@.ci/install-packages wrk nginx-light
 	$(SWIFT) build -c release --product foyer
-	python3 Tests/Bench/bench.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" $(BENCH)
+	python3 Tests/Bench/bench.py "$$($(SWIFT) build -c release --show-bin-path)/foyer" \
+		$(if $(BASE),--base "$(BASE)") --data "$(DATA)" $(BENCH)
 
 # The traffic of a busy hour in ten minutes. LOAD="--seconds 60" takes a minute.
 load: libraries

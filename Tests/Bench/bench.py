@@ -1,7 +1,8 @@
 """
-Measures requests per second of Foyer, and of nginx, which sends the same bytes as files: `make bench`.
+Measures requests per second of Foyer, of an older build of it where one is named, and of nginx, which sends the same bytes as files:
+`make bench`.
 
-Both are measured in turns for each kind of request, because the speed of a machine changes over time: compare the ratio. The program, nginx
+They are measured in turns for each kind of request, because the speed of a machine changes over time: compare the ratios. The programs, nginx
 and wrk share the cores of this machine.
 """
 
@@ -19,62 +20,100 @@ import statistics
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
+
+from service import service
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOG = ROOT / "Sources/Storage/Resources/Catalog"
-CONNECTIONS = 64
 THREADS = 2
+# How many connections request pages at the same time, with a cookie and without one.
+VISITORS = 8
+STRANGERS = 64
 SEED = 1895
 # Every browser sends it.
 COMPRESSED = "Accept-Encoding: gzip"
+JSON = "Accept: application/json"
+Record = dict[str, object]
 
-# Requests the paths of a file in order; each thread starts at another line.
+# Requests the paths of a file in order, from a line on; each thread takes every other line.
 SCRIPT = """
-local paths, count, next = {}, 0, 0
+local paths, count, next, threads = {}, 0, 0, 0
 for line in io.lines(os.getenv("BENCH_PATHS")) do count = count + 1; paths[count] = line end
-local threads = 0
-function setup(thread) thread:set("start", threads * 1237); threads = threads + 1 end
-function init() next = start end
+function setup(thread) thread:set("start", threads); threads = threads + 1 end
+function init() next = start + tonumber(os.getenv("BENCH_START")) end
 function request()
-  next = next + 1
+  next = next + tonumber(os.getenv("BENCH_THREADS"))
   return wrk.format("GET", paths[next % count + 1])
 end
 """
 
 
 @dataclass
+class Build:
+    """A program, and the folder that holds its Templates and Public."""
+
+    name: str
+    program: Path
+    root: Path
+
+
+@dataclass
 class Kind:
-    """A kind of request: its paths, and the ratio to nginx that it must reach."""
+    """A kind of request, and the ratio to nginx that it must reach."""
 
     name: str
     paths: list[str]
-    target: float | None = None
-    headers: tuple[str, ...] = ()
+    goal: float | None = None
+    headers: tuple[str, ...] = (COMPRESSED,)
     status: int = 200
-    is_first_time: bool = False
-    """Whether the program restarts before each of its turns, so that its caches are empty."""
+    is_new: bool = False
+    """Whether no page may be requested twice: each turn continues where the one before ended."""
+
+
+@dataclass
+class Server:
+    build: Build
+    address: str
+    pid: int
+    visitor: str | None = None
+    """The header with a visitor's cookie."""
+    rest: float = 0
+    most: float = 0
+    turns: list["Figures"] = field(default_factory=list)
+    position: int = 0
 
 
 @dataclass
 class Figures:
     rate: float
     p99: float
+    requests: int
 
 
-def queries(count: int, seed: int = SEED) -> list[str]:
+def records(path: Path | None = None) -> list[Record]:
+    """The films and books of an export; without one, those of the built-in catalog."""
+    if path:
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [
+        json.loads(line) | {"kind": kind}
+        for kind, name in (("movie", "films"), ("book", "books"))
+        for line in (CATALOG / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+
+
+def queries(count: int, seed: int = SEED, works: list[Record] | None = None) -> list[str]:
     """Distinct searches: titles, original and Korean titles, people, subjects, and parts and pairs of these."""
     random.seed(seed)
     texts: set[str] = set()
-    for name in ("films", "books"):
-        for line in (CATALOG / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
-            work = json.loads(line)
-            texts.update(work[key] for key in ("title", "originalTitle", "koreanTitle") if work.get(key))
-            for key in ("directors", "authors", "cast", "subjects"):
-                texts.update(text for text in work.get(key, []) if isinstance(text, str))
+    for work in works or records():
+        texts.update(work[key] for key in ("title", "originalTitle", "koreanTitle") if work.get(key))
+        for key in ("directors", "authors", "cast", "subjects"):
+            texts.update(text for text in work.get(key, []) if isinstance(text, str))
     whole = sorted(texts)
     words = sorted({word for text in whole for word in re.findall(r"\w{3,}", text)})
     found = dict.fromkeys(text[:100] for text in whole)
@@ -84,10 +123,35 @@ def queries(count: int, seed: int = SEED) -> list[str]:
     return random.sample(list(found), count)
 
 
-def get(address: str, path: str, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
+def full_queries(address: str, kind: str, count: int, works: list[Record]) -> list[str]:
+    """Distinct searches whose first page is full: frequent words of titles and descriptions, and pairs of them."""
+    random.seed(SEED)
+    path, size = {"movie": ("/movies", 20), "book": ("/books", 36)}[kind]
+    words = Counter(
+        word for work in works if work["kind"] == kind
+        for word in set(re.findall(r"\w{3,}", f"{work['title']} {work.get('overview', '')}".lower())))
+    frequent = sorted(word for word, number in words.items() if number >= size)
+    found: list[str] = []
+    asked: set[str] = set()
+    for _ in range(4 * count):
+        text = " ".join(random.sample(frequent, random.choice([1, 2])))
+        if text in asked or len(found) == count:
+            continue
+        asked.add(text)
+        page = json.loads(get(address, f"{path}?query={quote(text)}", {"Accept": "application/json"})[2])
+        if len((page.get("results") or {}).get("items", [])) == size:
+            found.append(text)
+    return found
+
+
+def get(
+    address: str, path: str, headers: dict[str, str] | None = None, fields: dict[str, str] | None = None
+) -> tuple[int, dict[str, str], bytes]:
+    """Sends a request: a POST where it has the fields of a form."""
     connection = http.client.HTTPConnection(address, timeout=30)
     with contextlib.closing(connection):
-        connection.request("GET", path, headers=headers or {})
+        form = {"Content-Type": "application/x-www-form-urlencoded"} if fields else {}
+        connection.request("POST" if fields else "GET", path, urlencode(fields) if fields else None, (headers or {}) | form)
         response = connection.getresponse()
         return response.status, {name.lower(): value for name, value in response.headers.items()}, response.read()
 
@@ -98,23 +162,27 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def clean_environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("FOYER_")}
+
+
 @contextlib.contextmanager
-def foyer(binary: Path, folder: Path) -> Iterator[tuple[str, int, float]]:
-    """Runs the program on the data folder below `folder`; yields its address, its process id, and the seconds until its first response."""
+def foyer(
+    binary: Path, folder: Path, root: Path = ROOT, settings: dict[str, str] | None = None
+) -> Iterator[tuple[str, int, float]]:
+    """Runs the program on the data folder below `folder`; yields its address, its process id, and the seconds until its ready line."""
     port = free_port()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("FOYER_")} | {
-        "FOYER_PORT": str(port), "FOYER_DATA_DIR": str(folder / "data"), "FOYER_ROOT": str(ROOT)}
-    with (folder / "foyer.log").open("ab") as log:
+    environment = clean_environment() | {
+        "FOYER_PORT": str(port), "FOYER_DATA_DIR": str(folder / "data"), "FOYER_ROOT": str(root)} | (settings or {})
+    with (folder / "foyer.log").open("wb") as log, (folder / "foyer.log").open("rb") as lines:
         begin = time.monotonic()
         program = subprocess.Popen([binary, "serve"], cwd=folder, env=environment, stdout=log, stderr=log)
         try:
-            while True:
-                try:
-                    assert get(f"127.0.0.1:{port}", "/")[0] == 200
-                    break
-                except OSError:
-                    assert program.poll() is None, (folder / "foyer.log").read_text()
-                    time.sleep(0.001)
+            text = b""
+            while b"Foyer is ready" not in text:
+                assert program.poll() is None, (text + lines.read()).decode()
+                time.sleep(0.001)
+                text += lines.read()
             yield f"127.0.0.1:{port}", program.pid, time.monotonic() - begin
         finally:
             program.send_signal(signal.SIGTERM)
@@ -145,21 +213,24 @@ def nginx(folder: Path) -> Iterator[str]:
         server.wait(10)
 
 
-def wrk(address: str, paths: list[str], headers: tuple[str, ...], seconds: int, folder: Path) -> Figures:
+def wrk(
+    address: str, paths: list[str], headers: tuple[str, ...], seconds: int, folder: Path, connections: int = 64, start: int = 0
+) -> Figures:
     (folder / "paths").write_text("\n".join(paths) + "\n")
     (folder / "wrk.lua").write_text(SCRIPT)
-    command = ["wrk", "-t", str(THREADS), "-c", str(CONNECTIONS), "-d", f"{seconds}s", "--latency", "-s", folder / "wrk.lua"]
+    command = ["wrk", "-t", str(THREADS), "-c", str(connections), "-d", f"{seconds}s", "--latency", "-s", folder / "wrk.lua"]
     for header in headers:
         command += ["-H", header]
+    variables = {"BENCH_PATHS": str(folder / "paths"), "BENCH_START": str(start), "BENCH_THREADS": str(THREADS)}
     text = subprocess.run(
-        [*command, f"http://{address}"], env=os.environ | {"BENCH_PATHS": str(folder / "paths")}, check=True,
-        capture_output=True, text=True).stdout
+        [*command, f"http://{address}"], env=os.environ | variables, check=True, capture_output=True, text=True).stdout
     [rate] = re.findall(r"Requests/sec:\s+([\d.]+)", text)
+    [requests] = re.findall(r"(\d+) requests in", text)
     [(p99, unit)] = re.findall(r"99%\s+([\d.]+)(us|ms|s)\b", text)
     assert "Socket errors" not in text, text
     errors = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
     assert not errors, text
-    return Figures(float(rate), float(p99) * {"us": 0.001, "ms": 1, "s": 1000}[unit])
+    return Figures(float(rate), float(p99) * {"us": 0.001, "ms": 1, "s": 1000}[unit], int(requests))
 
 
 def memory(pid: int) -> float:
@@ -168,90 +239,284 @@ def memory(pid: int) -> float:
     return int(size) / 1024
 
 
-def kinds(address: str) -> list[Kind]:
-    searches = [f"/movies?query={quote(query)}" for query in queries(5000)]
-    details = [
-        f"/{kind}/catalog-{work}"
-        for kind, name in (("movies", "films"), ("books", "books"))
-        for work in (json.loads(line)["id"] for line in (CATALOG / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
+def imported(build: Build, data: Path) -> Path:
+    """The folder with the catalog of the open data in `data`, and with its export. It is made once for each build."""
+    folder = build.root / ".build/bench/catalog"
+    if not folder.exists():
+        print(f"Importing {data} with {build.program}", flush=True)
+        partial = folder.with_name("catalog.partial")
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir(parents=True)
+        for arguments in (
+            ["import", "wikipedia-movies", data / "wikipedia-movies"], ["import", "goodbooks", data / "goodbooks"],
+            ["export", partial / "records.jsonl"],
+        ):
+            subprocess.run(
+                [build.program, *arguments, "--data-dir", partial], check=True, cwd=partial, stdout=subprocess.DEVNULL,
+                env=clean_environment())
+        partial.rename(folder)
+    return folder
+
+
+def searches(build: Build, name: str, works: list[Record], catalog: Path | None, folder: Path) -> dict[str, list[str]]:
+    """Searches with full pages of films and of books. They are found once, and kept below .build."""
+    path = ROOT / f".build/bench/{name}.json"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with started([build], catalog, folder / "searches") as [server]:
+            found = {kind: full_queries(server.address, kind, 2000, works) for kind in ("movie", "book")}
+        path.write_text(json.dumps(found))
+    return json.loads(path.read_text())
+
+
+@contextlib.contextmanager
+def started(
+    builds: list[Build], catalog: Path | None, folder: Path, settings: dict[str, str] | None = None
+) -> Iterator[list[Server]]:
+    """Runs each build on a data folder of its own: an empty one, or a copy of its import of `catalog`."""
+    with contextlib.ExitStack() as stack:
+        servers = []
+        for build in builds:
+            own = folder / build.name
+            (own / "data").mkdir(parents=True)
+            if catalog:
+                for file in imported(build, catalog).glob("*.sqlite*"):
+                    shutil.copy(file, own / "data")
+            address, pid, _ = stack.enter_context(foyer(build.program, own, build.root, settings))
+            time.sleep(1)
+            servers.append(Server(build, address, pid, rest=memory(pid), most=memory(pid)))
+        yield servers
+
+
+def visit(server: Server, works: list[Record]) -> None:
+    """Makes a visitor with 300 works on the shelf, and with ten recent queries in each list."""
+    films, books = ([work["id"] for work in works if work["kind"] == kind] for kind in ("movie", "book"))
+    random.seed(SEED)
+    titles = [str(work["title"]) for work in random.sample(works, 30)]
+    forms = [
+        ("/shelf", {"kind": kind, "id": f"catalog-{work}", "status": status})
+        for kind, ids, status in (("movies", films, "watched"), ("books", books, "to-read"))
+        for work in random.sample(ids, 150)
+    ] + [(f"{('', '/movies', '/books')[number % 3]}/search", {"query": title[:100]}) for number, title in enumerate(titles)]
+    for path, fields in forms:
+        status, headers, text = get(server.address, path, header_fields([server.visitor] if server.visitor else []), fields)
+        assert status == 303, f"{path} {fields}: {status} {text.decode()[:300]}"
+        if not server.visitor:
+            server.visitor = f"Cookie: {headers['set-cookie'].partition(';')[0]}"
+
+
+def header_fields(headers: list[str] | tuple[str, ...]) -> dict[str, str]:
+    return dict(header.split(": ", 1) for header in headers)
+
+
+def visitor_kinds(works: list[Record], full: dict[str, list[str]]) -> list[Kind]:
+    """What people with a cookie request."""
+    films, books = ([f"catalog-{work['id']}" for work in works if work["kind"] == kind] for kind in ("movie", "book"))
+    any_query = [quote(query) for query in queries(20000, works=works)]
+    film_pages = [f"/movies?query={quote(query)}" for query in full["movie"]]
+    return [
+        Kind("20 films", film_pages, is_new=True),
+        Kind("20 films, not compressed", film_pages[::-1], 0.05, headers=(), is_new=True),
+        Kind("20 films as JSON", film_pages[1000:] + film_pages[:1000], headers=(JSON, COMPRESSED), is_new=True),
+        Kind("36 books", [f"/books?query={quote(query)}" for query in full["book"]], is_new=True),
+        Kind("a search for films", [f"/movies?query={query}" for query in any_query], is_new=True),
+        Kind("films and books", [f"/search?query={query}" for query in any_query], is_new=True),
+        Kind("home", ["/"]),
+        Kind("a film", [f"/movies/{work}" for work in films], is_new=True),
+        Kind("a book", [f"/books/{work}" for work in books], is_new=True),
+        Kind("shelf of 300", ["/shelf"]),
     ]
-    page = get(address, "/movies?query=the")[2].decode()
-    covers = re.findall(r'src="(/images/covers/[^"]+)"', page)
-    covers = [cover.replace("&amp;", "&") for cover in covers]
+
+
+def stranger_kinds(address: str) -> list[Kind]:
+    """What people without a cookie request."""
+    distinct = [f"/movies?query={quote(query)}" for query in queries(25000)]
+    covers = [cover.replace("&amp;", "&") for cover in re.findall(
+        r'src="(/images/covers/[^"]+)"', get(address, "/movies?query=the")[2].decode())]
+    details = [f"/{'movies' if work['kind'] == 'movie' else 'books'}/catalog-{work['id']}" for work in records()]
     prefixes = sorted({query[:length] for query in queries(500) for length in (1, 2, 3, 4)})
     return [
-        Kind("home", ["/"]),
-        Kind("hot search", ["/movies?query=the"], 0.5),
-        Kind("5,000 searches", searches, 0.15),
-        Kind("for the 1st time", searches, is_first_time=True),
-        Kind("details", details, 0.5),
+        Kind("home", ["/"], 0.4),
+        Kind("one search", ["/movies?query=the"], 0.4),
+        Kind("1,000 searches", distinct[:1000], 0.4),
+        Kind("searches, each once", distinct[1000:], is_new=True),
+        Kind("details", details, 0.4),
         Kind("suggestions", [f"/suggest?kind=movies&q={quote(prefix)}" for prefix in prefixes]),
-        Kind("JSON", ["/movies?query=the"], headers=("Accept: application/json",)),
-        Kind("covers", covers, 0.6),
-        Kind("304", ["/movies?query=the"], 0.6, status=304),
+        Kind("JSON", ["/movies?query=the"], headers=(JSON, COMPRESSED)),
+        Kind("covers", covers, 0.4),
+        Kind("status 304", ["/movies?query=the"], 0.4, status=304),
     ]
 
 
-def prepare(kind: Kind, address: str, other: str, folder: Path) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
-    """Writes the program's responses into files for nginx; returns their paths, and the headers to send to each of the two servers."""
-    headers = (*kind.headers, COMPRESSED)
-    target = folder / "files" / re.sub(r"\W", "-", kind.name)
-    target.mkdir(parents=True)
-    paths = []
-    for number, path in enumerate(kind.paths):
-        status, fields, body = get(address, path, dict(header.split(": ", 1) for header in headers))
-        assert status == 200, f"{path}: {status}"
-        (target / str(number)).write_bytes(body)
-        paths.append(f"/{target.name}/{number}")
-    if kind.status == 304:
-        own = fields["etag"]
-        its = get(other, paths[0])[1]["etag"]
-        return paths, (*headers, f"If-None-Match: {own}"), (*headers, f"If-None-Match: {its}")
-    return paths, headers, headers
+class Bench:
+    """Measures kinds of requests, and prints a row for each."""
+
+    def __init__(self, folder: Path, files: str, seconds: int, rounds: int, only: str) -> None:
+        self.folder, self.files, self.seconds, self.rounds, self.only = folder, files, seconds, rounds, only
+
+    def section(self, title: str, servers: list[Server], connections: int, kinds: Callable[[], list[Kind]]) -> None:
+        chosen = [kind for kind in kinds() if self.only in f"{title}: {kind.name}"]
+        if not chosen:
+            return
+        print(f"{title:26}{'base/s':>9}{'Foyer/s':>9}{'to base':>9}{'nginx/s':>9}{'to nginx':>9}{'goal':>6}{'base p99':>10}{'p99 ms':>8}")
+        for kind in chosen:
+            self.measure(kind, servers, connections)
+        for server in servers:
+            print(f"  memory of {server.build.name}: {server.rest:.0f} MB at rest, {server.most:.0f} MB at most after a row", flush=True)
+
+    def measure(self, kind: Kind, servers: list[Server], connections: int) -> None:
+        paths, etag = self.prepare(kind, servers[-1])
+        file = Server(Build("nginx", Path(), Path()), self.files, 0)
+        headers = {id(file): (*kind.headers, *([f"If-None-Match: {etag}"] if etag else []))}
+        for server in servers:
+            own = (*kind.headers, *([server.visitor] if server.visitor else []))
+            if kind.status == 304:
+                own = (*own, f"If-None-Match: {get(server.address, kind.paths[0], header_fields(own))[1]['etag']}")
+            headers[id(server)] = own
+            server.turns, server.position = [], 0
+            for path in [] if kind.is_new else kind.paths:
+                assert get(server.address, path, header_fields(own))[0] == kind.status
+        for turn in range(self.rounds):
+            # The order alternates, so that no server always has the turn after nginx.
+            for server in [file, *(servers if turn % 2 else servers[::-1])]:
+                figures = wrk(
+                    server.address, paths if server is file else kind.paths, headers[id(server)], self.seconds, self.folder,
+                    connections, server.position if kind.is_new else 0)
+                # One thread of wrk may be ahead of the other.
+                server.position += int(figures.requests * 1.1) + connections
+                server.turns.append(figures)
+        for server in servers:
+            server.most = max(server.most, memory(server.pid))
+        self.show(kind, servers, file)
+
+    def show(self, kind: Kind, servers: list[Server], file: Server) -> None:
+        rates, p99s = ([statistics.median(getattr(turn, name) for turn in server.turns) for server in [*servers, file]]
+                       for name in ("rate", "p99"))
+        rate, theirs = rates[-2:]
+        base = rates[0] if len(servers) == 2 else None
+        goal = "–" if not kind.goal else f"{kind.goal}"
+        print(
+            f"  {kind.name:24}{f'{base:.0f}' if base else '–':>9}{rate:9.0f}{f'{rate / base:.2f}' if base else '–':>9}{theirs:9.0f}"
+            f"{rate / theirs:9.3f}{goal:>6}{f'{p99s[0]:.1f}' if base else '–':>10}{p99s[-2]:8.1f}"
+            + (" missed" if kind.goal and rate < kind.goal * theirs else ""), flush=True)
+        for server in servers:
+            if kind.is_new and server.position > len(kind.paths):
+                print(f"    {server.build.name} went {server.position / len(kind.paths):.1f} times through {len(kind.paths)} pages")
+
+    def prepare(self, kind: Kind, server: Server) -> tuple[list[str], str | None]:
+        """Writes responses of the program into files for nginx, at most 300, the last ones of the list."""
+        headers = header_fields((*kind.headers, *([server.visitor] if server.visitor else [])))
+        target = Path(tempfile.mkdtemp(dir=self.folder / "files"))
+        target.chmod(0o755)
+        paths = []
+        for number, path in enumerate(kind.paths[-300:]):
+            status, _, body = get(server.address, path, headers)
+            assert status == 200, f"{path}: {status}"
+            (target / str(number)).write_bytes(body)
+            paths.append(f"/{target.name}/{number}")
+        return paths, get(self.files, paths[0])[1]["etag"] if kind.status == 304 else None
+
+
+def visitor_rows(bench: Bench, builds: list[Build], data: Path | None, folder: Path) -> None:
+    """Pages of a visitor on the built-in catalog, or on the import of `data`."""
+    name = "imported" if data else "built-in"
+    works = records(imported(builds[-1], data) / "records.jsonl" if data else None)
+    full = searches(builds[-1], name, works, data, folder)
+    with started(builds, data, folder / name) as servers:
+        for server in servers:
+            visit(server, works)
+        title = f"Visitor, {len(works):,} works"
+        bench.section(title, servers, VISITORS, lambda: visitor_kinds(works, full))
+
+
+def service_rows(bench: Bench, builds: list[Build], folder: Path) -> None:
+    """Pages of a service's responses, with a visitor's cookie: saved ones, new ones, and new ones of a service that takes its time."""
+    texts = [text for text in queries(30000) if not re.search(r"\d", text)]
+    paths = [f"/movies?query={quote(text)}" for text in texts]
+    saved, new = paths[:300], paths[300:]
+    with service(free_port()) as address:
+        settings = {"FOYER_TMDB_TOKEN": "token", "FOYER_TMDB_URL": f"http://{address}/plain/3"}
+        with started(builds, None, folder / "plain", settings) as servers:
+            for server in servers:
+                visit(server, records())
+            bench.section("Visitor, a film service", servers, VISITORS, lambda: [
+                Kind("20 films, saved", saved), Kind("20 films, new", new, is_new=True)])
+            alone = wrk(address, ["/plain/3/search/movie?query=x"], (), bench.seconds, bench.folder, VISITORS)
+            print(f"  the service alone: {alone.rate:.0f} responses per second")
+        settings = {"FOYER_TMDB_TOKEN": "token", "FOYER_TMDB_URL": f"http://{address}/slow/3"}
+        with started(builds, None, folder / "slow", settings) as servers:
+            times: dict[str, list[float]] = {server.build.name: [] for server in servers}
+            own = []
+            for server in servers:
+                visit(server, records())
+            for text in texts[:50]:
+                own.append(request_time(address, f"/slow/3/search/movie?query={quote(text)}", {}))
+                for server in servers:
+                    headers = header_fields((COMPRESSED, str(server.visitor)))
+                    times[server.build.name].append(request_time(server.address, f"/movies?query={quote(text)}", headers))
+            service_time = statistics.median(own)
+            print(f"Cold page over a service of {service_time * 1000:.1f} ms, 20 films, texts with tags")
+            for name, measured in times.items():
+                page_time = statistics.median(measured)
+                print(f"  {name:24}{page_time * 1000:8.1f} ms, {page_time / service_time:.2f} of the service's time (goal 1.1)", flush=True)
+
+
+def request_time(address: str, path: str, headers: dict[str, str]) -> float:
+    begin = time.monotonic()
+    assert get(address, path, headers)[0] == 200, path
+    return time.monotonic() - begin
+
+
+def show_starts(builds: list[Build], folder: Path) -> None:
+    first: dict[str, list[float]] = {build.name: [] for build in builds}
+    later: dict[str, list[float]] = {build.name: [] for build in builds}
+    for turn in range(3):
+        for build in builds:
+            own = folder / f"{build.name}-{turn}"
+            own.mkdir(parents=True)
+            for times in (first, later):
+                with foyer(build.program, own, build.root) as (_, _, seconds):
+                    times[build.name].append(seconds)
+    for build in builds:
+        print(
+            f"{build.name}: ready {statistics.median(first[build.name]):.2f} s after a first start, "
+            f"{statistics.median(later[build.name]):.2f} s after a later one", flush=True)
+
+
+def older_build(text: str) -> Build:
+    """A checkout that has a release build, or a folder that `make release` made."""
+    root = Path(text).resolve()
+    for program in (root / "foyer", root / ".build/release/foyer"):
+        if program.is_file():
+            return Build("base", program, root)
+    raise argparse.ArgumentTypeError(f"{root} holds neither foyer nor .build/release/foyer")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary", type=lambda text: Path(text).resolve())
-    parser.add_argument("--seconds", type=int, default=5, help="seconds of each measurement")
+    parser.add_argument("--base", type=older_build, help="the folder of an older build: a checkout, or one that `make release` made")
+    parser.add_argument("--data", type=lambda text: Path(text).resolve(), help="the folder of wikipedia-movies and goodbooks")
+    parser.add_argument("--seconds", type=int, default=3, help="seconds of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="measurements of each server; the median counts")
-    parser.add_argument("--only", default="", help="measure only the kinds whose names contain this")
+    parser.add_argument("--only", default="", help="measure only the rows that contain this, like “Visitor, 46,000: home”")
     arguments = parser.parse_args()
+    own = Build("this", arguments.binary, ROOT)
+    builds = [arguments.base, own] if arguments.base else [own]
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        with foyer(arguments.binary, folder):
-            # The first start loads the catalog; measure the time of later ones.
-            pass
-        starts = []
-        for _ in range(3):
-            with foyer(arguments.binary, folder) as (_, _, seconds):
-                starts.append(seconds)
-        fresh = stack.enter_context(contextlib.ExitStack())
-        address, pid, _ = fresh.enter_context(foyer(arguments.binary, folder))
-        rest = most = memory(pid)
-        other = stack.enter_context(nginx(folder))
-        print(f"{'':16}{'Foyer/s':>10}{'nginx/s':>10}{'ratio':>8}{'target':>8}{'p99 ms':>9}{'nginx':>8}")
-        for kind in kinds(address):
-            if arguments.only not in kind.name:
-                continue
-            paths, own, its = prepare(kind, address, other, folder)
-            ours, theirs = [], []
-            if not kind.is_first_time:
-                wrk(address, kind.paths, own, 1, folder)
-            for _ in range(arguments.rounds):
-                if kind.is_first_time:
-                    most = max(most, memory(pid))
-                    fresh.close()
-                    address, pid, _ = fresh.enter_context(foyer(arguments.binary, folder))
-                ours.append(wrk(address, kind.paths, own, arguments.seconds, folder))
-                theirs.append(wrk(other, paths, its, arguments.seconds, folder))
-            most = max(most, memory(pid))
-            rate, base = (statistics.median(figures.rate for figures in each) for each in (ours, theirs))
-            p99, base99 = (statistics.median(figures.p99 for figures in each) for each in (ours, theirs))
-            print(
-                f"{kind.name:16}{rate:10.0f}{base:10.0f}{rate / base:8.2f}{kind.target or '–':>8}{p99:9.1f}{base99:8.1f}",
-                flush=True)
-        print(f"first response {statistics.median(starts):.2f} s after start; memory {rest:.0f} MB at rest, {most:.0f} MB at most after a row")
+        (folder / "files").mkdir()
+        files = stack.enter_context(nginx(folder))
+        bench = Bench(folder, files, arguments.seconds, arguments.rounds, arguments.only)
+        show_starts(builds, folder / "starts")
+        visitor_rows(bench, builds, None, folder)
+        if arguments.data and all((arguments.data / name).is_dir() for name in ("wikipedia-movies", "goodbooks")):
+            visitor_rows(bench, builds, arguments.data, folder)
+        else:
+            print(f"No rows for 46,000 works: {arguments.data} does not hold wikipedia-movies and goodbooks")
+        service_rows(bench, builds, folder)
+        with started(builds, None, folder / "strangers") as servers:
+            bench.section("No cookie, built-in", servers, STRANGERS, lambda: stranger_kinds(servers[-1].address))
 
 
 if __name__ == "__main__":
