@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Providers
+import TestSupport
 import Testing
 
 @Suite("Disconnected clients")
@@ -10,14 +11,16 @@ struct CancelOnDisconnectResponderTests {
         let pictures = PatientPictures()
         try await Site(pictureSources: [.tmdb: pictures]).run { url in
             let transport = HTTPTransport(userAgent: "test")
-            let picture = Task { try await transport.get(url.appending(path: "images/pictures/tmdb/row/a.jpg")) }
+            let picture = Task {
+                try await transport.get(url.appending(path: "images/pictures/tmdb/row/a.jpg"), limits: .patient)
+            }
             for await _ in pictures.asked { break }
             picture.cancel()
             for await wasCancelled in pictures.ended {
                 #expect(wasCancelled)
                 break
             }
-            let other = try await transport.get(url.appending(path: "healthz"))
+            let other = try await transport.get(url.appending(path: "healthz"), limits: .patient)
             #expect(other.status == 200)
         }
     }

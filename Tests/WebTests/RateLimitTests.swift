@@ -309,7 +309,7 @@ struct RateLimitTests {
             func status(_ headers: [String: String]) async throws -> Int {
                 try await HTTPTransport(userAgent: "test").get(
                     url.appending(path: "movies").appending(queryItems: [URLQueryItem(name: "query", value: "dune")]),
-                    headers: headers
+                    headers: headers, limits: .patient
                 ).status
             }
             for _ in 0..<3 { #expect(try await status([:]) == 200) }

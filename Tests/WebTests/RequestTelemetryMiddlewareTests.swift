@@ -117,8 +117,8 @@ struct RequestTelemetryMiddlewareTests {
         try await Site(metrics: configuration()).run { url async throws in
             let transport = HTTPTransport(userAgent: "test")
             let page = url.appending(path: "metrics")
-            #expect(try await transport.get(page).status == 200)
-            #expect(try await transport.get(page, headers: ["X-Forwarded-For": "203.0.113.1"]).status == 404)
+            #expect(try await transport.get(page, limits: .patient).status == 200)
+            #expect(try await transport.get(page, headers: ["X-Forwarded-For": "203.0.113.1"], limits: .patient).status == 404)
         }
     }
 
