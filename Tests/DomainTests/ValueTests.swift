@@ -79,7 +79,8 @@ struct WordsAndYearTests {
         "The year is at the end, after words",
         arguments: [
             ("cherry 2021", "cherry", 2021), ("cherry (2021)", "cherry", 2021), ("blade runner 2049", "blade runner", 2049),
-            ("1917 2019", "1917", 2019), ("기생충 2019", "기생충", 2019), ("metropolis 1927", "metropolis", 1927),
+            ("1917 2019", "1917", 2019), ("x 1870", "x", 1870), ("x (2099", "x", 2099), ("x ( 1999)", "x (", 1999),
+            ("é 1999)", "é", 1999), ("기생충 2019", "기생충", 2019), ("metropolis 1927", "metropolis", 1927),
         ])
     func year(text: String, words: String, year: Int) throws {
         let found = try #require(try SearchQuery(text).wordsAndYear)
@@ -90,6 +91,7 @@ struct WordsAndYearTests {
         "Other queries have no year",
         arguments: [
             "2001", "1984", "(2021)", "cherry", "2001 a space odyssey", "room 237", "apollo 13", "x 1066", "x 2100", "x2021",
+            "x 1869", "x ((2021)", "x (2021))", "x 12021", "x ２０２１", "x٢٠٢١",
         ])
     func none(text: String) throws {
         #expect(try SearchQuery(text).wordsAndYear == nil)

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Presentation
 import TestSupport
 import Testing
@@ -26,6 +27,24 @@ struct SitePathTests {
         arguments: [("C++ & co", "/movies?query=C%2B%2B%20%26%20co"), ("é", "/movies?query=%C3%A9")])
     func encoding(query: String, address: String) {
         #expect(SitePath.movies(query: query).address == address)
+    }
+
+    @Test("Every character but the unreserved ones of RFC 3986 is percent-encoded")
+    func characters() {
+        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".unicodeScalars)
+        for value in Array(UInt32(0)...0x3FF) + [0xAC00, 0xFFFD, 0x1F3AC, 0x10FFFF] {
+            guard let character = Unicode.Scalar(value) else { continue }
+            let encoded =
+                unreserved.contains(character)
+                ? String(character) : String(character).utf8.map { String(format: "%%%02X", $0) }.joined()
+            #expect(SitePath.search(query: String(character)).address == "/search?query=\(encoded)")
+        }
+    }
+
+    @Test("Values without a default are left out, and empty ones are kept")
+    func empty() {
+        #expect(SitePath.search(query: "").address == "/search?query=")
+        #expect(SitePath.movies(query: nil, page: 2).address == "/movies?page=2")
     }
 
     @Test("An address has the options in a fixed order, without defaults, and only with a query")

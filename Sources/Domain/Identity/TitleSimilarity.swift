@@ -45,8 +45,8 @@ package enum TitleSimilarity {
     /// The number of a series is ignored if the series has another name than the title: `The Two Towers (The Lord of the Rings,
     /// #2)` is `The Two Towers`.
     private static func volume(in title: String, named name: Words) -> String {
-        for bracket in SingleLineText.start(of: title, comparedLength).matches(of: brackets) {
-            let words = Words(String(bracket.output.dropFirst().dropLast()))
+        for bracket in TitlePunctuation.brackets(in: SingleLineText.start(of: title, comparedLength)) {
+            let words = Words(bracket)
             let others = words.words.filter { $0.first?.isNumber != true && !volumeWords.contains($0) }.joined()
             // Years, too, stand in brackets.
             guard let number = words.numbers.first.flatMap({ Int($0) }), words.numbers.count == 1, (2...999).contains(number),
@@ -97,15 +97,12 @@ package enum TitleSimilarity {
 
         init(_ title: String) {
             let title = SingleLineText.start(of: title, comparedLength)
-            let bare = title.replacing(brackets, with: " ")
+            let bare = TitlePunctuation.withoutBrackets(title)
             // A title that is in brackets as a whole is the title.
             let plain = TextFolding.folded(bare).isEmpty ? title : bare
             whole = Words(plain)
-            let separator = /\s*[:：;|=]\s*|\s+[-–—]\s+|—|,?\s+or,?\s+(?=the\s)|,\s+or,?\s+/.ignoresCase()
-            guard let match = plain.firstMatch(of: separator) else { return }
-            let (head, tail) = (
-                Words(String(plain[..<match.range.lowerBound])), Words(String(plain[match.range.upperBound...]))
-            )
+            guard let parts = TitlePunctuation.split(plain) else { return }
+            let (head, tail) = (Words(parts.title), Words(parts.subtitle))
             if !head.joined.isEmpty { withoutSubtitle = head }
             if !tail.joined.isEmpty { subtitle = tail }
         }
@@ -165,8 +162,6 @@ package enum TitleSimilarity {
     private static func weight(_ word: String) -> Double {
         Double(word.count) * (TextFolding.hasEastAsianCharacter(word) ? 2 : 1)
     }
-
-    private static var brackets: Regex<Substring> { /[(\[{（［【〔][^)\]}）］】〕]*[)\]}）］】〕]/ }
 
     /// Words beside the number of a volume.
     private static let volumeWords: Set<String> = [

@@ -6,7 +6,9 @@ package struct PictureReference: Hashable, Sendable, Codable {
 
     /// - Returns: nil for any other name.
     package init?(source: Source, name: String) {
-        guard name.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}/) != nil else { return nil }
+        guard name.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...100), name.utf8.first != UInt8(ascii: ".") else {
+            return nil
+        }
         self.source = source
         self.name = name
     }

@@ -17,10 +17,16 @@ package struct SearchQuery: Hashable, Sendable {
 
     /// The words and the year of a query like "cherry 2021" or "cherry (2021)"; nil without words or without a year at the end.
     package var wordsAndYear: (words: String, year: Int)? {
-        guard let match = text.wholeMatch(of: /(.*\S)\s+\(?((?:18[7-9]|19\d|20\d)\d)\)?/), let year = Int(match.2) else {
-            return nil
-        }
-        return (String(match.1), year)
+        var rest = text[...]
+        if rest.utf8.last == UInt8(ascii: ")") { rest = rest[..<rest.utf8.index(before: rest.endIndex)] }
+        let digits = rest.utf8.suffix(4)
+        guard digits.count == 4, digits.allSatisfy(\.isDigit), let year = Int(String(decoding: digits, as: UTF8.self)),
+            (1870...2099).contains(year)
+        else { return nil }
+        rest = rest[..<digits.startIndex]
+        if rest.utf8.last == UInt8(ascii: "(") { rest = rest[..<rest.utf8.index(before: rest.endIndex)] }
+        guard rest.utf8.count > 1, rest.utf8.last == UInt8(ascii: " ") else { return nil }
+        return (String(rest[..<rest.utf8.index(before: rest.endIndex)]), year)
     }
 }
 

@@ -44,8 +44,12 @@ package enum TextFolding {
 
     /// Folds case, width and spaces only. Two recent queries with the same result are the same query.
     package static func caseFolded(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x80).contains($0) }) {
+            return text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self).lowercased() }
+                .joined(separator: " ")
+        }
         // By scalars, since a space with a combining mark is one character.
-        text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+        return text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
             .split(whereSeparator: \.properties.isWhitespace)
             .map { String(String.UnicodeScalarView($0)) }
             .joined(separator: " ")

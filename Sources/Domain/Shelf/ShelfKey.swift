@@ -13,7 +13,8 @@ package struct ShelfKey: Hashable, Sendable {
     /// - Returns: nil for text that is not a key.
     package init?(kind: String?, id: String?) {
         guard let kind = kind.flatMap(WorkKind.init(rawValue:)), let id else { return nil }
-        guard WorkID<Movie>(id) != nil || id.wholeMatch(of: /own-[a-z0-9]{1,13}/) != nil else { return nil }
+        let isOwn = id.middle(after: "own-")?.consists(of: { $0.isLowercaseLetter || $0.isDigit }, count: 1...13) ?? false
+        guard isOwn || WorkID<Movie>(id) != nil else { return nil }
         self.kind = kind
         self.id = id
     }

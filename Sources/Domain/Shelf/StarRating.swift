@@ -12,8 +12,13 @@ package struct StarRating: Hashable, Sendable, Comparable, CustomStringConvertib
 
     /// Reads stars: `4`, `4.0`, `3.5`.
     package init?(_ text: String) {
-        guard let match = text.wholeMatch(of: /([0-5])(?:[.,]([05])0?)?/), let stars = Int(match.1) else { return nil }
-        self.init(halves: 2 * stars + (match.2 == "5" ? 1 : 0))
+        let bytes = Array(text.utf8.prefix(5))
+        guard let stars = (0...5).first(where: { bytes.first == UInt8(ascii: "0") + $0 }) else { return nil }
+        switch String(decoding: bytes.dropFirst(), as: UTF8.self).replacing(",", with: ".") {
+        case "", ".0", ".00": self.init(halves: 2 * Int(stars))
+        case ".5", ".50": self.init(halves: 2 * Int(stars) + 1)
+        default: return nil
+        }
     }
 
     /// The stars: `4`, `3.5`.

@@ -40,11 +40,15 @@ extension SearchOptions {
 
     /// The parameters of an address in their fixed order, without defaults.
     package var parameters: [(name: String, value: String)] {
-        let all: [(name: String, value: String?)] = [
+        allParameters.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// The same, with nil for defaults.
+    var allParameters: [(name: String, value: String?)] {
+        [
             ("from", firstYear.map(String.init)), ("to", lastYear.map(String.init)), ("subject", subject),
             ("language", language), ("country", country), ("sort", order == .relevance ? nil : order.rawValue),
         ]
-        return all.compactMap { name, value in value.map { (name, $0) } }
     }
 
     func with<Value>(_ filter: WritableKeyPath<SearchOptions, Value>, _ value: Value) -> SearchOptions {

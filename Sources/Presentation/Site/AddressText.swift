@@ -1,18 +1,47 @@
-import Foundation
+import Domain
 
-/// Builds percent-encoded addresses, of this site and of others.
-enum AddressText {
+/// Builds percent-encoded addresses, of this site and of others. A page has up to 200, so they are written as bytes.
+struct AddressText {
+    private var bytes: [UInt8] = []
+    private var hasParameters = false
+
+    /// - Parameter path: encoded, without a query.
+    init(_ path: String) {
+        bytes.reserveCapacity(path.utf8.count + 128)
+        bytes.append(contentsOf: path.utf8)
+    }
+
     /// `path` with a query of those parameters that have a value.
     static func address(_ path: String, _ parameters: [(name: String, value: String?)]) -> String {
-        let pairs = parameters.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }
-        return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+        var address = AddressText(path)
+        for (name, value) in parameters { address.append(name, value) }
+        return address.text
     }
 
-    private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Adds a parameter, unless its value is nil.
+    mutating func append(_ name: String, _ value: String?) {
+        guard let value else { return }
+        bytes.append(UInt8(ascii: hasParameters ? "&" : "?"))
+        hasParameters = true
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(UInt8(ascii: "="))
+        for byte in value.utf8 {
+            if byte.isUnreserved {
+                bytes.append(byte)
+            } else {
+                bytes.append(UInt8(ascii: "%"))
+                bytes.append(Self.hexadecimalDigits[Int(byte >> 4)])
+                bytes.append(Self.hexadecimalDigits[Int(byte & 15)])
+            }
+        }
     }
 
-    /// RFC 3986, section 2.3.
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    private static let hexadecimalDigits = Array("0123456789ABCDEF".utf8)
+}
+
+extension UInt8 {
+    /// Of RFC 3986, section 2.3.
+    fileprivate var isUnreserved: Bool { isBase64URL || self == UInt8(ascii: ".") || self == UInt8(ascii: "~") }
 }

@@ -41,6 +41,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
 
     /// The path with `values` for the parameters, in their order.
     func path(_ values: String...) -> String {
+        guard !values.isEmpty else { return rawValue }
         var path = ""
         var rest = rawValue[...]
         for value in values {

@@ -105,7 +105,7 @@ package enum SitePath: Hashable, Sendable {
         case .search(let query): [("query", query)]
         case .movies(let query, let page, let options), .books(let query, let page, let options):
             // Options apply to a query only.
-            [("query", query)] + (query == nil ? [] : options.parameters.map { ($0.name, $0.value) }) + [Self.parameter(page)]
+            query == nil ? [Self.parameter(page)] : [("query", query)] + options.allParameters + [Self.parameter(page)]
         case .ask(let question): [("question", question)]
         case .questions(let page), .shelfImport(let page): [Self.parameter(page)]
         case .shelf(let request): request.parameters
@@ -171,9 +171,10 @@ package enum SitePath: Hashable, Sendable {
         let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = parts.first, let (template, values) = PathTemplate.match(path),
             template == .movieCover || template == .bookCover,
-            values[0].wholeMatch(of: /[A-Za-z0-9._-]{1,140}\.svg/) != nil
+            values[0].middle(before: ".svg")?.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...140) == true
         else { return false }
-        return parts.count == 1 || parts[1].wholeMatch(of: /[A-Za-z0-9%&=._~-]{0,3000}/) != nil
+        return parts.count == 1
+            || parts[1].consists(of: { $0.isBase64URL || "%&=.~".utf8.contains($0) }, count: 0...3000)
     }
 
     /// Whether search engines may index the page: it has no visitor's data and is no page of results, whose

@@ -356,14 +356,14 @@ extension Texts {
             case .youngAdults: "Young adults"
             }
         },
-        country: RegionNames(
-            locale: "en",
-            names: [
+        country: LocaleNames.regions(
+            in: "en",
+            [
                 "CN": "China", "HK": "Hong Kong", "TR": "Turkey", "CZ": "Czechia", "SU": "Soviet Union", "CS": "Czechoslovakia",
                 "YU": "Yugoslavia", "DD": "East Germany", "PS": "Palestine", "MM": "Myanmar", "CI": "Ivory Coast",
             ]
         ).name,
-        languageNamed: { Locale(identifier: "en").localizedString(forLanguageCode: $0) ?? $0 },
+        languageNamed: LocaleNames.languages(in: "en").name,
         koreanPublisher: { $0 },
         subject: EnglishSubjects.capitalized,
         movieTheme: { theme in

@@ -319,14 +319,14 @@ extension Texts {
             case .youngAdults: "청소년"
             }
         },
-        country: RegionNames(
-            locale: "ko",
-            names: [
+        country: LocaleNames.regions(
+            in: "ko",
+            [
                 "KR": "한국", "CN": "중국", "HK": "홍콩", "TR": "튀르키예", "SU": "소련", "CS": "체코슬로바키아", "YU": "유고슬라비아",
                 "DD": "동독", "PS": "팔레스타인", "CI": "코트디부아르",
             ]
         ).name,
-        languageNamed: { Locale(identifier: "ko").localizedString(forLanguageCode: $0) ?? $0 },
+        languageNamed: LocaleNames.languages(in: "ko").name,
         koreanPublisher: { KoreanPublishers.names[$0] ?? $0 },
         subject: { _ in nil },
         movieTheme: { theme in

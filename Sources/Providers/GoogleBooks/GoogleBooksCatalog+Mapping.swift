@@ -29,7 +29,7 @@ extension GoogleBooksCatalog {
     /// - Returns: nil for a volume without a title or with an unexpected id.
     static func book(_ volume: GoogleBooksVolumeResponse) -> Book? {
         let info = volume.info
-        guard volume.id.wholeMatch(of: volumeID) != nil, let title = PlainText.nonEmpty(info.title) else { return nil }
+        guard isVolumeID(volume.id), let title = PlainText.nonEmpty(info.title) else { return nil }
         let language = PlausibleValues.language(info.language)
         return Book(
             id: WorkID(source: .google, key: volume.id),

@@ -4,7 +4,7 @@ import Foundation
 /// Books of Google Books, version 1 of its API (https://developers.google.com/books/docs/v1/using).
 package struct GoogleBooksCatalog: WorkCatalog {
     /// The form of the service's ids. Other text could change the address of a request.
-    static var volumeID: Regex<Substring> { /[A-Za-z0-9_-]{1,40}/ }
+    static func isVolumeID(_ text: String) -> Bool { text.consists(of: \.isBase64URL, count: 1...40) }
 
     private let service: CachedServiceClient
     private let key: String?
@@ -60,7 +60,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
     package func details(
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
-        guard id.key.wholeMatch(of: Self.volumeID) != nil else { throw CatalogError(.notFound, source: .google) }
+        guard Self.isVolumeID(id.key) else { throw CatalogError(.notFound, source: .google) }
         let found = try await service.value(of: request("volumes/\(id.key)", []), maximumAge: service.freshness.details) {
             (response: GoogleBooksVolumeResponse) in
             Self.book(response)

@@ -1,3 +1,5 @@
+import Domain
+
 /// Drops values of services that cannot be true.
 enum PlausibleValues {
     /// - Returns: nil outside 1–100,000, which no number of pages, minutes or editions reaches.
@@ -7,6 +9,6 @@ enum PlausibleValues {
 
     /// - Returns: nil for anything but two or three lower-case letters (ISO 639).
     static func language(_ code: String?) -> String? {
-        code.flatMap { $0.wholeMatch(of: /[a-z]{2,3}/) == nil ? nil : $0 }
+        code.flatMap { $0.consists(of: \.isLowercaseLetter, count: 2...3) ? $0 : nil }
     }
 }

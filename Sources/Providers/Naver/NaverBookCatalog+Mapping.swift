@@ -37,8 +37,8 @@ extension NaverBookCatalog {
 
     /// Parses `yyyyMMdd`, with zeros for an unknown month or day.
     private static func date(_ text: String) -> PartialDate? {
-        guard let match = text.wholeMatch(of: /([0-9]{4})(?:([0-9]{2})([0-9]{2})?)?/) else { return nil }
-        let parts = [match.1, match.2, match.3].compactMap { $0 }.prefix { $0.contains { $0 != "0" } }
+        guard [4, 6, 8].contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit) else { return nil }
+        let parts = [text.prefix(4), text.dropFirst(4).prefix(2), text.dropFirst(6)].prefix { $0.contains { $0 != "0" } }
         return PartialDate(parts.joined(separator: "-"))
     }
 }

@@ -7,7 +7,9 @@ extension ServicePictureSource {
     /// - Parameter baseURL: `https://shopping-phinf.pstatic.net`, or a mirror of it.
     package static func naver(baseURL: URL, client: ServiceClient) -> ServicePictureSource {
         ServicePictureSource(source: .naver, client: client) { name, _ in
-            name.wholeMatch(of: /(main_[0-9]{1,10})-([0-9.]{1,40}\.jpg)/).map { baseURL.appending(path: "\($0.1)/\($0.2)") }
+            let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, isNaverFolder(parts[0]), isNaverFile(parts[1]) else { return nil }
+            return baseURL.appending(path: "\(parts[0])/\(parts[1])")
         }
     }
 }
@@ -15,9 +17,19 @@ extension ServicePictureSource {
 extension PictureReference {
     /// - Returns: nil for an address of any other form.
     init?(naverCover address: String?) {
-        guard let address,
-            let match = address.firstMatch(of: /^https?:\/\/[^\/]+\/(main_[0-9]{1,10})\/([0-9.]{1,40}\.jpg)(?:\?|$)/)
-        else { return nil }
-        self.init(source: .naver, name: "\(match.1)-\(match.2)")
+        guard let address, let rest = address.middle(after: "https://") ?? address.middle(after: "http://") else { return nil }
+        let parts = rest.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, !parts[0].isEmpty, isNaverFolder(parts[1]) else { return nil }
+        let file = parts[2].prefix { $0 != "?" }
+        guard isNaverFile(file) else { return nil }
+        self.init(source: .naver, name: "\(parts[1])-\(file)")
     }
+}
+
+private func isNaverFolder(_ name: Substring) -> Bool {
+    name.middle(after: "main_")?.consists(of: \.isDigit, count: 1...10) ?? false
+}
+
+private func isNaverFile(_ name: Substring) -> Bool {
+    name.middle(before: ".jpg")?.consists(of: { $0.isDigit || $0 == UInt8(ascii: ".") }, count: 1...40) ?? false
 }

@@ -21,7 +21,7 @@ extension OpenLibraryCatalog {
     private static func book(_ document: OpenLibrarySearchResponse.Document, isbn: ISBN?) -> Book? {
         guard document.key.hasPrefix("/works/"), let title = PlainText.nonEmpty(document.title) else { return nil }
         let key = String(document.key.dropFirst("/works/".count))
-        guard key.wholeMatch(of: workID) != nil else { return nil }
+        guard isWorkID(key) else { return nil }
         return Book(
             id: WorkID(source: .openLibrary, key: key),
             title: LocalizedTitle(title: title, language: nil),

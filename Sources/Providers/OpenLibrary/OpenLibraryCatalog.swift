@@ -7,7 +7,9 @@ package struct OpenLibraryCatalog: WorkCatalog {
     private static let searchFields =
         "key,title,author_name,first_publish_year,cover_i,edition_count,isbn"
     /// The form of the service's ids. Other text could change the address of a request.
-    static var workID: Regex<Substring> { /OL[0-9]{1,12}W/ }
+    static func isWorkID(_ text: String) -> Bool {
+        text.middle(after: "OL", before: "W")?.consists(of: \.isDigit, count: 1...12) ?? false
+    }
 
     private let service: CachedServiceClient
 
@@ -39,7 +41,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
     package func details(
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
-        guard id.key.wholeMatch(of: Self.workID) != nil else { throw CatalogError(.notFound, source: .openLibrary) }
+        guard Self.isWorkID(id.key) else { throw CatalogError(.notFound, source: .openLibrary) }
         async let document = searchResult(of: id.key)
         async let editions = editions(of: id.key)
         let work: CatalogResponse<OpenLibraryWorkResponse> = try await service.value(

@@ -48,7 +48,9 @@ extension TMDBMovieCatalog {
             releaseDate: response.movie.releaseDate.flatMap { PartialDate($0) },
             runtime: PlausibleValues.count(response.runtime),
             genres: (response.genres?.elements ?? []).compactMap { genres[$0.id] },
-            countries: (response.countries?.elements ?? []).map(\.code).filter { $0.wholeMatch(of: /[A-Z]{2}/) != nil },
+            countries: (response.countries?.elements ?? []).map(\.code).filter {
+                $0.consists(of: \.isUppercaseLetter, count: 2...2)
+            },
             directors: people(crew.filter { $0.job == "Director" }),
             cast: cast.lazy.compactMap { member in
                 PlainText.nonEmpty(member.name).map { Person(name: $0, role: PlainText.nonEmpty(member.character)) }
@@ -58,12 +60,16 @@ extension TMDBMovieCatalog {
             sourceAuthors: people(crew.filter { sourceJobs.contains($0.job) }),
             rating: rating(of: response.movie),
             homepage: LinkSanitizer.httpsAddress(response.homepage),
-            imdbID: response.externalIDs?.imdb.flatMap { $0.wholeMatch(of: /tt[0-9]{7,9}/) == nil ? nil : $0 },
-            wikidataID: response.externalIDs?.wikidata.flatMap { $0.wholeMatch(of: /Q[0-9]{1,12}/) == nil ? nil : $0 },
+            imdbID: response.externalIDs?.imdb.flatMap { isNumber($0, after: "tt", digits: 7...9) ? $0 : nil },
+            wikidataID: response.externalIDs?.wikidata.flatMap { isNumber($0, after: "Q", digits: 1...12) ? $0 : nil },
             poster: poster(of: response.movie),
             trailers: trailers(of: response),
             offers: offers(of: response, in: region)
         )
+    }
+
+    private static func isNumber(_ text: String, after prefix: String, digits: ClosedRange<Int>) -> Bool {
+        text.middle(after: prefix)?.consists(of: \.isDigit, count: digits) ?? false
     }
 
     private static func people(_ crew: [TMDBDetailsResponse.CrewMember]) -> [Person] {
@@ -73,7 +79,7 @@ extension TMDBMovieCatalog {
     private static func trailers(of response: TMDBDetailsResponse) -> [Trailer] {
         let videos = (response.videos?.results?.elements ?? []).filter { video in
             // Other characters could change the address.
-            video.site == "YouTube" && video.type == "Trailer" && video.key.wholeMatch(of: /[A-Za-z0-9_-]{5,20}/) != nil
+            video.site == "YouTube" && video.type == "Trailer" && video.key.consists(of: \.isBase64URL, count: 5...20)
         }
         let official = videos.filter { $0.isOfficial ?? false }
         return (official.isEmpty ? videos : official).lazy.compactMap { video in

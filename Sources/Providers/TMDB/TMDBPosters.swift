@@ -10,7 +10,8 @@ extension ServicePictureSource {
     /// - Parameter baseURL: `https://image.tmdb.org/t/p`, or a mirror of it.
     package static func tmdb(baseURL: URL, client: ServiceClient) -> ServicePictureSource {
         ServicePictureSource(source: .tmdb, client: client) { name, width in
-            guard name.wholeMatch(of: /[A-Za-z0-9_-]{1,80}\.(jpg|png)/) != nil else { return nil }
+            let stem = name.middle(before: ".jpg") ?? name.middle(before: ".png")
+            guard stem?.consists(of: \.isBase64URL, count: 1...80) == true else { return nil }
             return baseURL.appending(path: "w\(tmdbWidths.first { $0 >= width } ?? 780)/\(name)")
         }
     }

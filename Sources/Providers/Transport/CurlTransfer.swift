@@ -125,9 +125,13 @@ final class CurlTransfer {
                 mediaType: header("content-type")?.split(separator: ";").first?
                     .trimmingCharacters(in: .whitespaces).lowercased(),
                 retryAfter: RetryAfter.seconds(header("retry-after"), date: header("date")),
-                quota: responseHeaders.filter { $0.name.firstMatch(of: /(?i)rate-?limit|quota/) != nil }
+                quota: responseHeaders.filter { isAboutQuota($0.name.lowercased()) }
                     .map { "\($0.name): \($0.value)" }.sorted(),
                 body: body))
+    }
+
+    private func isAboutQuota(_ name: String) -> Bool {
+        ["rate-limit", "ratelimit", "quota"].contains { name.contains($0) }
     }
 
     /// - Parameter name: in lower case.

@@ -11,7 +11,7 @@ enum PlainText {
     static func clean(_ text: String) -> String {
         let text = SingleLineText.start(of: text, longest)
         // In a field of plain text, the content of script tags is text, too.
-        return spaced(HTMLText.plain(text, removesScripts: false))
+        return SingleLineText.spaced(HTMLText.plain(text, removesScripts: false), without: changesDirection)
     }
 
     /// The same; nil for text that is empty then.
@@ -19,12 +19,8 @@ enum PlainText {
         text.map(clean).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private static func spaced(_ text: String) -> String {
-        text.unicodeScalars
-            // Characters that change the direction of the text would also change it in the rest of the page.
-            .filter { !(0x202A...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value) }
-            .split(whereSeparator: SingleLineText.isSeparator)
-            .map { String(String.UnicodeScalarView($0)) }
-            .joined(separator: " ")
+    /// Such a character would also change the direction of the rest of the page.
+    private static func changesDirection(_ character: Unicode.Scalar) -> Bool {
+        (0x202A...0x202E).contains(character.value) || (0x2066...0x2069).contains(character.value)
     }
 }

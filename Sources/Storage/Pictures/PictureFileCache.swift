@@ -83,7 +83,7 @@ package actor PictureFileCache {
         let found = (try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: keys)) ?? []
         // Files with other names, or without attributes, are not ours: they are neither used nor deleted.
         let known = found.compactMap { url -> (name: String, size: Int, date: Date)? in
-            guard url.lastPathComponent.wholeMatch(of: /[0-9a-z]{1,26}/) != nil,
+            guard url.lastPathComponent.consists(of: { $0.isLowercaseLetter || $0.isDigit }, count: 1...26),
                 let values = try? url.resourceValues(forKeys: Set(keys)), let size = values.fileSize
             else { return nil }
             return (url.lastPathComponent, size, values.contentModificationDate ?? .distantPast)

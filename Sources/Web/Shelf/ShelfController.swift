@@ -134,10 +134,18 @@ struct ShelfController: Sendable {
     /// Back to the page of the form, and to the fragment that the form names there.
     private func redirect(_ request: Request, here: String?, visitor: VisitorID?) -> Response {
         let destination = request.destination(here: here, publicURL: publicURL)
-        let fragment = here.flatMap { $0.firstMatch(of: /#((?:keep|entry)-[A-Za-z0-9._-]{1,160}|saved)$/)?.0 }
-        var response = Response.redirect(to: destination.address + (fragment ?? ""))
+        var response = Response.redirect(to: destination.address + (here.flatMap(fragment) ?? ""))
         if let visitor { response.setCookie(cookies.visitor(visitor)) }
         return response
+    }
+
+    /// The fragment of an address with its `#`, where it is one of the site's.
+    private func fragment(of address: String) -> String? {
+        guard let start = address.lastIndex(of: "#") else { return nil }
+        let name = address[address.index(after: start)...]
+        let key = name.middle(after: "keep-") ?? name.middle(after: "entry-")
+        let isKnown = name == "saved" || key?.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...160) == true
+        return isKnown ? String(address[start...]) : nil
     }
 
     private struct Fields: Decodable {

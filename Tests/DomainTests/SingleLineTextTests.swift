@@ -1,0 +1,41 @@
+import Domain
+import Testing
+
+@Suite("Text as one line")
+struct SingleLineTextTests {
+    @Test("White space, control characters and noncharacters separate words, as Unicode's properties say, and no others")
+    func separators() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let character = Unicode.Scalar(value) else { continue }
+            let properties = character.properties
+            let isSeparator =
+                properties.isWhitespace || properties.generalCategory == .control || properties.isNoncharacterCodePoint
+            if SingleLineText.isSeparator(character) != isSeparator { Issue.record("U+\(String(value, radix: 16))") }
+        }
+    }
+
+    @Test(
+        "Words have single spaces between them, and letters are composed",
+        arguments: [
+            ("", ""), (" ", ""), ("a", "a"), (" a ", "a"), ("a  b", "a b"), ("a\t\r\n\u{0}b\u{3000}", "a b"),
+            ("\u{A0}소년이\u{2003}온다\u{85}", "소년이 온다"), ("e\u{301} \u{1100}\u{1161}", "é 가"), ("a \u{301}b", "a \u{301}b"),
+            ("\u{FFFE}a\u{FFFF}🎬\u{FFFE}", "a 🎬"),
+        ])
+    func text(typed: String, line: String) {
+        #expect(SingleLineText.text(typed).unicodeScalars.elementsEqual(line.unicodeScalars))
+    }
+
+    @Test("Removed characters neither stay nor separate")
+    func removed() {
+        #expect(SingleLineText.spaced("-a - b-c--", without: { $0 == "-" }) == "a bc")
+    }
+
+    @Test("A text is longer by its characters, or by four times as many scalars")
+    func length() {
+        #expect(!SingleLineText.isLonger("가나다", than: 3) && SingleLineText.isLonger("가나다라", than: 3))
+        #expect(!SingleLineText.isLonger("abc", than: 3) && SingleLineText.isLonger("abcd", than: 3))
+        #expect(!SingleLineText.isLonger("a" + String(repeating: "\u{20D0}", count: 11), than: 3))
+        #expect(SingleLineText.isLonger("a" + String(repeating: "\u{20D0}", count: 12), than: 3))
+        #expect(!SingleLineText.isLonger("👨‍👩‍👧‍👦", than: 2))
+    }
+}
