@@ -263,7 +263,7 @@ def searches(build: Build, name: str, works: list[Record], catalog: Path | None,
     path = ROOT / f".build/bench/{name}.json"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        with started([build], catalog, folder / "searches") as [server]:
+        with started([build], catalog, folder / f"searches-{path.stem}") as [server]:
             found = {kind: full_queries(server.address, kind, 2000, works) for kind in ("movie", "book")}
         path.write_text(json.dumps(found))
     return json.loads(path.read_text())
