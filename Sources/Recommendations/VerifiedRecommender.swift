@@ -176,7 +176,6 @@ package struct VerifiedRecommender: Recommender {
     private static func searches(for proposal: BookProposal) -> [SearchQuery] {
         let bare = proposal.bareTitle
         var texts: [SearchQuery] = []
-        // A blank text is not searched.
         for text in ["\(proposal.title) \(proposal.author)", "\(bare) \(proposal.author)", bare] {
             // A blank text is no query; the other texts are searched.
             if let query = try? SearchQuery(SingleLineText.start(of: text, SearchQuery.maximumLength)), !texts.contains(query) {

@@ -23,6 +23,28 @@ package struct CompiledTemplate: Sendable {
         let value: ValuePath
         let body: [Instruction]
         let position: SourcePosition
+
+        /// Calls `render` each time that the body is rendered, with the scopes for it.
+        func forEachRendering(in scopes: inout [TemplateValue], _ render: (inout [TemplateValue]) -> Void) {
+            let value = value.value(in: scopes)
+            switch (kind, value) {
+            case (.flag, .flag(true)), (.inverted, .absent), (.inverted, .flag(false)):
+                render(&scopes)
+            case (.inverted, .list(let elements)) where elements.isEmpty:
+                render(&scopes)
+            case (.value, .object), (.value, .text):
+                scopes.append(value)
+                render(&scopes)
+                scopes.removeLast()
+            case (.list, .list(let elements)):
+                for element in elements {
+                    scopes.append(element)
+                    render(&scopes)
+                    scopes.removeLast()
+                }
+            default: break
+            }
+        }
     }
 
     /// A value in the scopes.
@@ -60,29 +82,9 @@ package struct CompiledTemplate: Sendable {
             case .literal(let bytes): output.append(contentsOf: bytes)
             case .text(let path, let contentType):
                 if case .text(let text) = path.value(in: scopes) { contentType.append(text, to: &output) }
-            case .section(let section): run(section, in: &scopes, to: &output)
+            case .section(let section):
+                section.forEachRendering(in: &scopes) { scopes in run(section.body, in: &scopes, to: &output) }
             }
-        }
-    }
-
-    private static func run(_ section: Section, in scopes: inout [TemplateValue], to output: inout [UInt8]) {
-        switch (section.kind, section.value.value(in: scopes)) {
-        case (.flag, .flag(true)),
-            (.inverted, .absent), (.inverted, .flag(false)):
-            run(section.body, in: &scopes, to: &output)
-        case (.inverted, .list(let elements)) where elements.isEmpty:
-            run(section.body, in: &scopes, to: &output)
-        case (.value, .object), (.value, .text):
-            scopes.append(section.value.value(in: scopes))
-            run(section.body, in: &scopes, to: &output)
-            scopes.removeLast()
-        case (.list, .list(let elements)):
-            for element in elements {
-                scopes.append(element)
-                run(section.body, in: &scopes, to: &output)
-                scopes.removeLast()
-            }
-        default: break
         }
     }
 }

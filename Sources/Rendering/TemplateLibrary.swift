@@ -7,8 +7,6 @@ package struct TemplateLibrary: Sendable {
     private let directory: String
     private let templates: [String: [TemplateNode]]
 
-    package var names: Set<String> { Set(templates.keys) }
-
     /// Reads every template below the folder.
     package init(directory: String) throws(TemplateError) {
         var isDirectory: ObjCBool = false
@@ -38,7 +36,7 @@ package struct TemplateLibrary: Sendable {
         self.directory = directory
         var templates: [String: [TemplateNode]] = [:]
         for (name, source) in sources {
-            templates[name] = try TemplateParser.parse(source, path: "\(directory)/\(name)\(Self.fileExtension)")
+            templates[name] = try TemplateParser.parse(source, path: Self.path(of: name, in: directory))
         }
         self.templates = templates
     }
@@ -61,6 +59,8 @@ package struct TemplateLibrary: Sendable {
     }
 
     private func error(_ name: String, _ reason: TemplateError.Reason) -> TemplateError {
-        TemplateError(path: "\(directory)/\(name)\(Self.fileExtension)", line: nil, reason: reason)
+        TemplateError(path: Self.path(of: name, in: directory), line: nil, reason: reason)
     }
+
+    private static func path(of name: String, in directory: String) -> String { "\(directory)/\(name)\(fileExtension)" }
 }

@@ -65,6 +65,21 @@ extension [TemplateNode] {
     private func indented(removing old: String, adding new: String, atLineStart: inout Bool) -> [TemplateNode] {
         func indent(_ indentation: String) -> String { new + indentation.withoutPrefix(old) }
         var result: [TemplateNode] = []
+        /// Indents what stands within a line, if it begins the line. Afterwards, the line has begun.
+        func beginLine(at position: SourcePosition) {
+            if atLineStart { result.append(TemplateNode(content: .literal(new), position: position)) }
+            atLineStart = false
+        }
+        func indent(_ inclusion: Inclusion, at position: SourcePosition) -> Inclusion {
+            guard inclusion.isStandalone else {
+                beginLine(at: position)
+                return inclusion
+            }
+            atLineStart = true
+            var inclusion = inclusion
+            inclusion.indentation = indent(inclusion.indentation)
+            return inclusion
+        }
         for var node in self {
             switch node.content {
             case .literal(let text):
@@ -76,32 +91,16 @@ extension [TemplateNode] {
                 }
                 node.content = .literal(lines)
             case .text:
-                if atLineStart { result.append(TemplateNode(content: .literal(new), position: node.position)) }
-                atLineStart = false
+                beginLine(at: node.position)
             case .section(var section):
-                if atLineStart, !section.isStandalone {
-                    // Before the section, since the body can be rendered several times.
-                    result.append(TemplateNode(content: .literal(new), position: node.position))
-                    atLineStart = false
-                }
+                // Before the section, since the body can be rendered several times.
+                if !section.isStandalone { beginLine(at: node.position) }
                 section.nodes = section.nodes.indented(removing: old, adding: new, atLineStart: &atLineStart)
                 node.content = .section(section)
-            case .partial(var inclusion):
-                if inclusion.isStandalone {
-                    inclusion.indentation = indent(inclusion.indentation)
-                } else if atLineStart {
-                    result.append(TemplateNode(content: .literal(new), position: node.position))
-                }
-                atLineStart = inclusion.isStandalone
-                node.content = .partial(inclusion)
-            case .parent(var inclusion, let overrides):
-                if inclusion.isStandalone {
-                    inclusion.indentation = indent(inclusion.indentation)
-                } else if atLineStart {
-                    result.append(TemplateNode(content: .literal(new), position: node.position))
-                }
-                atLineStart = inclusion.isStandalone
-                node.content = .parent(inclusion, overrides: overrides)
+            case .partial(let inclusion):
+                node.content = .partial(indent(inclusion, at: node.position))
+            case .parent(let inclusion, let overrides):
+                node.content = .parent(indent(inclusion, at: node.position), overrides: overrides)
             case .block(let name, var block):
                 block.indentation = indent(block.indentation)
                 block.nodes = block.nodes.indented(removing: old, adding: new, atLineStart: &atLineStart)

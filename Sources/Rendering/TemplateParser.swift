@@ -184,9 +184,7 @@ struct TemplateParser {
                         nodes: try self.nodes(from: &tokens, closing: (name, token.line))))
             case .tag(.partial, let name):
                 content = .partial(
-                    Inclusion(
-                        name: name, isStandalone: token.isStandalone,
-                        indentation: token.isStandalone ? token.indentation : ""))
+                    inclusion(of: name, by: token))
             case .tag(.parent, let name):
                 let inner = try self.nodes(from: &tokens, closing: (name, token.line))
                 var overrides: [String: TemplateBlock] = [:]
@@ -198,9 +196,7 @@ struct TemplateParser {
                     }
                 }
                 content = .parent(
-                    Inclusion(
-                        name: name, isStandalone: token.isStandalone,
-                        indentation: token.isStandalone ? token.indentation : ""), overrides: overrides)
+                    inclusion(of: name, by: token), overrides: overrides)
             case .tag(.block, let name):
                 let inner = try self.nodes(from: &tokens, closing: (name, token.line))
                 let indentation = token.isStandalone ? inner.firstIndentation ?? token.indentation : token.indentation
@@ -221,6 +217,11 @@ struct TemplateParser {
         }
         if let section { throw error(.unclosedSection(name: section.name), line: section.line) }
         return nodes
+    }
+
+    private func inclusion(of name: String, by token: Token) -> Inclusion {
+        Inclusion(
+            name: name, isStandalone: token.isStandalone, indentation: token.isStandalone ? token.indentation : "")
     }
 
     private func error(_ reason: TemplateError.Reason, line: Int) -> TemplateError {

@@ -46,7 +46,6 @@ private final class ValueEncoder: Encoder {
         switch shape {
         case .text:
             if let text = value as? String { return .text(text) }
-            if let number = value as? Int { return .text(String(number)) }
             return .text("\(value)")
         case .flag:
             guard let flag = value as? Bool else { throw mismatch(value, shape) }

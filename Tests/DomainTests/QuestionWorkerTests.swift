@@ -11,35 +11,21 @@ struct QuestionWorkerTests {
 
     @Test("An answer that a full disk or a busy database refuses is saved later; the error is reported once")
     func saveIsRepeated() async throws {
-        let question = try await storedQuestion()
-        await questions.failSaves(with: [.full, .full, .busy])
-        let errors = Mutex<[StorageError]>([])
-        let pauses = Mutex(0)
-        let worker = worker(
-            onError: { error in errors.withLock { $0.append(error) } }, pause: { pauses.withLock { $0 += 1 } })
-        await worker.begin(question)
-        for await _ in await worker.changes(of: question.id) {}
-        #expect(try await questions.question(question.id, of: visitor)?.state.isDone == true)
-        #expect(errors.withLock { $0 } == [.full])
-        #expect(pauses.withLock { $0 } == 3)
+        let run = try await runFailingSaves(with: [.full, .full, .busy])
+        #expect(try await questions.question(run.question.id, of: visitor)?.state.isDone == true)
+        #expect(run.errors == [.full])
+        #expect(run.pauses == 3)
     }
 
     @Test(
         "In a damaged database, the error is reported and the save is not repeated",
         arguments: [StorageError.corrupt, .undecodable(table: "question", row: 1)])
     func permanentErrorIsNotRepeated(error permanent: StorageError) async throws {
-        let question = try await storedQuestion()
-        await questions.failSaves(with: [permanent])
-        let errors = Mutex<[StorageError]>([])
-        let pauses = Mutex(0)
-        let worker = worker(
-            onError: { error in errors.withLock { $0.append(error) } }, pause: { pauses.withLock { $0 += 1 } })
-        await worker.begin(question)
-        for await _ in await worker.changes(of: question.id) {}
-        #expect(try await questions.unfinished().map(\.id) == [question.id])
-        #expect(errors.withLock { $0 } == [permanent])
-        #expect(pauses.withLock { $0 } == 0)
-        #expect(await worker.workingCount == 0)
+        let run = try await runFailingSaves(with: [permanent])
+        #expect(try await questions.unfinished().map(\.id) == [run.question.id])
+        #expect(run.errors == [permanent])
+        #expect(run.pauses == 0)
+        #expect(run.workingCount == 0)
     }
 
     @Test("50 questions are answered at the same time; the next one waits and is answered, too")
@@ -60,6 +46,21 @@ struct QuestionWorkerTests {
         for await _ in last {}
         for question in asked { for await _ in await worker.changes(of: question.id) {} }
         #expect(try await questions.unfinished().isEmpty)
+    }
+
+    /// Answers a question whose first saves fail, and returns what was reported until the worker ended it.
+    private func runFailingSaves(
+        with failures: [StorageError]
+    ) async throws -> (question: Question, errors: [StorageError], pauses: Int, workingCount: Int) {
+        let question = try await storedQuestion()
+        await questions.failSaves(with: failures)
+        let errors = Mutex<[StorageError]>([])
+        let pauses = Mutex(0)
+        let worker = worker(
+            onError: { error in errors.withLock { $0.append(error) } }, pause: { pauses.withLock { $0 += 1 } })
+        await worker.begin(question)
+        for await _ in await worker.changes(of: question.id) {}
+        return (question, errors.withLock { $0 }, pauses.withLock { $0 }, await worker.workingCount)
     }
 
     private func worker(

@@ -397,20 +397,10 @@ private struct SectionCoverage {
         for case .section(let section) in instructions {
             let label = "\(section.position.path):\(section.position.line) \(section.kind) \(section.name)"
             sections.insert(label)
-            let inner = scopes.map { Self.scopes(of: section, in: $0) } ?? []
-            if inner.isEmpty { walk(section.body, nil) } else { entered.insert(label) }
-            for scopes in inner { walk(section.body, scopes) }
-        }
-    }
-
-    /// The scopes of each time that the body is rendered.
-    private static func scopes(of section: CompiledTemplate.Section, in scopes: [TemplateValue]) -> [[TemplateValue]] {
-        switch (section.kind, section.value.value(in: scopes)) {
-        case (.flag, .flag(true)), (.inverted, .absent), (.inverted, .flag(false)), (.inverted, .list([])): [scopes]
-        case (.value, .absent): []
-        case (.value, let value): [scopes + [value]]
-        case (.list, .list(let elements)): elements.map { scopes + [$0] }
-        default: []
+            var rendered: [[TemplateValue]] = []
+            if var scopes { section.forEachRendering(in: &scopes) { rendered.append($0) } }
+            if rendered.isEmpty { walk(section.body, nil) } else { entered.insert(label) }
+            for scopes in rendered { walk(section.body, scopes) }
         }
     }
 }

@@ -58,11 +58,11 @@ package enum HTMLText {
         private mutating func skipTag() -> Bool {
             var nameStart = index + 1
             if nameStart < bytes.count, bytes[nameStart] == slash || bytes[nameStart] == UInt8(ascii: "!") { nameStart += 1 }
-            guard nameStart < bytes.count, isLetter(bytes[nameStart]),
+            guard nameStart < bytes.count, bytes[nameStart].isLetter,
                 let end = bytes[nameStart...].firstIndex(where: { $0 == lessThan || $0 == greaterThan }),
                 bytes[end] == greaterThan
             else { return false }
-            let name = bytes[nameStart..<end].prefix { isLetter($0) || isDigit($0) }.prefix(longestName)
+            let name = bytes[nameStart..<end].prefix(while: \.isLetterOrDigit).prefix(longestName)
             let element = String(decoding: name, as: UTF8.self).lowercased()
             let isOpening = bytes[index + 1] != slash
             index = end + 1
@@ -103,7 +103,7 @@ package enum HTMLText {
             return (start...(bytes.count - wanted.count)).first { index in
                 wanted.indices.allSatisfy { offset in
                     let byte = bytes[index + offset]
-                    return byte == wanted[offset] || (isLetter(byte) && byte | 0x20 == wanted[offset])
+                    return byte == wanted[offset] || (byte.isLetter && byte | 0x20 == wanted[offset])
                 }
             }
         }
@@ -118,14 +118,6 @@ package enum HTMLText {
     private static let longestName = 10
     /// In bytes, without `&` and `;`: `#1114111`.
     private static let longestReference = 8
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
 
     private static let blockElements: Set<String> = [
         "address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "figcaption", "figure", "footer",

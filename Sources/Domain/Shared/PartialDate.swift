@@ -12,7 +12,7 @@ package struct PartialDate: Hashable, Sendable, CustomStringConvertible {
         let widths = [4, 2, 2]
         guard (1...3).contains(parts.count),
             zip(parts, widths).allSatisfy({ part, width in
-                part.utf8.count == width && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+                part.consists(of: \.isDigit, count: width...width)
             })
         else { return nil }
         let numbers = parts.compactMap { Int($0) }

@@ -16,10 +16,9 @@ package struct VisitorID: Hashable, Sendable {
 
     /// Reads the value of a cookie; nil for text in another form.
     package init?(_ text: String) {
-        let isHexadecimal = text.utf8.allSatisfy { byte in
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-        }
-        guard text.utf8.count == 32, isHexadecimal else { return nil }
+        let isHexadecimal = text.consists(
+            of: { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }, count: 32...32)
+        guard isHexadecimal else { return nil }
         self.value = text
     }
 }

@@ -16,7 +16,7 @@ package struct WorkID<Identified>: Hashable, Sendable, CustomStringConvertible {
             return nil
         }
         let key = text[text.index(after: hyphen)...]
-        guard (1...120).contains(key.utf8.count), key.utf8.allSatisfy(Self.isKeyCharacter) else { return nil }
+        guard key.consists(of: Self.isKeyCharacter, count: 1...120) else { return nil }
         self.init(source: source, key: String(key))
     }
 
@@ -24,11 +24,6 @@ package struct WorkID<Identified>: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether a key may contain the character: a letter or a digit of ASCII, `-`, `_` or `.`.
     package static func isKeyCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
+        byte.isBase64URL || byte == UInt8(ascii: ".")
     }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// The ways in which numbers are written in titles: `eleven`, `11`, `XI`; `part two`, `part ii`; `nineteen eighty-four`.
 enum NumberWords {
     /// The words with every number in digits and ordinals as `2nd`; nil where they have no number in words.
@@ -107,7 +109,7 @@ enum NumberWords {
     }
 
     static func isInDigits(_ word: String) -> Bool {
-        word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        word.utf8.allSatisfy(\.isDigit)
     }
 
     private static func twoDigits(_ words: ArraySlice<String>) -> (value: Int, count: Int)? {

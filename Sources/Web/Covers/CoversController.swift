@@ -11,8 +11,8 @@ struct CoversController<Item: PresentableWork>: Sendable {
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try URLEncodedForm.query(Fields.self, of: request)
         let language = fields.l.flatMap(Language.init) ?? context.viewer.language
-        guard let name = context.parameters.get("file"), name.hasSuffix(".svg"),
-            let id = WorkID<Item>(String(name.dropLast(".svg".count)))
+        guard let name = context.parameters.get("file")?.middle(before: ".svg"),
+            let id = WorkID<Item>(String(name))
         else { throw PageError.pageNotFound }
         let subject = try await subject(id, fields, language, request, context)
         let fingerprint = subject.fingerprint

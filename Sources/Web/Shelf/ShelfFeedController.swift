@@ -31,8 +31,8 @@ struct ShelfFeedController: Sendable {
 
     /// `GET /shelf/feed/{key}.atom`
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        guard let name = context.parameters.get("file"), name.hasSuffix(".atom"),
-            let key = ShelfFeedKey(String(name.dropLast(".atom".count))), let found = try await fetch.execute(key)
+        guard let name = context.parameters.get("file")?.middle(before: ".atom"),
+            let key = ShelfFeedKey(String(name)), let found = try await fetch.execute(key)
         else { throw PageError.pageNotFound }
         let viewModel = ShelfFeedPresenter(origin: publicURL.origin(for: request)).present(found.feed, entries: found.entries)
         var headers: HTTPFields = [
