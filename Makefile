@@ -2,19 +2,21 @@
 
 SWIFT ?= swift
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev zlib1g-dev
+# pkg-config finds the headers of libxml2.
+TEST_LIBRARIES := libxml2-dev pkg-config
 BROWSER := chromium chromium-driver default-jre-headless fonts-noto-cjk python3 python3-venv
 RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate evaluate-search bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries browser clean
+.PHONY: run test release evaluate evaluate-search bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries test-libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
 	exec "$$($(SWIFT) build -c release --show-bin-path)/foyer" serve
 
 # Every check, the quickest first. The last line is the result of the browser tests.
-test: libraries browser lint build unit-tests browser-tests
+test: libraries test-libraries browser lint build unit-tests browser-tests
 
 release: libraries
 	$(SWIFT) build -c release --static-swift-stdlib --product foyer
@@ -149,6 +151,9 @@ $(VENV)/ready: Tests/Browser/requirements.txt Tests/Browser/requirements-files.t
 
 libraries:
 	@.ci/install-packages $(LIBRARIES)
+
+test-libraries:
+	@.ci/install-packages $(TEST_LIBRARIES)
 
 browser:
 	@.ci/install-packages $(BROWSER)

@@ -130,9 +130,12 @@ let package = Package(
         .testTarget(
             name: "PresentationTests", dependencies: ["Domain", "Presentation", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"], swiftSettings: settings),
+        .systemLibrary(
+            name: "CXML2", path: "Tests/CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
         .testTarget(
             name: "WebTests",
             dependencies: [
+                "CXML2",
                 "CZlib",
                 "Domain",
                 "Providers",

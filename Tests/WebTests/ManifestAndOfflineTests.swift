@@ -11,8 +11,7 @@ struct ManifestAndOfflineTests {
         let site = try await Site()
         let response = try await site.get("/manifest.webmanifest", headers: [.cookie: "foyer_language=\(language)"])
         #expect(response.headers[.contentType] == "application/manifest+json")
-        let manifest = try #require(
-            try JSONSerialization.jsonObject(with: Data(response.body.utf8)) as? [String: Any])
+        let manifest = try response.json
         #expect(manifest["lang"] as? String == language)
         #expect(manifest["start_url"] as? String == "/" && manifest["scope"] as? String == "/")
         #expect(manifest["display"] as? String == "standalone")
@@ -35,9 +34,9 @@ struct ManifestAndOfflineTests {
     func links() async throws {
         let site = try await Site()
         let page = try await site.get("/")
-        #expect(page.body.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\" crossorigin=\"use-credentials\">"))
-        let icon = try #require(page.body.firstMatch(of: /<link rel="apple-touch-icon" href="([^"]+)">/)?.1)
-        #expect(try await site.get(String(icon)).status == 200)
+        #expect(page.element("link[rel='manifest'][crossorigin='use-credentials']")?["href"] == "/manifest.webmanifest")
+        let icon = try #require(page.element("link[rel='apple-touch-icon']")?["href"])
+        #expect(try await site.get(icon).status == 200)
         #expect(page.headers[.contentSecurityPolicy]?.contains("manifest-src 'self'") == true)
     }
 
@@ -75,7 +74,7 @@ struct ManifestAndOfflineTests {
         ] {
             let page = try await site.get(address, headers: [.cookie: visitor])
             #expect(page.status == 200)
-            #expect(page.body.contains("<html lang=\"\(language)\">") && page.body.contains("<h1>\(heading)</h1>"))
+            #expect(page.element("html")?["lang"] == language && page.element("h1")?.text == heading)
             #expect(!page.body.contains("secret"))
         }
     }
@@ -100,7 +99,7 @@ struct ManifestAndOfflineTests {
         let posted = try await site.post("/questions", ["question": "a book about grief and the sea"])
         let page = try await site.get(
             try #require(posted.location), headers: [.cookie: try #require(posted.visitorCookie)])
-        #expect(page.body.contains("id=\"progress\""))
+        #expect(page.elements("#progress").count == 1)
         #expect(page.headers[.cacheControl] == "private, no-store")
         end.finish()
     }

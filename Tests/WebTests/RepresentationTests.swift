@@ -22,7 +22,7 @@ struct RepresentationTests {
         #expect(both["total"] as? Int == 61 && (both["sides"] as? [Any])?.count == 2)
         #expect((try await object(site, "/"))["selections"] is [Any])
         let error = try await site.get("/movies/catalog-none", headers: [.accept: "application/json"])
-        #expect(error.status == 404 && error.body.contains("\"code\":\"not-found\""))
+        #expect(try error.status == 404 && error.json["code"] as? String == "not-found")
     }
 
     @Test(
@@ -49,13 +49,13 @@ struct RepresentationTests {
     func language(accepted: String, expected: String) async throws {
         let site = try await Site()
         let page = try await site.get("/", headers: [.acceptLanguage: accepted])
-        #expect(page.body.contains("<html lang=\"\(expected)\">"))
+        #expect(page.element("html")?["lang"] == expected)
         #expect(page.headers[.contentLanguage] == expected)
         let chosen = try await site.post("/language", ["language": "ko", "here": "/movies?query=x"])
         #expect(chosen.status == 303 && chosen.location == "/movies?query=x")
         let cookie = try #require(chosen.headers[.setCookie]).prefix { $0 != ";" }
         let after = try await site.get("/", headers: [.acceptLanguage: accepted, .cookie: String(cookie)])
-        #expect(after.body.contains("<html lang=\"ko\">"))
+        #expect(after.element("html")?["lang"] == "ko")
     }
 
     @Test("Suggestions have the format of OpenSearch")
@@ -77,23 +77,25 @@ struct RepresentationTests {
         let here = try await Site().get("/opensearch.xml")
         #expect(here.headers[.contentType]?.hasPrefix("application/opensearchdescription+xml") == true)
         #expect(here.body.hasPrefix("<?xml"))
-        #expect(here.body.contains("template=\"http://localhost/search?query={searchTerms}\""))
+        #expect(here.element("Url[type='text/html']")?["template"] == "http://localhost/search?query={searchTerms}")
         let proxied = try await Site(publicURL: URL(string: "https://films.example.org/")).get("/opensearch.xml")
-        #expect(proxied.body.contains("template=\"https://films.example.org/suggest?kind=all&amp;q={searchTerms}\""))
+        #expect(
+            proxied.element("Url[type='application/x-suggestions+json']")?["template"]
+                == "https://films.example.org/suggest?kind=all&q={searchTerms}")
     }
 
     @Test("A cover is an SVG, immutable under its address with a fingerprint", arguments: Kind.allCases)
     func cover(kind: Kind) async throws {
         let site = try await kind.site(1)
         let list = try await site.get(kind.path + "?query=x")
-        let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")
-        let cover = try await site.get(String(source))
+        let source = try #require(list.element("#results img")?["src"])
+        let cover = try await site.get(source)
         #expect(cover.status == 200)
         #expect(cover.headers[.contentType]?.hasPrefix("image/svg+xml") == true)
         #expect(cover.headers[.cacheControl] == "public, max-age=31536000, immutable")
-        #expect(cover.body.hasPrefix("<svg") && cover.body.contains("aria-label=\"Work 0\""))
+        #expect(cover.body.hasPrefix("<svg") && cover.element("svg")?["aria-label"] == "Work 0")
         let tag = try #require(cover.headers[.eTag])
-        #expect(try await site.get(String(source), headers: [.ifNoneMatch: tag]).status == 304)
+        #expect(try await site.get(source, headers: [.ifNoneMatch: tag]).status == 304)
         let address = "/images/covers\(kind.path)/catalog-work-0"
         #expect(try await site.get(address + ".svg?v=old").headers[.cacheControl] == "public, no-cache")
         #expect(try await site.get(address + "1.svg").status == 404)
@@ -108,11 +110,11 @@ struct RepresentationTests {
         let catalog = StubBookCatalog { (_: WorkQuery<Book>) in CatalogResponse(StubBookCatalog.page(1, of: [book])) }
         let site = try await Site(books: catalog)
         let list = try await site.get("/books?query=x")
-        let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")
-        let cover = try await site.get(String(source))
+        let source = try #require(list.element("#results img")?["src"])
+        let cover = try await site.get(source)
         #expect(cover.status == 200 && cover.headers[.cacheControl] == "public, max-age=31536000, immutable")
-        #expect(cover.body.contains("aria-label=\"C++ &amp; &quot;co&quot;\"") && cover.body.contains("ANN AUTHOR"))
-        #expect(try await site.get(String(source).replacing("C%2B%2B", with: "D")).status == 404)
+        #expect(cover.element("svg")?["aria-label"] == "C++ & \"co\"" && cover.texts("text").contains("ANN AUTHOR"))
+        #expect(try await site.get(source.replacing("C%2B%2B", with: "D")).status == 404)
     }
 
     @Test("A service's poster comes through this server, and only by a valid name")
@@ -122,10 +124,8 @@ struct RepresentationTests {
             poster: PictureReference(source: .tmdb, name: "abc.jpg"))
         let site = try await Site(movies: StubMovieCatalog([movie]), pictureSources: [.tmdb: StubPictures()])
         let list = try await site.get("/movies?query=x")
-        #expect(
-            list.body.contains(
-                "<img src=\"/images/pictures/tmdb/row/abc.jpg?cover=%2Fimages%2Fcovers%2Fmovies%2Ftmdb-1.svg%3F"
-            ))
+        let source = try #require(list.element("#results img")?["src"])
+        #expect(source.hasPrefix("/images/pictures/tmdb/row/abc.jpg?cover=%2Fimages%2Fcovers%2Fmovies%2Ftmdb-1.svg%3F"))
         let poster = try await site.get("/images/pictures/tmdb/row/abc.jpg")
         #expect(poster.status == 200 && poster.headers[.contentType] == "image/jpeg")
         #expect(poster.headers[.cacheControl] == "public, max-age=31536000, immutable")
@@ -146,8 +146,7 @@ struct RepresentationTests {
             poster: PictureReference(source: .tmdb, name: "abc.jpg"))
         let site = try await Site(movies: StubMovieCatalog([movie]))
         let list = try await site.get("/movies?query=x")
-        let source = try #require(list.body.firstMatch(of: /<img src="([^"]*)"/)?.1).replacing("&amp;", with: "&")
-        let missing = try await site.get(String(source))
+        let missing = try await site.get(try #require(list.element("#results img")?["src"]))
         #expect(missing.status == 302 && missing.headers[.cacheControl] == "max-age=300")
         let cover = try await site.get(try #require(missing.location))
         #expect(cover.status == 200 && cover.body.hasPrefix("<svg"))
@@ -193,7 +192,7 @@ struct RepresentationTests {
     private func object(_ site: Site, _ address: String) async throws -> [String: Any] {
         let response = try await site.get(address, headers: [.accept: "application/json"])
         #expect(response.status == 200)
-        return try #require(try JSONSerialization.jsonObject(with: Data(response.body.utf8)) as? [String: Any])
+        return try response.json
     }
 }
 

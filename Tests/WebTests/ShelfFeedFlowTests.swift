@@ -7,9 +7,6 @@ import Testing
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
 
 @Suite("The feed of a shelf")
 struct ShelfFeedFlowTests {
@@ -24,11 +21,11 @@ struct ShelfFeedFlowTests {
 
     /// The path of the feed on the shelf's page.
     private func address(_ site: Site, _ headers: [HTTPField.Name: String]) async throws -> String? {
-        let body = try await site.get("/shelf", headers: headers).body
-        let links = body.matches(
-            of: /<link rel="alternate" type="application\/atom\+xml" href="https:\/\/foyer\.example([^"]+)"/)
-        return links.first.map { String($0.1) }
+        let link = try await site.get("/shelf", headers: headers).element(Self.link)
+        return link?["href"]?.wholeMatch(of: /https:\/\/foyer\.example(.+)/).map { String($0.1) }
     }
+
+    private static let link = "link[rel='alternate'][type='application/atom+xml']"
 
     @Test("A feed is opened, read and closed")
     func whole() async throws {
@@ -47,15 +44,15 @@ struct ShelfFeedFlowTests {
         let read = try await site.get(feed)
         #expect(read.status == 200 && read.headers[.contentType] == "application/atom+xml; charset=utf-8")
         #expect(try read.headers[#require(HTTPField.Name("X-Robots-Tag"))] == "noindex")
-        #expect(read.body.contains("<link rel=\"self\" type=\"application/atom+xml\" href=\"https://foyer.example\(feed)\"/>"))
-        #expect(read.body.contains("<title>Books &amp; &lt;Tea&gt; (1987)</title>"))
-        #expect(
-            read.body.contains(
-                "<link rel=\"alternate\" type=\"text/html\" href=\"https://foyer.example/books/catalog-the-book-one\"/>"))
-        #expect(read.body.contains("<updated>1970-01-12T13:46:40Z</updated>"))
-        #expect(read.body.contains("Book · Author One + 1 · Read · ★★★★½"))
+        let itself = read.element("feed link[rel='self'][type='application/atom+xml']")
+        #expect(itself?["href"] == "https://foyer.example\(feed)")
+        let entry = try #require(read.elements("entry").first { $0.texts("title") == ["Books & <Tea> (1987)"] })
+        let page = entry.element("link[rel='alternate'][type='text/html']")
+        #expect(page?["href"] == "https://foyer.example/books/catalog-the-book-one")
+        #expect(entry.texts("updated") == ["1970-01-12T13:46:40Z"])
+        #expect(entry.texts("summary") == ["Book · Author One + 1 · Read · ★★★★½"])
         #expect(!read.body.contains("A note"))
-        let ids = ids(read.body)
+        let ids = read.texts("id")
         #expect(ids.count == 3 && Set(ids).count == 3)
         // RFC 8141, section 2.
         #expect(ids.allSatisfy { $0.wholeMatch(of: /urn:foyer:shelf:[0-9a-z]+(?::(?:movies|books):[A-Za-z0-9._-]+)?/) != nil })
@@ -63,7 +60,6 @@ struct ShelfFeedFlowTests {
         // An id does not reveal the feed's key.
         let key = feed.dropFirst("/shelf/feed/".count).dropLast(".atom".count)
         #expect(!ids.contains { $0.contains(key) })
-        #expect(XMLParser(data: Data(read.body.utf8)).parse())
 
         let ended = try await site.post("/shelf/feed/delete", headers: mine)
         #expect(ended.status == 303 && ended.location == "/shelf#feed")
@@ -73,31 +69,22 @@ struct ShelfFeedFlowTests {
         #expect(try await address(site, mine) != feed)
     }
 
-    private func ids(_ feed: String) -> [String] {
-        feed.matches(of: /<id>([^<]+)<\/id>/).map { String($0.1) }
-    }
-
-    private func moments(_ feed: String) -> [String] {
-        feed.matches(of: /<updated>([^<]+)<\/updated>/).map { String($0.1) }
-    }
-
     @Test("Ids do not depend on the site's host")
     func hosts() async throws {
         let shelf = StubShelf()
         try await shelf.put(.sample(), of: visitor)
         let site = try await site(shelf, publicURL: nil)
         _ = try await site.post("/shelf/feed", headers: mine)
-        let body = try await site.get("/shelf", headers: mine).body
-        let link = body.firstMatch(of: /<link rel="alternate" type="application\/atom\+xml" href="https?:\/\/[^\/]+([^"]+)"/)
-        let feed = String(try #require(link).1)
+        let link = try await site.get("/shelf", headers: mine).element(Self.link)
+        let feed = try #require(link?["href"].flatMap(URL.init)).path
         try await site.run { address in
             let port = try #require(address.port)
             var entryIDs: [[String]] = []
             for origin in ["http://localhost:\(port)", "http://127.0.0.1:\(port)"] {
                 let (data, _) = try await URLSession.shared.data(from: #require(URL(string: origin + feed)))
-                let body = String(decoding: data, as: UTF8.self)
-                #expect(body.contains("href=\"\(origin)\(feed)\""))
-                entryIDs.append(ids(body))
+                let document = try #require(MarkupElement(parsing: String(decoding: data, as: UTF8.self), isXML: true))
+                #expect(document.element("link[rel='self']")?["href"] == origin + feed)
+                entryIDs.append(document.texts("id"))
             }
             #expect(entryIDs[0] == entryIDs[1] && entryIDs[0].count == 2)
         }
@@ -114,17 +101,18 @@ struct ShelfFeedFlowTests {
         let site = try await site(shelf)
         _ = try await site.post("/shelf/feed", headers: mine)
         let feed = try #require(try await address(site, mine))
-        func put(_ fields: KeyValuePairs<String, String>) async throws -> String {
+        func put(_ fields: KeyValuePairs<String, String>) async throws -> Exchange {
             #expect(try await site.post("/shelf", fields, headers: mine).status == 303)
-            return try await site.get(feed).body
+            return try await site.get(feed)
         }
         // The clock of the stubbed site does not advance.
         let now = "1970-01-12T13:46:40Z"
         let same = try await put(["kind": "books", "id": "catalog-one", "status": "read"])
-        #expect(moments(same) == [now, "1970-01-01T00:00:01Z", "1970-01-01T00:00:00Z"])
+        #expect(same.texts("updated") == [now, "1970-01-01T00:00:01Z", "1970-01-01T00:00:00Z"])
         let rated = try await put(["kind": "books", "id": "catalog-one", "status": "read", "rating": "4"])
-        #expect(moments(rated) == [now, now, "1970-01-01T00:00:01Z"])
-        #expect(ids(rated)[1].hasSuffix(":catalog-one") && Set(ids(rated)) == Set(ids(same)))
+        #expect(rated.texts("updated") == [now, now, "1970-01-01T00:00:01Z"])
+        let ids = rated.texts("id")
+        #expect(ids[1].hasSuffix(":catalog-one") && Set(ids) == Set(same.texts("id")))
     }
 
     @Test("Titles are in the language that the owner chose last")
@@ -132,9 +120,9 @@ struct ShelfFeedFlowTests {
         let site = try await site()
         _ = try await site.post("/shelf/feed", headers: mine)
         let feed = try #require(try await address(site, mine))
-        #expect(try await site.get(feed, headers: [.acceptLanguage: "ko"]).body.contains("xml:lang=\"en\""))
+        #expect(try await site.get(feed, headers: [.acceptLanguage: "ko"]).element("feed")?["xml:lang"] == "en")
         _ = try await site.post("/language", ["language": "ko"], headers: mine)
-        #expect(try await site.get(feed).body.contains("xml:lang=\"ko\""))
+        #expect(try await site.get(feed).element("feed")?["xml:lang"] == "ko")
     }
 
     @Test("The feed has the newest 50 entries; an empty shelf has a feed, too")
@@ -143,12 +131,12 @@ struct ShelfFeedFlowTests {
         let site = try await site(shelf)
         _ = try await site.post("/shelf/feed", headers: mine)
         let feed = try #require(try await address(site, mine))
-        let empty = try await site.get(feed).body
-        #expect(!empty.contains("<entry>") && XMLParser(data: Data(empty.utf8)).parse())
+        let empty = try await site.get(feed)
+        #expect(empty.elements("feed").count == 1 && empty.elements("entry").isEmpty)
         for entry in ShelfEntry.samples(60) { try await shelf.put(entry, of: visitor) }
-        let body = try await site.get(feed).body
-        #expect(body.matches(of: /<entry>/).count == 50)
-        #expect(body.contains("Work 59") && !body.contains("<title>Work 9 "))
+        let titles = try await site.get(feed).texts("entry title")
+        #expect(titles.count == 50)
+        #expect(titles.contains("Work 59 (1987)") && !titles.contains("Work 9 (1987)"))
     }
 
     @Test("Each visitor has an unguessable address; opening a feed sets the cookie")

@@ -159,12 +159,41 @@ struct Exchange: Sendable {
 
     /// The texts of the recent queries that the page shows.
     var recents: [String] {
-        body.matches(of: /<button class="recent" name="query" value="([^"]*)">/).map { String($0.1) }
+        elements("button.recent[name='query']").compactMap { $0["value"] }
     }
 
     /// The ids of the results that the page shows.
     var results: [String] {
-        body.matches(of: /<li class="(?:row|card)" data-id="([^"]*)">/).map { String($0.1) }
+        elements("#results li[data-id]").compactMap { $0["data-id"] }
+    }
+
+    /// The text in the search box.
+    var query: String? { element("#search-form input[name='query']")?["value"] }
+
+    /// The code of the error that the page reports; nil on other pages.
+    var errorCode: String? { element("#error[role='alert']")?["data-error"] }
+
+    /// Why the page has no results: `initial` or `no-results`; nil on other pages.
+    var emptyState: String? { element("#empty")?["data-state"] }
+
+    /// The body as a JSON object.
+    var json: [String: Any] {
+        get throws {
+            try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
+        }
+    }
+}
+
+extension Exchange: MarkupContainer {
+    /// The body's elements, parsed at each use.
+    var markup: MarkupElement {
+        let type = headers[.contentType] ?? ""
+        if type.firstMatch(of: /html|xml/) == nil { Issue.record("A body of the type “\(type)” has no elements.") }
+        guard let document = MarkupElement(parsing: body, isXML: !type.contains("html")) else {
+            Issue.record("The body is not well-formed: \(body.prefix(200))")
+            return .empty
+        }
+        return document
     }
 }
 

@@ -55,9 +55,9 @@ struct WorkFlowTests {
     func initial(kind: Kind, query: String) async throws {
         let page = try await kind.site().get(kind.path + query)
         #expect(page.status == 200)
-        #expect(page.body.contains("id=\"empty\" class=\"empty\" data-state=\"initial\""))
-        #expect(page.body.contains("A Way In"))
-        #expect(!page.body.contains("id=\"results\""))
+        #expect(page.element("#empty.empty")?["data-state"] == "initial")
+        #expect(page.texts(".tile-title") == ["A Way In"])
+        #expect(page.elements("#results").isEmpty)
     }
 
     @Test("A search form leads to the results, and its query becomes a recent one", arguments: Kind.allCases)
@@ -70,9 +70,9 @@ struct WorkFlowTests {
         let page = try await site.get(#require(posted.location), headers: [.cookie: cookie])
         #expect(page.status == 200)
         #expect(page.results == ["catalog-work-0", "catalog-work-1", "catalog-work-2"])
-        #expect(page.body.contains("id=\"result-count\" class=\"count\" data-total=\"3\">3 \(kind.noun)s for"))
-        #expect(page.body.contains("value=\"seven samurai\" placeholder"))
-        #expect(page.body.contains("action=\"\(kind.path)/search\""))
+        #expect(page.element("#result-count.count[data-total='3']")?.text == "3 \(kind.noun)s for “seven samurai”")
+        #expect(page.query == "seven samurai")
+        #expect(page.element("#search-form")?["action"] == "\(kind.path)/search")
         #expect(page.recents == ["seven samurai"])
         #expect(page.headers[.setCookie] == nil)
     }
@@ -97,15 +97,15 @@ struct WorkFlowTests {
         let site = try await kind.site(2 * kind.pageSize + 1)
         let first = try await site.get(kind.path + "?query=x")
         #expect(first.results.count == kind.pageSize)
-        #expect(first.body.contains("<a rel=\"next\" href=\"\(kind.path)?query=x&amp;page=2\">See more</a>"))
-        #expect(first.body.contains("data-range=\"Results 1–\(kind.pageSize) of \(2 * kind.pageSize + 1)\""))
-        #expect(!first.body.contains("rel=\"prev\""))
-        #expect(!first.body.contains("End of the list"))
+        #expect(first.element("a[rel='next'][href='\(kind.path)?query=x&page=2']")?.text == "See more")
+        #expect(first.element("#results")?["data-range"] == "Results 1–\(kind.pageSize) of \(2 * kind.pageSize + 1)")
+        #expect(first.elements("[rel='prev']").isEmpty)
+        #expect(first.elements(".end").isEmpty)
         let last = try await site.get(kind.path + "?query=x&page=3")
         #expect(last.results == ["catalog-work-\(2 * kind.pageSize)"])
-        #expect(last.body.contains("<a rel=\"prev\" href=\"\(kind.path)?query=x&amp;page=2\">"))
-        #expect(!last.body.contains("rel=\"next\""))
-        #expect(last.body.contains("End of the list"))
+        #expect(last.element("a[rel='prev']")?["href"] == "\(kind.path)?query=x&page=2")
+        #expect(last.elements("[rel='next']").isEmpty)
+        #expect(last.element(".end")?.text == "End of the list")
         let past = try await site.get(kind.path + "?query=x&page=4")
         #expect(past.status == 302)
         #expect(past.location == kind.path + "?query=x&page=3")
@@ -125,18 +125,17 @@ struct WorkFlowTests {
     func badPage(kind: Kind, page: String) async throws {
         let response = try await kind.site().get(kind.path + "?query=dune&page=\(page)")
         #expect(response.status == 400)
-        #expect(response.body.contains("data-error=\"invalid-page\""))
-        #expect(response.body.contains("<a href=\"\(kind.path)?query=dune\">Go to the first page</a>"))
-        #expect(response.body.contains("value=\"dune\" placeholder"))
+        #expect(response.errorCode == "invalid-page")
+        #expect(response.link("Go to the first page")?["href"] == "\(kind.path)?query=dune")
+        #expect(response.query == "dune")
     }
 
     @Test("Without results, the page says so and offers selections", arguments: Kind.allCases)
     func noResults(kind: Kind) async throws {
         let page = try await kind.site().get(kind.path + "?query=xyzzy")
         #expect(page.status == 200)
-        #expect(page.body.contains("data-state=\"no-results\""))
-        #expect(page.body.contains("No \(kind.noun)s for “xyzzy”"))
-        #expect(page.body.contains("A Way In"))
+        #expect(page.element("#empty[data-state='no-results'] .empty-heading")?.text == "No \(kind.noun)s for “xyzzy”")
+        #expect(page.texts(".tile-title") == ["A Way In"])
         let past = try await kind.site().get(kind.path + "?query=xyzzy&page=2")
         #expect(past.location == kind.path + "?query=xyzzy")
     }
@@ -151,9 +150,9 @@ struct WorkFlowTests {
             try await Site().get(page + "?query=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")),
         ] {
             #expect(response.status == 400)
-            #expect(response.body.contains("data-error=\"query-too-long\""))
-            #expect(response.body.contains(text))
-            #expect(response.body.contains("<form id=\"search-form\" role=\"search\" method=\"post\" action=\"\(form)\">"))
+            #expect(response.errorCode == "query-too-long")
+            #expect(response.query == text)
+            #expect(response.element("form#search-form[role='search'][method='post']")?["action"] == form)
         }
     }
 
@@ -166,13 +165,17 @@ struct WorkFlowTests {
         }
         let page = try await Site(movies: catalog).get("/movies/catalog-sample-1999")
         #expect(page.status == 200)
-        for text in [
-            "The Sample", "표본", "2 March 1999", "From page to screen", "The Book", "12 years between book and film",
-            "By the same directors", "The Other", "href=\"/books/catalog-the-book-one\"",
-            "https://www.imdb.com/title/tt0000001/",
-        ] {
-            #expect(page.body.contains(text), "\(text)")
-        }
+        #expect(page.element("h1")?.text == "The Sample 1999")
+        #expect(page.element(".work-header .other-title")?.text == "표본")
+        #expect(page.texts(".fact").contains("2 March 1999"))
+        #expect(page.element(".facts a[href='https://www.imdb.com/title/tt0000001/']") != nil)
+        let books = try #require(page.element(".counterparts"))
+        #expect(books.element("h2")?.text == "From page to screen")
+        #expect(books.element("a[href='/books/catalog-the-book-one']")?.text == "The Book 1987")
+        #expect(books.texts(".years") == ["12 years between book and film"])
+        let others = try #require(page.element("section.shelf"))
+        #expect(others.element("h2")?.text == "By the same directors")
+        #expect(others.texts(".tile-title") == ["The Other"])
     }
 
     @Test("A book's page has its facts, its films, its author's other books, and external links")
@@ -184,13 +187,18 @@ struct WorkFlowTests {
         }
         let page = try await Site(books: catalog).get("/books/catalog-the-book-one")
         #expect(page.status == 200)
-        for text in [
-            "The Book", "책", "May 1987", "A Publisher", "180 pages", "9780306406157", "From page to screen",
-            "The Sample", "12 years between book and film", "By the same authors", "The Other",
-            "href=\"/movies/catalog-sample-1999\"", "https://openlibrary.org/works/OL1W", "rel=\"external noreferrer\"",
-        ] {
-            #expect(page.body.contains(text), "\(text)")
-        }
+        #expect(page.element("h1")?.text == "The Book 1987")
+        #expect(page.element(".work-header .other-title")?.text == "책")
+        let facts = page.texts(".fact")
+        for fact in ["May 1987", "A Publisher", "180 pages", "9780306406157"] { #expect(facts.contains(fact), "\(fact)") }
+        #expect(page.element(".facts a[href='https://openlibrary.org/works/OL1W']")?["rel"] == "external noreferrer")
+        let films = try #require(page.element(".counterparts"))
+        #expect(films.element("h2")?.text == "From page to screen")
+        #expect(films.element("a[href='/movies/catalog-sample-1999']")?.text == "The Sample 1999")
+        #expect(films.texts(".years") == ["12 years between book and film"])
+        let others = try #require(page.element("section.shelf"))
+        #expect(others.element("h2")?.text == "By the same authors")
+        #expect(others.texts(".tile-title") == ["The Other"])
     }
 
     @Test(
@@ -204,8 +212,7 @@ struct WorkFlowTests {
     func unknown(address: String, heading: String) async throws {
         let page = try await Site().get(address)
         #expect(page.status == 404)
-        #expect(page.body.contains("id=\"error\" class=\"error\" role=\"alert\" data-error=\"not-found\""))
-        #expect(page.body.contains("<h1>\(heading)</h1>"))
+        #expect(page.element("#error.error[role='alert'][data-error='not-found'] h1")?.text == heading)
     }
 
     @Test(
@@ -220,10 +227,10 @@ struct WorkFlowTests {
         let results = kind.path + "?query=dune"
         for page in [try await site.get(results), try await site.post(kind.path + "/search", ["query": "dune"])] {
             #expect(page.status == failure.status)
-            #expect(page.body.contains("data-error=\"\(failure.code)\""))
-            #expect(page.body.contains("value=\"dune\" placeholder"))
+            #expect(page.errorCode == failure.code)
+            #expect(page.query == "dune")
             #expect(page.headers[.retryAfter] == (failure.status == 503 ? "60" : nil))
-            #expect(page.body.contains("href=\"\(results)\">Try again") == (failure.kind != .notFound))
+            #expect(page.link("Try again")?["href"] == (failure.kind == .notFound ? nil : results))
             #expect(page.headers[.setCookie] == nil)
         }
     }
@@ -238,12 +245,13 @@ struct WorkFlowTests {
     func notice(kind: Kind) async throws {
         let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
         #expect(failed.status == 200)
-        #expect(failed.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
-        #expect(failed.body.contains("No results from TMDB: it took too long."))
+        #expect(failed.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long.")
         #expect(failed.results.count == 1)
         let saved = CatalogNotice.savedResponse(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
         let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
-        #expect(copy.body.contains("Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached."))
+        #expect(
+            copy.element("#notice")?.text
+                == "Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached.")
     }
 }
 
@@ -253,13 +261,13 @@ struct SearchFlowTests {
     func home() async throws {
         let page = try await Site().get("/")
         #expect(page.status == 200)
-        #expect(page.body.contains("<form id=\"search-form\" role=\"search\" method=\"post\" action=\"/search\">"))
-        #expect(page.body.contains("name=\"query\""))
-        #expect(page.body.contains("From page to screen") && page.body.contains("12 years between book and film"))
-        #expect(
-            page.body.contains("href=\"/books/catalog-the-book-one\"")
-                && page.body.contains("href=\"/movies/catalog-sample-1999\""))
-        #expect(page.body.contains("Korean cinema") && page.body.contains("Korean literature"))
+        #expect(page.element("form#search-form[role='search'][method='post']")?["action"] == "/search")
+        #expect(page.query == "")
+        let pairs = try #require(page.element("section.pairs"))
+        #expect(pairs.element("h2")?.text == "From page to screen")
+        #expect(pairs.texts(".years") == ["12 years between book and film"])
+        #expect(pairs.elements("a").map { $0["href"] } == ["/books/catalog-the-book-one", "/movies/catalog-sample-1999"])
+        #expect(page.texts("section.shelf h2") == ["Korean cinema", "Korean literature"])
         #expect(page.headers[.setCookie] == nil)
     }
 
@@ -272,10 +280,11 @@ struct SearchFlowTests {
         let page = try await site.get("/search?query=dune", headers: [.cookie: cookie])
         #expect(page.status == 200)
         #expect(page.results == (0..<5).map { "catalog-work-\($0)" } + ["catalog-work-0", "catalog-work-1"])
-        #expect(page.body.contains("id=\"result-count\" class=\"count\" data-total=\"23\">21 films and 2 books for"))
-        #expect(page.body.contains("<a href=\"/movies?query=dune\">All 21 films</a>"))
-        #expect(!page.body.contains("All 2 books"))
-        #expect(page.body.contains("Also a book: The Book") && page.body.contains("Also a film: The Sample"))
+        #expect(page.element("#result-count.count[data-total='23']")?.text == "21 films and 2 books for “dune”")
+        #expect(page.texts(".side-more") == ["All 21 films"])
+        #expect(page.link("All 21 films")?["href"] == "/movies?query=dune")
+        #expect(page.element("[data-kind='movies'] .also")?.text == "Also a book: The Book by Author One (1987)")
+        #expect(page.element("[data-kind='books'] .also")?.text == "Also a film: The Sample (1999)")
         #expect(page.recents == ["dune"])
         #expect(try await site.get("/", headers: [.cookie: cookie]).recents == ["dune"])
         #expect(try await site.get("/movies", headers: [.cookie: cookie]).recents == [])
@@ -286,15 +295,15 @@ struct SearchFlowTests {
     func initial(address: String) async throws {
         let page = try await Site().get(address)
         #expect(page.status == 200)
-        #expect(page.body.contains("data-state=\"initial\"") && page.body.contains("A Way In"))
+        #expect(page.emptyState == "initial" && page.texts(".tile-title") == ["A Way In", "A Way In"])
     }
 
     @Test("Without results on either side, the page says so and offers selections")
     func noResults() async throws {
         let page = try await Site().get("/search?query=xyzzy")
         #expect(page.status == 200)
-        #expect(page.body.contains("data-state=\"no-results\"") && page.body.contains("No films or books for “xyzzy”"))
-        #expect(page.body.contains("A Way In"))
+        #expect(page.element("#empty[data-state='no-results'] .empty-heading")?.text == "No films or books for “xyzzy”")
+        #expect(page.texts(".tile-title") == ["A Way In", "A Way In"])
     }
 
     @Test("Where one side fails, the other's results are shown below a notice", arguments: Kind.allCases)
@@ -311,10 +320,10 @@ struct SearchFlowTests {
         let page = try await site.get("/search?query=dune")
         #expect(page.status == 200)
         #expect(page.results == ["catalog-work-0", "catalog-work-1"])
-        #expect(page.body.contains("id=\"notice\" class=\"notice\" role=\"status\""))
-        #expect(page.body.contains("No results from TMDB: it took too long."))
-        #expect(page.body.contains("\(kind.noun.capitalized) search isn’t available right now."))
-        #expect(page.body.contains("<a href=\"/search?query=dune\">Try again</a>"))
+        #expect(page.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long.")
+        let side = try #require(page.element("section[data-kind='\(kind)']"))
+        #expect(side.element(".side-message")?.text == "\(kind.noun.capitalized) search isn’t available right now.")
+        #expect(side.link("Try again")?["href"] == "/search?query=dune")
         let posted = try await site.post("/search", ["query": "dune"])
         #expect(posted.status == 303 && posted.visitorCookie != nil)
     }
@@ -323,7 +332,7 @@ struct SearchFlowTests {
     func failureAndNothing() async throws {
         let page = try await Site(books: StubBookCatalog(failing: .offline)).get("/search?query=dune")
         #expect(page.status == 200)
-        #expect(!page.body.contains("id=\"empty\"") && page.body.contains("id=\"notice\""))
+        #expect(page.elements("#empty").isEmpty && page.elements("#notice").count == 1)
     }
 
     @Test("Where both sides fail, the error page keeps the query and has a retry link")
@@ -332,10 +341,10 @@ struct SearchFlowTests {
             movies: StubMovieCatalog(failing: .rateLimited, retryAfter: 7), books: StubBookCatalog(failing: .offline))
         for page in [try await site.get("/search?query=dune"), try await site.post("/search", ["query": "dune"])] {
             #expect(page.status == 503)
-            #expect(page.body.contains("data-error=\"rate-limited\""))
+            #expect(page.errorCode == "rate-limited")
             #expect(page.headers[.retryAfter] == "7")
-            #expect(page.body.contains("value=\"dune\" placeholder"))
-            #expect(page.body.contains("href=\"/search?query=dune\">Try again"))
+            #expect(page.query == "dune")
+            #expect(page.link("Try again")?["href"] == "/search?query=dune")
             #expect(page.headers[.setCookie] == nil)
         }
     }
@@ -440,7 +449,7 @@ struct RecentsFlowTests {
         let posted = try await site.post("/movies/search", ["query": "secret"], headers: [.cookie: cookie])
         #expect(posted.status == 303 && posted.visitorCookie == cookie)
         let page = try await site.get("/movies", headers: [.cookie: cookie])
-        #expect(page.recents == [] && page.body.contains("History is off."))
+        #expect(page.recents == [] && page.element(".panel-foot span")?.text == "History is off.")
         _ = try await site.post("/recents/recording", ["on": "1", "here": "/movies"], headers: [.cookie: cookie])
         _ = try await site.post("/movies/search", ["query": "open"], headers: [.cookie: cookie])
         #expect(try await recents(cookie) == ["open"])
@@ -457,7 +466,7 @@ struct RecentsFlowTests {
         let response = try await site.send(
             .post, address, headers: [.contentType: "application/x-www-form-urlencoded"], body: body)
         #expect(response.status == 400)
-        #expect(response.body.contains("data-error=\"malformed-request\""))
+        #expect(response.errorCode == "malformed-request")
     }
 
     @Test("Where the query cannot be saved, the search still leads to its results")
@@ -472,7 +481,7 @@ struct RecentsFlowTests {
         #expect(known.status == 200 && known.results == ["catalog-work-0"])
         let cleared = try await broken.post(
             "/recents/clear", ["kind": "movies"], headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
-        #expect(cleared.status == 503 && cleared.body.contains("data-error=\"unavailable\""))
+        #expect(cleared.status == 503 && cleared.errorCode == "unavailable")
     }
 
     private func visitor(searching queries: [String]) async throws -> String {
