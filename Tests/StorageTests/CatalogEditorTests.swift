@@ -173,6 +173,50 @@ struct CatalogEditorTests {
         #expect(after == 1)
     }
 
+    @Test("Of a page of results, works that are in memory and works that are not come in their order")
+    func partlyInMemory() async throws {
+        let movies = SQLiteWorkCatalog<Movie>(database: database)
+        _ = try await editor.apply((1...30).map { film("a-\($0)", "Ferry \($0)", 1900 + $0) }, from: .foyer)
+        func keys(_ text: String, page: Int = 1, _ order: SearchOrder) async throws -> [String] {
+            let page = try #require(PageNumber(page))
+            let query = try WorkQuery<Movie>(
+                text: .sample(text), page: page, language: .english, options: SearchOptions(order: order))
+            return try await movies.works(matching: query).value.items.map(\.id.key)
+        }
+        let oldest = (1...30).reversed().map { "a-\($0)" }
+        // Puts ten works of the first page in memory.
+        #expect(try await keys("ferry", page: 2, .title).count == 10)
+        #expect(try await keys("ferry", .year) == Array(oldest.prefix(20)))
+        #expect(try await keys("ferry", page: 2, .year) == Array(oldest.suffix(10)))
+        #expect(try await keys("ferry", .year) == Array(oldest.prefix(20)))
+    }
+
+    @Test("The works by their keys are found, also by an earlier key")
+    func keys() async throws {
+        _ = try await editor.apply([film("a-1", "Night Ferry", 1961), film("a-2", "Third", 1952)], from: .foyer)
+        let works = try await database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO work_identifier (scheme, value, work_id)
+                    SELECT 'key', 'movie/b-1', id FROM work WHERE key = 'a-1'
+                    """)
+            return try SQLiteWorkCatalog<Movie>.works(withKeys: ["a-1", "a-2", "b-1", "a-3"], in: .english, db)
+        }
+        #expect(works.mapValues(\.id.key) == ["a-1": "a-1", "a-2": "a-2", "b-1": "a-1"])
+    }
+
+    @Test("The pairs of the home page are read anew after catalogChanged()")
+    func adaptations() async throws {
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let adaptations = SQLiteAdaptations(database: database)
+        let before = try await adaptations.adaptations(in: .english, limit: 2)
+        try await database.write { db in try db.execute(sql: "UPDATE movie SET book_id = NULL") }
+        #expect(try await adaptations.adaptations(in: .english, limit: 2).map(\.movie.id) == before.map(\.movie.id))
+        adaptations.catalogChanged()
+        #expect(before.count == 2)
+        #expect(try await adaptations.adaptations(in: .english, limit: 2).isEmpty)
+    }
+
     @Test("A catalog that is exported and imported into another database is the same")
     func export() async throws {
         _ = try await CatalogLoader(database: database).loadIfNeeded()

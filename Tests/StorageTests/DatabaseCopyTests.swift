@@ -140,7 +140,7 @@ struct DatabaseCopyTests {
         _ = try DatabaseCopy.make(of: path, at: backup, isReplacing: false)
         _ = try DatabaseCopy.check(backup)
         let database = try FoyerDatabase(path: backup)
-        let errors = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
+        let errors = try database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
         #expect(errors == ["ok"])
     }
 

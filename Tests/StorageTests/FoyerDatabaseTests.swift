@@ -42,7 +42,7 @@ struct FoyerDatabaseTests {
         }
         try earlier.close()
         let database = try FoyerDatabase(path: path)
-        let tables = try await database.read { db in
+        let tables = try database.read { db in
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'work%' OR name = 'catalog_version'")
         }
         #expect(tables == [])
@@ -158,8 +158,8 @@ struct FoyerDatabaseTests {
     func closed() async throws {
         let directory = try TemporaryDirectory()
         let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
-        try await database.check()
+        try database.check()
         try database.close()
-        await #expect(throws: StorageError.self) { try await database.check() }
+        #expect(throws: StorageError.self) { try database.check() }
     }
 }

@@ -132,6 +132,37 @@ struct SQLiteShelfTests {
         #expect(try await shelf.marks(of: keys, of: VisitorID()) == [:])
     }
 
+    @Test("Marks are returned for any number of keys", arguments: [0, 1, 7, 8, 9, 100])
+    func manyMarks(count: Int) async throws {
+        let works = (0..<count).map { number in
+            number.isMultiple(of: 3)
+                ? ShelfWork(Movie.sample(key: "film-\(number)", title: "Film"))
+                : ShelfWork(Book.sample(key: "book-\(number)", title: "Book"))
+        }
+        for work in works { try await shelf.put(ShelfEntry(work: work, status: .reading, added: .distantPast), of: visitor) }
+        let others = (0..<count).map { ShelfKey(Book.sample(key: "other-\($0)", title: "Other").id) }
+        #expect(Set(try await shelf.marks(of: works.map(\.key) + others, of: visitor).keys) == Set(works.map(\.key)))
+    }
+
+    /// With reads that wait for a thread while they keep a connection, this test did not end.
+    @Test("Many pages at once, each with reads of both databases, all end", .timeLimit(.minutes(5)))
+    func manyReaders() async throws {
+        for number in 0..<20 { try await put("Book \(number)", added: Double(number)) }
+        let builtIn = SQLiteBuiltInWorks(database: try CatalogDatabase(path: directory.path + "/catalog.sqlite"))
+        let totals = try await withThrowingTaskGroup(of: Int.self) { [shelf, visitor] group in
+            for _ in 0..<300 {
+                group.addTask {
+                    let page = try await shelf.page(ShelfRequest(), of: visitor)
+                    _ = try await builtIn.works(page.items.map(\.key), in: .english)
+                    _ = try await shelf.marks(of: page.items.map(\.key), of: visitor)
+                    return page.total
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(totals == Array(repeating: 20, count: 300))
+    }
+
     @Test("A visitor cannot read or delete another visitor's entries")
     func visitors() async throws {
         let other = VisitorID()

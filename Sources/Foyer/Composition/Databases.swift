@@ -14,6 +14,7 @@ struct Databases: Sendable {
 
     private let builtInMovies: SQLiteWorkCatalog<Movie>
     private let builtInBooks: SQLiteWorkCatalog<Book>
+    private let adaptations: SQLiteAdaptations
     private let database: FoyerDatabase
     private let catalog: CatalogDatabase
     private let lock: DataFolderLock
@@ -30,10 +31,11 @@ struct Databases: Sendable {
         catalog = try await folder.openCatalog(logger: logger, onAccess: onAccess)
         builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
         builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
+        adaptations = SQLiteAdaptations(database: catalog)
         builtIn = BuiltInCatalogPorts(
             movieSelections: builtInMovies, bookSelections: builtInBooks, books: builtInBooks,
             works: SQLiteBuiltInWorks(database: catalog), workIDs: SQLiteBuiltInWorkIDs(database: catalog),
-            adaptations: SQLiteAdaptations(database: catalog), suggestions: SQLiteSearchSuggestions(database: catalog))
+            adaptations: adaptations, suggestions: SQLiteSearchSuggestions(database: catalog))
         visitorData = VisitorDataPorts(
             recents: SQLiteRecentQueries(database: database), shelf: SQLiteShelf(database: database),
             shelfFeeds: SQLiteShelfFeeds(database: database), questions: SQLiteQuestions(database: database))
@@ -54,7 +56,7 @@ struct Databases: Sendable {
     /// Whether both databases can be read.
     func areReadable(logger: Logger) async -> Bool {
         do {
-            try await database.check()
+            try database.check()
             try await catalog.check()
             return true
         } catch {
@@ -68,6 +70,7 @@ struct Databases: Sendable {
         CatalogChangeMonitor(readRevision: { try await catalog.revision() }, logger: logger) {
             builtInMovies.catalogChanged()
             builtInBooks.catalogChanged()
+            adaptations.catalogChanged()
             onChange()
         }
     }

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import GRDB
 
 extension Book: StoredWork {
@@ -49,11 +48,12 @@ extension Book: StoredWork {
 
     /// U+001E, the record separator, between the values of one film.
     private static let fieldSeparator = "\u{1E}"
+    private static let fieldSeparatorByte: UInt8 = 0x1E
 
     private static func films(_ list: String, _ row: StoredRow) -> [WorkReference<Movie>] {
         ListColumn.list(list)
             .compactMap { film -> (date: String, reference: WorkReference<Movie>)? in
-                let fields = film.components(separatedBy: fieldSeparator)
+                let fields = ListColumn.fields(of: film, separatedBy: fieldSeparatorByte)
                 guard fields.count == 4 else { return nil }
                 let title = row.localized(fields[1], korean: fields[2].isEmpty ? nil : fields[2]) ?? fields[1]
                 return (

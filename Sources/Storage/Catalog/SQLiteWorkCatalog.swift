@@ -24,11 +24,8 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         return try await read { [cache] db in
             let results = try Self.results(of: query, db)
             cache.insert(results, of: query, generation: generation)
-            let items = try pageIDs(results.ids).compactMap { id in
-                if let work = cache.work(id, in: query.language) { return work }
-                let work = try Item.fetch(where: "work.id = ?", [id], in: query.language, db).first
-                if let work { cache.insert(work, id: id, in: query.language, generation: generation) }
-                return work
+            let items = try cache.works(pageIDs(results.ids), in: query.language, generation: generation) { ids in
+                try Item.fetch(ids, in: query.language, db)
             }
             return CatalogResponse(Self.page(items, results, of: query))
         }
@@ -89,7 +86,7 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
         let details = try await read { db -> WorkDetails<Item>? in
             guard let rowID = try Self.number(of: id.key, db),
-                let work = try Item.fetch(where: "work.id = ?", [rowID], in: language, db).first
+                let work = try Item.fetch(rowID, in: language, db)
             else {
                 return nil
             }
@@ -131,6 +128,20 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 arguments: [kind + "/" + key])
     }
 
+    /// The works with these keys, or with which an import's works with these keys were merged, by key.
+    static func works(withKeys keys: Set<String>, in language: Language, _ db: Database) throws -> [String: Item] {
+        guard !keys.isEmpty else { return [:] }
+        let list = ValueList(Array(keys))
+        let found = try Item.fetch(
+            where: "work.kind = '\(Item.kind.catalogName)' AND work.key IN (\(list.placeholders))", list.arguments,
+            in: language, db)
+        var works = Dictionary(found.map { ($0.id.key, $0) }) { first, _ in first }
+        for key in keys where works[key] == nil {
+            works[key] = try number(of: key, db).flatMap { try Item.fetch($0, in: language, db) }
+        }
+        return works
+    }
+
     /// The best known works of a theme. Imported works are left out, since their facts were not checked.
     ///
     /// - Parameter distinct: a column: of works with the same value only the best known is taken. By default one work of each
@@ -155,14 +166,16 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     private static func otherWorks(
         byCreatorsOf id: Int64, in language: Language, _ db: Database
     ) throws -> [Item] {
+        // The join with the kind's table leaves out the other kind. With a condition on `work.kind`, SQLite reads all works of the
+        // kind by its index: 5.9 ms of 36,000 films instead of 0.13.
         try Item.fetch(
             where: """
-                work.kind = :kind AND work.id <> :id AND work.id IN (
+                work.id <> :id AND work.id IN (
                     SELECT other.work_id FROM work_creator AS own
                     JOIN work_creator AS other ON other.name = own.name WHERE own.work_id = :id)
                 ORDER BY work.id LIMIT :limit
                 """,
-            ["kind": Item.kind.catalogName, "id": id, "limit": Self.otherWorksLimit], in: language, db)
+            ["id": id, "limit": Self.otherWorksLimit], in: language, db)
     }
 
     private func read<Value: Sendable>(
@@ -183,12 +196,8 @@ extension SQLiteWorkCatalog: BuiltInBooks where Item == Book {
         let keys = Set(ids.filter { $0.source == .catalog }.map(\.key))
         guard !keys.isEmpty else { return [:] }
         return try await read { db in
-            let books = try keys.compactMap { key in
-                try Self.number(of: key, db).flatMap { number in
-                    try Book.fetch(where: "work.id = ?", [number], in: language, db).first.map { (key, $0) }
-                }
-            }
-            return Dictionary(books.map { (WorkID(source: .catalog, key: $0), $1) }) { first, _ in first }
+            let books = try Self.works(withKeys: keys, in: language, db)
+            return Dictionary(uniqueKeysWithValues: books.map { (WorkID(source: .catalog, key: $0), $1) })
         }
     }
 }

@@ -20,20 +20,39 @@ package protocol StoredWork: Work where Counterpart: StoredWork {
 }
 
 extension StoredWork {
+    /// The works with these ids, by id.
+    static func fetch(_ ids: [Int64], in language: Language, _ db: Database) throws -> [Int64: Self] {
+        guard !ids.isEmpty else { return [:] }
+        let list = ValueList(ids)
+        let works = try rows(where: "work.id IN (\(list.placeholders))", list.arguments, db).map {
+            ($0["id"] as Int64, Self(StoredRow(row: $0, language: language)))
+        }
+        return try Dictionary(uniqueKeysWithValues: Array(works))
+    }
+
+    static func fetch(_ id: Int64, in language: Language, _ db: Database) throws -> Self? {
+        try fetch(where: "work.id = ?", [id], in: language, db).first
+    }
+
     /// - Parameter condition: what follows `WHERE`; an order and a limit may follow it.
     static func fetch(
         where condition: String, _ arguments: StatementArguments, in language: Language, _ db: Database
     ) throws -> [Self] {
+        try Array(rows(where: condition, arguments, db).map { Self(StoredRow(row: $0, language: language)) })
+    }
+
+    private static func rows(
+        where condition: String, _ arguments: StatementArguments, _ db: Database
+    ) throws -> RowCursor {
         let sql = """
-            SELECT work.key, work.title, work.original_title, work.korean_title, work.original_language, work.date,
+            SELECT work.id, work.key, work.title, work.original_title, work.korean_title, work.original_language, work.date,
                 work.countries, work.creators, work.creators_korean, work.overview, work.overview_korean, work.subjects,
                 work.wikidata, work.rating, work.best_rating, work.rating_count, work.origin, \(columns)
             FROM work JOIN \(kind.table) ON \(kind.table).work_id = work.id \(joins)
             WHERE \(condition)
             """
         // A cursor's rows find columns by name in a dictionary; rows of an array compare one name after another.
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
-        return try Array(rows.map { Self(StoredRow(row: $0, language: language)) })
+        return try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
     }
 }
 

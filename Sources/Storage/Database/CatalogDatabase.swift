@@ -22,6 +22,18 @@ package struct CatalogDatabase: SQLiteDatabase {
         }
     }
 
+    /// Throws where the database cannot be read.
+    package func check() async throws(StorageError) {
+        _ = try await read { db in try Int.fetchOne(db, sql: "SELECT 1") }
+    }
+
+    /// Reads on a connection's own queue, since a search may take some milliseconds. A cancelled task ends the read.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StorageError) -> Value {
+        try await file.read(body)
+    }
+
     /// A number that grows with every change of the catalog.
     package func revision() async throws(StorageError) -> Int {
         try await read { db in

@@ -70,6 +70,7 @@ package struct DatabaseFile: Sendable {
         }
     }
 
+    /// Reads on a connection's own queue. A cancelled task ends the read.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value {
@@ -77,6 +78,20 @@ package struct DatabaseFile: Sendable {
         defer { report(.read, since: start) }
         do {
             return try await pool.read(body)
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    /// Reads on the calling thread. Each statement sees its own state of the database.
+    ///
+    /// All reads of a file must be of the same kind: while an asynchronous read waits for a thread to continue on, it keeps a
+    /// connection. Synchronous reads that wait for one could then block all threads.
+    func readSynchronously<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
+        let start = ContinuousClock.now
+        defer { report(.read, since: start) }
+        do {
+            return try pool.unsafeRead(body)
         } catch {
             throw StorageError(error)
         }

@@ -1,4 +1,5 @@
 import Domain
+import GRDB
 
 /// The database of visitors' data and of saved responses of services.
 package struct FoyerDatabase: SQLiteDatabase {
@@ -15,5 +16,18 @@ package struct FoyerDatabase: SQLiteDatabase {
         path: String, onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
         file = try DatabaseFile(path: path, migrator: Migrations.migrator, onAccess: onAccess)
+    }
+
+    /// Throws where the database cannot be read.
+    package func check() throws(StorageError) {
+        _ = try read { db in try Int.fetchOne(db, sql: "SELECT 1") }
+    }
+
+    /// Reads on the calling thread. Each statement sees its own state of the database.
+    ///
+    /// A page reads a few rows here, four times, each by an index. A connection's own queue would take two thread switches for
+    /// each: with them, the home page took 2.8 ms of a core instead of 1.0.
+    func read<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
+        try file.readSynchronously(body)
     }
 }

@@ -7,11 +7,6 @@ package protocol SQLiteDatabase: Sendable {
 }
 
 extension SQLiteDatabase {
-    /// Throws where the database cannot be read.
-    package func check() async throws(StorageError) {
-        _ = try await read { db in try Int.fetchOne(db, sql: "SELECT 1") }
-    }
-
     /// Waits for running accesses and closes the file. Where no other process has it open, its write-ahead log is moved into
     /// it.
     package func close() throws(StorageError) {
@@ -19,12 +14,6 @@ extension SQLiteDatabase {
     }
 
     var pool: DatabasePool { file.pool }
-
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws(StorageError) -> Value {
-        try await file.read(body)
-    }
 
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value

@@ -32,9 +32,10 @@ package struct SQLiteQuestions: Questions {
     }
 
     package func question(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) -> Question? {
-        try await database.read { db in
+        try database.read { db in
             try Row.fetchOne(
-                db, sql: Self.select + "WHERE key = ? AND visitor = ?", arguments: [id.description, visitor.value]
+                db.cachedStatement(sql: Self.select + "WHERE key = ? AND visitor = ?"),
+                arguments: [id.description, visitor.value]
             ).map(Self.question)
         }
     }
@@ -42,12 +43,12 @@ package struct SQLiteQuestions: Questions {
     package func questions(
         of visitor: VisitorID, page: PageNumber, pageSize: Int
     ) async throws(StorageError) -> (questions: [Question], total: Int) {
-        try await database.read { db in
+        try database.read { db in
             let rows = try Row.fetchAll(
-                db, sql: Self.select + "WHERE visitor = ? ORDER BY id DESC LIMIT ? OFFSET ?",
+                db.cachedStatement(sql: Self.select + "WHERE visitor = ? ORDER BY id DESC LIMIT ? OFFSET ?"),
                 arguments: [visitor.value, pageSize, (page.value - 1) * pageSize])
             let total = try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM question WHERE visitor = ?", arguments: [visitor.value])
+                db.cachedStatement(sql: "SELECT count(*) FROM question WHERE visitor = ?"), arguments: [visitor.value])
             // One row that cannot be decoded must not hide the others. Its own page reports it.
             return (rows.compactMap { try? Self.question($0) }, total ?? 0)
         }
@@ -70,7 +71,7 @@ package struct SQLiteQuestions: Questions {
     }
 
     package func unfinished() async throws(StorageError) -> [Question] {
-        try await database.read { db in
+        try database.read { db in
             // One row that cannot be decoded must not keep the others from an answer. Its own page reports it.
             try Row.fetchAll(db, sql: Self.select + "WHERE NOT is_done ORDER BY id").compactMap { try? Self.question($0) }
         }

@@ -15,7 +15,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     package func recentQueries(
         _ scope: SearchScope, of visitor: VisitorID, limit: Int
     ) async throws(StorageError) -> [SearchQuery] {
-        let texts = try await database.read { db in
+        let texts = try database.read { db in
             try String.fetchAll(
                 db.cachedStatement(
                     sql: "SELECT query FROM recent_query WHERE visitor = ? AND kind = ? ORDER BY id DESC LIMIT ?"),
@@ -69,7 +69,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     }
 
     package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
-        try await database.read { db in try Self.isRecording(visitor, db) }
+        try database.read { db in try Self.isRecording(visitor, db) }
     }
 
     package func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError) {

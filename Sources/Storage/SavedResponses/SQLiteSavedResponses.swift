@@ -14,7 +14,7 @@ package struct SQLiteSavedResponses: SavedResponses {
     }
 
     package func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? {
-        let row = try await database.read { db in
+        let row = try database.read { db in
             try Row.fetchOne(
                 db.cachedStatement(
                     sql: """

@@ -77,8 +77,18 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         }
     }
 
-    func work(_ id: Int64, in language: Language) -> Item? {
-        state.withLock { $0.works.value(for: WorkKey(id: id, language: language)) }
+    /// - Parameter fetch: reads works that are not cached, which are then stored.
+    /// - Returns: the works in the order of their ids. An id without a work is left out.
+    func works(
+        _ ids: some Collection<Int64>, in language: Language, generation: Int, fetch: ([Int64]) throws -> [Int64: Item]
+    ) throws -> [Item] {
+        var works = state.withLock { state in ids.map { state.works.value(for: WorkKey(id: $0, language: language)) } }
+        let missing = try fetch(zip(ids, works).compactMap { $1 == nil ? $0 : nil })
+        update(generation) { state in
+            for (id, work) in missing { state.works.insert(work, for: WorkKey(id: id, language: language), cost: 1) }
+        }
+        for (index, id) in ids.enumerated() where works[index] == nil { works[index] = missing[id] }
+        return works.compactMap { $0 }
     }
 
     /// - Returns: nil unless all are cached.
@@ -91,10 +101,6 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
             }
             return works
         }
-    }
-
-    func insert(_ work: Item, id: Int64, in language: Language, generation: Int) {
-        update(generation) { $0.works.insert(work, for: WorkKey(id: id, language: language), cost: 1) }
     }
 
     private func update(_ generation: Int, _ change: (inout State) -> Void) {

@@ -13,19 +13,13 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         _ keys: [ShelfKey], in language: Language
     ) async throws(StorageError) -> [ShelfKey: ShelfWork] {
         try await database.read { db in
-            func work<Item: StoredWork>(_ id: WorkID<Item>?, _ shelfWork: (Item) -> ShelfWork) throws -> ShelfWork? {
-                guard let id, id.source == .catalog else { return nil }
-                return try SQLiteWorkCatalog<Item>.number(of: id.key, db).flatMap { number in
-                    try Item.fetch(where: "work.id = ?", [number], in: language, db).first
-                }.map(shelfWork)
+            func works<Item: StoredWork>(_ shelfWork: (Item) -> ShelfWork) throws -> [ShelfWork] {
+                let ids = keys.compactMap { $0.kind == Item.kind ? WorkID<Item>($0.id) : nil }
+                let catalogKeys = Set(ids.filter { $0.source == .catalog }.map(\.key))
+                return try SQLiteWorkCatalog<Item>.works(withKeys: catalogKeys, in: language, db).values.map(shelfWork)
             }
-            let works = try keys.compactMap { key in
-                switch key.kind {
-                case .movie: try work(WorkID<Movie>(key.id), ShelfWork.init)
-                case .book: try work(WorkID<Book>(key.id), ShelfWork.init)
-                }
-            }
-            return Dictionary(works.map { ($0.key, $0) }) { first, _ in first }
+            let all = try works { (movie: Movie) in ShelfWork(movie) } + works { (book: Book) in ShelfWork(book) }
+            return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
         }
     }
 
@@ -47,7 +41,7 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
         _ id: Int64, _ language: Language, _ db: Database, _ shelfWork: (Item) -> ShelfWork
     ) throws -> ShelfWork? {
         func work(_ language: Language) throws -> ShelfWork? {
-            try Item.fetch(where: "work.id = ?", [id], in: language, db).first.map(shelfWork)
+            try Item.fetch(id, in: language, db).map(shelfWork)
         }
         let others = try Language.allCases.filter { $0 != language }.compactMap(work)
         return try work(language)?.addingNames(of: others)

@@ -14,12 +14,18 @@ package struct SQLiteShelf: Shelf {
         _ request: ShelfRequest, of visitor: VisitorID
     ) async throws(StorageError) -> ResultPage<ShelfEntry> {
         let (condition, arguments) = Self.condition(request, visitor)
-        return try await database.read { db in
+        return try database.read { db in
+            // The words of a query make too many different statements for the statement cache.
+            func statement(_ sql: String) throws -> Statement {
+                try request.query == nil ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
+            }
             let total =
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM shelf_entry WHERE \(condition)", arguments: arguments) ?? 0
+                try Int.fetchOne(
+                    statement("SELECT count(*) FROM shelf_entry WHERE \(condition)"), arguments: arguments) ?? 0
             let entries = try Self.fetch(
-                "WHERE \(condition) ORDER BY \(Self.order(request.order)) LIMIT ? OFFSET ?",
-                arguments + [ShelfRequest.pageSize, (request.page.value - 1) * ShelfRequest.pageSize], db)
+                statement(
+                    "\(Self.select) WHERE \(condition) ORDER BY \(Self.order(request.order)) LIMIT ? OFFSET ?"),
+                arguments + [ShelfRequest.pageSize, (request.page.value - 1) * ShelfRequest.pageSize])
             return .shelf(entries, of: request, total: total)
         }
     }
@@ -27,48 +33,45 @@ package struct SQLiteShelf: Shelf {
     package func marks(
         of keys: [ShelfKey], of visitor: VisitorID
     ) async throws(StorageError) -> [ShelfKey: ShelfMark] {
-        try await database.read { db in
-            let placeholders = Array(repeating: "(?, ?)", count: keys.count).joined(separator: ", ")
-            let arguments = [visitor.value] + keys.flatMap { [$0.kind.rawValue, $0.id] }
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT kind, key, status, is_owned FROM shelf_entry
-                    WHERE visitor = ? AND (kind, key) IN (VALUES \(placeholders))
-                    """,
-                arguments: StatementArguments(arguments))
-            let marks = rows.compactMap { row -> (ShelfKey, ShelfMark)? in
-                guard let key = ShelfKey(kind: row["kind"], id: row["key"]),
-                    let status = ShelfStatus(rawValue: row["status"])
-                else {
-                    return nil
+        try database.read { db in
+            var marks: [ShelfKey: ShelfMark] = [:]
+            for (kind, keys) in Dictionary(grouping: keys, by: \.kind) {
+                let ids = ValueList(keys.map(\.id))
+                let statement = try db.cachedStatement(
+                    sql: """
+                        SELECT key, status, is_owned FROM shelf_entry
+                        WHERE visitor = ? AND kind = ? AND key IN (\(ids.placeholders))
+                        """)
+                let rows = try Row.fetchCursor(statement, arguments: [visitor.value, kind.rawValue] + ids.arguments)
+                while let row = try rows.next() {
+                    guard let key = ShelfKey(kind: kind.rawValue, id: row[0]), let status = ShelfStatus(rawValue: row[1]) else {
+                        continue
+                    }
+                    marks[key] = ShelfMark(status: status, isOwned: row[2])
                 }
-                return (key, ShelfMark(status: status, isOwned: row["is_owned"]))
             }
-            return Dictionary(marks) { first, _ in first }
+            return marks
         }
     }
 
     package func entry(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) -> ShelfEntry? {
-        try await database.read { db in
-            try Self.fetch(
-                "WHERE visitor = ? AND kind = ? AND key = ?", [visitor.value, key.kind.rawValue, key.id], db
-            ).first
+        try database.read { db in
+            try Self.fetch("WHERE visitor = ? AND kind = ? AND key = ?", [visitor.value, key.kind.rawValue, key.id], db).first
         }
     }
 
     package func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try await database.read { db in try Self.fetch("WHERE visitor = ? ORDER BY added, id", [visitor.value], db) }
+        try database.read { db in try Self.fetch("WHERE visitor = ? ORDER BY added, id", [visitor.value], db) }
     }
 
     package func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try await database.read { db in
+        try database.read { db in
             try Self.fetch("WHERE visitor = ? ORDER BY changed DESC, id DESC LIMIT ?", [visitor.value, limit], db)
         }
     }
 
     package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try await database.read { db in
+        try database.read { db in
             try Self.fetch("WHERE visitor = ? AND kind = 'books' ORDER BY added DESC, id DESC", [visitor.value], db)
         }
     }
@@ -109,7 +112,7 @@ package struct SQLiteShelf: Shelf {
     package func report(
         _ page: PageNumber, of visitor: VisitorID
     ) async throws(StorageError) -> ShelfImportReport? {
-        try await database.read { db in
+        try database.read { db in
             let counts = try Row.fetchAll(
                 db,
                 sql: """
@@ -152,9 +155,16 @@ package struct SQLiteShelf: Shelf {
         status, is_owned, rating, note, finished, added, changed
         """
 
+    private static let select = "SELECT \(columns) FROM shelf_entry"
+
+    /// - Parameter rest: what follows the selected columns.
     private static func fetch(_ rest: String, _ arguments: StatementArguments, _ db: Database) throws -> [ShelfEntry] {
-        // Not cached: there are too many combinations of filters and orders for the statement cache.
-        try Row.fetchAll(db, sql: "SELECT \(columns) FROM shelf_entry \(rest)", arguments: arguments).compactMap(entry)
+        try fetch(db.cachedStatement(sql: "\(select) \(rest)"), arguments)
+    }
+
+    private static func fetch(_ statement: Statement, _ arguments: StatementArguments) throws -> [ShelfEntry] {
+        // A cursor's rows find columns by name in a dictionary; rows of an array compare one name after another.
+        try Array(Row.fetchCursor(statement, arguments: arguments).compactMap(entry))
     }
 
     /// - Returns: nil for a kind or a status of a newer version.

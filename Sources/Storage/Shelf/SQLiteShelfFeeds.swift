@@ -11,7 +11,7 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
     }
 
     package func feed(of visitor: VisitorID) async throws(StorageError) -> ShelfFeed? {
-        try await database.read { db in
+        try database.read { db in
             try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT key, language, opened FROM shelf_feed WHERE visitor = ?"),
                 arguments: [visitor.value]
@@ -20,7 +20,7 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
     }
 
     package func feed(_ key: ShelfFeedKey) async throws(StorageError) -> (feed: ShelfFeed, visitor: VisitorID)? {
-        try await database.read { db in
+        try database.read { db in
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT key, language, opened, visitor FROM shelf_feed WHERE key = ?"),
                 arguments: [key.description])
