@@ -1,12 +1,13 @@
 /// A template whose names are resolved: rendering looks nothing up, and cannot fail.
 package struct CompiledTemplate: Sendable {
-    indirect enum Instruction: Sendable {
+    enum Instruction: Sendable {
         case literal([UInt8])
         case text(ValuePath, ContentType)
         case section(Section)
     }
 
-    struct Section: Sendable {
+    /// A class, since copying an instruction then copies one reference.
+    final class Section: Sendable {
         enum Kind: Sendable {
             /// Renders the body if the flag is true.
             case flag
@@ -23,6 +24,14 @@ package struct CompiledTemplate: Sendable {
         let value: ValuePath
         let body: [Instruction]
         let position: SourcePosition
+
+        init(kind: Kind, name: String, value: ValuePath, body: [Instruction], position: SourcePosition) {
+            self.kind = kind
+            self.name = name
+            self.value = value
+            self.body = body
+            self.position = position
+        }
 
         /// Calls `render` each time that the body is rendered, with the scopes for it.
         func forEachRendering(in scopes: inout [TemplateValue], _ render: (inout [TemplateValue]) -> Void) {
@@ -55,8 +64,11 @@ package struct CompiledTemplate: Sendable {
         let fields: [Int]
 
         func value(in scopes: [TemplateValue]) -> TemplateValue {
-            var value = scopes[scope]
-            for field in fields {
+            // Nearly every path has one field, for which no copy of the whole scope is made.
+            guard let first = fields.first else { return scopes[scope] }
+            guard case .object(let values) = scopes[scope] else { return .absent }
+            var value = values[first]
+            for field in fields.dropFirst() {
                 guard case .object(let values) = value else { return .absent }
                 value = values[field]
             }

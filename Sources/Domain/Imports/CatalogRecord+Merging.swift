@@ -80,12 +80,12 @@ extension CatalogRecord {
     package var fingerprint: UInt64 {
         var hash = StableHash()
         func combine(_ text: String?) {
-            hash.combine((text ?? "\u{0}").utf8)
-            hash.combine(CollectionOfOne(0x1F))
+            hash.combine(text ?? "\u{0}")
+            hash.combine("\u{1F}")
         }
         func combine(_ list: [String]) {
             for text in list { combine(text) }
-            hash.combine(CollectionOfOne(0x1E))
+            hash.combine("\u{1E}")
         }
         combine([kind.catalogName, key, title])
         for text in [originalTitle, koreanTitle, originalLanguage, date?.description, overview, overviewKorean] {

@@ -25,7 +25,7 @@ package struct AskQuestionUseCase: Sendable {
                 visitor: visitor, text: text, language: language, repeatedQuestion: repeatedQuestion,
                 mayBeRead: mayBeRead, askedAt: now()),
             // A form that the browser restored may be submitted again with another question.
-            token: "\(token) \(StableHash("\(text.text) \(mayBeRead) \(repeatedQuestion?.description ?? "")".utf8).text)")
+            token: "\(token) \(StableHash("\(text.text) \(mayBeRead) \(repeatedQuestion?.description ?? "")").text)")
         await worker.begin(question)
         return question
     }

@@ -12,6 +12,20 @@ package struct StableHash: Sendable {
         combine(bytes)
     }
 
+    /// - Parameter text: its UTF-8 is combined.
+    package init(_ text: String) {
+        self.init()
+        combine(text)
+    }
+
+    /// Combines the UTF-8 of a text.
+    package mutating func combine(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            for byte in bytes { combine(UInt64(byte)) }
+        }
+    }
+
     package mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { combine(UInt64(byte)) }
     }

@@ -16,5 +16,5 @@ package struct ShelfFeedKey: Hashable, Sendable, CustomStringConvertible {
     package var description: String { value.value }
 
     /// A name of the feed from which the key cannot be computed.
-    package var alias: String { StableHash(value.value.utf8).text }
+    package var alias: String { StableHash(value.value).text }
 }

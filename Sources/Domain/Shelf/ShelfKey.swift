@@ -21,6 +21,6 @@ package struct ShelfKey: Hashable, Sendable {
 
     init(kind: WorkKind, of parts: [String]) {
         self.kind = kind
-        id = "own-" + StableHash(([kind.rawValue] + parts).joined(separator: "\n").utf8).text
+        id = "own-" + StableHash(([kind.rawValue] + parts).joined(separator: "\n")).text
     }
 }

@@ -2,6 +2,9 @@ import Domain
 
 /// The data that a drawn cover is made from.
 package struct CoverSubject: Sendable, Equatable {
+    /// In characters.
+    private static let titleLimit = 160
+
     let id: String
     let form: CoverForm
     let title: String
@@ -14,7 +17,8 @@ package struct CoverSubject: Sendable, Equatable {
         id = work.id.description
         form = Item.coverForm
         // A cover has no room for more, and the title may become part of an address.
-        title = String(work.title.title.prefix(160))
+        let title = work.title.title
+        self.title = title.utf8.count <= Self.titleLimit ? title : String(title.prefix(Self.titleLimit))
         titleLanguage = work.title.language
         byline = work.coverByline(in: texts).filter { !$0.isEmpty }
         baseColor = work.coverBaseColor
@@ -41,17 +45,21 @@ package struct CoverSubject: Sendable, Equatable {
 
     /// A hash of everything that the cover's look depends on.
     package var fingerprint: String {
-        let parts = [
-            "\(CoverPresenter.drawingVersion)", form.rawValue, id, title, titleLanguage ?? "",
-            "\(Int(baseColor.hue)) \(text.chroma)",
-        ]
-        return String(SeededGenerator.hash((parts + byline).joined(separator: "\n")), radix: 36)
+        var hash = StableHash("\(CoverPresenter.drawingVersion)")
+        for part in [form.rawValue, id, title, titleLanguage ?? "", "\(Int(baseColor.hue)) \(chroma)"] + byline {
+            hash.combine("\n")
+            hash.combine(part)
+        }
+        return hash.text
     }
+
+    /// In thousandths.
+    private var chroma: Int { Int((baseColor.chroma * 1000).rounded()) }
 
     /// The parameters of the cover's address, from which it is drawn without another lookup of the work.
     var text: CoverText {
         CoverText(
             title: title, titleLanguage: titleLanguage, byline: byline, hue: Int(baseColor.hue),
-            chroma: Int((baseColor.chroma * 1000).rounded()))
+            chroma: chroma)
     }
 }

@@ -30,5 +30,5 @@ struct SeededGenerator: RandomNumberGenerator {
         next() & 1 == 1
     }
 
-    static func hash(_ text: String) -> UInt64 { StableHash(text.utf8).value }
+    static func hash(_ text: String) -> UInt64 { StableHash(text).value }
 }

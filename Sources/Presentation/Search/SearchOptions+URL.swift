@@ -40,15 +40,19 @@ extension SearchOptions {
 
     /// The parameters of an address in their fixed order, without defaults.
     package var parameters: [(name: String, value: String)] {
-        allParameters.compactMap { name, value in value.map { (name, $0) } }
+        var parameters: [(name: String, value: String)] = []
+        forEachParameter { parameters.append(($0, $1)) }
+        return parameters
     }
 
-    /// The same, with nil for defaults.
-    var allParameters: [(name: String, value: String?)] {
-        [
-            ("from", firstYear.map(String.init)), ("to", lastYear.map(String.init)), ("subject", subject),
-            ("language", language), ("country", country), ("sort", order == .relevance ? nil : order.rawValue),
-        ]
+    /// Calls `body` with the parameters of an address in their fixed order, without defaults.
+    fileprivate func forEachParameter(_ body: (_ name: String, _ value: String) -> Void) {
+        if let firstYear { body("from", String(firstYear)) }
+        if let lastYear { body("to", String(lastYear)) }
+        if let subject { body("subject", subject) }
+        if let language { body("language", language) }
+        if let country { body("country", country) }
+        if order != .relevance { body("sort", order.rawValue) }
     }
 
     func with<Value>(_ filter: WritableKeyPath<SearchOptions, Value>, _ value: Value) -> SearchOptions {
@@ -62,4 +66,10 @@ extension SearchOptions {
     }
 
     var withoutFilters: SearchOptions { SearchOptions(order: order) }
+}
+
+extension AddressText {
+    mutating func append(_ options: SearchOptions) {
+        options.forEachParameter { append($0, $1) }
+    }
 }

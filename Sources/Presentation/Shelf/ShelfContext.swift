@@ -3,11 +3,19 @@ import Domain
 /// What the buttons of a list need: the works that are on the visitor's shelf, and the page to return to.
 struct ShelfContext {
     let marks: [ShelfKey: ShelfMark]
-    let here: SitePath
+    /// The address of the page to return to.
+    let here: String
     /// The id prefix of the page's section, where a work may appear in several sections.
-    var section = ""
+    private(set) var section = ""
+
+    init(marks: [ShelfKey: ShelfMark], here: SitePath) {
+        self.marks = marks
+        self.here = here.address
+    }
 
     func inSection(_ section: String) -> ShelfContext {
-        ShelfContext(marks: marks, here: here, section: "\(section)-")
+        var context = self
+        context.section = "\(section)-"
+        return context
     }
 }

@@ -14,7 +14,7 @@ struct ShelfFormPresenter {
             kind: key.kind.rawValue,
             id: key.id,
             anchor: "keep-\(context.section)\(key.id)",
-            here: "\(context.here.address)#keep-\(context.section)\(key.id)",
+            here: "\(context.here)#keep-\(context.section)\(key.id)",
             status: status.rawValue,
             text: name,
             label: mark == nil ? texts.shelf.addLabel(title, name) : texts.shelf.onShelfLabel(title, name))

@@ -11,6 +11,12 @@ struct AddressText {
         bytes.append(contentsOf: path.utf8)
     }
 
+    /// - Parameter address: encoded, with or without a query.
+    init(extending address: String) {
+        self.init(address)
+        hasParameters = address.utf8.contains(UInt8(ascii: "?"))
+    }
+
     /// `path` with a query of those parameters that have a value.
     static func address(_ path: String, _ parameters: [(name: String, value: String?)]) -> String {
         var address = AddressText(path)

@@ -42,17 +42,20 @@ package enum PathTemplate: String, CaseIterable, Sendable {
     /// The path with `values` for the parameters, in their order.
     func path(_ values: String...) -> String {
         guard !values.isEmpty else { return rawValue }
-        var path = ""
-        var rest = rawValue[...]
-        for value in values {
-            guard let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
-                let close = rest.utf8.firstIndex(of: UInt8(ascii: "}"))
-            else { break }
-            path += rest[..<open]
-            path += value
-            rest = rest[rest.utf8.index(after: close)...]
+        var path: [UInt8] = []
+        path.reserveCapacity(64)
+        var rest = values[...]
+        var isName = false
+        for byte in rawValue.utf8 {
+            switch byte {
+            case UInt8(ascii: "{"):
+                isName = true
+                if let value = rest.popFirst() { path.append(contentsOf: value.utf8) }
+            case UInt8(ascii: "}"): isName = false
+            default: if !isName { path.append(byte) }
+            }
         }
-        return path + rest
+        return String(decoding: path, as: UTF8.self)
     }
 
     /// - Returns: the template of `path` and the values of its parameters, in their order; nil for a path that the site does

@@ -56,7 +56,9 @@ package enum SitePath: Hashable, Sendable {
 
     /// The path and query, percent-encoded.
     package var address: String {
-        AddressText.address(path, parameters)
+        var address = AddressText(path)
+        appendParameters(to: &address)
+        return address.text
     }
 
     private var path: String {
@@ -99,32 +101,40 @@ package enum SitePath: Hashable, Sendable {
         }
     }
 
-    /// The parameters of the query in their order; nil where a value is the default.
-    private var parameters: [(name: String, value: String?)] {
+    /// Appends the parameters of the query in their order. A value that is the default is nil.
+    private func appendParameters(to address: inout AddressText) {
         switch self {
-        case .search(let query): [("query", query)]
+        case .search(let query): address.append("query", query)
         case .movies(let query, let page, let options), .books(let query, let page, let options):
-            // Options apply to a query only.
-            query == nil ? [Self.parameter(page)] : [("query", query)] + options.allParameters + [Self.parameter(page)]
-        case .ask(let question): [("question", question)]
-        case .questions(let page), .shelfImport(let page): [Self.parameter(page)]
-        case .shelf(let request): request.parameters
-        case .suggest(let scope): [("kind", scope.rawValue)]
-        case .offline(let language): [("l", language?.rawValue)]
+            if let query {
+                address.append("query", query)
+                // Options apply to a query only.
+                address.append(options)
+            }
+            address.append("page", Self.number(page))
+        case .ask(let question): address.append("question", question)
+        case .questions(let page), .shelfImport(let page): address.append("page", Self.number(page))
+        case .shelf(let request): for (name, value) in request.parameters { address.append(name, value) }
+        case .suggest(let scope): address.append("kind", scope.rawValue)
+        case .offline(let language): address.append("l", language?.rawValue)
         case .movieCover(_, let language, let fingerprint, let text), .bookCover(_, let language, let fingerprint, let text):
-            [
-                ("l", language.rawValue), ("v", fingerprint), ("title", text?.title), ("in", text?.titleLanguage),
-                ("by", text.map { $0.byline.joined(separator: "\n") }), ("hue", text.map { String($0.hue) }),
-                ("chroma", text.map { String($0.chroma) }),
-            ]
-        case .picture(_, _, let cover): [("cover", cover)]
-        case .asset(_, let fingerprint): [("v", fingerprint)]
-        default: []
+            address.append("l", language.rawValue)
+            address.append("v", fingerprint)
+            if let text {
+                address.append("title", text.title)
+                address.append("in", text.titleLanguage)
+                address.append("by", text.byline.joined(separator: "\n"))
+                address.append("hue", String(text.hue))
+                address.append("chroma", String(text.chroma))
+            }
+        case .picture(_, _, let cover): address.append("cover", cover)
+        case .asset(_, let fingerprint): address.append("v", fingerprint)
+        default: break
         }
     }
 
-    private static func parameter(_ page: Int) -> (name: String, value: String?) {
-        ("page", page > 1 ? String(page) : nil)
+    private static func number(_ page: Int) -> String? {
+        page > 1 ? String(page) : nil
     }
 
     /// Reads the address of a page that a visitor can be sent back to.

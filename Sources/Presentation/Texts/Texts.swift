@@ -195,6 +195,7 @@ package final class Texts: Sendable {
 
     /// The digits of a number in groups of three with commas, as English and Korean write them.
     static func number(_ number: Int) -> String {
+        if (0..<1000).contains(number) { return String(number) }
         let digits = Array(String(number))
         return digits.enumerated().map { index, digit in
             index > 0 && (digits.count - index).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"

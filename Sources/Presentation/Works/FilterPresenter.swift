@@ -60,6 +60,15 @@ struct FilterPresenter<Item: PresentableWork> {
     let texts: Texts
     let query: SearchQuery
     let options: SearchOptions
+    /// The address of the first page without options.
+    private let unfiltered: AddressText
+
+    init(texts: Texts, query: SearchQuery, options: SearchOptions) {
+        self.texts = texts
+        self.query = query
+        self.options = options
+        unfiltered = AddressText(extending: Item.results(query: query.text, page: 1).address)
+    }
 
     /// - Returns: nil where no filter is available and none is active.
     func present(_ page: ResultPage<Item>) -> FiltersViewData? {
@@ -90,7 +99,9 @@ struct FilterPresenter<Item: PresentableWork> {
 
     /// The first page of the results with other options.
     private func address(_ options: SearchOptions) -> String {
-        Item.results(query: query.text, page: 1, options: options).address
+        var address = unfiltered
+        address.append(options)
+        return address.text
     }
 
     private func chosen(_ facets: SearchFacets?) -> [(name: Name, without: SearchOptions)] {
@@ -180,7 +191,7 @@ struct FilterPresenter<Item: PresentableWork> {
 
     /// The name of a genre, else the catalog's name in the viewer's language, else the English words.
     private func name(ofSubject subject: String, _ facets: SearchFacets?) -> Name {
-        if let genre = Movie.Genre(rawValue: subject.lowercased().replacing(" ", with: "-")) {
+        if let genre = GenreNames.genres[subject.lowercased()] {
             return Name(text: texts.genre(genre))
         }
         if let name = facets?.subjectNames[subject] { return Name(text: name.capitalizedAtStart) }
@@ -198,6 +209,14 @@ struct FilterPresenter<Item: PresentableWork> {
         let options: SearchOptions
         let count: Int
     }
+}
+
+/// Outside of the generic type, which cannot have stored properties.
+private enum GenreNames {
+    /// By their names as subjects, with spaces, and with hyphens.
+    static let genres = Dictionary(
+        Movie.Genre.allCases.flatMap { [($0.rawValue, $0), ($0.rawValue.replacing("-", with: " "), $0)] }
+    ) { first, _ in first }
 }
 
 extension SearchOptions {

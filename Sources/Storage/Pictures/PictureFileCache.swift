@@ -99,7 +99,7 @@ package actor PictureFileCache {
     /// A file name made of two hashes of the picture's name, which may have characters that no file name may have.
     private static func fileName(_ name: String) -> String {
         var secondHash = StableHash(basis: 0x6c62_272e_07bb_0142)
-        secondHash.combine(name.utf8)
-        return StableHash(name.utf8).text + secondHash.text
+        secondHash.combine(name)
+        return StableHash(name).text + secondHash.text
     }
 }

@@ -24,7 +24,7 @@ struct RequestViewer: Sendable {
     /// The visitor and the language as one word that does not reveal the visitor's id. Browsers keep copies of pages by it
     /// (`sw.js`).
     var key: String {
-        "\(visitor.map { StableHash($0.value.utf8).text } ?? "nobody").\(language.rawValue)"
+        "\(visitor.map { StableHash($0.value).text } ?? "nobody").\(language.rawValue)"
     }
 
     init(_ request: Request) {

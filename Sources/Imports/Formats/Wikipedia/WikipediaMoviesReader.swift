@@ -72,7 +72,7 @@ struct WikipediaMoviesReader: CatalogReader {
         }
         var record = CatalogRecord(
             kind: .movie, key: Self.key(title: title, year: year, page: film.page, cast: cast), title: title)
-        let hash = StableHash(record.key.utf8).value
+        let hash = StableHash(record.key).value
         guard !keyHashes.contains(hash) else { return .skipped(reason: "the same film again", at: location) }
         if keyHashes.count < Self.seenLimit { keyHashes.insert(hash) }
         record.date = date
@@ -93,8 +93,8 @@ struct WikipediaMoviesReader: CatalogReader {
     /// Whether an earlier record is about the same film.
     private mutating func isRepeated(_ title: String, year: Int, page: String?, cast: [String]) -> Bool {
         guard let page else { return false }
-        let hash = StableHash(page.utf8).value
-        let people = Set(cast.flatMap(PersonIdentity.keys).map { StableHash($0.utf8).value })
+        let hash = StableHash(page).value
+        let people = Set(cast.flatMap(PersonIdentity.keys).map { StableHash($0).value })
         let isRepeated = (seenFilms[hash] ?? []).contains { earlier in
             let sharesPerson = people.isEmpty || earlier.people.isEmpty ? nil : !people.isDisjoint(with: earlier.people)
             return WorkIdentity.isRepeated(
@@ -118,7 +118,7 @@ struct WikipediaMoviesReader: CatalogReader {
             identity = "\(folded)\n\(year)\n" + TextFolding.folded(cast.first ?? "")
         }
         let slug = FileTitle.slug(title, limit: 60)
-        return "wikipedia-" + (slug.isEmpty ? "" : slug + "-") + "\(year)-" + StableHash(identity.utf8).text.suffix(7)
+        return "wikipedia-" + (slug.isEmpty ? "" : slug + "-") + "\(year)-" + StableHash(identity).text.suffix(7)
     }
 
     /// 5–45: up to 22 points for the text (all of them from 2,000 bytes on), 6 for a picture, and one for each actor, up to 12.
