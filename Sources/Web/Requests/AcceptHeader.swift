@@ -20,15 +20,18 @@ struct AcceptHeader {
     static func weighted(_ header: String) -> [(value: String, weight: Double)] {
         header.split(separator: ",").prefix(limit)
             .compactMap { item in
-                let parts = item.split(separator: ";").map { $0.trimmingPrefix(while: \.isWhitespace) }
+                let parts = item.split(separator: ";").map { $0.trimmingPrefix(while: isSpace) }
                 guard let name = parts.first else { return nil }
                 let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
                     .map { Double($0.dropFirst(2)) ?? 0 }
                 // `Double` also reads negative numbers, numbers above 1, and `nan`, which is not above 0.
                 let clamped = weight.map { $0 > 0 ? min($0, 1) : 0 }
-                return (name.filter { !$0.isWhitespace }.lowercased(), clamped ?? 1)
+                return (name.filter { !isSpace($0) }.lowercased(), clamped ?? 1)
             }
     }
+
+    /// RFC 9110, section 5.6.3. `Character.isWhitespace` looks every letter up in Unicode's tables.
+    private static func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
 
     /// The first accepted language that the site has.
     var preferredLanguage: Language? {
