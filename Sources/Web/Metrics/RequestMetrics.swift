@@ -6,8 +6,8 @@ import Synchronization
 /// Counts and times requests under Hummingbird's own names, by route and not by path, since the number of paths is unlimited.
 ///
 /// Hummingbird's `MetricsMiddleware` makes each body a stream, which is sent in three writes instead of one: a cached page took
-/// 51 µs of processor time with it and 38 µs with this type, as without any metrics. It also keeps any method that a client
-/// sends as a label, and has one route for files and unknown paths.
+/// 51 µs of processor time with it and 38 µs with this type, as without any metrics. Its labels are also every method that NIO
+/// parses, some thirty for each route and status, and it tells files from unknown paths by their status alone.
 final class RequestMetrics: Sendable {
     private struct Labels: Hashable {
         let route: String
