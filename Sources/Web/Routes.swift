@@ -19,6 +19,7 @@ package enum Routes {
         publicURL: PublicURL,
         limits: RequestLimits,
         metrics: MetricsConfiguration,
+        connections: ConnectionRegistry,
         isReady: @escaping @Sendable () async -> Bool,
         now: @escaping @Sendable () -> Date,
         responseCache: ResponseCache
@@ -40,6 +41,7 @@ package enum Routes {
             RequestTelemetryMiddleware(metrics: requestMetrics, configuration: metrics, proxies: limits.proxies)
             RequestLogMiddleware()
             ResponseCacheMiddleware(cache: responseCache)
+            CancelOnDisconnectMiddleware(connections: connections)
             SecurityHeadersMiddleware()
             ClearPrefetchCacheMiddleware()
             ETagAndCompressionMiddleware()
@@ -166,8 +168,6 @@ package enum Routes {
         router.get(.health, use: health.health)
         router.get(.readiness, use: health.readiness)
         router.get(.metrics, use: MetricsController(configuration: metrics, proxies: limits.proxies).show)
-
-        requestMetrics.register(router.routes.map(\.path.description))
         return router
     }
 }

@@ -6,6 +6,7 @@ Needs openssl, and nginx (Debian's nginx-light), caddy, or both. PROXIES may nam
 import http.client
 import json
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -26,6 +27,7 @@ PROXIES = {
     for path in os.environ.get("PROXIES", "").split() or [shutil.which("nginx", path="/usr/sbin:/usr/bin"), shutil.which("caddy")]
     if path
 }
+CACHED = "nginx with a cache"
 
 
 class Proxy:
@@ -33,14 +35,14 @@ class Proxy:
 
     def __init__(self, kind: str, folder: Path, upstream: int) -> None:
         self.plain, self.secure = free_port(), free_port()
-        command = self.nginx(folder, upstream) if kind == "nginx" else self.caddy(folder, upstream)
+        command = self.caddy(folder, upstream) if kind == "caddy" else self.nginx(folder, upstream, with_cache=kind == CACHED)
         self.process = subprocess.Popen(command, env=os.environ | {"HOME": str(folder)}, stderr=subprocess.DEVNULL)
         wait_until(lambda: is_listening(self.secure) and is_listening(self.plain), f"{kind} listens")
         # The certificate is self-signed, and made for this run.
         self.context = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
 
-    def nginx(self, folder: Path, upstream: int) -> list[str]:
-        text = example("nginx.conf", [
+    def nginx(self, folder: Path, upstream: int, with_cache: bool) -> list[str]:
+        text = example("nginx.conf", cache_changes(folder) * with_cache + [
             ("127.0.0.1:8080", f"127.0.0.1:{upstream}"),
             ("    listen [::]:80;\n", ""), ("    listen [::]:443 ssl http2;\n", ""),
             ("listen 80;", f"listen 127.0.0.1:{self.plain};"),
@@ -120,6 +122,18 @@ def example(name: str, changes: list[tuple[str, str]]) -> str:
     return text
 
 
+def cache_changes(folder: Path) -> list[tuple[str, str]]:
+    """Adds the lines of docs/performance.md to the example: those above `upstream`, and those in `location`."""
+    blocks = re.findall(r"```nginx\n(.*?)```", (ROOT / "docs/performance.md").read_text(), re.DOTALL)
+    expect(len(blocks) == 2, f"docs/performance.md has {len(blocks)} blocks for nginx")
+    before, inside = blocks
+    expect("/var/cache/nginx/foyer" in before, "the cache has another folder")
+    return [
+        ("upstream foyer {\n", before.replace("/var/cache/nginx/foyer", f"{folder}/cache") + "upstream foyer {\n"),
+        ("        proxy_pass http://foyer;\n", "        proxy_pass http://foyer;\n" + inside),
+    ]
+
+
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as server:
         return server.getsockname()[1]
@@ -156,6 +170,44 @@ def check_pages(proxy: Proxy) -> None:
     expect(foreign.status == 403, f"a form of another site has status {foreign.status}")
     large, page = proxy.send("POST", "/shelf/import", b"x" * 2_500_000, **(form | {"Content_Type": "multipart/form-data; boundary=x"}))
     expect(large.status == 413 and "Too large" in page, f"a file that is too large has status {large.status}")
+
+
+def check_cache(proxy: Proxy) -> None:
+    """People without a cookie share a page in their language and format; nothing else comes from the cache or goes into it."""
+    page = "/movies?query=arrival"
+
+    def send(path: str = page, method: str = "GET", **headers: str) -> tuple[str | None, int, str]:
+        response, text = proxy.send(method, path, **headers)
+        return response.headers["X-Cache"], response.status, text
+
+    state, status, text = send()
+    expect((state, status) == ("MISS", 200), f"a first page: {state}, {status}")
+    expect(send() == ("HIT", 200, text), "a repeated page is not in the cache")
+    state, status, korean = send(Accept_Language="ko")
+    expect(state == "MISS" and 'lang="ko"' in korean and send(Accept_Language="ko") == ("HIT", 200, korean), "not cached in Korean")
+    state, _, data = send(Accept="application/json")
+    expect(state == "MISS" and data.startswith("{"), "JSON is not told apart from HTML")
+    response, _ = proxy.send("HEAD", page, Accept_Encoding="gzip")
+    expect(response.headers["Content-Encoding"] == "gzip" and response.headers["X-Cache"] == "MISS", "gzip is not told apart")
+    tag = proxy.send("GET", page)[0].headers["ETag"] or ""
+    expect(send(If_None_Match=tag)[:2] == ("HIT", 304), "a known entity tag gets no 304 from the cache")
+    expect(send(method="HEAD") == ("HIT", 200, ""), "HEAD does not come from the cache")
+
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{HOST}"}
+    kept, _ = proxy.send("POST", "/movies/search", b"query=solaris", **form)
+    own = (kept.headers["Set-Cookie"] or "").partition(";")[0]
+    state, _, mine = send(Cookie=own)
+    expect(state == "BYPASS" and "solaris" in mine, f"a visitor after a stranger: {state}")
+    expect(send(Cookie="foyer_language=ko")[0::2] == ("BYPASS", korean), "the language of the cookie does not count")
+    expect(send() == ("HIT", 200, text), "a stranger after a visitor has another page")
+    expect(send("/books", Cookie=own)[0] == "BYPASS" and send("/books")[0] == "MISS", "a visitor's page is saved")
+    expect(send("/search", Authorization="Bearer x")[0] == "BYPASS" and send("/search")[0] == "MISS", "a page for a token is saved")
+    expect(send("/movies", Host="other.example.org")[0] == send("/movies")[0] == "MISS", "hosts share a page")
+    for path in ("/ask", "/shelf", "/questions", "/movies?page=0", "/metrics", "/movies/search"):
+        states = [send(path)[0] for _ in range(2)]
+        expect("HIT" not in states, f"{path} comes from the cache: {states}")
+    state, _, cover = send("/images/covers/movies/catalog-dune-1984.svg")
+    expect(send("/images/covers/movies/catalog-dune-1984.svg") == ("HIT", 200, cover) if state == "MISS" else False, "a cover is not cached")
 
 
 def check_events(proxy: Proxy) -> None:
@@ -197,6 +249,8 @@ def check(kind: str, folder: Path, services: int) -> None:
         "--open-library-url", f"http://127.0.0.1:{services}", "--book-providers", "openlibrary,catalog")
     proxy = Proxy(kind, folder, program.port)
     try:
+        if kind == CACHED:
+            check_cache(proxy)
         check_pages(proxy)
         check_events(proxy)
     finally:
@@ -218,7 +272,7 @@ def main() -> None:
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-keyout",
              folder / "key.pem", "-out", folder / "certificate.pem", "-subj", f"/CN={HOST}", "-addext",
              f"subjectAltName=DNS:{HOST}"], check=True, capture_output=True)
-        for kind in PROXIES:
+        for kind in [*PROXIES, *([CACHED] if "nginx" in PROXIES else [])]:
             check(kind, folder, server.server_port)
 
 

@@ -90,6 +90,19 @@ struct RequestTelemetryMiddlewareTests {
         }
     }
 
+    @Test("A cached response is counted, timed and logged as a new one is")
+    func cachedResponses() async throws {
+        let log = CapturedLog()
+        let cache = ResponseCache(lifetime: .seconds(60), uptime: { .zero })
+        let site = try await Site(metrics: configuration(), logger: log.logger(.debug), responseCache: cache)
+        for _ in 1...3 { _ = try await site.get("/movies?query=dune") }
+        #expect(cache.hitCount == 2)
+        #expect(log.entries.filter { $0.message == "answered" && $0.metadata["path"] == "/movies" }.count == 3)
+        let labels = "http_route=\"/movies\",http_request_method=\"GET\",http_response_status_code=\"200\""
+        #expect(registry.text.contains("hb_requests_total{\(labels)} 3\n"))
+        #expect(registry.text.contains("http_server_request_duration_seconds_count{\(labels)} 3\n"))
+    }
+
     @Test("Metrics are visible to this machine or with the token; a 404 otherwise")
     func access() async throws {
         func status(_ access: MetricsAccess, _ headers: [String: String] = [:]) async throws -> Int {

@@ -16,7 +16,7 @@ struct Site: Sendable {
     /// Every route, as `GET /movies/{id}`.
     let routes: [String]
     let questionWorker: QuestionWorker
-    private let responder: CancelOnDisconnectResponder<RouterResponder<FoyerRequestContext>>
+    private let responder: RouterResponder<FoyerRequestContext>
     private let server: HTTPServerBuilder
     private let logger: Logger
     /// Stands for the connection of the requests that come without a socket: it has no remote address.
@@ -44,6 +44,7 @@ struct Site: Sendable {
     ) async throws {
         questionWorker = QuestionWorker(
             questions: questions, shelf: shelf, builtIn: builtInWorks, recommender: recommender)
+        let connections = ConnectionRegistry()
         let router = Routes.router(
             catalogs: SearchedCatalogs(movies: movies, books: books, services: services, pictures: pictureSources),
             builtIn: BuiltInCatalogPorts(
@@ -57,17 +58,15 @@ struct Site: Sendable {
             limits: limits,
             metrics: metrics
                 ?? MetricsConfiguration(registry: PrometheusMetrics(), access: .loopback, uptime: { .zero }),
+            connections: connections,
             isReady: { isReady },
             now: { Date(timeIntervalSince1970: 1_000_000) },
             responseCache: responseCache)
         // Before the responder is built, which adds a HEAD route to each GET route.
         routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }
-        let connections = ConnectionRegistry()
-        responder = CancelOnDisconnectResponder(router.buildResponder(), registry: connections)
+        responder = router.buildResponder()
         server = .http1(
-            configuration: .init(additionalChannelHandlers: [
-                connections.handler(), CloseConnectionHandler.handler(), responseCache.handler(),
-            ]))
+            configuration: .init(additionalChannelHandlers: [connections.handler(), CloseConnectionHandler.handler()]))
         self.logger = logger ?? Logger(label: "site")
     }
 

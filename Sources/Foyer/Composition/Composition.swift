@@ -27,7 +27,8 @@ struct Composition {
         // responses are saved already, and a service that fails or works again changes pages at any time.
         let responseCache = ResponseCache(
             lifetime: catalogs.services.isEmpty ? .seconds(600) : .zero, uptime: MonotonicClock.uptime)
-        metrics.setSharedResponses { responseCache.servedOnConnectionCount }
+        metrics.setSharedResponses { responseCache.hitCount }
+        let connections = ConnectionRegistry()
 
         // What is returned.
         let router = Routes.router(
@@ -36,9 +37,10 @@ struct Composition {
             pageFiles: pageFiles, publicURL: PublicURL(configured: settings.publicURL),
             limits: settings.requestLimits(asksServices: !catalogs.services.isEmpty),
             metrics: metrics.configuration(access: settings.metrics, services: services, questionWorker: questionWorker),
+            connections: connections,
             isReady: { await databases.areReadable(logger: logger) }, now: { Date() }, responseCache: responseCache)
         let catalogChanges = databases.catalogChangeMonitor(logger: logger) { responseCache.removeAll() }
-        return Site(router: router, responseCache: responseCache, catalogChanges: catalogChanges, databases: databases)
+        return Site(router: router, connections: connections, catalogChanges: catalogChanges, databases: databases)
     }
 
     func pageFiles() throws(StartError) -> PageFiles {

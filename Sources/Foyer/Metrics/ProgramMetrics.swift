@@ -54,10 +54,10 @@ struct ProgramMetrics: Sendable {
         }
     }
 
-    /// - Parameter total: how many requests were answered on their connections so far, before the router counts them.
+    /// - Parameter total: how many requests got a cached response so far.
     func setSharedResponses(_ total: @escaping @Sendable () -> Int) {
         registry.counter(
-            named: "foyer_answers_shared", help: "Requests answered by a cached response, before the router.", total: total)
+            named: "foyer_answers_shared", help: "Requests that got a cached response.", total: total)
     }
 
     /// Counts the requests to a service and their outcomes.

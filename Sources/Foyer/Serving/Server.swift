@@ -32,18 +32,14 @@ struct Server {
     }
 
     private func application(_ site: Site, _ acceptor: ConnectionAcceptor, logger: Logger) -> some Service {
-        let connections = ConnectionRegistry()
-        // Cached responses are sent without a line in the log. The levels debug and trace log every request, so they go without
-        // the cache.
-        let responseCache = settings.logLevel > .debug ? site.responseCache : nil
+        let connections = site.connections
         return Application(
-            responder: CancelOnDisconnectResponder(site.router.buildResponder(), registry: connections),
+            router: site.router,
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
                         connections.handler(), CloseConnectionHandler.handler(), MinimumUploadRateHandler(),
-                    ]
-                        + (responseCache.map { [$0.handler()] } ?? []),
+                    ],
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import Hummingbird
 import NIOCore
 import Presentation
@@ -16,14 +15,13 @@ package final class ResponseCache: Sendable {
         private let isJSON: Bool
         private let isCompressed: Bool
 
-        /// - Parameter viewer: of the request; read from it where nil.
         /// - Returns: nil for a request of a visitor, and for a page that may differ at each request.
-        init?(_ request: Request, viewer: RequestViewer? = nil) {
-            guard request.method == .get || request.method == .head, Self.isShared(request.uri.path) else { return nil }
-            let viewer = viewer ?? RequestViewer(request)
+        init?(_ request: Request, viewer: RequestViewer) {
+            guard viewer.visitor == nil, request.method == .get || request.method == .head, Self.isShared(request.uri.path)
+            else { return nil }
             let codings = AcceptedCodings(request)
             // Cross-site requests with cookies get pages without compression (`ETagAndCompressionMiddleware`).
-            guard viewer.visitor == nil, !codings.refusesPlain, !request.isCrossSiteWithCookies else { return nil }
+            guard !codings.refusesPlain, !request.isCrossSiteWithCookies else { return nil }
             address = request.uri.string
             authority = viewer.authority
             language = viewer.language
@@ -58,74 +56,40 @@ package final class ResponseCache: Sendable {
 
     private let lifetime: Duration
     private let sizeLimit: Int
-    /// A monotonic clock with any origin.
-    let uptime: @Sendable () -> Duration
-    private let now: @Sendable () -> Date
+    private let uptime: @Sendable () -> Duration
     private let entries: Mutex<BoundedCache<Key, Entry>>
-    private let rawRequests = RawRequestCache()
-    private let date = Mutex((second: Int64.min, text: ""))
-    private let servedOnConnection = Atomic(0)
+    private let hits = Atomic(0)
 
     /// - Parameters:
     ///   - lifetime: the age at which a response is replaced; zero turns the cache off.
     ///   - sizeLimit: in bytes.
     ///   - uptime: a monotonic clock with any origin.
-    package init(
-        lifetime: Duration, sizeLimit: Int = 48 << 20, uptime: @escaping @Sendable () -> Duration,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
+    package init(lifetime: Duration, sizeLimit: Int = 48 << 20, uptime: @escaping @Sendable () -> Duration) {
         self.lifetime = lifetime
         self.uptime = uptime
-        self.now = now
         self.sizeLimit = sizeLimit
         entries = Mutex(BoundedCache(costLimit: sizeLimit))
     }
 
     var isEnabled: Bool { lifetime > .zero }
 
-    /// How many requests were answered on their connections, before the router.
-    package var servedOnConnectionCount: Int { servedOnConnection.load(ordering: .relaxed) }
-
-    /// The response to send on a connection; nil where it has to be made first.
-    func parts(for key: Key, of request: Request) -> CachedResponse.Parts? {
-        guard let found = find(key, mayRenew: false) else { return nil }
-        servedOnConnection.add(1, ordering: .relaxed)
-        return found.response.parts(
-            for: request, date: dateText(), id: found.madeAt.map { CachedResponse.ID(key: key, madeAt: $0) })
-    }
-
-    /// The bytes to send for a request that came before, byte for byte; nil for another one, and where the response has changed
-    /// since.
-    func rawResponse(to request: ByteBuffer) -> (head: ByteBuffer, body: ByteBuffer?)? {
-        guard let raw = rawRequests.response(to: request), let found = find(raw.id.key, mayRenew: false),
-            found.madeAt == raw.id.madeAt
-        else { return nil }
-        servedOnConnection.add(1, ordering: .relaxed)
-        return (raw.head(date: dateText()), raw.hasBody ? found.response.body : nil)
-    }
-
-    /// - Parameter request: all bytes of the request.
-    func insert(_ response: RawCachedResponse, for request: ByteBuffer) {
-        rawRequests.insert(response, for: request)
-    }
+    /// How many requests got a cached response.
+    package var hitCount: Int { hits.load(ordering: .relaxed) }
 
     /// - Parameter mayRenew: whether the caller makes the response where this returns nil. Of simultaneous requests for one that
     ///   is too old, one gets nil; the others get the old one.
     func response(for key: Key, mayRenew: Bool = true) -> CachedResponse? {
-        find(key, mayRenew: mayRenew)?.response
-    }
-
-    /// - Returns: the response and when it was made; `madeAt` is nil where it is older than `lifetime`.
-    private func find(_ key: Key, mayRenew: Bool) -> (response: CachedResponse, madeAt: Duration?)? {
         guard isEnabled else { return nil }
         let now = uptime()
-        return entries.withLock { entries in
+        let response: CachedResponse? = entries.withLock { entries in
             guard let entry = entries.value(for: key) else { return nil }
-            if now - entry.madeAt < lifetime { return (entry.response, entry.madeAt) }
-            if let renewedAt = entry.renewedAt, now - renewedAt < Self.renewalTimeout { return (entry.response, nil) }
+            if now - entry.madeAt < lifetime { return entry.response }
+            if let renewedAt = entry.renewedAt, now - renewedAt < Self.renewalTimeout { return entry.response }
             if mayRenew { replace(entry, renewedAt: now, for: key, in: &entries) }
             return nil
         }
+        if response != nil { hits.add(1, ordering: .relaxed) }
+        return response
     }
 
     func insert(_ response: CachedResponse, for key: Key) {
@@ -152,24 +116,6 @@ package final class ResponseCache: Sendable {
             Entry(response: entry.response, madeAt: entry.madeAt, renewedAt: renewedAt), for: key,
             cost: Self.size(of: entry.response, key))
     }
-
-    /// The value of the header `Date`, formatted once a second.
-    private func dateText() -> String {
-        let time = now()
-        let second = Int64(time.timeIntervalSince1970)
-        return date.withLock { date in
-            if date.second != second { date = (second, time.formatted(Self.dateStyle)) }
-            return date.text
-        }
-    }
-
-    /// RFC 9110, section 5.6.7.
-    private static let dateStyle = Date.VerbatimFormatStyle(
-        format: """
-            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
-            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
-            """,
-        locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 
     /// In bytes, with an estimate for the headers.
     private static func size(of response: CachedResponse, _ key: Key) -> Int {

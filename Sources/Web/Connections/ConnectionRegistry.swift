@@ -27,7 +27,6 @@ package final class ConnectionRegistry: Sendable {
     final class Client: Sendable {
         private struct State {
             var isDisconnected = false
-            var isClosing = false
             var lastID = 0
             var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         }
@@ -41,13 +40,6 @@ package final class ConnectionRegistry: Sendable {
                 return state.waiting.values
             }
             for continuation in waiting { continuation.resume() }
-        }
-
-        /// Whether the program shuts down: the next response is the last one on this connection.
-        var isClosing: Bool { state.withLock { $0.isClosing } }
-
-        func announceClose() {
-            state.withLock { $0.isClosing = true }
         }
 
         /// Waits until the client disconnects, or the task is cancelled.

@@ -1,12 +1,15 @@
+import HTTPTypes
 import NIOCore
+import NIOHTTPTypes
 
 /// Registers its connection, and notices when the client disconnects.
 ///
 /// At shutdown it delays closing, so that a request that is on its way still arrives, and a response that is being sent is sent
-/// completely.
+/// completely. It adds `Connection: close` to responses then, since each may be the last one.
 final class ConnectionStateHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = Never
-    typealias OutboundIn = Never
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
 
     /// For how long an idle connection stays open at shutdown.
     private static let shutdownDelay = TimeAmount.milliseconds(250)
@@ -14,6 +17,7 @@ final class ConnectionStateHandler: ChannelDuplexHandler, RemovableChannelHandle
     private static let sendCheckInterval = TimeAmount.milliseconds(20)
 
     private let registry: ConnectionRegistry
+    private var isShuttingDown = false
     private var shutdown: Scheduled<Void>?
 
     init(registry: ConnectionRegistry) {
@@ -40,9 +44,17 @@ final class ConnectionStateHandler: ChannelDuplexHandler, RemovableChannelHandle
         if shutdown != nil { passOnShutdown(context) }
     }
 
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard isShuttingDown, case .head(var head) = unwrapOutboundIn(data) else {
+            return context.write(data, promise: promise)
+        }
+        head.headerFields[.connection] = "close"
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
+    }
+
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         // Reading the option fails only on a closed channel.
-        guard mode == .all, registry.client(on: context.channel)?.isClosing == true,
+        guard mode == .all, isShuttingDown,
             let unsent = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes), unsent > 0
         else { return context.close(mode: mode, promise: promise) }
         context.eventLoop.assumeIsolated().scheduleTask(in: Self.sendCheckInterval) {
@@ -58,7 +70,7 @@ final class ConnectionStateHandler: ChannelDuplexHandler, RemovableChannelHandle
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ChannelShouldQuiesceEvent {
-            registry.client(on: context.channel)?.announceClose()
+            isShuttingDown = true
             shutdown = context.eventLoop.assumeIsolated().scheduleTask(in: Self.shutdownDelay) { self.passOnShutdown(context) }
             return
         }

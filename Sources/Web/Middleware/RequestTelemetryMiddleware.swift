@@ -19,13 +19,17 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let start = configuration.uptime()
         var context = context
-        let id = Self.id(of: request, &context)
+        if let name = HTTPField.Name.xRequestID, let given = request.headers[name], Self.isWellFormed(given) {
+            context.logger[metadataKey: Self.idKey] = .string(given)
+        }
         let telemetry = RequestTelemetry()
         var response = try await RequestTelemetry.$current.withValue(telemetry) { try await next(request, context) }
         let nanoseconds = (configuration.uptime() - start).wholeNanoseconds
         metrics.record(request, route: context.endpointPath, status: response.status, nanoseconds: nanoseconds)
         // A response that many visitors share has no id: it would be that of the request that made it.
-        if !telemetry.isShared, let id, let name = HTTPField.Name.xRequestID { response.headers[name] = id }
+        if !telemetry.isShared, let name = HTTPField.Name.xRequestID {
+            response.headers[name] = context.logger[metadataKey: Self.idKey]?.description
+        }
         if let type = response.headers[.contentType], type.hasPrefix("text/html") || type.hasPrefix("application/json"),
             let name = HTTPField.Name.serverTiming, configuration.isVisible(to: request, context, proxies)
         {
@@ -37,15 +41,8 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The id that the client sent, where it is safe in a log; else Hummingbird's own.
-    private static func id(of request: Request, _ context: inout Context) -> String? {
-        let key = "hb.request.id"
-        guard let name = HTTPField.Name.xRequestID, let given = request.headers[name], isWellFormed(given) else {
-            return context.logger[metadataKey: key]?.description
-        }
-        context.logger[metadataKey: key] = .string(given)
-        return given
-    }
+    /// The log's key of the request's id: the one that the client sent, where it is safe in a log, else Hummingbird's own.
+    private static let idKey = "hb.request.id"
 
     /// Up to 128 letters, digits and the signs of UUIDs and ULIDs: nothing that could pass for another entry of the log.
     private static func isWellFormed(_ id: String) -> Bool {

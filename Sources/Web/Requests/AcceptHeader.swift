@@ -18,16 +18,27 @@ struct AcceptHeader {
 
     /// The alternatives of a header in lower case and in its order, each with its weight from 0 to 1.
     static func weighted(_ header: String) -> [(value: String, weight: Double)] {
-        header.split(separator: ",").prefix(limit)
+        // By bytes: every request has such headers, and reading them by characters took twice as long.
+        header.utf8.split(separator: UInt8(ascii: ",")).prefix(limit)
             .compactMap { item in
-                let parts = item.split(separator: ";").map { $0.trimmingPrefix(while: \.isWhitespace) }
+                let parts = item.split(separator: UInt8(ascii: ";"))
                 guard let name = parts.first else { return nil }
-                let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+                let weight = parts.dropFirst().lazy.map { text(of: $0.drop(while: isSpace)) }
+                    .first { $0.hasPrefix("q=") }
                     .map { Double($0.dropFirst(2)) ?? 0 }
                 // `Double` also reads negative numbers, numbers above 1, and `nan`, which is not above 0.
                 let clamped = weight.map { $0 > 0 ? min($0, 1) : 0 }
-                return (name.filter { !$0.isWhitespace }.lowercased(), clamped ?? 1)
+                return (text(of: name.filter { !isSpace($0) }), clamped ?? 1)
             }
+    }
+
+    /// RFC 9110, section 5.6.3.
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    /// The text in lower case.
+    private static func text(of bytes: some Sequence<UInt8>) -> String {
+        let lowercase = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        return String(decoding: lowercase, as: UTF8.self)
     }
 
     /// The first accepted language that the site has.

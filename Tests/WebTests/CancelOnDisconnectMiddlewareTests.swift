@@ -1,11 +1,18 @@
 import Domain
 import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
 import Providers
 import TestSupport
 import Testing
 
+@testable import Web
+
 @Suite("Disconnected clients")
-struct CancelOnDisconnectResponderTests {
+struct CancelOnDisconnectMiddlewareTests {
     @Test("A disconnect cancels the fetches of that request alone")
     func leaves() async throws {
         let pictures = PatientPictures()
@@ -23,6 +30,23 @@ struct CancelOnDisconnectResponderTests {
             let other = try await transport.get(url.appending(path: "healthz"), limits: .patient)
             #expect(other.status == 200)
         }
+    }
+
+    @Test("What a request makes after the disconnect may be incomplete, and is dropped, so that it is not cached")
+    func incomplete() async throws {
+        let (connections, client, channel) = (ConnectionRegistry(), ConnectionRegistry.Client(), NIOAsyncTestingChannel())
+        connections.add(client, on: channel)
+        let request = Request(
+            head: HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/"), body: RequestBody(buffer: ByteBuffer()))
+        let context = FoyerRequestContext(source: .init(channel: channel, logger: Logger(label: "test")))
+        let response = try await CancelOnDisconnectMiddleware(connections: connections).handle(request, context: context) {
+            _, _ in
+            client.disconnect()
+            // Ends when the task is cancelled.
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+            return Response(status: .ok)
+        }
+        #expect(response.status == .requestTimeout)
     }
 }
 

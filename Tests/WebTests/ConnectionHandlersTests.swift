@@ -1,0 +1,118 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import Testing
+
+@testable import Web
+
+@Suite("The handlers of a connection")
+struct ConnectionHandlersTests {
+    /// A connection with the server's handlers and a stub of the router.
+    private final class Connection {
+        let channel = EmbeddedChannel()
+        let router = StubRouter()
+
+        init() throws {
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
+            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try pipeline.addHandler(ConnectionRegistry().handler())
+            try pipeline.addHandler(CloseConnectionHandler.handler())
+            try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
+            try pipeline.addHandler(router)
+            try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
+        }
+
+        /// - Returns: the bytes sent so far.
+        func send(_ text: String) throws -> String {
+            try channel.writeInbound(ByteBuffer(string: text))
+            return try received()
+        }
+
+        func received() throws -> String {
+            var text = ""
+            while let data = try channel.readOutbound(as: IOData.self) {
+                if case .byteBuffer(let bytes) = data { text += String(buffer: bytes) }
+            }
+            return text
+        }
+    }
+
+    /// Records requests, and answers when a test says so.
+    private final class StubRouter: ChannelInboundHandler {
+        typealias InboundIn = HTTPRequestPart
+        typealias OutboundOut = HTTPResponsePart
+        var paths: [String] = []
+        private var context: ChannelHandlerContext?
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            self.context = context
+            if case .head(let head) = unwrapInboundIn(data) { paths.append(head.path ?? "") }
+        }
+
+        func answer() throws {
+            let context = try #require(context)
+            context.write(wrapOutboundOut(.head(HTTPResponse(status: .ok, headerFields: [.contentLength: "4"]))), promise: nil)
+            context.write(wrapOutboundOut(.body(ByteBuffer(string: "made"))), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+    }
+
+    private static let request = "GET /movies/dune HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    @Test("At shutdown, a request that is on its way gets its response, and the connection closes after it")
+    func leaving() throws {
+        let connection = try Connection()
+        _ = try connection.send(Self.request)
+        try connection.router.answer()
+        #expect(try !connection.received().lowercased().contains("connection: close"))
+        connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        #expect(connection.channel.isActive)
+        _ = try connection.send(Self.request)
+        try connection.router.answer()
+        let response = try connection.received()
+        #expect(response.hasSuffix("made") && response.lowercased().contains("\r\nconnection: close\r\n"))
+        #expect(connection.router.paths.count == 2 && !connection.channel.isActive)
+    }
+
+    @Test(
+        "After an upgrade request, the connection closes behind its response",
+        arguments: [
+            "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+            "CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n",
+        ])
+    func upgrade(request: String) throws {
+        let connection = try Connection()
+        #expect(try connection.send(request).isEmpty)
+        // Ignored: malformed for NIO's decoder, which expects another protocol.
+        _ = try? connection.send(Self.request)
+        #expect(connection.router.paths.count == 1)
+        try connection.router.answer()
+        #expect(try connection.received().hasSuffix("made"))
+        #expect(!connection.channel.isActive)
+    }
+
+    @Test("An HTTP/1.0 connection closes after the response, except with keep-alive")
+    func oldClients() throws {
+        let old = Self.request.replacing("HTTP/1.1", with: "HTTP/1.0")
+        let slow = try Connection()
+        #expect(try slow.send(old).isEmpty)
+        #expect(slow.channel.isActive)
+        try slow.router.answer()
+        #expect(try slow.received().hasSuffix("made"))
+        #expect(!slow.channel.isActive)
+        let patient = try Connection()
+        for _ in 1...2 {
+            _ = try patient.send(old.replacing("Host: x\r\n", with: "Host: x\r\nConnection: Keep-Alive\r\n"))
+            try patient.router.answer()
+            #expect(try patient.received().hasSuffix("made"))
+        }
+        #expect(patient.channel.isActive)
+    }
+}
