@@ -30,12 +30,13 @@ package struct SQLiteShelf: Shelf {
         try await database.read { db in
             let placeholders = Array(repeating: "(?, ?)", count: keys.count).joined(separator: ", ")
             let arguments = [visitor.value] + keys.flatMap { [$0.kind.rawValue, $0.id] }
+            // Most pages have the same number of works. To compile the statement takes longer than to run it.
             let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT kind, key, status, is_owned FROM shelf_entry
-                    WHERE visitor = ? AND (kind, key) IN (VALUES \(placeholders))
-                    """,
+                db.cachedStatement(
+                    sql: """
+                        SELECT kind, key, status, is_owned FROM shelf_entry
+                        WHERE visitor = ? AND (kind, key) IN (VALUES \(placeholders))
+                        """),
                 arguments: StatementArguments(arguments))
             let marks = rows.compactMap { row -> (ShelfKey, ShelfMark)? in
                 guard let key = ShelfKey(kind: row["kind"], id: row["key"]),
