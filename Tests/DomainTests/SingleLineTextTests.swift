@@ -25,6 +25,26 @@ struct SingleLineTextTests {
         #expect(SingleLineText.text(typed).unicodeScalars.elementsEqual(line.unicodeScalars))
     }
 
+    @Test(
+        "Within and between words, a character of any length in UTF-8 stays or separates",
+        arguments: [
+            0x1F, 0x20, 0x21, 0x7E, 0x7F, 0x80, 0xA0, 0xA1, 0x7FF, 0x800, 0x1680, 0x2028, 0x2029, 0x202E, 0x3000, 0x3001,
+            0xAC00,
+            0xD7FF, 0xE000, 0xFDD0, 0xFFFD, 0xFFFF, 0x10000, 0x1FFFE, 0x1FFFF, 0x20000, 0x10FFFD, 0x10FFFF,
+        ] as [UInt32])
+    func lengths(value: UInt32) throws {
+        let character = try #require(Unicode.Scalar(value))
+        let isSeparator = SingleLineText.isSeparator(character)
+        for (text, line) in [
+            ("a\(character)b", isSeparator ? "a b" : nil), ("a \(character) b", isSeparator ? "a b" : nil),
+            ("\(character)", isSeparator ? "" : nil), ("가 \(character)", isSeparator ? "가" : nil),
+        ] {
+            #expect(SingleLineText.spaced(text).unicodeScalars.elementsEqual((line ?? text).unicodeScalars))
+            let removed = SingleLineText.spaced(" " + text) { $0 == character }
+            #expect(!removed.unicodeScalars.contains(character) || character == " ")
+        }
+    }
+
     @Test("Removed characters neither stay nor separate")
     func removed() {
         #expect(SingleLineText.spaced("-a - b-c--", without: { $0 == "-" }) == "a bc")

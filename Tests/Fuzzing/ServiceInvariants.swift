@@ -14,23 +14,26 @@ private struct FuzzedResponses: SavedResponses {
 }
 
 private enum FuzzedServices {
-    /// The base address is not HTTP, and the first failed request opens the circuit breaker: an input that cannot be decoded is
-    /// requested only once.
-    private static func service(_ source: Source) -> CachedServiceClient {
+    /// The first failed request opens the circuit breaker: an input that cannot be decoded is requested only once.
+    private static let client = {
         var policy = ServicePolicy()
         policy.maximumAttempts = 1
         policy.failureThreshold = 1
         policy.openDuration = .seconds(1_000_000)
-        return CachedServiceClient(
-            source: source, baseURL: URL(filePath: "/"),
-            client: ServiceClient(transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy), saved: FuzzedResponses(),
-            now: { .distantPast })
+        return ServiceClient(transport: HTTPTransport(userAgent: "Foyer/test"), policy: policy)
+    }()
+
+    /// The base address is not HTTP.
+    private static func service(_ source: Source) -> CachedServiceClient {
+        CachedServiceClient(
+            source: source, baseURL: URL(filePath: "/"), client: client, saved: FuzzedResponses(), now: { .distantPast })
     }
 
-    static let tmdb = TMDBMovieCatalog(service: service(.tmdb), credentials: .token("t"))
-    static let google = GoogleBooksCatalog(service: service(.google), key: nil)
-    static let openLibrary = OpenLibraryCatalog(service: service(.openLibrary))
-    static let naver = NaverBookCatalog(service: service(.naver), mode: .legacy, id: "i", secret: "s")
+    // Made for each input, since a catalog remembers what it made of the input before.
+    static var tmdb: TMDBMovieCatalog { TMDBMovieCatalog(service: service(.tmdb), credentials: .token("t")) }
+    static var google: GoogleBooksCatalog { GoogleBooksCatalog(service: service(.google), key: nil) }
+    static var openLibrary: OpenLibraryCatalog { OpenLibraryCatalog(service: service(.openLibrary)) }
+    static var naver: NaverBookCatalog { NaverBookCatalog(service: service(.naver), mode: .legacy, id: "i", secret: "s") }
 }
 
 enum TMDBInvariants: Invariants {

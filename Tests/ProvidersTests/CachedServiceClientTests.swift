@@ -107,7 +107,8 @@ struct CachedServiceClientTests {
             _ = try await catalog.works(matching: query("dune"))
             let key = try #require(await saved.responses.keys.first)
             try await saved.save(SavedResponse(body: Data("half".utf8), date: clock.now()), to: key)
-            #expect(try await catalog.works(matching: query("dune")).value.items.count == 1)
+            // The catalog of a new process, which has nothing in memory.
+            #expect(try await self.catalog(stub).works(matching: query("dune")).value.items.count == 1)
             #expect(await stub.requests.count == 3)
         }
     }
@@ -242,8 +243,10 @@ final class StubClock: Sendable {
         { self.date.withLock { $0 } }
     }
 
-    /// - Parameter hours: since the start of the test.
-    func set(hours: Int) {
-        date.withLock { $0 = Date(timeIntervalSince1970: 1_000_000_000 + Double(hours) * 3600) }
+    /// - Parameters:
+    ///   - hours: since the start of the test.
+    ///   - seconds: added to the hours.
+    func set(hours: Int = 0, seconds: Int = 0) {
+        date.withLock { $0 = Date(timeIntervalSince1970: 1_000_000_000 + Double(hours * 3600 + seconds)) }
     }
 }

@@ -53,7 +53,7 @@ struct SQLiteRecentQueriesTests {
         try await record("dune")
         try await recents.setRecording(false, of: visitor)
         #expect(try await recents.record(.sample("heat"), scope: .movies, of: visitor) == false)
-        #expect(try await recents.isRecording(visitor) == false)
+        #expect(try await recents.state(.movies, of: visitor, limit: 10).isRecording == false)
         #expect(try await shown() == ["dune"])
         try await recents.setRecording(true, of: visitor)
         #expect(try await recents.record(.sample("heat"), scope: .movies, of: visitor))

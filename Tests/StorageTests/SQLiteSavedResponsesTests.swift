@@ -44,6 +44,34 @@ struct SQLiteSavedResponsesTests {
         #expect(try await saved.response(to: request("149")) != nil)
     }
 
+    @Test("The limit counts the responses of earlier processes, and a replaced response once")
+    func size() async throws {
+        let earlier = SQLiteSavedResponses(database: database, sizeLimit: 1000)
+        for number in 0..<10 { try await save(100, "\(number)", in: earlier) }
+        for _ in 0..<10 { try await save(100, "9", in: earlier) }
+        #expect(try await kept(in: earlier) == Set(0..<10))
+        let later = SQLiteSavedResponses(database: database, sizeLimit: 1000)
+        try await save(150, "9", in: later)
+        #expect(try await kept(in: later) == Set(1..<10))
+        try await save(50, "1", in: later)
+        try await save(100, "10", in: later)
+        #expect(try await kept(in: later) == Set(1...10))
+        // A lower limit holds from the next response on.
+        let lower = SQLiteSavedResponses(database: database, sizeLimit: 400)
+        try await save(100, "11", in: lower)
+        #expect(try await kept(in: lower) == [1, 10, 11, 9])
+    }
+
+    private func save(_ size: Int, _ address: String, in saved: SQLiteSavedResponses) async throws {
+        try await saved.save(SavedResponse(body: Data(count: size), date: Date()), to: request(address))
+    }
+
+    private func kept(in saved: SQLiteSavedResponses) async throws -> Set<Int> {
+        var kept: Set<Int> = []
+        for number in 0..<12 where try await saved.response(to: request("\(number)")) != nil { kept.insert(number) }
+        return kept
+    }
+
     @Test("A response that is too large is not saved, and displaces no other")
     func tooLarge() async throws {
         let saved = SQLiteSavedResponses(database: database, sizeLimit: 1000)

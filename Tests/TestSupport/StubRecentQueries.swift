@@ -34,9 +34,11 @@ package actor StubRecentQueries: RecentQueries {
         queries[Key(visitor, scope)] = nil
     }
 
-    package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
-        try check()
-        return !notRecording.contains(visitor)
+    package func state(
+        _ scope: SearchScope, of visitor: VisitorID, limit: Int
+    ) async throws(StorageError) -> RecentQueriesState {
+        RecentQueriesState(
+            queries: try await recentQueries(scope, of: visitor, limit: limit), isRecording: !notRecording.contains(visitor))
     }
 
     package func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError) {

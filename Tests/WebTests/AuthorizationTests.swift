@@ -343,7 +343,7 @@ private struct Fixture: Sendable {
             for scope in SearchScope.allCases {
                 kept.append("\(scope): \(try await recents.recentQueries(scope, of: id, limit: 100).map(\.text))")
             }
-            kept.append("recording: \(try await recents.isRecording(id))")
+            kept.append("recording: \(try await recents.state(.all, of: id, limit: 1).isRecording)")
             kept += try await questions.questions(of: id, page: .first, pageSize: 100).questions.map { "\($0)" }
             kept += try await shelf.entries(of: id).map { "\($0)" }
             kept += try await shelf.report(.first, of: id)?.lines.items.map { "\($0)" } ?? []

@@ -12,9 +12,6 @@ package struct FetchRecentQueriesUseCase: Sendable {
     /// - Parameter visitor: nil without a visitor's cookie.
     package func execute(_ scope: SearchScope, of visitor: VisitorID?) async throws(StorageError) -> RecentQueriesState {
         guard let visitor else { return RecentQueriesState(queries: [], isRecording: true) }
-        return RecentQueriesState(
-            queries: try await recents.recentQueries(scope, of: visitor, limit: Self.shownLimit),
-            isRecording: try await recents.isRecording(visitor)
-        )
+        return try await recents.state(scope, of: visitor, limit: Self.shownLimit)
     }
 }

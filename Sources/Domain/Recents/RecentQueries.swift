@@ -3,6 +3,11 @@ package protocol RecentQueries: Sendable {
     /// The newest first, at most `limit`.
     func recentQueries(_ scope: SearchScope, of visitor: VisitorID, limit: Int) async throws(StorageError) -> [SearchQuery]
 
+    /// The same with the visitor's setting. Recording is on until the visitor switches it off.
+    func state(
+        _ scope: SearchScope, of visitor: VisitorID, limit: Int
+    ) async throws(StorageError) -> RecentQueriesState
+
     /// Adds a query as the newest one. It replaces the same query in another case, width or spacing; 100 queries of each scope
     /// are stored.
     ///
@@ -13,9 +18,6 @@ package protocol RecentQueries: Sendable {
     func delete(_ query: SearchQuery, scope: SearchScope, of visitor: VisitorID) async throws(StorageError)
 
     func clear(_ scope: SearchScope, of visitor: VisitorID) async throws(StorageError)
-
-    /// True until the visitor switches recording off.
-    func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool
 
     func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError)
 }

@@ -29,23 +29,22 @@ package enum HTMLText {
         }
 
         mutating func text() -> String {
-            while index < bytes.count {
-                let isMarkup =
-                    switch bytes[index] {
-                    case lessThan: skipComment() || skipTag()
-                    case ampersand: resolveReference()
-                    default: false
-                    }
-                if !isMarkup {
+            while let next = bytes[index...].firstIndex(where: { $0 == lessThan || $0 == ampersand }) {
+                output.append(contentsOf: bytes[index..<next])
+                index = next
+                if !(bytes[index] == lessThan ? skipComment() || skipTag() : resolveReference()) {
                     output.append(bytes[index])
                     index += 1
                 }
             }
+            output.append(contentsOf: bytes[index...])
             return String(decoding: output, as: UTF8.self)
         }
 
         private mutating func skipComment() -> Bool {
-            guard !hasNoCommentEnd, bytes[index...].starts(with: "<!--".utf8) else { return false }
+            guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "!"), !hasNoCommentEnd,
+                bytes[index...].starts(with: "<!--".utf8)
+            else { return false }
             guard let end = firstIndex(of: "-->", from: index + 4) else {
                 hasNoCommentEnd = true
                 return false
@@ -62,16 +61,15 @@ package enum HTMLText {
                 let end = bytes[nameStart...].firstIndex(where: { $0 == lessThan || $0 == greaterThan }),
                 bytes[end] == greaterThan
             else { return false }
-            let name = bytes[nameStart..<end].prefix(while: \.isLetterOrDigit).prefix(longestName)
-            let element = String(decoding: name, as: UTF8.self).lowercased()
+            let element = ElementName(bytes[nameStart..<end].prefix(while: \.isLetterOrDigit))
             let isOpening = bytes[index + 1] != slash
             index = end + 1
-            if element == "br" {
+            if element == .br {
                 output.append(lineFeed)
             } else if blockElements.contains(element) {
                 if let last = output.last, last != lineFeed { output.append(lineFeed) }
-            } else if removesScripts, isOpening, element == "script" || element == "style" {
-                index = firstIndex(of: "</" + element, from: index) ?? bytes.count
+            } else if removesScripts, isOpening, element == .script || element == .style {
+                index = firstIndex(of: element == .script ? "</script" : "</style", from: index) ?? bytes.count
             }
             return true
         }
@@ -119,7 +117,23 @@ package enum HTMLText {
     /// In bytes, without `&` and `;`: `#1114111`.
     private static let longestReference = 8
 
-    private static let blockElements: Set<String> = [
+    /// The lower-case bytes of an element's name, which are compared faster than a string.
+    private struct ElementName: Hashable, ExpressibleByStringLiteral {
+        static let br: ElementName = "br"
+        static let script: ElementName = "script"
+        static let style: ElementName = "style"
+
+        private let bytes: UInt128
+
+        /// - Parameter name: letters and digits. Only the first bytes of a longer one count.
+        init(_ name: some Sequence<UInt8>) {
+            bytes = name.prefix(longestName).reduce(0) { $0 << 8 | UInt128($1 | 0x20) }
+        }
+
+        init(stringLiteral name: String) { self.init(name.utf8) }
+    }
+
+    private static let blockElements: Set<ElementName> = [
         "address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "figcaption", "figure", "footer",
         "form",
         "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "table",

@@ -33,23 +33,68 @@ package enum SingleLineText {
     ///
     /// - Parameter isRemoved: decides on characters that neither stay nor separate words.
     package static func spaced(_ text: String, without isRemoved: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
-        var line: [UInt8] = []
-        line.reserveCapacity(text.utf8.count)
-        var wantsSpace = false
-        for character in text.unicodeScalars {
-            if isSeparator(character) {
-                wantsSpace = !line.isEmpty
-            } else if !isRemoved(character) {
-                if wantsSpace { line.append(UInt8(ascii: " ")) }
-                wantsSpace = false
-                if character.isASCII {
-                    line.append(UInt8(truncatingIfNeeded: character.value))
-                } else {
-                    line.append(contentsOf: String(character).utf8)
+        var text = text
+        let line = text.withUTF8 { bytes -> [UInt8]? in
+            var line: [UInt8] = []
+            var wantsSpace = false
+            var index = 0
+            while index < bytes.count {
+                let end = endOfWords(in: bytes, from: index, without: isRemoved)
+                // Most texts are returned as they are.
+                if index == 0, end == bytes.count { return nil }
+                if index < end {
+                    if line.isEmpty { line.reserveCapacity(bytes.count) }
+                    if wantsSpace { line.append(UInt8(ascii: " ")) }
+                    wantsSpace = false
+                    line.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<end]))
                 }
+                guard end < bytes.count else { break }
+                let (character, width) = scalar(in: bytes, at: end)
+                if isSeparator(character) { wantsSpace = !line.isEmpty }
+                index = end + width
+            }
+            return line
+        }
+        return line.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// The end of the words that begin at an index and have single spaces between them.
+    private static func endOfWords(
+        in bytes: UnsafeBufferPointer<UInt8>, from start: Int, without isRemoved: (Unicode.Scalar) -> Bool
+    ) -> Int {
+        /// - Returns: the number of bytes of the character; nil if it does not stay.
+        func width(at index: Int) -> Int? {
+            let byte = bytes[index]
+            if byte < 0x80 { return byte > 0x20 && byte != 0x7F && !isRemoved(Unicode.Scalar(byte)) ? 1 : nil }
+            let (character, width) = scalar(in: bytes, at: index)
+            return isSeparator(character) || isRemoved(character) ? nil : width
+        }
+        var index = start
+        while index < bytes.count {
+            if let width = width(at: index) {
+                index += width
+            } else if bytes[index] == UInt8(ascii: " "), index > start, index + 1 < bytes.count,
+                let width = width(at: index + 1)
+            {
+                index += 1 + width
+            } else {
+                break
             }
         }
-        return String(decoding: line, as: UTF8.self)
+        return index
+    }
+
+    /// - Parameter bytes: valid UTF-8.
+    private static func scalar(
+        in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+    ) -> (character: Unicode.Scalar, width: Int) {
+        let first = bytes[index]
+        guard first >= 0x80 else { return (Unicode.Scalar(first), 1) }
+        let width = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        let value = bytes[(index + 1)..<(index + width)].reduce(UInt32(first) & (0x7F >> UInt32(width))) {
+            $0 << 6 | UInt32($1 & 0x3F)
+        }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
     }
 
     /// Whether a line has more characters than the limit, or more than four times as many scalars, since a character may have

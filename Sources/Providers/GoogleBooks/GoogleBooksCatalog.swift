@@ -8,6 +8,9 @@ package struct GoogleBooksCatalog: WorkCatalog {
 
     private let service: CachedServiceClient
     private let key: String?
+    private let pages = ResponseValues<ResultPage<Book>>(of: .search)
+    /// nil for a volume that cannot be shown.
+    private let books = ResponseValues<Book?>(of: .details)
 
     /// - Parameter service: a client with `https://www.googleapis.com/books/v1`, or a mirror of it, as its base address.
     package init(service: CachedServiceClient, key: String?) {
@@ -51,7 +54,7 @@ package struct GoogleBooksCatalog: WorkCatalog {
                 ("maxResults", String(Book.pageSize)), ("printType", "books"),
             ])
         request.isSearch = true
-        return try await service.value(of: request, maximumAge: service.freshness.searches) {
+        return try await service.value(of: request, maximumAge: service.freshness.searches, in: pages) {
             (response: GoogleBooksSearchResponse) in
             Self.page(response, of: query, isbn: target.isbn)
         }
@@ -61,7 +64,8 @@ package struct GoogleBooksCatalog: WorkCatalog {
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard Self.isVolumeID(id.key) else { throw CatalogError(.notFound, source: .google) }
-        let found = try await service.value(of: request("volumes/\(id.key)", []), maximumAge: service.freshness.details) {
+        let request = request("volumes/\(id.key)", [])
+        let found = try await service.value(of: request, maximumAge: service.freshness.details, in: books) {
             (response: GoogleBooksVolumeResponse) in
             Self.book(response)
         }

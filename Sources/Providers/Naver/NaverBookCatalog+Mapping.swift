@@ -1,17 +1,21 @@
 import Domain
 
 extension NaverBookCatalog {
-    static func page(
-        _ response: NaverSearchResponse, of query: WorkQuery<Book>, isbn: ISBN?, lastPage: Int
-    ) -> ResultPage<Book> {
+    static func results(_ response: NaverSearchResponse) -> Results {
         var seen: Set<WorkID<Book>> = []
-        let total = ResultPage<Book>.total(response.total ?? response.items.elements.count)
-        let books = response.items.elements.compactMap(book)
-            // The service searches an ISBN as a word, which other books may contain.
-            .filter { (isbn == nil || $0.isbn13 == isbn?.description) && seen.insert($0.id).inserted }
-        if isbn != nil { return ResultPage(items: books, of: query, total: books.count) }
-        return ResultPage(
-            items: books, of: query, total: total, pageCount: min(lastPage, (total + Book.pageSize - 1) / Book.pageSize))
+        return Results(
+            total: ResultPage<Book>.total(response.total ?? response.items.elements.count),
+            books: response.items.elements.compactMap(book).filter { seen.insert($0.id).inserted })
+    }
+
+    static func page(_ results: Results, of query: WorkQuery<Book>, isbn: ISBN?, lastPage: Int) -> ResultPage<Book> {
+        guard let isbn else {
+            let pageCount = min(lastPage, (results.total + Book.pageSize - 1) / Book.pageSize)
+            return ResultPage(items: results.books, of: query, total: results.total, pageCount: pageCount)
+        }
+        // The service searches an ISBN as a word, which other books may contain.
+        let books = results.books.filter { $0.isbn13 == isbn.description }
+        return ResultPage(items: books, of: query, total: books.count)
     }
 
     /// - Returns: nil for an item without a title or an ISBN, which is its id.

@@ -29,6 +29,14 @@ package struct NaverBookCatalog: WorkCatalog {
 
     private let service: CachedServiceClient
     private let credentials: [String: String]
+    /// A search for an ISBN and the details of the book are one request, so that both have the same values.
+    private let results = ResponseValues<Results>(of: .search)
+
+    /// What a search finds, without repeated books.
+    struct Results: Sendable {
+        let total: Int
+        let books: [Book]
+    }
 
     /// - Parameter service: a client with the mode's `standardURL`, or a mirror of it, as its base address.
     package init(service: CachedServiceClient, mode: Mode, id: String, secret: String) {
@@ -49,11 +57,10 @@ package struct NaverBookCatalog: WorkCatalog {
         let start = (query.page.value - 1) * Book.pageSize + 1
         let lastPage = (Self.lastStart - 1) / Book.pageSize + 1
         guard query.page.value <= lastPage else { return CatalogResponse(.empty(query, pageCount: lastPage)) }
-        return try await search(
-            target.isbn?.description ?? query.text.text, start: start, maximumAge: service.freshness.searches
-        ) { response in
-            Self.page(response, of: query, isbn: target.isbn, lastPage: lastPage)
-        }
+        let found = try await search(
+            target.isbn?.description ?? query.text.text, start: start, maximumAge: service.freshness.searches)
+        return CatalogResponse(
+            Self.page(found.value, of: query, isbn: target.isbn, lastPage: lastPage), notices: found.notices)
     }
 
     /// The service has no request for one book: a search for its ISBN finds it.
@@ -61,20 +68,22 @@ package struct NaverBookCatalog: WorkCatalog {
         of id: WorkID<Book>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard let isbn = ISBN(id.key) else { throw CatalogError(.notFound, source: .naver) }
-        let found = try await search(isbn.description, start: 1, maximumAge: service.freshness.details) { response in
-            response.items.elements.compactMap(Self.book).first { $0.isbn13 == isbn.description }
+        let found = try await search(isbn.description, start: 1, maximumAge: service.freshness.details)
+        guard let book = found.value.books.first(where: { $0.isbn13 == isbn.description }) else {
+            throw CatalogError(.notFound, source: .naver)
         }
-        guard let book = found.value else { throw CatalogError(.notFound, source: .naver) }
         return CatalogResponse(WorkDetails(work: book), notices: found.notices)
     }
 
-    private func search<Value: Sendable>(
-        _ text: String, start: Int, maximumAge: Duration, _ transform: @escaping @Sendable (NaverSearchResponse) -> Value
-    ) async throws(CatalogError) -> CatalogResponse<Value> {
+    private func search(
+        _ text: String, start: Int, maximumAge: Duration
+    ) async throws(CatalogError) -> CatalogResponse<Results> {
         var request = ServiceRequest(
             parameters: [("query", text), ("display", String(Book.pageSize)), ("start", String(start)), ("sort", "sim")],
             isSearch: true)
         request.headers.merge(credentials) { $1 }
-        return try await service.value(of: request, maximumAge: maximumAge, transform)
+        return try await service.value(of: request, maximumAge: maximumAge, in: results) { (response: NaverSearchResponse) in
+            Self.results(response)
+        }
     }
 }

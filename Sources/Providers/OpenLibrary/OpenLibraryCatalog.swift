@@ -12,6 +12,11 @@ package struct OpenLibraryCatalog: WorkCatalog {
     }
 
     private let service: CachedServiceClient
+    private let pages = ResponseValues<ResultPage<Book>>(of: .search)
+    /// The search results of single works.
+    private let documents = ResponseValues<OpenLibrarySearchResponse.Document?>(of: .details)
+    private let works = ResponseValues<OpenLibraryWorkResponse>(of: .details)
+    private let editionLists = ResponseValues<[Edition]>(of: .details)
 
     /// - Parameter service: a client with `https://openlibrary.org`, or a mirror of it, as its base address.
     package init(service: CachedServiceClient) {
@@ -31,7 +36,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
         let target = SearchTarget(query.text)
         guard let text = target.fieldedText else { return CatalogResponse(.empty(query)) }
         return try await search(
-            text, page: query.page.value, limit: Book.pageSize, maximumAge: service.freshness.searches
+            text, page: query.page.value, limit: Book.pageSize, maximumAge: service.freshness.searches, in: pages
         ) { response in
             Self.page(response, of: query, isbn: target.isbn)
         }
@@ -45,7 +50,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
         async let document = searchResult(of: id.key)
         async let editions = editions(of: id.key)
         let work: CatalogResponse<OpenLibraryWorkResponse> = try await service.value(
-            of: ServiceRequest(path: "works/\(id.key).json", parameters: []), maximumAge: service.freshness.details
+            of: ServiceRequest(path: "works/\(id.key).json", parameters: []), maximumAge: service.freshness.details, in: works
         ) { $0 }
         guard let book = Self.book(work.value, id: id, document: await document, editions: await editions) else {
             throw CatalogError(.badResponse, source: .openLibrary)
@@ -55,7 +60,7 @@ package struct OpenLibraryCatalog: WorkCatalog {
 
     /// - Returns: nil where the request fails: the page is complete enough without it.
     private func searchResult(of key: String) async -> OpenLibrarySearchResponse.Document? {
-        try? await search("key:/works/\(key)", page: 1, limit: 1, maximumAge: service.freshness.details) {
+        try? await search("key:/works/\(key)", page: 1, limit: 1, maximumAge: service.freshness.details, in: documents) {
             $0.docs.elements.first
         }.value
     }
@@ -64,19 +69,19 @@ package struct OpenLibraryCatalog: WorkCatalog {
     private func editions(of key: String) async -> [Edition] {
         let found = try? await service.value(
             of: ServiceRequest(path: "works/\(key)/editions.json", parameters: [("limit", String(Self.editionLimit))]),
-            maximumAge: service.freshness.details
+            maximumAge: service.freshness.details, in: editionLists
         ) { (response: OpenLibraryEditionsResponse) in Self.editions(response) }
         return found?.value ?? []
     }
 
     private func search<Value: Sendable>(
-        _ text: String, page: Int, limit: Int, maximumAge: Duration,
+        _ text: String, page: Int, limit: Int, maximumAge: Duration, in values: ResponseValues<Value>,
         _ transform: @escaping @Sendable (OpenLibrarySearchResponse) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
         let request = ServiceRequest(
             path: "search.json",
             parameters: [("q", text), ("fields", Self.searchFields), ("page", String(page)), ("limit", String(limit))],
             isSearch: true)
-        return try await service.value(of: request, maximumAge: maximumAge, transform)
+        return try await service.value(of: request, maximumAge: maximumAge, in: values, transform)
     }
 }

@@ -12,6 +12,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
     private let service: CachedServiceClient
     private let credentials: Credentials
     private let region: String?
+    private let pages = ResponseValues<ResultPage<Movie>>(of: .search)
+    private let works = ResponseValues<WorkDetails<Movie>>(of: .details)
 
     /// - Parameters:
     ///   - service: a client with `https://api.themoviedb.org/3`, or a mirror of it, as its base address.
@@ -80,7 +82,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
                 ("include_adult", "false"),
             ] + options)
         request.isSearch = true
-        return try await service.value(of: request, maximumAge: service.freshness.searches) { (response: TMDBSearchResponse) in
+        return try await service.value(of: request, maximumAge: service.freshness.searches, in: pages) {
+            (response: TMDBSearchResponse) in
             Self.page(response, of: query, in: language)
         }
     }
@@ -95,7 +98,8 @@ package struct TMDBMovieCatalog: WorkCatalog {
                 ("append_to_response", "credits,similar,external_ids,videos,watch/providers"),
             ])
         let region = region ?? language.region
-        return try await service.value(of: request, maximumAge: service.freshness.details) { (response: TMDBDetailsResponse) in
+        return try await service.value(of: request, maximumAge: service.freshness.details, in: works) {
+            (response: TMDBDetailsResponse) in
             Self.details(response, in: language, region: region)
         }
     }

@@ -6,6 +6,9 @@ import Synchronization
 ///
 /// A fresh saved response is returned without a request. A stale one is returned at once, while a request in the background
 /// replaces it (stale-while-revalidate, RFC 5861). Concurrent calls for the same thing cause one request.
+///
+/// `ResponseValues` keeps in memory what was made from the saved responses that are read often. Such a value is as old as its
+/// saved response, and its age is compared with the same limits.
 package final class CachedServiceClient: Sendable {
     package let source: Source
     package let freshness: Freshness
@@ -14,13 +17,16 @@ package final class CachedServiceClient: Sendable {
     private static let refreshErrorLimit = 1000
     /// How far in the future the date of a saved response may be before its age counts as unknown.
     private static let clockTolerance = Duration.seconds(3600)
+    /// For how long a fresh value in memory is returned without a look at its saved response. A look each ten minutes is enough
+    /// for the order in which the store deletes responses.
+    private static let lookupInterval = Duration.seconds(600)
 
-    private let baseURL: URL
+    /// The address of the service, which has no query.
+    private let baseAddress: String
     private let client: ServiceClient
     private let saved: any SavedResponses
     private let now: @Sendable () -> Date
     private let observer: ServiceObserver
-    private let coalescer = RequestCoalescer<SavedRequest, Data>()
     /// The error of the latest request, where it failed: shown beside a stale response.
     private let refreshErrors = Mutex<[SavedRequest: ServiceErrorKind]>([:])
 
@@ -29,7 +35,7 @@ package final class CachedServiceClient: Sendable {
         observer: ServiceObserver = ServiceObserver(), now: @escaping @Sendable () -> Date
     ) {
         self.source = source
-        self.baseURL = baseURL
+        baseAddress = baseURL.absoluteString
         self.client = client
         self.saved = saved
         self.freshness = freshness
@@ -39,49 +45,67 @@ package final class CachedServiceClient: Sendable {
 
     /// - Parameters:
     ///   - maximumAge: the age up to which a saved response is fresh.
+    ///   - values: the values of all requests of this kind.
     ///   - transform: makes the value out of the decoded response.
     func value<Response: Decodable & Sendable, Value: Sendable>(
-        of request: ServiceRequest, maximumAge: Duration, _ transform: @escaping @Sendable (Response) -> Value
+        of request: ServiceRequest, maximumAge: Duration, in values: ResponseValues<Value>,
+        _ transform: @escaping @Sendable (Response) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
-        let key = SavedRequest(source: source, address: address(of: request, request.parameters).absoluteString)
+        let key = SavedRequest(source: source, address: address(of: request, request.parameters))
+        // A date in the future comes from a clock that was set back since, so that the response may be stale.
+        let freshAges = .zero - Self.clockTolerance..<maximumAge
+        let known = values.entry(for: key)
+        if let known, freshAges.contains(age(of: known.date)),
+            (.zero..<Self.lookupInterval).contains(age(of: known.lookupDate))
+        {
+            observer.savedResponseLookedUp(.fresh)
+            return CatalogResponse(known.value)
+        }
         // A body that cannot be decoded is not saved, and a saved one is requested again: `fetch` reports it as a bad response.
         let decode: @Sendable (Data) -> Value? = { body in
             (try? JSONDecoder().decode(Response.self, from: body)).map(transform)
         }
-        if let (value, date) = await savedValue(key, decode) {
-            let age = Duration.seconds(now().timeIntervalSince(date))
-            // A date in the future comes from a clock that was set back since, so that the response may be stale.
-            if (.zero - Self.clockTolerance..<maximumAge).contains(age) {
+        let fetch: @Sendable () async -> Result<Value, CatalogError> = { await self.fetch(request, key, values, decode) }
+        if let (value, date) = await savedValue(key, known, values, decode) {
+            let age = age(of: date)
+            if freshAges.contains(age) {
                 observer.savedResponseLookedUp(.fresh)
                 return CatalogResponse(value)
             }
             if age < freshness.staleLimit {
                 observer.savedResponseLookedUp(.stale)
                 RequestTelemetry.current?.addServiceRequest()
-                coalescer.start(key) { await self.fetch(request, key, decode) }
+                values.requests.start(key, fetch)
                 return CatalogResponse(
                     value, notices: [.savedResponse(of: source, at: date, failure: refreshErrors.withLock { $0[key] })])
             }
         }
         observer.savedResponseLookedUp(.none)
         RequestTelemetry.current?.addServiceRequest()
-        guard let outcome = await coalescer.outcome(of: key, { await self.fetch(request, key, decode) }) else {
+        guard let outcome = await values.requests.outcome(of: key, fetch) else {
             throw CatalogError(.cancelled, source: source)
         }
-        guard let value = decode(try outcome.get()) else { throw CatalogError(.badResponse, source: source) }
-        return CatalogResponse(value)
+        return CatalogResponse(try outcome.get())
     }
 
-    private func address(of request: ServiceRequest, _ parameters: [(name: String, value: String)]) -> URL {
-        let url = request.path.isEmpty ? baseURL : baseURL.appending(path: request.path)
-        return parameters.isEmpty ? url : url.appendingEncoded(parameters)
+    private func age(of date: Date) -> Duration { .seconds(now().timeIntervalSince(date)) }
+
+    private func address(of request: ServiceRequest, _ parameters: [(name: String, value: String)]) -> String {
+        let separator = request.path.isEmpty || baseAddress.hasSuffix("/") ? "" : "/"
+        let address = baseAddress + separator + request.path
+        return parameters.isEmpty ? address : "\(address)?\(EncodedQuery.text(parameters))"
     }
 
+    /// - Parameter known: the value in memory, which is returned where it was made from the same response.
     private func savedValue<Value: Sendable>(
-        _ key: SavedRequest, _ decode: (Data) -> Value?
+        _ key: SavedRequest, _ known: ResponseValues<Value>.Entry?, _ values: ResponseValues<Value>, _ decode: (Data) -> Value?
     ) async -> (value: Value, date: Date)? {
         do {
-            guard let response = try await saved.response(to: key), let value = decode(response.body) else { return nil }
+            guard let response = try await saved.response(to: key) else { return nil }
+            // The store counts seconds since 1970, which changes the last digits of a date.
+            let isKnown = known?.date.timeIntervalSince1970 == response.date.timeIntervalSince1970
+            guard let value = isKnown ? known?.value : decode(response.body) else { return nil }
+            values.insert(.init(value: value, date: response.date, lookupDate: now()), for: key, size: response.body.count)
             return (value, response.date)
         } catch {
             // The service can still respond. A cancelled task fails, too.
@@ -92,15 +116,23 @@ package final class CachedServiceClient: Sendable {
 
     /// Sends the request, and saves the response where it can be decoded.
     private func fetch<Value: Sendable>(
-        _ request: ServiceRequest, _ key: SavedRequest, _ decode: (Data) -> Value?
-    ) async -> Result<Data, CatalogError> {
-        let url = address(of: request, request.parameters + request.secretParameters)
+        _ request: ServiceRequest, _ key: SavedRequest, _ values: ResponseValues<Value>, _ decode: (Data) -> Value?
+    ) async -> Result<Value, CatalogError> {
         do throws(CatalogError) {
+            guard let url = URL(string: address(of: request, request.parameters + request.secretParameters)) else {
+                throw CatalogError(.badResponse, source: source)
+            }
             let response = try await response(at: url, headers: request.headers)
-            guard response.mayBeJSON, decode(response.body) != nil else { throw CatalogError(.badResponse, source: source) }
-            await save(response.body, to: key)
+            guard response.mayBeJSON, let value = decode(response.body) else {
+                throw CatalogError(.badResponse, source: source)
+            }
+            let saved = SavedResponse(body: response.body, date: now())
+            if await save(saved, to: key) {
+                values.insert(
+                    .init(value: value, date: saved.date, lookupDate: saved.date), for: key, size: response.body.count)
+            }
             refreshErrors.withLock { $0[key] = nil }
-            return .success(response.body)
+            return .success(value)
         } catch {
             let error =
                 error.kind == .notFound && request.isSearch ? CatalogError(.badResponse, source: source) : error
@@ -110,12 +142,15 @@ package final class CachedServiceClient: Sendable {
         }
     }
 
-    private func save(_ body: Data, to key: SavedRequest) async {
+    /// - Returns: whether the response was saved.
+    private func save(_ response: SavedResponse, to key: SavedRequest) async -> Bool {
         do {
-            try await saved.save(SavedResponse(body: body, date: now()), to: key)
+            try await saved.save(response, to: key)
+            return true
         } catch {
             // The response can still be shown; the next call repeats the request.
             if !Task.isCancelled { observer.storageFailed(error) }
+            return false
         }
     }
 

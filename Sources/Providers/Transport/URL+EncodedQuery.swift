@@ -1,18 +1,34 @@
+import Domain
 import Foundation
 
 extension URL {
-    /// The address with a query in which all but RFC 3986's unreserved characters are percent-encoded. `URLQueryItem` leaves
-    /// "+" as it is, which services decode to a space, as in "C++".
+    /// The address with a query, where it has none.
     func appendingEncoded(_ parameters: [(name: String, value: String)]) -> URL {
-        var components = URLComponents(url: self, resolvingAgainstBaseURL: false)
-        components?.percentEncodedQuery = parameters.map { "\($0.name)=\(Self.encoded($0.value))" }.joined(separator: "&")
-        return components?.url ?? self
+        URL(string: absoluteString + "?" + EncodedQuery.text(parameters)) ?? self
+    }
+}
+
+/// The query of an address in which all but RFC 3986's unreserved characters are percent-encoded. `URLQueryItem` leaves "+" as it
+/// is, which services decode to a space, as in "C++".
+enum EncodedQuery {
+    static func text(_ parameters: [(name: String, value: String)]) -> String {
+        var bytes: [UInt8] = []
+        for (name, value) in parameters {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+            bytes.append(contentsOf: name.utf8)
+            bytes.append(UInt8(ascii: "="))
+            for byte in value.utf8 {
+                if byte.isBase64URL || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~") {
+                    bytes.append(byte)
+                } else {
+                    bytes.append(UInt8(ascii: "%"))
+                    bytes.append(digits[Int(byte >> 4)])
+                    bytes.append(digits[Int(byte & 15)])
+                }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-    }
-
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    private static let digits = Array("0123456789ABCDEF".utf8)
 }

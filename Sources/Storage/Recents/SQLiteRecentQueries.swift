@@ -15,15 +15,17 @@ package struct SQLiteRecentQueries: RecentQueries {
     package func recentQueries(
         _ scope: SearchScope, of visitor: VisitorID, limit: Int
     ) async throws(StorageError) -> [SearchQuery] {
-        let texts = try database.read { db in
-            try String.fetchAll(
-                db.cachedStatement(
-                    sql: "SELECT query FROM recent_query WHERE visitor = ? AND kind = ? ORDER BY id DESC LIMIT ?"),
-                arguments: [visitor.value, scope.rawValue, limit]
-            )
+        try database.read { db in try Self.recentQueries(scope, visitor, limit: limit, db) }
+    }
+
+    package func state(
+        _ scope: SearchScope, of visitor: VisitorID, limit: Int
+    ) async throws(StorageError) -> RecentQueriesState {
+        try database.read { db in
+            RecentQueriesState(
+                queries: try Self.recentQueries(scope, visitor, limit: limit, db),
+                isRecording: try Self.isRecording(visitor, db))
         }
-        // A query that an earlier version accepted and this one does not is left out.
-        return texts.compactMap { try? SearchQuery($0) }
     }
 
     package func record(
@@ -68,10 +70,6 @@ package struct SQLiteRecentQueries: RecentQueries {
         }
     }
 
-    package func isRecording(_ visitor: VisitorID) async throws(StorageError) -> Bool {
-        try database.read { db in try Self.isRecording(visitor, db) }
-    }
-
     package func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError) {
         try await database.write { db in
             try db.execute(
@@ -82,6 +80,17 @@ package struct SQLiteRecentQueries: RecentQueries {
                 arguments: [visitor.value, isOn]
             )
         }
+    }
+
+    private static func recentQueries(
+        _ scope: SearchScope, _ visitor: VisitorID, limit: Int, _ db: Database
+    ) throws -> [SearchQuery] {
+        let texts = try String.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT query FROM recent_query WHERE visitor = ? AND kind = ? ORDER BY id DESC LIMIT ?"),
+            arguments: [visitor.value, scope.rawValue, limit])
+        // A query that an earlier version accepted and this one does not is left out.
+        return texts.compactMap { try? SearchQuery($0) }
     }
 
     private static func isRecording(_ visitor: VisitorID, _ db: Database) throws -> Bool {
