@@ -229,6 +229,7 @@ class Sites:
         # A program with the built-in catalog only.
         self.catalog = catalog
         self.asked = 0
+        self.asked_in_vain: str | None = None
 
     @cached_property
     def services(self) -> Site:
@@ -309,10 +310,15 @@ class Sites:
         """A visitor who asks the chat service."""
         return HTTPClient(self.model)
 
-    @cached_property
+    @property
     def waiting(self) -> str:
-        """A question that the chat service does not answer before the end."""
-        return self.asking_visitor.post("/questions", question=WAITING)
+        """A question that the chat service does not answer.
+
+        It is asked again when its time has run out: the tests may take longer than the longest time limit, 600 seconds.
+        """
+        if not (self.asked_in_vain and self.asking_visitor.view_data(self.asked_in_vain).get("progress")):
+            self.asked_in_vain = self.asking_visitor.post("/questions", question=WAITING)
+        return self.asked_in_vain
 
     def let_service_recover(self) -> None:
         """Makes one successful request to the stub of TMDB, so that the program keeps asking it."""

@@ -150,13 +150,27 @@ struct ResponseValuesTests {
         let requests = (0..<40).map { SavedRequest(source: .tmdb, address: String($0)) }
         let date = clock.now()
         for (number, request) in requests.enumerated() {
-            values.insert(.init(value: number, date: date, lookupDate: date), for: request, size: 1024 * 1024 / 10)
+            values.insert(.init(value: number, date: date, lookupDate: date), for: request, size: 1024 * 1024 / 10 - 1100)
         }
         let kept = requests.indices.filter { values.entry(for: requests[$0])?.value == $0 }
         #expect(kept.count == 20 && kept.last == 39)
         let large = SavedRequest(source: .tmdb, address: "large")
         values.insert(.init(value: 0, date: date, lookupDate: date), for: large, size: 1024 * 1024 / 4 + 1)
         #expect(values.entry(for: large) == nil)
+    }
+
+    @Test("Empty responses to requests with long addresses fill the memory, too")
+    func emptyResponses() throws {
+        let values = ResponseValues<Int>(of: .details)
+        let requests = (0..<500).map { number in
+            SavedRequest(source: .tmdb, address: String(repeating: "%EA%B0%80", count: 1000) + "\(number)")
+        }
+        let date = clock.now()
+        for (number, request) in requests.enumerated() {
+            values.insert(.init(value: number, date: date, lookupDate: date), for: request, size: 57)
+        }
+        let kept = requests.filter { values.entry(for: $0) != nil }
+        #expect((180...220).contains(kept.count))
     }
 
     @Test("Naver's search for an ISBN and the details of the book are one request, whose response is decoded once")

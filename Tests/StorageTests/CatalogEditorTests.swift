@@ -205,6 +205,24 @@ struct CatalogEditorTests {
         #expect(works.mapValues(\.id.key) == ["a-1": "a-1", "a-2": "a-2", "b-1": "a-1"])
     }
 
+    @Test("Works that were found by their keys are in memory until catalogChanged(), in each language")
+    func keysInMemory() async throws {
+        let movies = SQLiteWorkCatalog<Movie>(database: database)
+        var record = film("a-1", "Night Ferry", 1961)
+        record.koreanTitle = "밤배"
+        _ = try await editor.apply([record], from: .foyer)
+        func titles(_ keys: Set<String>, _ language: Language) async throws -> [String: String] {
+            try await movies.works(withKeys: keys, in: language).mapValues(\.title.title)
+        }
+        #expect(try await titles(["a-1", "a-2"], .english) == ["a-1": "Night Ferry"])
+        #expect(try await titles(["a-1"], .korean) == ["a-1": "밤배"])
+        record.title = "Day Ferry"
+        _ = try await editor.apply([record, film("a-2", "Third", 1952)], from: .foyer)
+        #expect(try await titles(["a-1", "a-2"], .english) == ["a-1": "Night Ferry", "a-2": "Third"])
+        movies.catalogChanged()
+        #expect(try await titles(["a-1", "a-2"], .english) == ["a-1": "Day Ferry", "a-2": "Third"])
+    }
+
     @Test("The pairs of the home page are read anew after catalogChanged()")
     func adaptations() async throws {
         _ = try await CatalogLoader(database: database).loadIfNeeded()

@@ -154,6 +154,18 @@ struct FoyerDatabaseTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
     }
 
+    /// Otherwise, readers of the two kinds could wait for each other without end.
+    @Test("An asynchronous read of a file with synchronous reads ends the program")
+    func readModes() async {
+        await #expect(processExitsWith: .failure) {
+            let directory = try TemporaryDirectory()
+            let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+            let value = try await database.file.read { db in try Int.fetchOne(db, sql: "SELECT 1") }
+            #expect(value == 1)
+            exit(EXIT_SUCCESS)
+        }
+    }
+
     @Test("A closed database throws")
     func closed() async throws {
         let directory = try TemporaryDirectory()

@@ -26,7 +26,7 @@ struct IdentityTests {
     }
 
     private func find(_ description: WorkDescription) async throws -> String? {
-        try await SQLiteBuiltInWorks(database: database).works(matching: [description], in: .english)[0]?.id
+        try await SQLiteBuiltInWorks(database).works(matching: [description], in: .english)[0]?.id
     }
 
     @Test("Records of one title and year are one film if a person is the same", arguments: PersonCase.all)

@@ -30,3 +30,11 @@ struct LoadedCatalog: Sendable {
             .details(of: WorkID(source: .catalog, key: key), in: language).value
     }
 }
+
+extension SQLiteBuiltInWorks {
+    /// The works of a database, with nothing in memory.
+    init(_ database: CatalogDatabase) {
+        self.init(
+            database: database, movies: SQLiteWorkCatalog(database: database), books: SQLiteWorkCatalog(database: database))
+    }
+}

@@ -24,6 +24,7 @@ struct ConnectionHandlersTests {
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try pipeline.addHandler(ConnectionRegistry().handler())
             try pipeline.addHandler(CloseConnectionHandler.handler())
+            try pipeline.addHandler(MinimumUploadRateHandler())
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
             try pipeline.addHandler(router)
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()

@@ -8,6 +8,7 @@ package final class RequestTelemetry: Sendable {
     private let services = Atomic<Int>(0)
     private let database = Atomic<Int64>(0)
     private let shared = Atomic(false)
+    private let incomplete = Atomic(false)
 
     package init() {}
 
@@ -22,6 +23,13 @@ package final class RequestTelemetry: Sendable {
 
     package func markShared() {
         shared.store(true, ordering: .relaxed)
+    }
+
+    /// Whether the request was cancelled, so that its response may lack a part and must not be cached.
+    package var isIncomplete: Bool { incomplete.load(ordering: .relaxed) }
+
+    package func markIncomplete() {
+        incomplete.store(true, ordering: .relaxed)
     }
 
     package func addServiceRequest() {

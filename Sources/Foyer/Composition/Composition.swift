@@ -27,7 +27,7 @@ struct Composition {
         // responses are saved already, and a service that fails or works again changes pages at any time.
         let responseCache = ResponseCache(
             lifetime: catalogs.services.isEmpty ? .seconds(600) : .zero, uptime: MonotonicClock.uptime)
-        metrics.setSharedResponses { responseCache.hitCount }
+        metrics.setCachedResponses { responseCache.hitCount }
         let connections = ConnectionRegistry()
 
         // What is returned.

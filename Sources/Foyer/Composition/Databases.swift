@@ -34,7 +34,8 @@ struct Databases: Sendable {
         adaptations = SQLiteAdaptations(database: catalog)
         builtIn = BuiltInCatalogPorts(
             movieSelections: builtInMovies, bookSelections: builtInBooks, books: builtInBooks,
-            works: SQLiteBuiltInWorks(database: catalog), workIDs: SQLiteBuiltInWorkIDs(database: catalog),
+            works: SQLiteBuiltInWorks(database: catalog, movies: builtInMovies, books: builtInBooks),
+            workIDs: SQLiteBuiltInWorkIDs(database: catalog),
             adaptations: adaptations, suggestions: SQLiteSearchSuggestions(database: catalog))
         visitorData = VisitorDataPorts(
             recents: SQLiteRecentQueries(database: database), shelf: SQLiteShelf(database: database),

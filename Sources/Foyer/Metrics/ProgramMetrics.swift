@@ -55,7 +55,7 @@ struct ProgramMetrics: Sendable {
     }
 
     /// - Parameter total: how many requests got a cached response so far.
-    func setSharedResponses(_ total: @escaping @Sendable () -> Int) {
+    func setCachedResponses(_ total: @escaping @Sendable () -> Int) {
         registry.counter(
             named: "foyer_answers_shared", help: "Requests that got a cached response.", total: total)
     }

@@ -101,7 +101,7 @@ package enum SitePath: Hashable, Sendable {
         }
     }
 
-    /// Appends the parameters of the query in their order. A value that is the default is nil.
+    /// Appends the parameters of the query in their order, without defaults.
     private func appendParameters(to address: inout AddressText) {
         switch self {
         case .search(let query): address.append("query", query)

@@ -108,8 +108,8 @@ package final class CachedServiceClient: Sendable {
             values.insert(.init(value: value, date: response.date, lookupDate: now()), for: key, size: response.body.count)
             return (value, response.date)
         } catch {
-            // The service can still respond. A cancelled task fails, too.
-            if !Task.isCancelled { observer.storageFailed(error) }
+            // The service can still respond.
+            observer.storageFailed(error)
             return nil
         }
     }

@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import Synchronization
 
-/// The values that were made from one kind of response of a service, such as its pages of results: those in memory, and those
-/// that a running request will bring. A response is decoded and cleaned once, however many pages show it.
+/// The values that were made from one kind of response of a service, such as its pages of results: those in memory, and
+/// the running requests for others. A response is decoded and cleaned once, however many pages show it.
 ///
 /// A value has to follow from the request and the response alone. Otherwise, it would be wrong for another caller.
 final class ResponseValues<Value: Sendable>: Sendable {
@@ -15,19 +15,28 @@ final class ResponseValues<Value: Sendable>: Sendable {
         let lookupDate: Date
     }
 
-    /// What the requests ask for. The raw value is the limit on the memory, in bytes of response bodies, which are easier to
-    /// count than values.
-    enum Kind: Int {
-        /// 400 pages of 20 films.
-        case search = 0x60_0000
-        case details = 0x20_0000
+    /// What the requests ask for.
+    enum Kind {
+        case search, details
+
+        /// In bytes of response bodies, which are easier to count than values.
+        var sizeLimit: Int {
+            switch self {
+            // 400 pages of 20 films.
+            case .search: 6 << 20
+            case .details: 2 << 20
+            }
+        }
     }
+
+    /// In bytes: what an entry takes besides its value and its address.
+    private static var entrySize: Int { 1024 }
 
     let requests = RequestCoalescer<SavedRequest, Value>()
     private let entries: Mutex<BoundedCache<SavedRequest, Entry>>
 
     init(of kind: Kind) {
-        entries = Mutex(BoundedCache(costLimit: kind.rawValue))
+        entries = Mutex(BoundedCache(costLimit: kind.sizeLimit))
     }
 
     func entry(for request: SavedRequest) -> Entry? {
@@ -36,6 +45,8 @@ final class ResponseValues<Value: Sendable>: Sendable {
 
     /// - Parameter size: the number of bytes of the response.
     func insert(_ entry: Entry, for request: SavedRequest, size: Int) {
-        entries.withLock { $0.insert(entry, for: request, cost: size) }
+        // An empty page of results has few bytes, but its address may have thousands.
+        let cost = size + request.address.utf8.count + Self.entrySize
+        entries.withLock { $0.insert(entry, for: request, cost: cost) }
     }
 }

@@ -128,14 +128,26 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
                 arguments: [kind + "/" + key])
     }
 
+    /// The works with these keys, by key. Those that were shown before come from memory.
+    func works(withKeys keys: Set<String>, in language: Language) async throws(StorageError) -> [String: Item] {
+        let known = cache.works(withKeys: keys, in: language)
+        let missing = keys.subtracting(known.keys)
+        guard !missing.isEmpty else { return known }
+        let generation = cache.generation
+        let found = try await database.read { db in try Self.works(withKeys: missing, in: language, db) }
+        cache.insert(found, in: language, generation: generation)
+        return known.merging(found) { first, _ in first }
+    }
+
     /// The works with these keys, or with which an import's works with these keys were merged, by key.
     static func works(withKeys keys: Set<String>, in language: Language, _ db: Database) throws -> [String: Item] {
-        guard !keys.isEmpty else { return [:] }
-        let list = ValueList(Array(keys))
-        let found = try Item.fetch(
-            where: "work.kind = '\(Item.kind.catalogName)' AND work.key IN (\(list.placeholders))", list.arguments,
-            in: language, db)
-        var works = Dictionary(found.map { ($0.id.key, $0) }) { first, _ in first }
+        var works: [String: Item] = [:]
+        for list in ValueList.lists(of: Array(keys)) {
+            let found = try Item.fetch(
+                where: "work.kind = '\(Item.kind.catalogName)' AND work.key IN (\(list.placeholders))", list.arguments,
+                in: language, db)
+            for work in found { works[work.id.key] = work }
+        }
         for key in keys where works[key] == nil {
             works[key] = try number(of: key, db).flatMap { try Item.fetch($0, in: language, db) }
         }
@@ -194,10 +206,11 @@ extension SQLiteWorkCatalog: BuiltInBooks where Item == Book {
         _ ids: [WorkID<Book>], in language: Language
     ) async throws(CatalogError) -> [WorkID<Book>: Book] {
         let keys = Set(ids.filter { $0.source == .catalog }.map(\.key))
-        guard !keys.isEmpty else { return [:] }
-        return try await read { db in
-            let books = try Self.works(withKeys: keys, in: language, db)
+        do {
+            let books = try await works(withKeys: keys, in: language)
             return Dictionary(uniqueKeysWithValues: books.map { (WorkID(source: .catalog, key: $0), $1) })
+        } catch {
+            throw CatalogError(error)
         }
     }
 }

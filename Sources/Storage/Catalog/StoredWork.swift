@@ -22,12 +22,12 @@ package protocol StoredWork: Work where Counterpart: StoredWork {
 extension StoredWork {
     /// The works with these ids, by id.
     static func fetch(_ ids: [Int64], in language: Language, _ db: Database) throws -> [Int64: Self] {
-        guard !ids.isEmpty else { return [:] }
-        let list = ValueList(ids)
-        let works = try rows(where: "work.id IN (\(list.placeholders))", list.arguments, db).map {
-            ($0["id"] as Int64, Self(StoredRow(row: $0, language: language)))
+        var works: [Int64: Self] = [:]
+        for list in ValueList.lists(of: ids) {
+            let rows = try rows(where: "work.id IN (\(list.placeholders))", list.arguments, db)
+            while let row = try rows.next() { works[row["id"]] = Self(StoredRow(row: row, language: language)) }
         }
-        return try Dictionary(uniqueKeysWithValues: Array(works))
+        return works
     }
 
     static func fetch(_ id: Int64, in language: Language, _ db: Database) throws -> Self? {

@@ -17,7 +17,9 @@ package struct CatalogDatabase: SQLiteDatabase {
         path: String, cacheSize: Int = 2 << 20,
         onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
-        file = try DatabaseFile(path: path, migrator: CatalogMigrations.migrator, onAccess: onAccess) { db in
+        file = try DatabaseFile(
+            path: path, migrator: CatalogMigrations.migrator, readMode: .asynchronous, onAccess: onAccess
+        ) { db in
             try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")
         }
     }

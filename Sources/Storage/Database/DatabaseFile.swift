@@ -11,15 +11,26 @@ package struct DatabaseFile: Sendable {
         case read, write
     }
 
+    /// Where a file's reads run. All of them run in the same way: while an asynchronous read waits for a thread to continue on,
+    /// it keeps a connection, and synchronous reads that wait for one would block the threads.
+    enum ReadMode {
+        /// On the calling thread. Each statement sees its own state of the database.
+        case synchronous
+        /// On a connection's own queue. A cancelled task ends the read.
+        case asynchronous
+    }
+
     let pool: DatabasePool
+    private let readMode: ReadMode
     private let onAccess: @Sendable (Access, Duration) -> Void
 
     /// - Parameter prepare: prepares each connection, after what all databases have in common.
     init(
-        path: String, migrator: DatabaseMigrator, onAccess: @escaping @Sendable (Access, Duration) -> Void,
+        path: String, migrator: DatabaseMigrator, readMode: ReadMode, onAccess: @escaping @Sendable (Access, Duration) -> Void,
         prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
     ) throws(StorageError) {
         self.onAccess = onAccess
+        self.readMode = readMode
         var configuration = Self.configuration
         configuration.prepareDatabase { db in
             // With the write-ahead log, a commit is durable against a crash of the program; NORMAL risks only the last commits
@@ -70,10 +81,11 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Reads on a connection's own queue. A cancelled task ends the read.
+    /// For a file with asynchronous reads.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value {
+        precondition(readMode == .asynchronous)
         let start = ContinuousClock.now
         defer { report(.read, since: start) }
         do {
@@ -83,11 +95,9 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Reads on the calling thread. Each statement sees its own state of the database.
-    ///
-    /// All reads of a file must be of the same kind: while an asynchronous read waits for a thread to continue on, it keeps a
-    /// connection. Synchronous reads that wait for one could then block all threads.
+    /// For a file with synchronous reads.
     func readSynchronously<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
+        precondition(readMode == .synchronous)
         let start = ContinuousClock.now
         defer { report(.read, since: start) }
         do {

@@ -15,7 +15,7 @@ package struct FoyerDatabase: SQLiteDatabase {
     package init(
         path: String, onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
-        file = try DatabaseFile(path: path, migrator: Migrations.migrator, onAccess: onAccess)
+        file = try DatabaseFile(path: path, migrator: Migrations.migrator, readMode: .synchronous, onAccess: onAccess)
     }
 
     /// Throws where the database cannot be read.
@@ -26,7 +26,8 @@ package struct FoyerDatabase: SQLiteDatabase {
     /// Reads on the calling thread. Each statement sees its own state of the database.
     ///
     /// A page reads a few rows here, four times, each by an index. A connection's own queue would take two thread switches for
-    /// each: with them, the home page took 2.8 ms of a core instead of 1.0.
+    /// each: with them, the home page took 2.8 ms of a core instead of 1.0. The longest read is that of a whole shelf, for an
+    /// export.
     func read<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
         try file.readSynchronously(body)
     }

@@ -28,6 +28,11 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         let language: Language
     }
 
+    private struct KeyedWork: Hashable {
+        let key: String
+        let language: Language
+    }
+
     private struct SelectionKey: Hashable {
         let themes: [Item.Theme]
         let language: Language
@@ -43,6 +48,8 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         var results = BoundedCache<ResultsKey, Results>(costLimit: 500_000)
         /// The cost of each is 1; it takes about 2 KB.
         var works = BoundedCache<WorkKey, Item>(costLimit: 8000)
+        /// The works of shelves and answers, which are found by their keys. The cost is as of `works`.
+        var keyedWorks = BoundedCache<KeyedWork, Item>(costLimit: 2000)
     }
 
     private let state = Mutex(State())
@@ -100,6 +107,24 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
                 works.append(work)
             }
             return works
+        }
+    }
+
+    /// The works with these keys that are cached, by key.
+    func works(withKeys keys: some Sequence<String>, in language: Language) -> [String: Item] {
+        state.withLock { state in
+            var works: [String: Item] = [:]
+            for key in keys { works[key] = state.keyedWorks.value(for: KeyedWork(key: key, language: language)) }
+            return works
+        }
+    }
+
+    /// - Parameter works: by key.
+    func insert(_ works: [String: Item], in language: Language, generation: Int) {
+        update(generation) { state in
+            for (key, work) in works {
+                state.keyedWorks.insert(work, for: KeyedWork(key: key, language: language), cost: 1)
+            }
         }
     }
 

@@ -4,23 +4,29 @@ import GRDB
 /// Finds works in the built-in catalog by their ids or their descriptions.
 package struct SQLiteBuiltInWorks: BuiltInWorks {
     private let database: CatalogDatabase
+    private let movies: SQLiteWorkCatalog<Movie>
+    private let books: SQLiteWorkCatalog<Book>
 
-    package init(database: CatalogDatabase) {
+    /// - Parameters:
+    ///   - movies: the films of the database; it keeps the works of shelves in memory.
+    ///   - books: the books of the database.
+    package init(database: CatalogDatabase, movies: SQLiteWorkCatalog<Movie>, books: SQLiteWorkCatalog<Book>) {
         self.database = database
+        self.movies = movies
+        self.books = books
     }
 
     package func works(
         _ keys: [ShelfKey], in language: Language
     ) async throws(StorageError) -> [ShelfKey: ShelfWork] {
-        try await database.read { db in
-            func works<Item: StoredWork>(_ shelfWork: (Item) -> ShelfWork) throws -> [ShelfWork] {
-                let ids = keys.compactMap { $0.kind == Item.kind ? WorkID<Item>($0.id) : nil }
-                let catalogKeys = Set(ids.filter { $0.source == .catalog }.map(\.key))
-                return try SQLiteWorkCatalog<Item>.works(withKeys: catalogKeys, in: language, db).values.map(shelfWork)
-            }
-            let all = try works { (movie: Movie) in ShelfWork(movie) } + works { (book: Book) in ShelfWork(book) }
-            return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+        func catalogKeys<Item>(_ kind: Item.Type) -> Set<String> where Item: Work {
+            let ids = keys.compactMap { $0.kind == Item.kind ? WorkID<Item>($0.id) : nil }
+            return Set(ids.filter { $0.source == .catalog }.map(\.key))
         }
+        let movies = try await movies.works(withKeys: catalogKeys(Movie.self), in: language)
+        let books = try await books.works(withKeys: catalogKeys(Book.self), in: language)
+        let works = movies.values.map { ShelfWork($0) } + books.values.map { ShelfWork($0) }
+        return Dictionary(works.map { ($0.key, $0) }) { first, _ in first }
     }
 
     package func works(

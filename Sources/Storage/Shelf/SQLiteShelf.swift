@@ -36,18 +36,18 @@ package struct SQLiteShelf: Shelf {
         try database.read { db in
             var marks: [ShelfKey: ShelfMark] = [:]
             for (kind, keys) in Dictionary(grouping: keys, by: \.kind) {
-                let ids = ValueList(keys.map(\.id))
-                let statement = try db.cachedStatement(
-                    sql: """
-                        SELECT key, status, is_owned FROM shelf_entry
-                        WHERE visitor = ? AND kind = ? AND key IN (\(ids.placeholders))
-                        """)
-                let rows = try Row.fetchCursor(statement, arguments: [visitor.value, kind.rawValue] + ids.arguments)
-                while let row = try rows.next() {
-                    guard let key = ShelfKey(kind: kind.rawValue, id: row[0]), let status = ShelfStatus(rawValue: row[1]) else {
-                        continue
+                for ids in ValueList.lists(of: keys.map(\.id)) {
+                    let statement = try db.cachedStatement(
+                        sql: """
+                            SELECT key, status, is_owned FROM shelf_entry
+                            WHERE visitor = ? AND kind = ? AND key IN (\(ids.placeholders))
+                            """)
+                    let rows = try Row.fetchCursor(statement, arguments: [visitor.value, kind.rawValue] + ids.arguments)
+                    while let row = try rows.next() {
+                        guard let key = ShelfKey(kind: kind.rawValue, id: row[0]), let status = ShelfStatus(rawValue: row[1])
+                        else { continue }
+                        marks[key] = ShelfMark(status: status, isOwned: row[2])
                     }
-                    marks[key] = ShelfMark(status: status, isOwned: row[2])
                 }
             }
             return marks
@@ -113,39 +113,49 @@ package struct SQLiteShelf: Shelf {
         _ page: PageNumber, of visitor: VisitorID
     ) async throws(StorageError) -> ShelfImportReport? {
         try database.read { db in
-            let counts = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT fate, count(*) AS lines, count(status) AS chosen FROM shelf_import_line WHERE visitor = ? GROUP BY fate
-                    """,
-                arguments: [visitor.value])
-            guard !counts.isEmpty else { return nil }
-            func count(_ kinds: [StoredOutcome.Kind]) -> Int {
-                counts.filter { kinds.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
+            var report: ShelfImportReport?
+            // The counts and the lines must be of the same import.
+            try db.inTransaction(.deferred) {
+                report = try Self.report(page, visitor, db)
+                return .commit
             }
-            let size = ShelfImportReport.pageSize
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT number, text, fate, problem, unknown_status, status FROM shelf_import_line WHERE visitor = ?
-                    ORDER BY fate <> 'problem', status IS NULL, place LIMIT ? OFFSET ?
-                    """,
-                arguments: [visitor.value, size, (page.value - 1) * size])
-            let total = count(StoredOutcome.Kind.allCases)
-            return ShelfImportReport(
-                added: count([.added, .addedWithShorterNote]),
-                addedWithChosenStatus: counts.reduce(0) { $0 + ($1["chosen"] as Int) },
-                alreadyThere: count([.alreadyThere, .completed]),
-                problems: count([.problem]),
-                lines: ResultPage(
-                    items: rows.compactMap { row in
-                        StoredOutcome(row)?.outcome.map {
-                            ShelfImportLine(number: row["number"], text: row["text"], outcome: $0)
-                        }
-                    },
-                    number: page.value, total: total, offset: (page.value - 1) * size,
-                    pageCount: min(PageNumber.limit, (total + size - 1) / size)))
+            return report
         }
+    }
+
+    private static func report(_ page: PageNumber, _ visitor: VisitorID, _ db: Database) throws -> ShelfImportReport? {
+        let counts = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT fate, count(*) AS lines, count(status) AS chosen FROM shelf_import_line WHERE visitor = ? GROUP BY fate
+                """,
+            arguments: [visitor.value])
+        guard !counts.isEmpty else { return nil }
+        func count(_ kinds: [StoredOutcome.Kind]) -> Int {
+            counts.filter { kinds.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
+        }
+        let size = ShelfImportReport.pageSize
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT number, text, fate, problem, unknown_status, status FROM shelf_import_line WHERE visitor = ?
+                ORDER BY fate <> 'problem', status IS NULL, place LIMIT ? OFFSET ?
+                """,
+            arguments: [visitor.value, size, (page.value - 1) * size])
+        let total = count(StoredOutcome.Kind.allCases)
+        return ShelfImportReport(
+            added: count([.added, .addedWithShorterNote]),
+            addedWithChosenStatus: counts.reduce(0) { $0 + ($1["chosen"] as Int) },
+            alreadyThere: count([.alreadyThere, .completed]),
+            problems: count([.problem]),
+            lines: ResultPage(
+                items: rows.compactMap { row in
+                    StoredOutcome(row)?.outcome.map {
+                        ShelfImportLine(number: row["number"], text: row["text"], outcome: $0)
+                    }
+                },
+                number: page.value, total: total, offset: (page.value - 1) * size,
+                pageCount: min(PageNumber.limit, (total + size - 1) / size)))
     }
 
     // MARK: Entries as rows

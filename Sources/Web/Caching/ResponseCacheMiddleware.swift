@@ -38,8 +38,9 @@ struct ResponseCacheMiddleware: RouterMiddleware {
             cache.cancelRenewal(of: key)
             throw error
         }
-        // The response to a cancelled request may be incomplete.
-        guard Self.isShareable(response), !Task.isCancelled, response.body.contentLength != nil else {
+        // The response to a cancelled request may be incomplete: its client disconnected, or the program shuts down.
+        let isCancelled = RequestTelemetry.current?.isIncomplete == true || Task.isCancelled
+        guard Self.isShareable(response), !isCancelled, response.body.contentLength != nil else {
             cache.cancelRenewal(of: key)
             return response
         }

@@ -28,7 +28,7 @@ final class RequestMetrics: Sendable {
         self.registry = registry
     }
 
-    /// - Parameter route: nil where a middleware responded before the router.
+    /// - Parameter route: nil for a path without a route.
     func record(_ request: Request, route: String?, status: HTTPResponse.Status, nanoseconds: Int64) {
         let labels = Labels(route: Self.label(of: route, status), method: Self.label(of: request.method), status: status.code)
         let series = series.withLock { series in

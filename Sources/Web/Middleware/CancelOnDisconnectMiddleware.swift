@@ -1,6 +1,9 @@
+import Domain
 import Hummingbird
 
 /// Cancels a GET request when its client disconnects. POST requests always run to their end, so that no write is lost.
+///
+/// A client that only closed its sending side still gets what the cancelled request makes.
 ///
 /// It stands behind the cache: the group of tasks costs more than a cached response.
 struct CancelOnDisconnectMiddleware: RouterMiddleware {
@@ -25,8 +28,10 @@ struct CancelOnDisconnectMiddleware: RouterMiddleware {
                 }
                 defer { group.cancelAll() }
                 if let response = try await group.next() ?? nil { return response }
-                // The client is gone. What its cancelled request still makes may be incomplete, and must not be cached.
-                return Response(status: .requestTimeout)
+                RequestTelemetry.current?.markIncomplete()
+                group.cancelAll()
+                // The other task is the request's.
+                return try await group.next().flatMap { $0 } ?? Response(status: .requestTimeout)
             }
         }
     }
