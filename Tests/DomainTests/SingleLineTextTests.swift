@@ -37,7 +37,8 @@ struct SingleLineTextTests {
         let isSeparator = SingleLineText.isSeparator(character)
         for (text, line, rest) in [
             ("a\(character)b", isSeparator ? "a b" : nil, "ab"), ("a \(character) b", isSeparator ? "a b" : nil, "a b"),
-            ("\(character)", isSeparator ? "" : nil, ""), ("가 \(character)", isSeparator ? "가" : nil, value == 0xAC00 ? "" : "가"),
+            ("\(character)", isSeparator ? "" : nil, ""),
+            ("가 \(character)", isSeparator ? "가" : nil, value == 0xAC00 ? "" : "가"),
         ] {
             #expect(SingleLineText.spaced(text).unicodeScalars.elementsEqual((line ?? text).unicodeScalars))
             let removed = SingleLineText.spaced(" " + text) { $0 == character }
