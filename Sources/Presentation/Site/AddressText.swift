@@ -1,6 +1,6 @@
 import Domain
 
-/// Builds percent-encoded addresses, of this site and of others. A page has up to 200, so they are written as bytes.
+/// Builds percent-encoded addresses, of this site and of others.
 struct AddressText {
     private var bytes: [UInt8] = []
     private var hasParameters = false
@@ -33,21 +33,6 @@ struct AddressText {
         hasParameters = true
         bytes.append(contentsOf: name.utf8)
         bytes.append(UInt8(ascii: "="))
-        for byte in value.utf8 {
-            if byte.isUnreserved {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(Self.hexadecimalDigits[Int(byte >> 4)])
-                bytes.append(Self.hexadecimalDigits[Int(byte & 15)])
-            }
-        }
+        bytes.appendPercentEncoded(value)
     }
-
-    private static let hexadecimalDigits = Array("0123456789ABCDEF".utf8)
-}
-
-extension UInt8 {
-    /// Of RFC 3986, section 2.3.
-    fileprivate var isUnreserved: Bool { isBase64URL || self == UInt8(ascii: ".") || self == UInt8(ascii: "~") }
 }

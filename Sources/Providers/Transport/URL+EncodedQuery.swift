@@ -17,18 +17,8 @@ enum EncodedQuery {
             if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
             bytes.append(contentsOf: name.utf8)
             bytes.append(UInt8(ascii: "="))
-            for byte in value.utf8 {
-                if byte.isBase64URL || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~") {
-                    bytes.append(byte)
-                } else {
-                    bytes.append(UInt8(ascii: "%"))
-                    bytes.append(digits[Int(byte >> 4)])
-                    bytes.append(digits[Int(byte & 15)])
-                }
-            }
+            bytes.appendPercentEncoded(value)
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 }

@@ -37,7 +37,7 @@ struct AcceptHeader {
 
     /// The text in lower case.
     private static func text(of bytes: some Sequence<UInt8>) -> String {
-        let lowercase = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        let lowercase = bytes.map { $0.isUppercaseLetter ? $0 | 0x20 : $0 }
         return String(decoding: lowercase, as: UTF8.self)
     }
 
