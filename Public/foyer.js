@@ -4,6 +4,21 @@
 const isComposing = (event) => event.isComposing || event.keyCode === 229;
 const hasModifier = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
+const [visit] = performance.getEntriesByType("navigation");
+
+/** Reads or writes a value of this tab. The session storage may be disabled. */
+function session(key, value) {
+  try {
+    if (value === undefined) return sessionStorage.getItem(key);
+    sessionStorage.setItem(key, value);
+  } catch {}
+}
+
+/** When the page was loaded from the server, in milliseconds: one from the browser's history may be older than its document. */
+const loaded = (visit?.type === "back_forward" && history.state?.loaded) || Date.now();
+/** Whether something was changed in this tab since then. */
+const isOutdated = () => loaded < Number(session("changed"));
+
 /** The element that had the focus when "/" was pressed. */
 let origin = null;
 
@@ -34,9 +49,9 @@ function enhance(search) {
     show(recents.map((recent) => recent.query));
   }
 
-  /** A page from the browser's history may be older than the last search. */
-  async function refresh() {
-    const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  /** Takes the recent queries from a response: a page from the browser's history may be older than the last search. */
+  async function refresh(address = location.href, request = {}) {
+    const response = await fetch(address, { headers: { Accept: "text/html" }, ...request }).catch(() => null);
     if (!response?.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = page.querySelector(".panel");
@@ -86,7 +101,7 @@ function enhance(search) {
 
   /** Restores the query of the shown results when the focus leaves the box. */
   function bringBack(isEmptied = false) {
-    if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue) return;
+    if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue || form.querySelector("[aria-busy]")) return;
     input.value = typed = input.defaultValue;
     pending?.abort();
     delete search.dataset.typing;
@@ -206,7 +221,102 @@ function enhance(search) {
     input.blur();
     refresh();
   });
-  if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
+  if (visit?.type === "back_forward") refresh();
+
+  const { record, kind } = search.dataset;
+  if (record && isOwnVisit()) {
+    const body = new URLSearchParams({ kind, query: input.defaultValue });
+    const sending = new AbortController();
+    // Both responses may set a new visitor's cookie, and the one of the form must win.
+    addEventListener("submit", () => sending.abort(), { capture: true });
+    // The response is the page of results with the query among the recent ones.
+    seen().then(() => refresh(record, { method: "POST", body, signal: sending.signal }));
+  }
+}
+
+/** Whether the visitor came by a link of this site or by the browser's own search, and not back from a form of this page. */
+function isOwnVisit() {
+  const { referrer } = document;
+  if (visit?.type !== "navigate") return false;
+  return !referrer || (new URL(referrer).origin === location.origin && referrer !== location.href.split("#")[0]);
+}
+
+/** Waits until the page is shown: it may be prerendered, or in another tab. */
+function seen() {
+  return new Promise((resolve) => {
+    const check = () => document.prerendering || document.hidden || resolve();
+    for (const sign of ["prerenderingchange", "visibilitychange"]) document.addEventListener(sign, check);
+    check();
+  });
+}
+
+/** Shows that a submitted search runs, until its page replaces this one or the visitor cancels it. */
+function showRunning(search) {
+  const form = search.querySelector("#search-form");
+  const status = search.querySelector(".running-status");
+  const cancel = search.querySelector(".running button");
+  const results = document.querySelector("#results");
+  const busy = [form.querySelector("button"), results].filter(Boolean);
+  const skeleton = document.createElement("div");
+  skeleton.className = "skeleton";
+  skeleton.ariaHidden = "true";
+  skeleton.append(...Array.from({ length: 6 }, () => document.createElement("div")));
+  let isRunning = false;
+  let opensElsewhere = false;
+  let timer;
+  let position;
+
+  function run() {
+    const isElsewhere = opensElsewhere;
+    opensElsewhere = false;
+    if (isElsewhere || isRunning) return;
+    isRunning = true;
+    for (const element of busy) element.ariaBusy = "true";
+    timer = setTimeout(show, 150);
+  }
+
+  function show() {
+    position = scrollY;
+    status.textContent = status.dataset.searching;
+    cancel.hidden = false;
+    const first = results && document.querySelector("#result-count");
+    if (first) first.before(skeleton);
+    else [...document.querySelector("main").children].find((child) => child.contains(search)).after(skeleton);
+  }
+
+  function end() {
+    if (!isRunning) return;
+    isRunning = false;
+    clearTimeout(timer);
+    for (const element of busy) element.ariaBusy = null;
+    status.textContent = "";
+    cancel.hidden = true;
+    if (!skeleton.isConnected) return;
+    skeleton.remove();
+    scrollTo({ top: position, behavior: "instant" });
+  }
+
+  function stop() {
+    // The pictures that still load would be stopped, too.
+    const loading = [...document.images].filter((image) => !image.complete);
+    window.stop();
+    for (const image of loading) image.src = image.src;
+    end();
+    search.dataset.closed = "";
+    form.query.focus({ preventScroll: true });
+  }
+
+  // A click with a modifier key opens the results in a new tab or window.
+  form.addEventListener("click", (event) => (opensElsewhere = hasModifier(event)));
+  form.addEventListener("submit", run);
+  cancel.addEventListener("click", stop);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isRunning || isComposing(event)) return;
+    event.preventDefault();
+    stop();
+  });
+  // Before the browser keeps the page in its memory, from which it may come back.
+  addEventListener("pagehide", end);
 }
 
 /** Loads further results into the list, and restores them after navigation back. */
@@ -239,7 +349,7 @@ function lengthen(list) {
   /** Sets the address to that of the last loaded page. */
   function follow(page, address) {
     history.scrollRestoration = "manual";
-    history.replaceState({ first, key }, "", address);
+    history.replaceState({ ...history.state, first, key }, "", address);
     document.title = page.title;
     const current = page.querySelector("[name=here]").value;
     for (const here of document.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
@@ -288,6 +398,8 @@ function lengthen(list) {
     const last = pageOf(location.href);
     if (first >= last) return;
     list.ariaBusy = "true";
+    // The page reloads, and remembers its position until then.
+    if (isOutdated()) return;
     const start = scrollY;
     let hasMoved = false;
     for (let end = last; end > first; end -= 4) {
@@ -306,23 +418,11 @@ function lengthen(list) {
     }
     list.ariaBusy = null;
     // Do not scroll if the user has scrolled meanwhile.
-    if (!hasMoved) scrollTo({ top: Number(recall() ?? 0), behavior: "instant" });
-  }
-
-  // The session storage may be disabled.
-  function recall() {
-    try {
-      return sessionStorage.getItem(key);
-    } catch {
-      return null;
-    }
+    if (!hasMoved) scrollTo({ top: Number(session(key) ?? 0), behavior: "instant" });
   }
 
   function remember() {
-    if (!history.state?.key || list.ariaBusy) return;
-    try {
-      sessionStorage.setItem(key, scrollY);
-    } catch {}
+    if (history.state?.key && !list.ariaBusy) session(key, scrollY);
   }
 
   next?.addEventListener("click", more);
@@ -385,14 +485,85 @@ function followCover(event, other) {
 addEventListener("pageswap", (event) => followCover(event, event.activation?.entry?.url));
 addEventListener("pagereveal", (event) => followCover(event, globalThis.navigation?.activation?.from?.url));
 
+/**
+ * Reloads a page from the browser's history that is older than the last change in this tab: of the shelf, the questions or the language.
+ * A change can affect every part of a page and each of the pages of a long list. A reload keeps the scroll position and these pages.
+ */
+function catchUp() {
+  history.replaceState({ ...history.state, loaded }, "");
+  // The recent queries have their own way to be up to date.
+  document.addEventListener("submit", ({ target }) => {
+    if (target.method === "post" && !target.closest(".search")) session("changed", Date.now());
+  });
+  addEventListener("pageshow", () => isOutdated() && location.reload());
+}
+
+/** Offers the share sheet, else the clipboard, in place of the text to copy. */
+function offer(share) {
+  const [button, details, field, status] = ["button", "details", "textarea", ".share-status"].map((part) => share.querySelector(part));
+  const { title, text, address: url, copied } = share.dataset;
+  if (!navigator.share && !navigator.clipboard) return;
+  if (!navigator.share) button.textContent = button.dataset.copy;
+  [button.hidden, details.hidden] = [false, true];
+  button.addEventListener("click", async () => {
+    status.textContent = "";
+    try {
+      if (navigator.share) return await navigator.share({ title, text, url });
+      await navigator.clipboard.writeText(field.value);
+      status.textContent = copied;
+    } catch (error) {
+      // The visitor closed the share sheet.
+      if (error.name === "AbortError") return;
+      details.hidden = false;
+      details.open = true;
+      field.select();
+    }
+  });
+}
+
+/** Sends a question, and puts its answer in the place of the form in the browser's history. */
+async function ask(event) {
+  event.preventDefault();
+  const form = event.target;
+  const button = form.querySelector("button");
+  if (button.ariaBusy) return;
+  button.ariaBusy = "true";
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      headers: { Accept: "text/html" },
+    });
+    if (!response.ok || !response.redirected) throw new Error(String(response.status));
+    form.question.value = "";
+    location.replace(response.url);
+  } catch {
+    // Shows the error's page. A question that was sent twice is asked once.
+    form.submit();
+  }
+}
+
+/** Keeps the text of a question that was not sent yet. The browser does not keep the page. */
+function keepDraft(box) {
+  box.value ||= session("question") ?? "";
+  addEventListener("pagehide", () => session("question", box.value));
+}
+
+catchUp();
+document.querySelectorAll(".share").forEach(offer);
 document.querySelectorAll(".search").forEach(enhance);
+document.querySelectorAll(".search").forEach(showRunning);
 document.querySelectorAll("ol#results:not(.recommended)").forEach(lengthen);
 
 const question = document.querySelector("#question");
-question?.addEventListener("input", () => {
+if (question) {
   const counter = document.querySelector("#question-count");
-  counter.textContent = counter.dataset.counter.replace("{n}", [...question.value].length);
-});
+  const count = () => (counter.textContent = counter.dataset.counter.replace("{n}", [...question.value].length));
+  keepDraft(question);
+  count();
+  question.addEventListener("input", count);
+  question.form.addEventListener("submit", ask);
+}
 
 const asking = document.querySelector('[action="/questions"]');
 asking?.addEventListener("submit", () => (document.cookie = "foyer_listens=1;path=/questions;max-age=600"));

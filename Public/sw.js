@@ -56,11 +56,13 @@ async function put(name, limit, address, response) {
 function keepPage(address, response, before, isAhead = false) {
   const viewer = response.headers.get("Foyer-Reader");
   if (!viewer) return Promise.resolve();
+  const { pathname } = new URL(address);
   const isPage =
     response.status === 200 &&
     response.headers.get("Content-Type")?.startsWith("text/html") &&
-    !response.headers.get("Cache-Control")?.includes("no-store") &&
-    new URL(address).pathname !== "/offline";
+    // The form for a question is kept out of the browser's memory only.
+    (pathname === "/ask" || !response.headers.get("Cache-Control")?.includes("no-store")) &&
+    pathname !== "/offline";
   const copy = isPage ? response.clone() : null;
   return inTurn(async () => {
     await forget(viewer);

@@ -45,6 +45,7 @@ package enum Routes {
             SecurityHeadersMiddleware()
             ClearPrefetchCacheMiddleware()
             ETagAndCompressionMiddleware()
+            QuestionCountMiddleware(countQuestions: CountQuestionsUseCase(questions: questions))
             ErrorPageMiddleware(pages: pages, recents: recentQueries)
             PathValidationMiddleware()
             CrossSiteRequestMiddleware(publicURL: publicURL)
@@ -136,9 +137,11 @@ package enum Routes {
         router.get(.shelfFeed, use: shelfFeed.show)
 
         let recentForms = RecentsController(
+            recordRecentQuery: RecordRecentQueryUseCase(recents: recents),
             deleteRecentQuery: DeleteRecentQueryUseCase(recents: recents),
             clearRecentQueries: ClearRecentQueriesUseCase(recents: recents),
             setRecording: SetRecordingUseCase(recents: recents), cookies: cookies, publicURL: publicURL)
+        router.post(.recents, use: recentForms.add)
         router.post(.recentsDelete, use: recentForms.delete)
         router.post(.recentsClear, use: recentForms.clear)
         router.post(.recentsRecording, use: recentForms.record)

@@ -359,6 +359,17 @@ def see_more(visitor: Visitor) -> None:
     visitor.wait_until(lambda: len(visitor.results) > before, "more results")
 
 
+def search_again(visitor: Visitor) -> None:
+    """Shows a search that runs, without leaving the page."""
+    visitor.driver.execute_script(
+        """
+        const form = document.querySelector("#search-form");
+        form.addEventListener("submit", (event) => event.preventDefault());
+        form.requestSubmit();
+        """)
+    visitor.wait_for(".skeleton")
+
+
 def open_forms(visitor: Visitor) -> None:
     visitor.driver.execute_script("for (const one of document.querySelectorAll('details')) one.open = true")
 
@@ -392,6 +403,7 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "home, with recent queries and books for a question": lambda sites: of_active_visitor(
         sites, "/", "#recent-queries > li", action=open_panel),
     "home, with suggestions": lambda sites: State(sites.catalog, "/", ".welcome", action=see_suggestions),
+    "home, a search running": lambda sites: State(sites.catalog, "/", ".welcome", action=search_again),
     "home, with services": lambda sites: State(sites.services, "/", ".welcome .hint"),
     "films": lambda sites: State(sites.catalog, "/movies", "#empty[data-state=initial]"),
     "films found": lambda sites: State(sites.catalog, results_path("movies"), "#results [rel=next], .pages [rel=next]"),
@@ -399,6 +411,8 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "films found in Korean": lambda sites: State(sites.catalog, results_path("movies", "기생충"), "#results li", own_words={"기생충"}),
     "films found, page 2": lambda sites: State(sites.catalog, results_path("movies", page=2), ".earlier"),
     "films found, more in place": lambda sites: State(sites.catalog, results_path("movies"), "#results li", action=see_more),
+    "films found, another search running": lambda sites: State(
+        sites.catalog, results_path("movies"), "#results li", action=search_again),
     "films found, filtered and sorted": lambda sites: State(
         sites.catalog, filtered_path("movies", **{"from": "1950", "to": "1999", "subject": "drama", "sort": "year"}), ".chosen"),
     "films found, filters open": lambda sites: State(

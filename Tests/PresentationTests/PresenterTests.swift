@@ -25,10 +25,12 @@ struct PresenterTests {
         #expect(row.counterparts == "Also a book: The Book by Author One (1987)")
     }
 
-    @Test("A film without a date is to be announced; unknown facts are nil")
+    @Test("The release of a film without a date is to be announced, beside its title; unknown facts are nil")
     func bareRow() throws {
         let row = try #require(try search([.sample(complete: false)]).results?.items.first)
-        #expect(row.year == "To be announced" && row.date == nil)
+        #expect(row.year == nil && row.date == nil)
+        #expect(row.announcement == "Release date: to be announced")
+        #expect(try search([.sample()]).results?.items.first?.announcement == nil)
         #expect(row.otherTitle == nil && row.byline == nil && row.overview == nil && row.counterparts == nil)
     }
 
@@ -153,11 +155,13 @@ struct PresenterTests {
     func bareDetails() {
         let book = present(WorkDetails<Book>(work: .sample(complete: false)))
         #expect(book.title == "The Book – Foyer" && book.year == nil)
+        #expect(book.share.title == "The Book" && book.share.text == nil)
         #expect(book.facts.map(\.label) == ["Links"])
         #expect(!book.hasCounterparts && book.byTheSameMakers == nil)
         let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
-        #expect(film.title == "The Sample (To be announced) – Foyer")
+        #expect(film.title == "The Sample – Foyer" && film.year == nil)
         #expect(film.facts.map(\.label) == ["Release date"])
+        #expect(film.facts.first?.values.map(\.text) == ["To be announced"])
     }
 
     @Test("Links to libraries use the Open Library id, else the ISBN, else title and author", arguments: [0, 1, 2])

@@ -62,6 +62,8 @@ struct TextsTests {
             Sample("shelf.changeLabel", contains: ["Emma"]) { $0.shelf.changeLabel("Emma") },
             Sample("shelf.finished", contains: ["today"]) { $0.shelf.finished(.movie, "today") },
             Sample("shelf.finished", contains: ["today"]) { $0.shelf.finished(.book, "today") },
+            Sample("questions.amount") { $0.questions.amount(1) },
+            Sample("questions.amount", contains: ["1,234"]) { $0.questions.amount(1234) },
             Sample("shelf.amount", contains: ["1,234"]) { $0.shelf.amount(1234, false) },
             Sample("shelf.amount", contains: ["1,234"]) { $0.shelf.amount(1234, true) },
             Sample("shelf.line", contains: ["1,234"]) { $0.shelf.line(1234) },

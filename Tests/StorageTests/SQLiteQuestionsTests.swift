@@ -98,6 +98,8 @@ struct SQLiteQuestionsTests {
         #expect(try await questions.add(sample(), token: "t").id == first.id)
         #expect(try await questions.add(sample(), token: "u").id != first.id)
         #expect(try await questions.questions(of: visitor, page: .first, pageSize: 10).total == 2)
+        #expect(try await questions.count(of: visitor) == 2)
+        #expect(try await questions.count(of: VisitorID()) == 0)
     }
 
     @Test("A question that cannot be decoded is an error that names its row, and the others are listed")

@@ -38,6 +38,11 @@ package actor StubQuestions: Questions {
         return (Array(own.dropFirst((page.value - 1) * pageSize).prefix(pageSize)), own.count)
     }
 
+    package func count(of visitor: VisitorID) async throws(StorageError) -> Int {
+        if let failure { throw failure }
+        return stored.count { $0.question.visitor == visitor }
+    }
+
     package func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError) {
         if let failure { throw failure }
         if state.isDone, !saveErrors.isEmpty { throw saveErrors.removeFirst() }

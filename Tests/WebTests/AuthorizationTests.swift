@@ -229,6 +229,7 @@ extension AuthorizationTests {
         WriteRoute("/search") { _ in ["query": "film"] },
         WriteRoute("/movies/search") { _ in ["query": "film"] },
         WriteRoute("/books/search") { _ in ["query": "book"] },
+        WriteRoute("/recents") { _ in ["kind": "movies", "query": "film"] },
         WriteRoute("/recents/delete") { ["kind": "all", "query": $0.anna.mark] },
         WriteRoute("/recents/delete") { ["kind": "movies", "query": $0.anna.mark] },
         WriteRoute("/recents/clear") { _ in ["kind": "books"] },

@@ -130,7 +130,9 @@ private struct SamplePages {
         let notices: [CatalogNotice] = [.sourceFailed(.tmdb, .timeout)]
 
         func sample<ViewModel: Codable & Sendable>(_ viewModel: ViewModel, _ path: SitePath) -> Page<ViewModel> {
-            Page(viewModel, site: site.present(at: path, texts: .korean, indexedAt: "http://x"), texts: .korean)
+            Page(
+                viewModel, site: site.present(at: path, texts: .korean, questionCount: 2, indexedAt: "http://x"), texts: .korean
+            )
         }
         func list<Item: PresentableWork & SampleWork>(
             _ page: Int, _ works: [Item], _ recents: RecentQueriesState, _ theme: Item.Theme, _ texts: Texts = .korean
@@ -214,7 +216,7 @@ private struct SamplePages {
                 try list(2, films, none, .classics), try list(3, films, some, .classics),
                 try list(1, [Movie.sample(complete: false)], some, .classics), try list(1, [Movie](), some, .classics),
                 try list(1, Book.samples(40), some, .classics), try list(2, Book.samples(40), some, .classics, .english),
-                try list(1, [Book.sample(complete: false)], some, .classics),
+                try list(1, [Book.sample(complete: false)], RecentQueriesState(queries: [], isRecording: true), .classics),
                 try narrowed(
                     films, SearchOptions(firstYear: 1990, subject: "social class"),
                     SearchCorrection(query: "dunes", isApplied: true)),
@@ -238,7 +240,8 @@ private struct SamplePages {
                         work: Movie(
                             id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Live", language: nil)))),
                 details(
-                    WorkDetails<Book>(work: .sample(), counterparts: [.sample()], bySameCreators: Book.samples(2)),
+                    WorkDetails<Book>(
+                        work: .sample(), counterparts: [.sample(), .sample(complete: false)], bySameCreators: Book.samples(2)),
                     entry: .sample()),
                 details(WorkDetails<Book>(work: .sample(complete: false))),
             ])
@@ -268,11 +271,12 @@ private struct SamplePages {
                         [
                             try SampleAnswer.asked(.answered(SampleAnswer.whole)),
                             try SampleAnswer.asked(.failed(.unavailable)),
-                        ], page: try #require(PageNumber(2)), pageCount: 3), .questions()),
+                        ], total: 22, page: try #require(PageNumber(2)), pageCount: 3), .questions()),
                 sample(
                     QuestionPresenter(texts: .english).present(
-                        [try SampleAnswer.asked(.failed(.unavailable))], page: .first, pageCount: 1), .questions()),
-                sample(QuestionPresenter(texts: .korean).present([], page: .first, pageCount: 0), .questions()),
+                        [try SampleAnswer.asked(.failed(.unavailable))], total: 1, page: .first, pageCount: 1), .questions()),
+                sample(
+                    QuestionPresenter(texts: .korean).present([], total: 0, page: .first, pageCount: 0), .questions()),
             ])
         try visit(
             \.questionDeletion,

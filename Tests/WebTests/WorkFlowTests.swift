@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import HTTPTypes
+import Presentation
 import TestSupport
 import Testing
 
@@ -456,8 +457,70 @@ struct RecentsFlowTests {
     }
 
     @Test(
+        "A query whose results were seen is recorded in its own list, and leads to the results", arguments: SearchScope.allCases
+    )
+    func recording(scope: SearchScope) async throws {
+        let results = SearchCoordinator(scope: scope).destination(for: try .sample("Dune 2")).address
+        let seen = try await site.post("/recents", ["kind": scope.rawValue, "query": " Dune  2 "])
+        #expect(seen.status == 303 && seen.location == results)
+        let cookie = try #require(seen.visitorCookie)
+        _ = try await site.post("/recents", ["kind": scope.rawValue, "query": "heat"], headers: [.cookie: cookie])
+        let again = try await site.post("/recents", ["kind": scope.rawValue, "query": "emma"], headers: [.cookie: cookie])
+        #expect(again.visitorCookie == cookie)
+        for other in SearchScope.allCases {
+            let page = try await site.get(
+                SearchCoordinator(scope: other).destination(for: nil).address, headers: [.cookie: cookie])
+            #expect(page.recents == (other == scope ? ["emma", "heat", "Dune 2"] : []))
+        }
+    }
+
+    @Test("A blank query is not recorded, a long one is an error, and with recording off nothing is recorded")
+    func notRecorded() async throws {
+        let blank = try await site.post("/recents", ["kind": "movies", "query": "  "])
+        #expect(blank.status == 303 && blank.location == "/movies" && blank.visitorCookie == nil)
+        let long = try await site.post("/recents", ["kind": "movies", "query": String(repeating: "w", count: 201)])
+        #expect(long.status == 400 && long.errorCode == "query-too-long")
+        let cookie = try #require(try await site.post("/recents/recording", ["on": "0"]).visitorCookie)
+        let off = try await site.post("/recents", ["kind": "movies", "query": "dune"], headers: [.cookie: cookie])
+        #expect(off.status == 303)
+        _ = try await site.post("/recents/recording", ["on": "1"], headers: [.cookie: cookie])
+        #expect(try await recents(cookie) == [])
+    }
+
+    @Test("Only the first page of results asks to be recorded, where that changes the list")
+    func asksToBeRecorded() async throws {
+        let site = try await Site(
+            movies: StubMovieCatalog(Movie.samples(30)), books: StubBookCatalog([.sample()]))
+        func asks(_ address: String, _ cookie: String? = nil) async throws -> Bool {
+            let box = try await site.get(address, headers: cookie.map { [.cookie: $0] } ?? [:]).element(".search")
+            let action = try #require(box)["data-record"]
+            #expect(action == nil || action == "/recents")
+            return action != nil
+        }
+        for address in ["/movies?query=dune", "/books?query=dune", "/search?query=dune", "/movies?query=dune&page=1"] {
+            #expect(try await asks(address), "\(address)")
+        }
+        for address in [
+            "/", "/movies", "/movies?query=%20", "/movies?query=dune&page=2", "/movies?query=dune&page=0",
+            "/movies?query=dune&sort=year", "/movies?query=dune&from=1990", "/movies/catalog-work-0",
+        ] {
+            #expect(try await !asks(address), "\(address)")
+        }
+        let empty = try await Site().get("/movies?query=dune")
+        #expect(empty.emptyState == "no-results" && empty.elements("[data-record]").isEmpty)
+        let cookie = try #require(try await site.post("/movies/search", ["query": "Dune"]).visitorCookie)
+        #expect(try await !asks("/movies?query=dune", cookie), "the newest one already")
+        #expect(try await asks("/books?query=dune", cookie))
+        _ = try await site.post("/movies/search", ["query": "heat"], headers: [.cookie: cookie])
+        #expect(try await asks("/movies?query=dune", cookie))
+        _ = try await site.post("/recents/recording", ["on": "0"], headers: [.cookie: cookie])
+        #expect(try await !asks("/movies?query=dune", cookie))
+    }
+
+    @Test(
         "A form with a missing field is rejected",
         arguments: [
+            ("/recents", "query=x"), ("/recents", "kind=none&query=x"),
             ("/recents/delete", "kind=movies"), ("/recents/delete", "kind=none&query=x"), ("/recents/clear", ""),
             ("/recents/recording", "on=maybe"), ("/language", "language=xx"), ("/language", ""),
             ("/movies/search", "query=%FF%FE"), ("/movies/search", "query=%zz"), ("/movies/search", "query=a&query=b"),

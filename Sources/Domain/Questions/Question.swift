@@ -165,6 +165,9 @@ package protocol Questions: Sendable {
         of visitor: VisitorID, page: PageNumber, pageSize: Int
     ) async throws(StorageError) -> (questions: [Question], total: Int)
 
+    /// The number of a visitor's questions.
+    func count(of visitor: VisitorID) async throws(StorageError) -> Int
+
     /// Stores the state of a question. A question that was deleted stays deleted.
     func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError)
 

@@ -28,9 +28,11 @@ package struct QuestionPresenter: Sendable {
             history: SitePath.questions().address)
     }
 
-    /// - Parameter marks: the books of the answer that are on the visitor's shelf.
+    /// - Parameters:
+    ///   - marks: the books of the answer that are on the visitor's shelf.
+    ///   - origin: the public address without a slash at its end.
     package func present(
-        _ asked: AskedQuestion, marks: [ShelfKey: ShelfMark] = [:], token: String
+        _ asked: AskedQuestion, marks: [ShelfKey: ShelfMark] = [:], token: String, origin: String = ""
     ) -> QuestionViewModel {
         let question = asked.question
         let text = question.text.text
@@ -82,6 +84,8 @@ package struct QuestionPresenter: Sendable {
             books: books,
             hasBooks: !books.isEmpty,
             credit: credit,
+            // Nobody in need of help is asked to share the question.
+            share: books.isEmpty || help != nil ? nil : share(text, books.map(\.work), origin),
             again: question.state.isDone
                 ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead, error: nil)
                 : nil,
@@ -96,12 +100,17 @@ package struct QuestionPresenter: Sendable {
         if case .working(let step) = state { words.step(step) } else { nil }
     }
 
-    package func present(_ questions: [AskedQuestion], page: PageNumber, pageCount: Int) -> QuestionsViewModel {
+    /// - Parameter total: the number of the questions on all pages.
+    package func present(
+        _ questions: [AskedQuestion], total: Int, page: PageNumber, pageCount: Int
+    ) -> QuestionsViewModel {
         let pageText = pageCount > 1 ? texts.pageOf(page.value, pageCount, false) : nil
         return QuestionsViewModel(
             title: texts.siteTitle(texts.labels.questions, pageText),
             items: questions.map(present),
             hasItems: !questions.isEmpty,
+            total: total,
+            countText: words.amount(total),
             ask: SitePath.ask().address,
             previous: page.value > 1 ? SitePath.questions(page: page.value - 1).address : nil,
             next: page.value < pageCount ? SitePath.questions(page: page.value + 1).address : nil,
@@ -133,6 +142,16 @@ package struct QuestionPresenter: Sendable {
             href: SitePath.question(question.id).address, question: question.text.text,
             questionLanguage: texts.foreign(lettersOf: question.text.text), date: day(question.askedAt),
             outcome: outcome, covers: covers, delete: SitePath.questionDelete(question.id).address)
+    }
+
+    /// The question with its books as a text, and the address that asks it. The answer's own address shows it to its visitor
+    /// only.
+    private func share(_ question: String, _ books: [WorkRowViewData], _ origin: String) -> ShareViewData {
+        let lines = books.map { book in "• " + [book.title, book.byline].compactMap { $0 }.joined(separator: " – ") }
+        return ShareViewData(
+            title: texts.quoted(question), text: ([texts.quoted(question)] + lines).joined(separator: "\n"),
+            address: origin + SitePath.ask(question: question).address, shareLabel: texts.labels.share,
+            copyLabel: texts.labels.copyText, fieldLabel: texts.labels.answerAsText)
     }
 
     private func form(

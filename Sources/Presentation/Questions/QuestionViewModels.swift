@@ -52,6 +52,8 @@ package struct QuestionViewModel: Codable, Sendable {
     package let hasBooks: Bool
     /// The line that names the service that proposed the books.
     package let credit: String?
+    /// nil without books.
+    package let share: ShareViewData?
     /// The form that asks again for other books; nil while the answer is not ready.
     package let again: QuestionFormViewData?
     package let againText: String
@@ -75,6 +77,9 @@ package struct QuestionsViewModel: Codable, Sendable {
     package let title: String
     package let items: [AskedQuestionViewData]
     package let hasItems: Bool
+    /// The number of the questions on all pages.
+    package let total: Int
+    package let countText: String
     package let ask: String
     package let previous: String?
     package let next: String?

@@ -86,7 +86,7 @@ package struct AllSearchPresenter: Sendable {
                         shelf: ShelfContext(marks: marks, here: .search(query: query.text)))))
         }
         return viewModel(
-            title: words.results(query.text, 1), query: query.text, recents: recents, notices: notices,
+            title: words.results(query.text, 1), query: query.text, shownQuery: query, recents: recents, notices: notices,
             correction: corrections.both,
             results: AllResultsViewData(
                 countText: texts.found(
@@ -166,15 +166,16 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func viewModel(
-        title: String, query: String, recents: RecentQueriesState, notices: [NoticeViewData] = [],
-        correction: CorrectionViewData? = nil,
+        title: String, query: String, shownQuery: SearchQuery? = nil, recents: RecentQueriesState,
+        notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil,
         results: AllResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> AllSearchViewModel {
         AllSearchViewModel(
             title: texts.siteTitle(title),
             heading: texts.search(.all).heading,
             searchBox: SearchBoxPresenter().present(
-                query: query, recents: recents, at: .search(query: query.isEmpty ? nil : query), texts: texts),
+                query: query, shownQuery: shownQuery, recents: recents,
+                at: .search(query: query.isEmpty ? nil : query), texts: texts),
             notices: notices,
             hasNotices: !notices.isEmpty,
             correction: correction,

@@ -14,6 +14,8 @@ package struct SearchBoxViewData: Codable, Sendable {
     package let isRecording: Bool
     /// Whether to say that recent queries will appear here: history is on, and there are none.
     package let invitesRecents: Bool
+    /// Where the script sends the query once its results were seen, to record it; nil where that would change nothing.
+    package let recordAction: String?
     package let deleteAction: String
     package let clearAction: String
     package let recordingAction: String
@@ -25,8 +27,12 @@ package struct RecentQueryViewData: Codable, Sendable {
 }
 
 struct SearchBoxPresenter {
-    /// - Parameter path: the page of the box, which decides the search scope.
-    func present(query: String, recents: RecentQueriesState, at path: SitePath, texts: Texts) -> SearchBoxViewData {
+    /// - Parameters:
+    ///   - path: the page of the box, which decides the search scope.
+    ///   - shownQuery: the query whose first results the page shows, without filters.
+    func present(
+        query: String, shownQuery: SearchQuery? = nil, recents: RecentQueriesState, at path: SitePath, texts: Texts
+    ) -> SearchBoxViewData {
         let scope = path.searchScope
         return SearchBoxViewData(
             action: SitePath.searchForm(scope).address,
@@ -41,6 +47,7 @@ struct SearchBoxPresenter {
             hasRecents: !recents.queries.isEmpty,
             isRecording: recents.isRecording,
             invitesRecents: recents.queries.isEmpty && recents.isRecording,
+            recordAction: shownQuery.flatMap { recents.isChanged(by: $0) ? SitePath.recents.address : nil },
             deleteAction: SitePath.recentsDelete.address,
             clearAction: SitePath.recentsClear.address,
             recordingAction: SitePath.recentsRecording.address

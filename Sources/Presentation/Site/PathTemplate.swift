@@ -22,6 +22,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
     case shelfFeedForm = "/shelf/feed"
     case shelfFeedDelete = "/shelf/feed/delete"
     case shelfFeed = "/shelf/feed/{file}"
+    case recents = "/recents"
     case recentsDelete = "/recents/delete"
     case recentsClear = "/recents/clear"
     case recentsRecording = "/recents/recording"

@@ -31,6 +31,7 @@ package enum SitePath: Hashable, Sendable {
     case shelfExport(ShelfFile.Format)
     /// The report on the last imported file, and the target of the form that imports one. Pages count from 1.
     case shelfImport(page: Int = 1)
+    case recents
     case recentsDelete
     case recentsClear
     case recentsRecording
@@ -81,6 +82,7 @@ package enum SitePath: Hashable, Sendable {
         case .shelfExport(.csv): PathTemplate.shelfExportCSV.path()
         case .shelfExport(.json): PathTemplate.shelfExportJSON.path()
         case .shelfImport: PathTemplate.shelfImport.path()
+        case .recents: PathTemplate.recents.path()
         case .recentsDelete: PathTemplate.recentsDelete.path()
         case .recentsClear: PathTemplate.recentsClear.path()
         case .recentsRecording: PathTemplate.recentsRecording.path()
@@ -198,10 +200,14 @@ package enum SitePath: Hashable, Sendable {
         }
     }
 
-    /// Whether the page is about questions.
+    var isAskPage: Bool {
+        if case .ask = self { true } else { false }
+    }
+
+    /// Whether the page is about questions that were asked.
     var isQuestionPage: Bool {
         switch self {
-        case .ask, .questions, .question, .questionDelete: true
+        case .questions, .question, .questionDelete: true
         default: false
         }
     }
@@ -220,6 +226,11 @@ package enum SitePath: Hashable, Sendable {
         case .books, .book, .bookSearch: .books
         default: .all
         }
+    }
+
+    /// Whether a path may be that of a page. Pictures and suggestions, of which a browser requests many, are none.
+    package static func mayBePage(_ path: String) -> Bool {
+        !path.hasPrefix("/images/") && path != PathTemplate.suggest.rawValue
     }
 
     /// The start page of the part of the site that a path belongs to, also where the site does not have that path.

@@ -61,4 +61,6 @@ package struct ShelfLabels: Codable, Sendable {
     let openFeed: String
     let openFeedHint: String
     let closeFeed: String
+    let shareFeed: String
+    let copyFeed: String
 }

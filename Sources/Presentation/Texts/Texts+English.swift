@@ -14,8 +14,10 @@ extension Texts {
             search: "Search",
             recentQueries: "Recent searches",
             noRecentQueries: "Your recent searches will appear here.",
-            clearAll: "Clear all",
+            clearAll: "Clear this list",
             suggestions: "Suggestions",
+            searching: "Searching…",
+            cancelSearch: "Cancel",
             recordingIsOff: "History is off.",
             stopRecording: "Turn search history off",
             startRecording: "Turn history on",
@@ -29,6 +31,7 @@ extension Texts {
             firstPage: "Go to the first page",
             endOfList: "End of the list",
             toBeAnnounced: "To be announced",
+            releaseToBeAnnounced: "Release date: to be announced",
             released: "Release date",
             year: "Year",
             runtime: "Running time",
@@ -82,6 +85,7 @@ extension Texts {
             askAgain: "Suggest other books",
             askAnother: "Ask something else",
             questions: "Your questions",
+            questionsLink: "Questions",
             noQuestions: "You haven’t asked anything yet.",
             yourQuestion: "You asked",
             refresh: "Refresh",
@@ -92,6 +96,12 @@ extension Texts {
             includeRead: "Include books I’ve read",
             recommended: "Recently recommended",
             ownedMark: "Owned",
+            share: "Share",
+            copyLink: "Copy link",
+            linkToPage: "Link to this page",
+            copyText: "Copy as text",
+            answerAsText: "Question and books as text",
+            copied: "Copied",
             home: "Home",
             offlineHeading: "You’re offline",
             offlineHint:
@@ -193,6 +203,7 @@ extension Texts {
                 }
             },
             noAnswer: "No answer",
+            amount: { "\(number($0)) \($0 == 1 ? "question" : "questions")" },
             summary: { count, isFitting in
                 isFitting
                     ? (count == 1
@@ -539,8 +550,11 @@ extension ShelfTexts {
             feedHint:
                 "Anyone with this link can see what’s on your shelf, but not your notes. It works in any feed reader.",
             openFeed: "Create a feed link",
-            openFeedHint: "Follow your shelf in a feed reader with a private link.",
-            closeFeed: "Delete this link"
+            openFeedHint:
+                "Follow your shelf in a feed reader with a private link. To show your shelf to others, send them that link or an exported file: this page shows each person their own shelf.",
+            closeFeed: "Delete this link",
+            shareFeed: "Share feed link",
+            copyFeed: "Copy feed link"
         ),
         status: shelfStatus,
         addLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },

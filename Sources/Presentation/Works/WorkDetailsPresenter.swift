@@ -22,6 +22,7 @@ package struct WorkDetailsViewModel: Codable, Sendable {
     package let facts: [FactViewData]
     package let shelf: ShelfFormViewData
     package let words: ShelfLabels
+    package let share: ShareViewData
     /// The attribution that a source requires.
     package let credit: String?
     /// The book of a film, or the films of a book.
@@ -84,6 +85,9 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             shelf: ShelfFormPresenter(texts: texts).form(
                 ShelfKey(work.id), title: row.title, entry: entry, here: Item.path(of: work.id).address + "#saved"),
             words: texts.shelf.labels,
+            share: ShareViewData(
+                title: row.title + (year.map { " (\($0))" } ?? ""), text: nil, address: origin + Item.path(of: work.id).address,
+                shareLabel: texts.labels.share, copyLabel: texts.labels.copyLink, fieldLabel: texts.labels.linkToPage),
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(response.value),
             hasCounterparts: !response.value.counterparts.isEmpty,

@@ -107,8 +107,9 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
                     selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
         return viewModel(
-            title: words.results(query.text, page.number), filterNames: names, query: query.text, at: path, recents: recents,
-            notices: notices, correction: correction, filters: filters.present(page),
+            title: words.results(query.text, page.number), filterNames: names, query: query.text,
+            shownQuery: page.number == 1 && options == .none ? query : nil, at: path, recents: recents, notices: notices,
+            correction: correction, filters: filters.present(page),
             results: results(page, for: query, options, shelf))
     }
 
@@ -149,14 +150,16 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     }
 
     private func viewModel(
-        title: String, filterNames: [String] = [], query: String, at path: SitePath, recents: RecentQueriesState,
-        notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil, filters: FiltersViewData? = nil,
+        title: String, filterNames: [String] = [], query: String, shownQuery: SearchQuery? = nil, at path: SitePath,
+        recents: RecentQueriesState, notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil,
+        filters: FiltersViewData? = nil,
         results: ResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> WorkSearchViewModel {
         WorkSearchViewModel(
             title: texts.siteTitle(title, filterNames.isEmpty ? nil : filterNames.joined(separator: ", ")),
             heading: texts.search(.only(Item.kind)).heading,
-            searchBox: SearchBoxPresenter().present(query: query, recents: recents, at: path, texts: texts),
+            searchBox: SearchBoxPresenter().present(
+                query: query, shownQuery: shownQuery, recents: recents, at: path, texts: texts),
             notices: notices,
             hasNotices: !notices.isEmpty,
             correction: correction,

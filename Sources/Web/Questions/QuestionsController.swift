@@ -21,7 +21,10 @@ struct QuestionsController: Sendable {
     /// `GET /ask?question=`
     @Sendable func showForm(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try URLEncodedForm.query(FormFields.self, of: request)
-        return try form(fields, error: nil, to: context.viewer, status: .ok)
+        var response = try form(fields, error: nil, to: context.viewer, status: .ok)
+        // Browsers do not keep the page in memory then, so that the form is empty for someone who comes back from the answer.
+        response.headers[.cacheControl] = "private, no-store"
+        return response
     }
 
     /// `POST /questions`
@@ -55,7 +58,7 @@ struct QuestionsController: Sendable {
         let asked = try await asked(context)
         let viewModel = QuestionPresenter(texts: viewer.texts).present(
             asked, marks: await shelf.marks(of: Array(asked.books.values), context),
-            token: QuestionID().description)
+            token: QuestionID().description, origin: pages.origin(for: viewer))
         var response = try pages.respond(viewModel, with: \.question, at: .question(asked.question.id), to: viewer)
         guard viewModel.progress != nil else { return response }
         // The progress is outdated at the next request.
@@ -97,11 +100,13 @@ struct QuestionsController: Sendable {
         guard let page = try URLEncodedForm.query(SearchFields.self, of: request).pageNumber else {
             throw ContextualPageError(.invalidPageNumber, path: .questions())
         }
-        let (questions, pageCount) = try await fetchQuestions.execute(page: page, of: viewer.visitor, in: viewer.language)
+        let (questions, total, pageCount) = try await fetchQuestions.execute(
+            page: page, of: viewer.visitor, in: viewer.language)
         guard page.value <= max(1, pageCount) else {
             return .redirect(to: SitePath.questions(page: max(1, pageCount)).address, type: .found)
         }
-        let viewModel = QuestionPresenter(texts: viewer.texts).present(questions, page: page, pageCount: pageCount)
+        let viewModel = QuestionPresenter(texts: viewer.texts).present(
+            questions, total: total, page: page, pageCount: pageCount)
         return try pages.respond(viewModel, with: \.questions, at: .questions(page: page.value), to: viewer)
     }
 

@@ -4,11 +4,28 @@ import Presentation
 
 /// The forms under the search box.
 struct RecentsController: Sendable {
+    let recordRecentQuery: RecordRecentQueryUseCase
     let deleteRecentQuery: DeleteRecentQueryUseCase
     let clearRecentQueries: ClearRecentQueriesUseCase
     let setRecording: SetRecordingUseCase
     let cookies: VisitorCookies
     let publicURL: PublicURL
+
+    /// `POST /recents`: records a query whose results were shown. The script sends it for results that no search form led to.
+    @Sendable func add(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        guard let scope = fields.kind.flatMap(SearchScope.init) else { throw PageError.malformedRequest }
+        let query = try SearchFields(query: fields.query, page: nil).searchQuery()
+        let destination = SearchCoordinator(scope: scope).destination(for: query)
+        var response = Response.redirect(to: destination.address)
+        guard let query else { return response }
+        let visitor = context.viewer.visitor ?? VisitorID()
+        try await withRetryLink(to: destination, query: query.text) {
+            try await recordRecentQuery.execute(query, scope: scope, of: visitor)
+        }
+        response.setCookie(cookies.visitor(visitor))
+        return response
+    }
 
     /// `POST /recents/delete`
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {

@@ -18,6 +18,8 @@ struct RequestViewer: Sendable {
     let followsEvents: Bool
     /// The host of the request and its port, where that is not the scheme's.
     let authority: String?
+    /// The number of the visitor's questions. Set by `QuestionCountMiddleware`.
+    var questionCount = 0
 
     var texts: Texts { Texts.of(language) }
 

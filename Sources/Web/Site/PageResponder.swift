@@ -35,7 +35,8 @@ struct PageResponder: Sendable {
             body = ByteBuffer(bytes: try encoder.encode(viewModel))
         } else {
             let site = site.present(
-                at: path, texts: viewer.texts, indexedAt: status == .ok ? origin(for: viewer) : nil)
+                at: path, texts: viewer.texts, questionCount: viewer.questionCount,
+                indexedAt: status == .ok ? origin(for: viewer) : nil)
             let page = Page(viewModel, site: site, texts: viewer.texts)
             contentType = "text/html; charset=utf-8"
             body = ByteBuffer(bytes: try renderer[keyPath: template].render(page))
