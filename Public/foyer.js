@@ -330,6 +330,171 @@ function lengthen(list) {
   restore();
 }
 
+/** Requests the fresh page of an old copy once, and changes what differs in place. */
+function renew(notice) {
+  const main = notice.closest("main");
+  const address = notice.querySelector("[data-refresh]").dataset.refresh;
+  /** The server's elements. What scripts add, as further pages of results, stays as it is. */
+  const original = new WeakSet(main.querySelectorAll("*"));
+  const isLengthened = () => [...main.querySelectorAll("#results > li")].some((item) => !original.has(item));
+  let request = null;
+  let hasChanged = false;
+
+  /** Forms hold what the visitor chose or types. */
+  function isLeftAlone(node) {
+    if (node.nodeType === Node.TEXT_NODE) return !node.data.trim();
+    if (node.nodeType !== Node.ELEMENT_NODE || (node.ownerDocument === document && !original.has(node))) return true;
+    return node.matches("form, .search, #notice, #offline-copy") || (node.matches(".pages, .earlier") && isLengthened());
+  }
+
+  function keyOf(node) {
+    return node.nodeType === Node.TEXT_NODE ? "" : `${node.tagName} ${node.id} ${node.className} ${node.dataset.id ?? ""}`;
+  }
+
+  function adopt(node) {
+    const copy = document.importNode(node, true);
+    if (copy.nodeType !== Node.ELEMENT_NODE) return copy;
+    for (const element of [copy, ...copy.querySelectorAll("*")]) original.add(element);
+    const current = document.querySelector("[name=here]").value.replace(/#.*/, "");
+    for (const here of copy.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
+    return copy;
+  }
+
+  /** Makes the children of an element those of the fresh one. A child that both have stays the same element. */
+  function morph(element, fresh) {
+    const old = [...element.childNodes].filter((node) => !isLeftAlone(node));
+    const end = old.at(-1)?.nextSibling ?? null;
+    const gone = new Set(old);
+    const added = new Set([...element.children].filter((child) => !original.has(child)).map((child) => child.dataset.id));
+    const nodes = [...fresh.childNodes].filter((node) => !isLeftAlone(node) && !(node.dataset?.id && added.has(node.dataset.id)));
+    const children = nodes.map((node) => {
+      const twin = old.find((one) => gone.has(one) && keyOf(one) === keyOf(node));
+      if (!twin) return adopt(node);
+      gone.delete(twin);
+      update(twin, node);
+      return twin;
+    });
+    for (const node of gone) {
+      if (node.contains(document.activeElement)) original.delete(node);
+      else node.remove();
+      hasChanged = true;
+    }
+    let next = null;
+    for (const child of children.reverse()) {
+      let following = child.nextSibling;
+      while (following && isLeftAlone(following)) following = following.nextSibling;
+      if (child.parentNode !== element || following !== next) {
+        element.insertBefore(child, next ?? end);
+        hasChanged = true;
+      }
+      next = child;
+    }
+  }
+
+  function update(node, fresh) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (node.data === fresh.data) return;
+      node.data = fresh.data;
+      hasChanged = true;
+      return;
+    }
+    for (const { name, value } of fresh.attributes) {
+      if (node.getAttribute(name) === value) continue;
+      node.setAttribute(name, value);
+      hasChanged = true;
+    }
+    if (!fresh.hasAttribute("lang")) node.removeAttribute("lang");
+    morph(node, fresh);
+  }
+
+  /** Changes the page, and keeps the focus and what is read where they are. */
+  function keepingPlace(change) {
+    const focused = document.activeElement;
+    const tops = new Map();
+    if (scrollY > 0) {
+      for (const element of [focused, ...main.querySelectorAll("#notice ~ * :is([data-id], h2, p, dt)")]) {
+        const { top, height } = element.getBoundingClientRect();
+        if (top >= 0 && top < innerHeight && height > 0) tops.set(element, top);
+      }
+    }
+    const root = document.documentElement;
+    root.style.overflowAnchor = "none";
+    change();
+    const [element, top] = [...tops].find(([one]) => one.isConnected) ?? [];
+    if (element) scrollBy({ top: element.getBoundingClientRect().top - top, behavior: "instant" });
+    requestAnimationFrame(() => requestAnimationFrame(() => (root.style.overflowAnchor = "")));
+    if (document.activeElement !== focused && focused.isConnected) focused.focus({ preventScroll: true });
+  }
+
+  function paragraph(...content) {
+    const element = document.createElement("p");
+    element.append(...content);
+    return element;
+  }
+
+  function tell(paragraphs) {
+    const hasFocus = notice.contains(document.activeElement);
+    // What is below must not move.
+    notice.style.minHeight = `${notice.offsetHeight}px`;
+    notice.replaceChildren(...paragraphs);
+    if (!hasFocus) return;
+    notice.tabIndex = -1;
+    notice.focus({ preventScroll: true });
+  }
+
+  function show(page) {
+    const notices = [...(page.querySelector("#notice")?.children ?? [])];
+    if (!isLengthened()) document.title = page.title;
+    hasChanged = false;
+    keepingPlace(() => {
+      morph(main, page.querySelector("main"));
+      if (hasChanged || (!notices.length && notice.contains(document.activeElement))) {
+        tell([paragraph(notice.dataset.updated), ...notices]);
+      } else if (notices.length) tell(notices);
+      else notice.remove();
+    });
+  }
+
+  function fail() {
+    const link = document.createElement("a");
+    link.href = address;
+    link.rel = "nofollow";
+    link.textContent = notice.dataset.retry;
+    tell([paragraph(notice.dataset.failed, " ", link)]);
+  }
+
+  async function run() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    request = controller;
+    try {
+      const response = await fetch(address, {
+        headers: { Accept: "text/html" },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+      });
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (!response.ok) throw new Error(String(response.status));
+      if (!signal.aborted) show(page);
+    } catch {
+      if (!signal.aborted) fail();
+    }
+    if (request === controller) request = null;
+  }
+
+  notice.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    // While the fresh page is requested, the link leads to it.
+    if (request || hasModifier(event) || link?.getAttribute("href") !== address) return;
+    event.preventDefault();
+    run();
+  });
+  const leave = () => request?.abort();
+  addEventListener("pagehide", leave);
+  globalThis.navigation?.addEventListener("navigate", (event) => event.destination.sameDocument || leave());
+  addEventListener("pageshow", (event) => event.persisted && notice.querySelector("[data-refresh]") && run());
+  run();
+}
+
 /** "/" moves the focus to the page's text box; Escape moves it back. */
 function jump(event) {
   const box = document.querySelector("#query, [type=search], #question");
@@ -387,6 +552,8 @@ addEventListener("pagereveal", (event) => followCover(event, globalThis.navigati
 
 document.querySelectorAll(".search").forEach(enhance);
 document.querySelectorAll("ol#results:not(.recommended)").forEach(lengthen);
+const outdated = document.querySelector("#notice:has([data-refresh])");
+if (outdated) renew(outdated);
 
 const question = document.querySelector("#question");
 question?.addEventListener("input", () => {

@@ -139,7 +139,9 @@ async function isStill(viewer) {
 const languageOf = (viewer) => viewer.split(".")[1] ?? navigator.language.slice(0, 2).toLowerCase();
 
 /** The stored copy of a page with a notice, else the offline page. */
-async function keptPage(address) {
+async function keptPage(requested) {
+  // The address that forces fresh responses is never stored.
+  const address = requested.replace(/[?&]fresh=1$/, "");
   await turn;
   const viewer = await storedViewer();
   if (viewer && (await isStill(viewer))) {

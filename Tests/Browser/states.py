@@ -22,7 +22,8 @@ from conftest import (
 
 # Queries for which the stub of TMDB fails. Nothing in the built-in catalog is similar.
 REFUSED, CROWDED, SENSELESS, BROKEN = (f"qzxqzx {word}" for word in ("vwkva", "vwkvb", "vwkvc", "vwkvd"))
-SAVED = "qzxqzx vwkve"
+# Saved copies: one that cannot be updated, and one that is different each time.
+SAVED, CHANGING = "qzxqzx vwkve", "qzxqzx vwkvf"
 
 # No title matches this query, and one film nearly does.
 MISSPELT = "dnue"
@@ -40,11 +41,27 @@ class StubServices(StubTMDB):
 
     STATUS = {REFUSED: HTTPStatus.UNAUTHORIZED, CROWDED: HTTPStatus.TOO_MANY_REQUESTS, BROKEN: HTTPStatus.INTERNAL_SERVER_ERROR}
 
+    def __init__(self) -> None:
+        super().__init__()
+        # The languages in which a page of `SAVED` was sent.
+        self.sent: set[str] = set()
+        self.changes = 0
+
     def response(self, address: str) -> tuple[HTTPStatus, Any]:
         parts = urlsplit(address)
         if parts.path == "/movie/401":
             return HTTPStatus.UNAUTHORIZED, {}
-        query = parse_qs(parts.query).get("query", [""])[0]
+        parameters = parse_qs(parts.query)
+        query = parameters.get("query", [""])[0]
+        if query == SAVED:
+            language = parameters["language"][0]
+            if language in self.sent:
+                return HTTPStatus.UNAUTHORIZED, {}
+            self.sent.add(language)
+        if query == CHANGING:
+            self.changes += 1
+            films = [self.film(self.changes % 50 + number) for number in range(3)]
+            return HTTPStatus.OK, {"page": 1, "total_pages": 1, "total_results": 3, "results": films}
         if query == SENSELESS:
             return HTTPStatus.OK, ["nothing", "of", "sense"]
         # A query that the built-in catalog can answer is refused, too.
@@ -383,7 +400,18 @@ def saved(sites: Sites) -> State:
     address = results_path("movies", SAVED)
     for language in ("en", "ko"):
         HTTPClient(sites.services).send("GET", address, language=language)
-    return State(sites.services, address, "#notice", own_words={"What happens in film"})
+    return State(
+        sites.services, address, "#notice", action=lambda visitor: visitor.wait_for("#notice:not(:has([data-refresh])) a"),
+        own_words={"What happens in film"})
+
+
+def updated(sites: Sites) -> State:
+    address = results_path("movies", CHANGING)
+    for language in ("en", "ko"):
+        HTTPClient(sites.services).send("GET", address, language=language)
+    return State(
+        sites.services, address, "#notice", action=lambda visitor: visitor.wait_for("#notice:not(:has([data-refresh]))"),
+        own_words={"What happens in film"})
 
 
 # All states by name.
@@ -446,7 +474,8 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "films of the catalog, which alone can sort": lambda sites: State(
         sites.services, filtered_path("movies", sort="title"), "#notice"),
     "both searched, books unavailable": lambda sites: State(sites.services, results_path("search", "dune"), "#notice"),
-    "a saved copy": saved,
+    "a saved copy that cannot be updated": saved,
+    "a saved copy, updated in place": updated,
     "the key is refused": lambda sites: error(sites, results_path("movies", REFUSED), 502, "unauthorized"),
     "a malformed response": lambda sites: error(sites, results_path("movies", SENSELESS), 502, "bad-response"),
     "too many requests": lambda sites: error(sites, results_path("movies", CROWDED), 503, "rate-limited"),

@@ -90,6 +90,26 @@ struct PresenterTests {
         #expect(viewModel.notices.map(\.text) == ["No results from TMDB: today’s usage limit is reached."])
     }
 
+    @Test("A notice that may change has a link to try again; one link where several notices have the same")
+    func retries() throws {
+        func links(_ notices: CatalogNotice...) throws -> [String?] {
+            try search([.sample()], notices: notices).notices.map { $0.retry.map { "\($0.text) \($0.href)" } }
+        }
+        let plain = "Try again /movies?query=dune"
+        #expect(try links(.sourceFailed(.tmdb, .timeout)) == [plain])
+        #expect(try links(.sourceFailed(.tmdb, .timeout), .fromCatalog(nothingAt: [])) == [nil, plain])
+        #expect(try links(.fromCatalog(nothingAt: [.tmdb])) == [nil])
+        #expect(try links(.filteredByCatalog) == [nil])
+        let old = CatalogNotice.savedResponse(of: .google, at: now, failure: nil)
+        let kept = CatalogNotice.savedResponse(of: .naver, at: now, failure: .offline)
+        let fresh = "/movies?query=dune&fresh=1"
+        #expect(try links(old) == ["Show fresh results \(fresh)"])
+        #expect(try links(old, old) == [nil, "Show fresh results \(fresh)"])
+        #expect(
+            try links(.sourceFailed(.tmdb, .quota), old, kept) == [nil, "Show fresh results \(fresh)", "Try again \(fresh)"])
+        #expect(try search([.sample()], notices: [old, kept]).notices.map(\.refresh) == [fresh, nil])
+    }
+
     @Test("A film's details have every fact, and its book with the years between")
     func movieDetails() {
         let details = WorkDetails<Movie>(

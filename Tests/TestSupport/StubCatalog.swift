@@ -3,11 +3,18 @@ import Domain
 package typealias StubMovieCatalog = StubCatalog<Movie>
 package typealias StubBookCatalog = StubCatalog<Book>
 
-/// A catalog with the works, the responses or the error that a test gives it. It records the queries in `queries`.
+/// A catalog with the works, the responses or the error that a test gives it. It records the queries in `queries`, and the
+/// requests of details in `detailsRequests`.
 package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
     private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     package private(set) var queries: [WorkQuery<Item>] = []
+    package private(set) var detailsRequests: [DetailsRequest] = []
+
+    package struct DetailsRequest: Sendable {
+        package let languages: ViewerLanguages
+        package let acceptedAge: AcceptedAge
+    }
 
     /// A catalog of some works, each of which matches every query.
     package init(_ works: [Item] = []) {
@@ -49,9 +56,10 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 
     package func details(
-        of id: WorkID<Item>, in language: Language
+        of id: WorkID<Item>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
-        try details(id)
+        detailsRequests.append(DetailsRequest(languages: languages, acceptedAge: age))
+        return try details(id)
     }
 
     package func selections(

@@ -127,7 +127,7 @@ private struct SamplePages {
         let some = RecentQueriesState(queries: [try .sample("dune")], isRecording: true)
         let none = RecentQueriesState(queries: [], isRecording: false)
         let now = Date(timeIntervalSince1970: 0)
-        let notices: [CatalogNotice] = [.sourceFailed(.tmdb, .timeout)]
+        let notices: [CatalogNotice] = [.sourceFailed(.tmdb, .timeout), .savedResponse(of: .tmdb, at: now, failure: nil)]
 
         func sample<ViewModel: Codable & Sendable>(_ viewModel: ViewModel, _ path: SitePath) -> Page<ViewModel> {
             Page(viewModel, site: site.present(at: path, texts: .korean, indexedAt: "http://x"), texts: .korean)

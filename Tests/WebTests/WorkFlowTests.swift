@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import TestSupport
 import Testing
+import Web
 
 /// The kind of work that a test runs for.
 enum Kind: String, CaseIterable, CustomTestStringConvertible {
@@ -245,13 +246,112 @@ struct WorkFlowTests {
     func notice(kind: Kind) async throws {
         let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
         #expect(failed.status == 200)
-        #expect(failed.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long.")
+        #expect(failed.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long. Try again")
+        #expect(failed.link("Try again")?["href"] == kind.path + "?query=dune")
         #expect(failed.results.count == 1)
         let saved = CatalogNotice.savedResponse(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
         let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
         #expect(
             copy.element("#notice")?.text
-                == "Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached.")
+                == "Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached. Try again")
+        #expect(copy.link("Try again")?["href"] == kind.path + "?query=dune&fresh=1")
+    }
+
+    @Test("A page of stale results has a link to fresh ones", arguments: Kind.allCases)
+    func stale(kind: Kind) async throws {
+        let saved = CatalogNotice.savedResponse(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: nil)
+        let page = try await kind.site(noticing: saved).get(kind.path + "?query=dune&page=1")
+        let link = try #require(page.link("Show fresh results"))
+        #expect(link["href"] == kind.path + "?query=dune&fresh=1" && link["rel"] == "nofollow")
+        #expect(page.element("#notice p")?["data-refresh"] == link["href"])
+        let search = try await kind.site(noticing: saved).get("/search?query=dune")
+        #expect(search.link("Show fresh results")?["href"] == "/search?query=dune&fresh=1")
+    }
+}
+
+@Suite("Fresh results and details")
+struct FreshPageTests {
+    let movies = StubMovieCatalog(Movie.samples(30))
+    let books = StubBookCatalog(Book.samples(3))
+
+    @Test(
+        "The parameter asks for fresh responses; the page is not stored, and its links and its own address are without it",
+        arguments: ["/search?query=x", "/movies?query=x", "/movies?query=x&page=2", "/books?query=x"])
+    func results(address: String) async throws {
+        let site = try await Site(movies: movies, books: books)
+        let plain = try await site.get(address)
+        #expect(plain.headers[.cacheControl] == "private, no-cache")
+        let before = (movies: await movies.queries.count, books: await books.queries.count)
+        let fresh = try await site.get(address + "&fresh=1")
+        #expect(fresh.status == 200 && fresh.headers[.cacheControl] == "private, no-store")
+        #expect(fresh.body == plain.body && !fresh.body.contains("fresh=1"))
+        let ages =
+            await movies.queries.dropFirst(before.movies).map(\.acceptedAge)
+            + books.queries.dropFirst(before.books).map(\.acceptedAge)
+        #expect(!ages.isEmpty && ages.allSatisfy { $0 == .fresh })
+    }
+
+    @Test("Details can be requested fresh; any other value of the parameter changes nothing")
+    func details() async throws {
+        let site = try await Site(movies: movies, books: books)
+        for query in ["", "?fresh=1", "?fresh=2", "?fresh", "?x=1&fresh=1"] {
+            let page = try await site.get("/movies/catalog-work-1" + query)
+            #expect(page.element("link[rel='canonical']")?["href"] == "http://localhost/movies/catalog-work-1")
+        }
+        #expect(await movies.detailsRequests.map(\.acceptedAge) == [.stale, .fresh, .stale, .stale, .fresh])
+    }
+
+    @Test("A fresh page is neither served from the response cache nor put there")
+    func cache() async throws {
+        let site = try await Site(
+            movies: movies, responseCache: ResponseCache(lifetime: .seconds(600), uptime: { .zero }))
+        for address in ["/movies?query=x", "/movies?query=x&fresh=1", "/movies?query=x&fresh=1", "/movies?query=x"] {
+            _ = try await site.get(address)
+        }
+        #expect(await movies.queries.map(\.acceptedAge) == [.stale, .fresh, .fresh])
+    }
+}
+
+@Suite("The language of services")
+struct ContentLanguageFlowTests {
+    @Test(
+        "Services are asked in the first accepted language that they know; a chosen language of the site wins",
+        arguments: [
+            ("de", nil, Language.english, "de-DE"), ("de-CH, en;q=0.8", nil, .english, "de-DE"), ("ko", nil, .korean, "ko-KR"),
+            ("en-GB, de;q=0.5", nil, .english, "en-US"), ("tlh, ja;q=0.9, ko;q=0.8", nil, .korean, "ja-JP"),
+            ("xx-invented", nil, .english, "en-US"), ("*", nil, .english, "en-US"), (nil, nil, .english, "en-US"),
+            ("de", "en", .english, "en-US"), ("de", "ko", .korean, "ko-KR"), ("de", "xx", .english, "de-DE"),
+        ] as [(String?, String?, Language, String)])
+    func languages(accepted: String?, chosen: String?, page: Language, content: String) async throws {
+        let movies = StubMovieCatalog(Movie.samples(3))
+        let books = StubBookCatalog(Book.samples(3))
+        let site = try await Site(movies: movies, books: books)
+        var headers: [HTTPField.Name: String] = [:]
+        headers[.acceptLanguage] = accepted
+        headers[.cookie] = chosen.map { "foyer_language=\($0)" }
+        for address in ["/movies?query=x", "/search?query=x", "/movies/catalog-work-1"] {
+            let response = try await site.get(address, headers: headers)
+            #expect(response.element("html")?["lang"] == page.rawValue)
+            #expect(response.headers[.vary]?.contains("Accept-Language, Cookie") == true)
+        }
+        _ = try await site.post("/movies/search", ["query": "x"], headers: headers)
+        let languages =
+            await movies.queries.map(\.languages) + books.queries.map(\.languages)
+            + movies.detailsRequests.map(\.languages)
+        #expect(languages.count == 5)
+        #expect(Set(languages.map(\.page)) == [page] && Set(languages.map(\.content.tag)) == [content])
+    }
+
+    @Test("A text in another language than the page's has its language")
+    func marked() async throws {
+        let movie = Movie(
+            id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Der Wirt", language: "de"),
+            overview: LocalizedText(text: "Auf Deutsch.", language: "de"))
+        let site = try await Site(movies: StubMovieCatalog([movie]))
+        let results = try await site.get("/movies?query=x", headers: [.acceptLanguage: "de"])
+        #expect(results.element("#results h2 a")?["lang"] == "de" && results.element("#results .overview")?["lang"] == "de")
+        let page = try await site.get("/movies/tmdb-1", headers: [.acceptLanguage: "de"])
+        #expect(page.element("h1 span")?["lang"] == "de" && page.element(".lead")?["lang"] == "de")
     }
 }
 
@@ -320,7 +420,7 @@ struct SearchFlowTests {
         let page = try await site.get("/search?query=dune")
         #expect(page.status == 200)
         #expect(page.results == ["catalog-work-0", "catalog-work-1"])
-        #expect(page.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long.")
+        #expect(page.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long. Try again")
         let side = try #require(page.element("section[data-kind='\(kind)']"))
         #expect(side.element(".side-message")?.text == "\(kind.noun.capitalized) search isn’t available right now.")
         #expect(side.link("Try again")?["href"] == "/search?query=dune")

@@ -1,6 +1,7 @@
 /// Several book catalogs as one: searches all of them at the same time, and shows a book that several of them have once.
 package struct MergedBookCatalogs: WorkCatalog {
-    /// How long a search waits for the other catalogs after the first one that found something.
+    /// How long a search waits for the other catalogs after the first one that found something. A search for fresh results waits
+    /// for all of them, within their own limits.
     private static let timeout = Duration.seconds(2)
 
     private let entries: [OrderedCatalogs<Book>.Entry]
@@ -76,7 +77,9 @@ package struct MergedBookCatalogs: WorkCatalog {
             for await (index, result) in finished {
                 results[index] = result
                 if results.count == entries.count { break }
-                if timer == nil, case .success(let response) = result, !response.value.items.isEmpty {
+                if timer == nil, query.acceptedAge == .stale, case .success(let response) = result,
+                    !response.value.items.isEmpty
+                {
                     timer = Task { [pause] in
                         try await pause(Self.timeout)
                         continuation.finish()
@@ -92,13 +95,13 @@ package struct MergedBookCatalogs: WorkCatalog {
     }
 
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         let catalogs = entries + [fallback].compactMap { $0 } + lookups
         guard let entry = catalogs.first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
         }
-        return try await entry.catalog.details(of: id, in: language)
+        return try await entry.catalog.details(of: id, in: languages, accepting: age)
     }
 }
 
@@ -121,7 +124,7 @@ extension MergedBookCatalogs {
                 let match = matches.first { book.isbn13 != nil && books[$0].isbn13 == book.isbn13 } ?? matches.first
                 // A catalog with a title in the script of the viewer's language is preferred, then the one that is first in the
                 // order.
-                let sourceRank = (book.isForeign(to: query.language) ? found.count : 0) + catalog
+                let sourceRank = (book.isForeign(to: query.languages.content) ? found.count : 0) + catalog
                 if let match {
                     books[match] =
                         sourceRank < sourceRanks[match] ? book.completed(by: books[match]) : books[match].completed(by: book)
@@ -152,8 +155,8 @@ extension MergedBookCatalogs {
 
 extension Book {
     /// Whether its title is in a script that the language is not written in.
-    fileprivate func isForeign(to language: Language) -> Bool {
-        TextFolding.hasEastAsianCharacter(title.title) != language.script.isEastAsian
+    fileprivate func isForeign(to language: ContentLanguage) -> Bool {
+        TextFolding.hasEastAsianCharacter(title.title) != language.isEastAsian
     }
 
     /// The book, with missing facts from another record of it.

@@ -1,7 +1,7 @@
 /// A film. Films in lists may lack facts that only a film's own page needs.
 package struct Movie: Work {
     package let id: WorkID<Movie>
-    package let title: LocalizedTitle
+    package var title: LocalizedTitle
     package let releaseDate: PartialDate?
     /// In minutes.
     package let runtime: Int?

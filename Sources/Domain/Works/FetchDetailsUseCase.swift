@@ -6,9 +6,9 @@ package struct FetchDetailsUseCase<Item: Work>: Sendable {
         self.catalog = catalog
     }
 
-    package func execute(_ id: WorkID<Item>, in language: Language) async throws(CatalogError) -> CatalogResponse<
-        WorkDetails<Item>
-    > {
-        try await catalog.details(of: id, in: language)
+    package func execute(
+        _ id: WorkID<Item>, in languages: ViewerLanguages, accepting age: AcceptedAge = .stale
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
+        try await catalog.details(of: id, in: languages, accepting: age)
     }
 }

@@ -17,9 +17,9 @@ package struct SearchWorksUseCase<Item: Work>: Sendable {
     ///
     /// - Throws: the error of the search; an error of the recording is an outcome.
     package func submit(
-        _ query: SearchQuery, in language: Language, for visitor: VisitorID
+        _ query: SearchQuery, in languages: ViewerLanguages, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {
-        _ = try await catalog.works(matching: WorkQuery(text: query, language: language))
+        _ = try await catalog.works(matching: WorkQuery(text: query, languages: languages))
         return await recents.attemptRecording(query, scope: .only(Item.kind), of: visitor)
     }
 }

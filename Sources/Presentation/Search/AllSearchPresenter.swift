@@ -73,7 +73,8 @@ package struct AllSearchPresenter: Sendable {
         now: Date
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
-        let notices = self.notices(of: found.movies, now: now) + self.notices(of: found.books, now: now)
+        let notices = NoticePresenter(texts: texts).present(
+            notices(of: found.movies) + notices(of: found.books), at: .search(query: query.text), now: now)
         let corrections = self.corrections(of: found, for: query)
         guard !found.isEmpty else {
             return viewModel(
@@ -156,12 +157,10 @@ package struct AllSearchPresenter: Sendable {
         return Item.texts(in: texts).amount(page.total, page.isEstimate)
     }
 
-    private func notices<Item: PresentableWork>(of result: CatalogResult<Item>, now: Date) -> [NoticeViewData] {
+    private func notices<Item: PresentableWork>(of result: CatalogResult<Item>) -> [CatalogNotice] {
         switch result {
-        case .success(let response):
-            NoticePresenter(texts: texts).present(response.notices, now: now)
-        case .failure(let error):
-            NoticePresenter(texts: texts).present([.sourceFailed(error.source, error.kind)], now: now)
+        case .success(let response): response.notices
+        case .failure(let error): [.sourceFailed(error.source, error.kind)]
         }
     }
 

@@ -61,6 +61,18 @@ package enum SitePath: Hashable, Sendable {
         return address.text
     }
 
+    /// The address of the same page made from fresh responses of services. It is neither the page's canonical address nor that
+    /// of links to it.
+    package var freshAddress: String {
+        var address = AddressText(path)
+        appendParameters(to: &address)
+        address.append(Self.freshParameter, "1")
+        return address.text
+    }
+
+    /// The name of the parameter of `freshAddress`.
+    package static let freshParameter = "fresh"
+
     private var path: String {
         switch self {
         case .home: PathTemplate.home.path()

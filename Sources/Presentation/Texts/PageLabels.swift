@@ -58,6 +58,11 @@ package struct PageLabels: Codable, Sendable {
     package let source: String
     package let subjects: String
     package let tryAgain: String
+    let showFreshResults: String
+    let showFreshDetails: String
+    /// That a page of an old copy now shows what is new.
+    package let updated: String
+    package let updateFailed: String
     package let filters: String
     package let chosenFilters: String
     package let clearFilters: String

@@ -59,7 +59,7 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
         let row = WorkRowPresenter(texts: texts).present(work)
         let words = Item.texts(in: texts)
         let year = work.yearText(in: texts)
-        let notices = NoticePresenter(texts: texts).present(response.notices, now: now)
+        let notices = NoticePresenter(texts: texts).present(response.notices, at: Item.path(of: work.id), now: now)
         let description = row.overview ?? row.title
         let context = ShelfContext(marks: marks, here: Item.path(of: work.id))
         return WorkDetailsViewModel(

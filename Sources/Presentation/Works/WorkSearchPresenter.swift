@@ -93,7 +93,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             CorrectionPresenter(texts: texts).present(
                 $0, of: query, at: Item.results(query: $0.query, page: 1, options: options))
         }
-        let notices = NoticePresenter(texts: texts).present(response.notices, now: now)
+        let notices = NoticePresenter(texts: texts).present(response.notices, at: path, now: now)
         let shelf = ShelfContext(marks: marks, here: path)
         guard page.total > 0 else {
             let heading =

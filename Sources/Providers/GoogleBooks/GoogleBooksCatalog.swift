@@ -53,19 +53,21 @@ package struct GoogleBooksCatalog: WorkCatalog {
                 ("q", text), ("startIndex", String((query.page.value - 1) * Book.pageSize)),
                 ("maxResults", String(Book.pageSize)), ("printType", "books"),
             ])
-        request.isSearch = true
-        return try await service.value(of: request, maximumAge: service.freshness.searches, in: pages) {
+        request.searchParameter = "q"
+        return try await service.value(
+            of: request, maximumAge: service.freshness.searches, accepting: query.acceptedAge, in: pages
+        ) {
             (response: GoogleBooksSearchResponse) in
             Self.page(response, of: query, isbn: target.isbn)
         }
     }
 
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard Self.isVolumeID(id.key) else { throw CatalogError(.notFound, source: .google) }
         let request = request("volumes/\(id.key)", [])
-        let found = try await service.value(of: request, maximumAge: service.freshness.details, in: books) {
+        let found = try await service.value(of: request, maximumAge: service.freshness.details, accepting: age, in: books) {
             (response: GoogleBooksVolumeResponse) in
             Self.book(response)
         }

@@ -58,17 +58,18 @@ package struct NaverBookCatalog: WorkCatalog {
         let lastPage = (Self.lastStart - 1) / Book.pageSize + 1
         guard query.page.value <= lastPage else { return CatalogResponse(.empty(query, pageCount: lastPage)) }
         let found = try await search(
-            target.isbn?.description ?? query.text.text, start: start, maximumAge: service.freshness.searches)
+            target.isbn?.description ?? query.text.text, start: start, maximumAge: service.freshness.searches,
+            accepting: query.acceptedAge)
         return CatalogResponse(
             Self.page(found.value, of: query, isbn: target.isbn, lastPage: lastPage), notices: found.notices)
     }
 
     /// The service has no request for one book: a search for its ISBN finds it.
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard let isbn = ISBN(id.key) else { throw CatalogError(.notFound, source: .naver) }
-        let found = try await search(isbn.description, start: 1, maximumAge: service.freshness.details)
+        let found = try await search(isbn.description, start: 1, maximumAge: service.freshness.details, accepting: age)
         guard let book = found.value.books.first(where: { $0.isbn13 == isbn.description }) else {
             throw CatalogError(.notFound, source: .naver)
         }
@@ -76,13 +77,14 @@ package struct NaverBookCatalog: WorkCatalog {
     }
 
     private func search(
-        _ text: String, start: Int, maximumAge: Duration
+        _ text: String, start: Int, maximumAge: Duration, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<Results> {
         var request = ServiceRequest(
             parameters: [("query", text), ("display", String(Book.pageSize)), ("start", String(start)), ("sort", "sim")],
-            isSearch: true)
+            searchParameter: "query")
         request.headers.merge(credentials) { $1 }
-        return try await service.value(of: request, maximumAge: maximumAge, in: results) { (response: NaverSearchResponse) in
+        return try await service.value(of: request, maximumAge: maximumAge, accepting: age, in: results) {
+            (response: NaverSearchResponse) in
             Self.results(response)
         }
     }

@@ -36,7 +36,8 @@ package struct OpenLibraryCatalog: WorkCatalog {
         let target = SearchTarget(query.text)
         guard let text = target.fieldedText else { return CatalogResponse(.empty(query)) }
         return try await search(
-            text, page: query.page.value, limit: Book.pageSize, maximumAge: service.freshness.searches, in: pages
+            text, page: query.page.value, limit: Book.pageSize, maximumAge: service.freshness.searches,
+            accepting: query.acceptedAge, in: pages
         ) { response in
             Self.page(response, of: query, isbn: target.isbn)
         }
@@ -44,13 +45,14 @@ package struct OpenLibraryCatalog: WorkCatalog {
 
     /// The response for a work has its authors by key only, and no dates: the work's search result has both.
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard Self.isWorkID(id.key) else { throw CatalogError(.notFound, source: .openLibrary) }
-        async let document = searchResult(of: id.key)
-        async let editions = editions(of: id.key)
+        async let document = searchResult(of: id.key, age)
+        async let editions = editions(of: id.key, age)
         let work: CatalogResponse<OpenLibraryWorkResponse> = try await service.value(
-            of: ServiceRequest(path: "works/\(id.key).json", parameters: []), maximumAge: service.freshness.details, in: works
+            of: ServiceRequest(path: "works/\(id.key).json", parameters: []), maximumAge: service.freshness.details,
+            accepting: age, in: works
         ) { $0 }
         guard let book = Self.book(work.value, id: id, document: await document, editions: await editions) else {
             throw CatalogError(.badResponse, source: .openLibrary)
@@ -59,29 +61,32 @@ package struct OpenLibraryCatalog: WorkCatalog {
     }
 
     /// - Returns: nil where the request fails: the page is complete enough without it.
-    private func searchResult(of key: String) async -> OpenLibrarySearchResponse.Document? {
-        try? await search("key:/works/\(key)", page: 1, limit: 1, maximumAge: service.freshness.details, in: documents) {
+    private func searchResult(of key: String, _ age: AcceptedAge) async -> OpenLibrarySearchResponse.Document? {
+        try? await search(
+            "key:/works/\(key)", page: 1, limit: 1, maximumAge: service.freshness.details, accepting: age, in: documents
+        ) {
             $0.docs.elements.first
         }.value
     }
 
     /// - Returns: an empty list where the request fails: the page is complete enough without it.
-    private func editions(of key: String) async -> [Edition] {
+    private func editions(of key: String, _ age: AcceptedAge) async -> [Edition] {
         let found = try? await service.value(
             of: ServiceRequest(path: "works/\(key)/editions.json", parameters: [("limit", String(Self.editionLimit))]),
-            maximumAge: service.freshness.details, in: editionLists
+            maximumAge: service.freshness.details, accepting: age, in: editionLists
         ) { (response: OpenLibraryEditionsResponse) in Self.editions(response) }
         return found?.value ?? []
     }
 
     private func search<Value: Sendable>(
-        _ text: String, page: Int, limit: Int, maximumAge: Duration, in values: ResponseValues<Value>,
+        _ text: String, page: Int, limit: Int, maximumAge: Duration, accepting age: AcceptedAge,
+        in values: ResponseValues<Value>,
         _ transform: @escaping @Sendable (OpenLibrarySearchResponse) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
         let request = ServiceRequest(
             path: "search.json",
             parameters: [("q", text), ("fields", Self.searchFields), ("page", String(page)), ("limit", String(limit))],
-            isSearch: true)
-        return try await service.value(of: request, maximumAge: maximumAge, in: values, transform)
+            searchParameter: "q")
+        return try await service.value(of: request, maximumAge: maximumAge, accepting: age, in: values, transform)
     }
 }

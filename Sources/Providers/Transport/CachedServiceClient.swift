@@ -5,7 +5,8 @@ import Synchronization
 /// Reads JSON from a service, and saves its responses.
 ///
 /// A fresh saved response is returned without a request. A stale one is returned at once, while a request in the background
-/// replaces it (stale-while-revalidate, RFC 5861). Concurrent calls for the same thing cause one request.
+/// replaces it (stale-while-revalidate, RFC 5861). A call that accepts no stale one waits for that request. Concurrent calls for
+/// the same thing cause one request.
 ///
 /// `ResponseValues` keeps in memory what was made from the saved responses that are read often. Such a value is as old as its
 /// saved response, and its age is compared with the same limits.
@@ -20,6 +21,8 @@ package final class CachedServiceClient: Sendable {
     /// For how long a fresh value in memory is returned without a look at its saved response. A look each ten minutes is enough
     /// for the order in which the store deletes responses.
     private static let lookupInterval = Duration.seconds(600)
+    /// For how long after a response or an error no call replaces it on a visitor's demand.
+    private static let refreshInterval = Duration.seconds(5)
 
     /// The address of the service, which has no query.
     private let baseAddress: String
@@ -27,8 +30,8 @@ package final class CachedServiceClient: Sendable {
     private let saved: any SavedResponses
     private let now: @Sendable () -> Date
     private let observer: ServiceObserver
-    /// The error of the latest request, where it failed: shown beside a stale response.
-    private let refreshErrors = Mutex<[SavedRequest: ServiceErrorKind]>([:])
+    /// The error of the latest request and its monotonic time, where it failed: shown beside a stale response.
+    private let refreshErrors = Mutex<[SavedRequest: (kind: ServiceErrorKind, time: Duration)]>([:])
 
     package init(
         source: Source, baseURL: URL, client: ServiceClient, saved: any SavedResponses, freshness: Freshness = Freshness(),
@@ -45,13 +48,14 @@ package final class CachedServiceClient: Sendable {
 
     /// - Parameters:
     ///   - maximumAge: the age up to which a saved response is fresh.
+    ///   - acceptedAge: whether a stale saved response is returned without waiting for a fresh one.
     ///   - values: the values of all requests of this kind.
     ///   - transform: makes the value out of the decoded response.
     func value<Response: Decodable & Sendable, Value: Sendable>(
-        of request: ServiceRequest, maximumAge: Duration, in values: ResponseValues<Value>,
-        _ transform: @escaping @Sendable (Response) -> Value
+        of request: ServiceRequest, maximumAge: Duration, accepting acceptedAge: AcceptedAge = .stale,
+        in values: ResponseValues<Value>, _ transform: @escaping @Sendable (Response) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
-        let key = SavedRequest(source: source, address: address(of: request, request.parameters))
+        let key = SavedRequest(source: source, address: address(of: request, request.savedParameters))
         // A date in the future comes from a clock that was set back since, so that the response may be stale.
         let freshAges = .zero - Self.clockTolerance..<maximumAge
         let known = values.entry(for: key)
@@ -74,10 +78,25 @@ package final class CachedServiceClient: Sendable {
             }
             if age < freshness.staleLimit {
                 observer.savedResponseLookedUp(.stale)
+                let stale = { [source] failure in
+                    CatalogResponse(value, notices: [.savedResponse(of: source, at: date, failure: failure)])
+                }
+                let lastError = refreshErrors.withLock { $0[key] }
+                if acceptedAge == .fresh, !values.requests.isRunning(key) {
+                    if let lastError, client.uptime - lastError.time < Self.refreshInterval { return stale(lastError.kind) }
+                    // Where no saved response is fresh for longer than that.
+                    if (.zero..<Self.refreshInterval).contains(age) { return CatalogResponse(value) }
+                }
                 RequestTelemetry.current?.addServiceRequest()
-                values.requests.start(key, fetch)
-                return CatalogResponse(
-                    value, notices: [.savedResponse(of: source, at: date, failure: refreshErrors.withLock { $0[key] })])
+                guard acceptedAge == .fresh else {
+                    values.requests.start(key, fetch)
+                    return stale(lastError?.kind)
+                }
+                switch await values.requests.outcome(of: key, fetch) {
+                case .success(let fresh): return CatalogResponse(fresh)
+                case .failure(let error) where error.kind != .cancelled: return stale(error.kind)
+                case .failure, nil: throw CatalogError(.cancelled, source: source)
+                }
             }
         }
         observer.savedResponseLookedUp(.none)
@@ -119,7 +138,7 @@ package final class CachedServiceClient: Sendable {
         _ request: ServiceRequest, _ key: SavedRequest, _ values: ResponseValues<Value>, _ decode: (Data) -> Value?
     ) async -> Result<Value, CatalogError> {
         do throws(CatalogError) {
-            guard let url = URL(string: address(of: request, request.parameters + request.secretParameters)) else {
+            guard let url = URL(string: address(of: request, request.sentParameters + request.secretParameters)) else {
                 throw CatalogError(.badResponse, source: source)
             }
             let response = try await response(at: url, headers: request.headers)
@@ -136,8 +155,8 @@ package final class CachedServiceClient: Sendable {
         } catch {
             let error =
                 error.kind == .notFound && request.isSearch ? CatalogError(.badResponse, source: source) : error
-            // These two say nothing about the service.
-            if error.kind != .cancelled, error.kind != .notFound { rememberRefreshError(error.kind, of: key) }
+            // A cancellation says nothing about the service.
+            if error.kind != .cancelled { rememberRefreshError(error.kind, of: key) }
             return .failure(error)
         }
     }
@@ -167,7 +186,7 @@ package final class CachedServiceClient: Sendable {
     private func rememberRefreshError(_ kind: ServiceErrorKind, of key: SavedRequest) {
         refreshErrors.withLock { errors in
             if errors.count >= Self.refreshErrorLimit { errors = [:] }
-            errors[key] = kind
+            errors[key] = (kind, client.uptime)
         }
     }
 }

@@ -18,8 +18,8 @@ struct SearchController: Sendable {
     /// `POST /search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         try await submission.respond(to: request, context: context, scope: .all) {
-            query, language, visitor throws(CatalogError) in
-            try await searchAll.submit(query, in: language, for: visitor)
+            query, languages, visitor throws(CatalogError) in
+            try await searchAll.submit(query, in: languages, for: visitor)
         }
     }
 
@@ -36,7 +36,7 @@ struct SearchController: Sendable {
         }
         let admission = try limits.admitSearch(request, context)
         defer { admission.refundIfNoServiceWasAsked() }
-        let results = try await searchAll.execute(query, in: viewer.language)
+        let results = try await searchAll.execute(query, in: viewer.languages, accepting: viewer.acceptedAge)
         let (movies, books) = results.isEmpty ? try await selections(viewer.language) : ([], [])
         let viewModel = presenter.present(
             results, for: query, movieSelections: movies, bookSelections: books,

@@ -10,7 +10,7 @@ struct SearchSubmission: Sendable {
 
     func respond(
         to request: Request, context: FoyerRequestContext, scope: SearchScope,
-        submit: (SearchQuery, Language, VisitorID) async throws(CatalogError) -> RecordingOutcome
+        submit: (SearchQuery, ViewerLanguages, VisitorID) async throws(CatalogError) -> RecordingOutcome
     ) async throws -> Response {
         let coordinator = SearchCoordinator(scope: scope)
         guard let query = try await URLEncodedForm.body(SearchFields.self, of: request).searchQuery() else {
@@ -21,7 +21,7 @@ struct SearchSubmission: Sendable {
         let recording = try await withRetryLink(to: destination, query: query.text) {
             let admission = try limits.admitSearch(request, context)
             defer { admission.refundIfNoServiceWasAsked() }
-            return try await submit(query, context.viewer.language, visitor)
+            return try await submit(query, context.viewer.languages, visitor)
         }
         var response = Response.redirect(to: destination.address)
         switch recording {

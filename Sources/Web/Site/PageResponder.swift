@@ -45,8 +45,9 @@ struct PageResponder: Sendable {
             headers: [
                 .contentType: contentType,
                 .contentLanguage: viewer.language.rawValue,
-                // A page holds its visitor's data: browsers may store it, but revalidate it before each use.
-                .cacheControl: "private, no-cache",
+                // A page holds its visitor's data: browsers may store it, but revalidate it before each use. The address that
+                // forces fresh responses is not that of the page.
+                .cacheControl: viewer.acceptedAge == .fresh ? "private, no-store" : "private, no-cache",
                 .vary: "Accept, Accept-Language, Cookie",
             ],
             body: ResponseBody(byteBuffer: body)

@@ -18,8 +18,8 @@ struct WorksController<Item: PresentableWork>: Sendable {
     /// `POST /movies/search`, `POST /books/search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         try await submission.respond(to: request, context: context, scope: .only(Item.kind)) {
-            query, language, visitor throws(CatalogError) in
-            try await searchWorks.submit(query, in: language, for: visitor)
+            query, languages, visitor throws(CatalogError) in
+            try await searchWorks.submit(query, in: languages, for: visitor)
         }
     }
 
@@ -41,7 +41,8 @@ struct WorksController<Item: PresentableWork>: Sendable {
         let admission = try limits.admitSearch(request, context)
         defer { admission.refundIfNoServiceWasAsked() }
         let found = try await searchWorks.execute(
-            WorkQuery(text: query, page: page, language: viewer.language, options: options))
+            WorkQuery(
+                text: query, page: page, languages: viewer.languages, options: options, acceptedAge: viewer.acceptedAge))
         let lastPage = max(1, found.value.pageCount)
         guard page.value <= lastPage else {
             return .redirect(to: Item.results(query: query.text, page: lastPage, options: options).address, type: .found)
@@ -81,7 +82,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
         }
         let admission = try limits.admitSearch(request, context)
         defer { admission.refundIfNoServiceWasAsked() }
-        let details = try await fetchDetails.execute(id, in: viewer.language)
+        let details = try await fetchDetails.execute(id, in: viewer.languages, accepting: viewer.acceptedAge)
         let viewModel = WorkDetailsPresenter(texts: viewer.texts).present(
             details,
             recents: await recents.state(of: .only(Item.kind), context),
