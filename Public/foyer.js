@@ -216,14 +216,19 @@ function lengthen(list) {
   const next = nav.querySelector("[rel=next]");
   const label = next?.textContent;
   const pageOf = (address) => Number(new URL(address).searchParams.get("page") ?? 1);
+  const failure = document.querySelector("#error");
+  /** The number of the page that the list shows: below an error, one before that of the address. */
+  const shown = failure && next ? pageOf(next.href) - 1 : pageOf(location.href);
   /** The first loaded page, and the storage key of the scroll position. */
-  const { first = pageOf(location.href), key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
+  const { first = shown, key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
 
   /** Fetches a page. Returns its document and its address. */
   async function fetchPage(address) {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!page.querySelector("#results")) throw new Error(page.querySelector("#error p")?.textContent);
+    // Below an error, the list is not that of the address.
+    const reported = page.querySelector("#error");
+    if (reported || !page.querySelector("#results")) throw new Error(reported?.querySelector("p").textContent);
     // A page past the last one redirects to the last one.
     return [page, response.url];
   }
@@ -266,6 +271,7 @@ function lengthen(list) {
       const range = page.querySelector("#results").dataset.range;
       list.append(...newItems([[page]]));
       follow(page, address);
+      if (failure?.querySelector("a")?.href === next.href) failure.remove();
       status.textContent = [range, warn(page)].filter(Boolean).join(". ");
       nav.querySelector(".page-number")?.replaceChildren(fresh.querySelector(".page-number")?.textContent ?? "");
       next.textContent = label;
@@ -285,7 +291,7 @@ function lengthen(list) {
 
   /** Loads the pages above, the nearest first, then restores the scroll position. */
   async function restore() {
-    const last = pageOf(location.href);
+    const last = shown;
     if (first >= last) return;
     list.ariaBusy = "true";
     const start = scrollY;

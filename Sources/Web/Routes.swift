@@ -168,6 +168,7 @@ package enum Routes {
         router.get(.health, use: health.health)
         router.get(.readiness, use: health.readiness)
         router.get(.metrics, use: MetricsController(configuration: metrics, proxies: limits.proxies).show)
+        router.add(middleware: AllowedMethodsMiddleware(router: router, files: publicFiles))
         return router
     }
 }

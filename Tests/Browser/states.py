@@ -23,6 +23,8 @@ from conftest import (
 # Queries for which the stub of TMDB fails. Nothing in the built-in catalog is similar.
 REFUSED, CROWDED, SENSELESS, BROKEN = (f"qzxqzx {word}" for word in ("vwkva", "vwkvb", "vwkvc", "vwkvd"))
 SAVED = "qzxqzx vwkve"
+# A query whose third page is refused.
+CUT_OFF = "qzxqzx vwkvf"
 
 # No title matches this query, and one film nearly does.
 MISSPELT = "dnue"
@@ -47,6 +49,8 @@ class StubServices(StubTMDB):
         query = parse_qs(parts.query).get("query", [""])[0]
         if query == SENSELESS:
             return HTTPStatus.OK, ["nothing", "of", "sense"]
+        if query == CUT_OFF and parse_qs(parts.query)["page"] == ["3"]:
+            query = REFUSED
         # A query that the built-in catalog can answer is refused, too.
         if query == "dune":
             query = REFUSED
@@ -386,6 +390,19 @@ def saved(sites: Sites) -> State:
     return State(sites.services, address, "#notice", own_words={"What happens in film"})
 
 
+def above_the_last_list(sites: Sites) -> State:
+    address = results_path("movies", REFUSED) + f"&previous={quote(SAVED)}"
+    return State(
+        sites.services, address, "#error[data-error=unauthorized] ~ #results", 502,
+        own_words={"What happens in film", REFUSED, SAVED})
+
+
+def above_the_page_before(sites: Sites) -> State:
+    return State(
+        sites.services, results_path("movies", CUT_OFF, page=3), "#error[data-error=unauthorized] ~ .earlier", 502,
+        own_words={"What happens in film", CUT_OFF})
+
+
 # All states by name.
 STATES: dict[str, Callable[[Sites], State]] = {
     "home": lambda sites: State(sites.catalog, "/", ".welcome"),
@@ -448,6 +465,11 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "both searched, books unavailable": lambda sites: State(sites.services, results_path("search", "dune"), "#notice"),
     "a saved copy": saved,
     "the key is refused": lambda sites: error(sites, results_path("movies", REFUSED), 502, "unauthorized"),
+    "a failed search above the last films": above_the_last_list,
+    "a failed next page above the films before": above_the_page_before,
+    "both failed above the last ones": lambda sites: State(
+        sites.services, results_path("search", REFUSED) + f"&previous={quote('dune')}", "#error ~ #results", 502,
+        own_words={REFUSED, "dune"}),
     "a malformed response": lambda sites: error(sites, results_path("movies", SENSELESS), 502, "bad-response"),
     "too many requests": lambda sites: error(sites, results_path("movies", CROWDED), 503, "rate-limited"),
     "a service that is unavailable": unavailable,
@@ -485,6 +507,8 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "a long import report": lambda sites: State(
         sites.catalog, "/shelf/import", ".pages [rel=next]", visitor=sites.visitor_who_read_all.visitor),
     "an unknown page": lambda sites: State(sites.catalog, "/no-such-page", "#error[data-error=not-found]", 404),
+    "an address of a form": lambda sites: State(
+        sites.catalog, "/movies/search", "#error[data-error=method-not-allowed]", 405),
     "an unknown question": lambda sites: State(sites.catalog, f"/questions/{'0' * 32}", "#error", 404),
     "an invalid page number": lambda sites: State(sites.catalog, "/movies?query=dune&page=0", "#error[data-error=invalid-page]", 400),
     "an invalid filter": lambda sites: State(

@@ -131,6 +131,35 @@ def test_recent_queries_are_kept_for_each_kind(either_visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
+def test_a_failed_search_leaves_the_last_list(
+    tmdb: StubTMDB, tmdb_site: Site, browser: Browser, has_javascript: bool
+) -> None:
+    """When a search fails, its error stands above the results of the one before, at an address that can be loaded again."""
+    with visit(tmdb_site, browser, has_javascript) as visitor:
+        visitor.search("film")
+        results = visitor.results
+        tmdb.is_down = True
+        visitor.expected_failures.add(f"{tmdb_site.address}/movies?query=dune&previous=film")
+        visitor.type("dune")
+        with visitor.new_page():
+            visitor.press(Keys.ENTER)
+        for _ in range(2):
+            assert visitor.parameters == {"query": ["dune"], "previous": ["film"]}
+            assert visitor.has_focus("#error")
+            assert visitor.one(".list-heading").text == "Results for “film”"
+            assert visitor.results == results
+            assert visitor.one("#query").get_property("value") == "dune"
+            with visitor.new_page():
+                visitor.driver.refresh()
+        tmdb.is_down = False
+        with visitor.new_page():
+            visitor.click("#error a")
+        assert not visitor.all("#error") and not visitor.all(".list-heading")
+        assert visitor.one("#result-count").text == "60 films for “dune”"
+        assert visitor.recents == ["film"]
+
+
+@pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
 def test_one_side_failing_leaves_the_other(
     tmdb: StubTMDB, tmdb_site: Site, browser: Browser, has_javascript: bool
 ) -> None:

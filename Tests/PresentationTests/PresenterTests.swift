@@ -385,7 +385,8 @@ struct PresenterTests {
     @Test("Every error has texts in both languages, and a retry link only where the request may succeed later")
     func problems() {
         let hopeless: [PageError] = [
-            .catalog(.notFound, .tmdb), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
+            .catalog(.notFound, .tmdb), .pageNotFound, .methodNotAllowed, .invalidPageNumber, .invalidFilter, .queryTooLong,
+            .malformedRequest,
             .crossSite,
             .bodyTooLarge,
             .unsupportedMediaType,
@@ -407,6 +408,29 @@ struct PresenterTests {
                 #expect((viewModel.retry != nil) == hopeful.contains(problem), "\(problem)")
             }
         }
+    }
+
+    @Test("Below the error of a search, the list has its own heading, and the page is about the search that failed")
+    func failedSearch() throws {
+        let (dune, emma) = (try SearchQuery.sample("dune"), try SearchQuery.sample("emma"))
+        for (texts, heading) in [(Texts.english, "Results for “dune”"), (.korean, "‘dune’ 검색 결과")] {
+            let destination = SearchCoordinator(scope: .movies).destination(after: .failed(emma, previous: dune))
+            let viewModel = WorkSearchPresenter(texts: texts).present(
+                CatalogResponse(StubMovieCatalog.page(1, of: Movie.samples(21))), for: dune,
+                below: FailedSearch(.catalog(.quota, .tmdb), query: emma, destination: destination), selections: [],
+                recents: noRecents, now: now)
+            #expect(viewModel.failure?.code == "quota" && viewModel.failure?.retry == "/movies?query=emma&previous=dune")
+            #expect(viewModel.failure.map { viewModel.title.hasPrefix($0.heading) } == true && viewModel.title.contains("emma"))
+            #expect(viewModel.searchBox.query == "emma" && viewModel.searchBox.previous == "dune")
+            #expect(viewModel.searchBox.here == "/movies?query=emma&previous=dune")
+            let results = try #require(viewModel.results)
+            #expect(results.listHeading == heading && results.itemLevel == 3 && results.items.count == 20)
+            #expect(results.next == "/movies?query=dune&page=2" && results.previous == nil)
+            #expect(results.items.first?.keep?.here == "/movies?query=emma&previous=dune#keep-catalog-work-0")
+        }
+        // Only a list that is shown is sent along.
+        #expect(try search(Movie.samples(1)).searchBox.previous == "dune")
+        #expect(try search([]).searchBox.previous == nil)
     }
 
     @Test("The error page of an unknown work names its kind and links to it")

@@ -90,6 +90,7 @@ struct TextsTests {
             Sample("quoted", contains: ["dune"]) { $0.quoted("dune") },
             Sample("number", contains: ["1,234"]) { $0.number(1234) },
             Sample("found", contains: ["3 a", "4 b", "dune"]) { $0.found(["3 a", "4 b"], "dune") },
+            Sample("resultsFor", contains: ["dune"]) { $0.resultsFor("dune") },
             Sample("pageOf", contains: ["3", "1,234"]) { $0.pageOf(3, 1234, false) },
             Sample("pageOf", contains: ["3"]) { $0.pageOf(3, 1234, true) },
             Sample("range", contains: ["21", "40", "1,234"]) { $0.range(21, 40, 1234, false) },

@@ -5,7 +5,7 @@ package typealias StubBookCatalog = StubCatalog<Book>
 
 /// A catalog with the works, the responses or the error that a test gives it. It records the queries in `queries`.
 package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
-    private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
+    private let search: @Sendable (WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
     private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     package private(set) var queries: [WorkQuery<Item>] = []
 
@@ -25,7 +25,8 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         details = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
     }
 
-    package init(search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>) {
+    package init(search: @escaping @Sendable (WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>)
+    {
         self.search = search
         details = { _ throws(CatalogError) in throw CatalogError(.notFound, source: .catalog) }
     }
@@ -36,7 +37,7 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 
     package init(
-        search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>,
+        search: @escaping @Sendable (WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>,
         details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     ) {
         self.search = search
@@ -45,7 +46,7 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
         queries.append(query)
-        return try search(query)
+        return try await search(query)
     }
 
     package func details(

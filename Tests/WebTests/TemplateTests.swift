@@ -152,10 +152,17 @@ private struct SamplePages {
                     options: options, selections: [], recents: some, now: now),
                 .movies(query: "dune", options: options))
         }
-        func both(_ results: AllResults) throws -> Page<AllSearchViewModel> {
+        func failed(_ scope: SearchScope) throws -> FailedSearch {
+            let (query, previous) = (try SearchQuery.sample("emma"), try SearchQuery.sample("dune"))
+            return FailedSearch(
+                .catalog(.timeout, .tmdb), query: query,
+                destination: SearchCoordinator(scope: scope).destination(after: .failed(query, previous: previous)))
+        }
+        func both(_ results: AllResults, below failed: FailedSearch? = nil) throws -> Page<AllSearchViewModel> {
             try sample(
                 AllSearchPresenter(texts: .korean).present(
-                    results, for: .sample("dune"), movieSelections: movies, bookSelections: books, recents: some, now: now),
+                    results, for: .sample("dune"), below: failed, movieSelections: movies, bookSelections: books, recents: some,
+                    now: now),
                 .search(query: "dune"))
         }
         let movies = [WorkSelection<Movie>(theme: .classics, works: Movie.samples(3) + [.sample(complete: false)])]
@@ -206,6 +213,10 @@ private struct SamplePages {
                             CatalogResponse(
                                 StubCatalog.page(1, of: [], correction: SearchCorrection(query: "dunes", isApplied: false)))
                         ))),
+                try both(
+                    AllResults(
+                        movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
+                        books: .success(CatalogResponse(StubCatalog.page(1, of: [])))), below: failed(.all)),
             ])
         try visit(
             \.workSearch,
@@ -219,6 +230,10 @@ private struct SamplePages {
                     films, SearchOptions(firstYear: 1990, subject: "social class"),
                     SearchCorrection(query: "dunes", isApplied: true)),
                 try narrowed([], SearchOptions(subject: "social class", language: "fr")),
+                sample(
+                    WorkSearchPresenter(texts: .korean).present(
+                        CatalogResponse(StubCatalog.page(1, of: films)), for: try .sample("dune"), below: try failed(.movies),
+                        selections: [], recents: some, now: now), .movies()),
                 sample(
                     WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
                 sample(
@@ -247,10 +262,11 @@ private struct SamplePages {
             [
                 sample(
                     QuestionPresenter(texts: .korean).presentForm(
-                        text: "short", token: "t", repeatedQuestion: QuestionID(), mayBeRead: true, problem: .tooShort), .ask()),
+                        QuestionDraft(text: "short", repeatedQuestion: QuestionID(), mayBeRead: true), token: "t",
+                        problem: .invalid(.tooShort)), .ask()),
                 sample(
                     QuestionPresenter(texts: .english).presentForm(
-                        text: "", token: "t", repeatedQuestion: nil, problem: nil, sentTo: "chat.example.org"),
+                        QuestionDraft(text: ""), token: "t", problem: nil, sentTo: "chat.example.org"),
                     .ask()),
             ])
         try visit(

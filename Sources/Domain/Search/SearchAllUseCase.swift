@@ -22,10 +22,13 @@ package struct SearchAllUseCase: Sendable {
     }
 
     /// Searches for a visitor who submitted the query, and records the query if at least one search succeeded.
+    ///
+    /// - Throws: the error of the search, and `.cancelled` for a visitor who left meanwhile.
     package func submit(
         _ query: SearchQuery, in language: Language, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {
         _ = try await execute(query, in: language)
+        guard !Task.isCancelled else { throw CatalogError(.cancelled, source: .catalog) }
         return await recents.attemptRecording(query, scope: .all, of: visitor)
     }
 

@@ -24,7 +24,7 @@ package struct ErrorPresenter: Sendable {
         _ error: PageError, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
     ) -> ErrorViewModel {
         let scope = section.searchScope
-        let text = error.isMissingWork ? texts.notFound(scope) : texts.error(error)
+        let text = texts.error(error, in: scope)
         return ErrorViewModel(
             title: texts.siteTitle(text.heading, query.isEmpty ? nil : texts.quoted(query)),
             heading: text.heading,
@@ -36,7 +36,8 @@ package struct ErrorPresenter: Sendable {
             waysOn: correctedSearchLink(error, path, texts)
                 + (scope == .all ? [.movies, .books] : [scope]).map { scope in
                     NavigationLinkViewData(
-                        href: SearchCoordinator(scope: scope).destination(for: nil).address, text: texts.search(scope).browse,
+                        href: SearchCoordinator(scope: scope).destination(after: .blank).address,
+                        text: texts.search(scope).browse,
                         isCurrent: false)
                 }
         )

@@ -1,6 +1,13 @@
 import Domain
 import Foundation
 
+/// Why a question was not accepted.
+package enum QuestionProblem: Equatable, Sendable {
+    case invalid(QuestionTextError)
+    /// The visitor has reached the limit on questions; `wait` is in seconds.
+    case limited(wait: Int)
+}
+
 package struct QuestionPresenter: Sendable {
     private let texts: Texts
     private var words: QuestionTexts { texts.questions }
@@ -10,17 +17,16 @@ package struct QuestionPresenter: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: the content of the text box.
+    ///   - draft: the content of the form.
     ///   - token: unique for each form.
-    ///   - problem: why the text was not accepted.
+    ///   - problem: why the question was not accepted.
     ///   - service: the service that receives questions; nil where they stay on this server.
     package func presentForm(
-        text: String, token: String, repeatedQuestion: QuestionID?, mayBeRead: Bool = false, problem: QuestionTextError?,
-        sentTo service: String? = nil
+        _ draft: QuestionDraft, token: String, problem: QuestionProblem?, sentTo service: String? = nil
     ) -> AskViewModel {
         AskViewModel(
-            title: texts.siteTitle(problem == nil ? texts.labels.ask : words.problemTitle),
-            form: form(text, token, repeatedQuestion, mayBeRead, error: problem.map(words.problem)),
+            title: texts.siteTitle(title(problem)),
+            form: form(draft.text, token, draft.repeatedQuestion, draft.mayBeRead, problem: problem),
             examples: words.examples.map {
                 NavigationLinkViewData(href: SitePath.ask(question: $0).address, text: $0, isCurrent: false)
             },
@@ -83,7 +89,7 @@ package struct QuestionPresenter: Sendable {
             hasBooks: !books.isEmpty,
             credit: credit,
             again: question.state.isDone
-                ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead, error: nil)
+                ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead)
                 : nil,
             againText: books.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
             ask: SitePath.ask().address,
@@ -136,16 +142,34 @@ package struct QuestionPresenter: Sendable {
     }
 
     private func form(
-        _ text: String, _ token: String, _ repeatedQuestion: QuestionID?, _ mayBeRead: Bool, error: String?
+        _ text: String, _ token: String, _ repeatedQuestion: QuestionID?, _ mayBeRead: Bool, problem: QuestionProblem? = nil
     ) -> QuestionFormViewData {
         let bounds = QuestionText.bounds
+        let (error, code): (String?, String?) =
+            switch problem {
+            case .invalid(let error): (words.problem(error), "invalid-question")
+            case .limited(let wait): (texts.error(Self.error(wait)).message, Self.error(wait).code)
+            case nil: (nil, nil)
+            }
+        var isInvalid = false
+        if case .invalid = problem { isInvalid = true }
         return QuestionFormViewData(
             action: SitePath.questionSubmit.address, text: text, token: token, instead: repeatedQuestion?.description,
             minimum: bounds.lowerBound, maximum: bounds.upperBound,
             counter: words.counter(String(text.count), bounds.upperBound),
             counterPattern: words.counter("{n}", bounds.upperBound),
-            mayBeRead: mayBeRead, error: error)
+            mayBeRead: mayBeRead, error: error, errorCode: code, isInvalid: isInvalid)
     }
+
+    private func title(_ problem: QuestionProblem?) -> String {
+        switch problem {
+        case .invalid: words.problemTitle
+        case .limited(let wait): texts.error(Self.error(wait)).heading
+        case nil: texts.labels.ask
+        }
+    }
+
+    private static func error(_ wait: Int) -> PageError { .tooManyRequests(wait: wait) }
 
     /// The reasons in one line, the strongest first.
     private func reason(_ reasons: [RecommendationReason]) -> String {

@@ -25,8 +25,12 @@ package struct QuestionFormViewData: Codable, Sendable {
     package let counterPattern: String
     /// Whether books that the visitor has read may be recommended.
     package let mayBeRead: Bool
-    /// Why the text was not accepted.
+    /// Why the question was not accepted.
     package let error: String?
+    /// The code of `error`: `invalid-question` or `rate-limited`.
+    package let errorCode: String?
+    /// Whether the text itself is the reason.
+    package let isInvalid: Bool
 }
 
 /// The view model of `/questions/{id}`. Exactly one of `progress`, `problem` and `books` is set.

@@ -6,6 +6,8 @@ package struct AllSearchViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let searchBox: SearchBoxViewData
+    /// The error of the search; `results` are then those of the query before.
+    package let failure: SearchFailureViewData?
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
     /// The correction that films and books share.
@@ -16,6 +18,8 @@ package struct AllSearchViewModel: Codable, Sendable {
 }
 
 package struct AllResultsViewData: Codable, Sendable {
+    /// The heading of the results, where they stand below an error.
+    package let listHeading: String?
     /// The numbers of films and books in one line.
     package let countText: String
     /// The sum over the sides whose catalog responded.
@@ -56,7 +60,7 @@ package struct AllSearchPresenter: Sendable {
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
         return viewModel(
-            title: words.heading, query: "", recents: recents,
+            title: words.heading, query: "", at: .search(), recents: recents,
             initial: EmptyStateViewData(
                 heading: words.initialHeading, hint: words.initialHint,
                 selections: HomePresenter.selections(
@@ -64,12 +68,14 @@ package struct AllSearchPresenter: Sendable {
     }
 
     /// - Parameters:
+    ///   - failed: the search whose error stands above these results.
     ///   - movieSelections: shown where nothing was found.
     ///   - marks: the works of the page that are on the visitor's shelf.
     ///   - now: the time that the age of a saved response is relative to.
     package func present(
-        _ found: AllResults, for query: SearchQuery, movieSelections: [WorkSelection<Movie>],
-        bookSelections: [WorkSelection<Book>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:],
+        _ found: AllResults, for query: SearchQuery, below failed: FailedSearch? = nil,
+        movieSelections: [WorkSelection<Movie>], bookSelections: [WorkSelection<Book>], recents: RecentQueriesState,
+        marks: [ShelfKey: ShelfMark] = [:],
         now: Date
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
@@ -77,7 +83,8 @@ package struct AllSearchPresenter: Sendable {
         let corrections = self.corrections(of: found, for: query)
         guard !found.isEmpty else {
             return viewModel(
-                title: words.none(query.text), query: query.text, recents: recents, notices: notices,
+                title: words.none(query.text), query: query.text, at: .search(query: query.text), recents: recents,
+                notices: notices,
                 correction: corrections.both ?? corrections.movies ?? corrections.books,
                 noResults: EmptyStateViewData(
                     heading: words.none(query.text), hint: words.noResultsHint,
@@ -85,17 +92,21 @@ package struct AllSearchPresenter: Sendable {
                         movies: movieSelections, books: bookSelections, texts: texts,
                         shelf: ShelfContext(marks: marks, here: .search(query: query.text)))))
         }
+        let failure = failed?.present(in: .all, texts)
+        let path = failed?.path ?? .search(query: query.text)
+        let shelf = ShelfContext(marks: marks, here: path)
+        let shownQuery = corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text
         return viewModel(
-            title: words.results(query.text, 1), query: query.text, recents: recents, notices: notices,
-            correction: corrections.both,
+            title: failure?.heading ?? words.results(query.text, 1), detail: failed.map { texts.quoted($0.query.text) },
+            query: failed?.query.text ?? query.text, shownQuery: query.text, at: path, recents: recents, failure: failure,
+            notices: notices, correction: corrections.both,
             results: AllResultsViewData(
-                countText: texts.found(
-                    [amount(of: found.movies), amount(of: found.books)].compactMap { $0 },
-                    corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text),
+                listHeading: failure.map { _ in texts.resultsFor(shownQuery) },
+                countText: texts.found([amount(of: found.movies), amount(of: found.books)].compactMap { $0 }, shownQuery),
                 total: found.total,
                 sides: [
-                    side(found.movies, for: query, corrections.movies, marks),
-                    side(found.books, for: query, corrections.books, marks),
+                    side(found.movies, for: query, corrections.movies, shelf),
+                    side(found.books, for: query, corrections.books, shelf),
                 ]))
     }
 
@@ -117,8 +128,7 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func side<Item: PresentableWork>(
-        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
-        _ marks: [ShelfKey: ShelfMark]
+        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?, _ shelf: ShelfContext
     ) -> KindResultsViewData {
         let words = texts.search(.only(Item.kind))
         // nil where the search failed: `message` then says so.
@@ -136,8 +146,7 @@ package struct AllSearchPresenter: Sendable {
             correction: correction,
             isGrid: Item.isGrid,
             itemLevel: 3,
-            items: items.map(
-                WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: .search(query: query.text))).present),
+            items: items.map(WorkRowPresenter(texts: texts, shelf: shelf).present),
             message: message,
             retry: page == nil ? SitePath.search(query: query.text).address : nil,
             more: page.flatMap { page in
@@ -166,15 +175,17 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func viewModel(
-        title: String, query: String, recents: RecentQueriesState, notices: [NoticeViewData] = [],
+        title: String, detail: String? = nil, query: String, shownQuery: String? = nil, at path: SitePath,
+        recents: RecentQueriesState, failure: SearchFailureViewData? = nil, notices: [NoticeViewData] = [],
         correction: CorrectionViewData? = nil,
         results: AllResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> AllSearchViewModel {
         AllSearchViewModel(
-            title: texts.siteTitle(title),
+            title: texts.siteTitle(title, detail),
             heading: texts.search(.all).heading,
             searchBox: SearchBoxPresenter().present(
-                query: query, recents: recents, at: .search(query: query.isEmpty ? nil : query), texts: texts),
+                query: query, previous: shownQuery, recents: recents, at: path, texts: texts),
+            failure: failure,
             notices: notices,
             hasNotices: !notices.isEmpty,
             correction: correction,

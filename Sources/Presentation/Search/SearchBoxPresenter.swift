@@ -4,6 +4,9 @@ import Domain
 package struct SearchBoxViewData: Codable, Sendable {
     package let action: String
     package let query: String
+    /// The query of the results below the box, which the form sends along: they stay where the next search fails. nil without
+    /// results.
+    package let previous: String?
     package let placeholder: String
     package let kind: String
     package let suggest: String
@@ -25,12 +28,17 @@ package struct RecentQueryViewData: Codable, Sendable {
 }
 
 struct SearchBoxPresenter {
-    /// - Parameter path: the page of the box, which decides the search scope.
-    func present(query: String, recents: RecentQueriesState, at path: SitePath, texts: Texts) -> SearchBoxViewData {
+    /// - Parameters:
+    ///   - previous: the query of the results below the box; nil without results.
+    ///   - path: the page of the box, which decides the search scope.
+    func present(
+        query: String, previous: String? = nil, recents: RecentQueriesState, at path: SitePath, texts: Texts
+    ) -> SearchBoxViewData {
         let scope = path.searchScope
         return SearchBoxViewData(
             action: SitePath.searchForm(scope).address,
             query: query,
+            previous: previous,
             placeholder: texts.search(scope).placeholder,
             kind: scope.rawValue,
             suggest: SitePath.suggest(scope: scope).address,

@@ -221,7 +221,7 @@ package struct ShelfPresenter: Sendable {
             hint: isBlank ? words.emptyHint : words.noneHint,
             waysOn: isBlank
                 ? [SearchScope.movies, .books].map { scope in
-                    link(SearchCoordinator(scope: scope).destination(for: nil), texts.search(scope).browse)
+                    link(SearchCoordinator(scope: scope).destination(after: .blank).path, texts.search(scope).browse)
                 } : [link(.shelf(), words.showAll)])
     }
 

@@ -60,7 +60,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
 
     /// - Returns: the template of `path` and the values of its parameters, in their order; nil for a path that the site does
     ///   not have.
-    static func match(_ path: Substring) -> (template: PathTemplate, values: [String])? {
+    package static func match(_ path: Substring) -> (template: PathTemplate, values: [String])? {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (template, names) in segmentsByTemplate where names.count == segments.count {
             var values: [String] = []

@@ -5,18 +5,19 @@ import Foundation
 /// into it.
 package enum SitePath: Hashable, Sendable {
     case home
-    /// Films and books side by side; selections of works without a query. The target of its own form, too.
-    case search(query: String? = nil)
+    /// Films and books side by side; selections of works without a query. The target of its own form, too. Where the search
+    /// fails, the page shows the results of the query `previous` below the error.
+    case search(query: String? = nil, previous: String? = nil)
     /// Films; the empty state without a query. Pages count from 1.
-    case movies(query: String? = nil, page: Int = 1, options: SearchOptions = .none)
+    case movies(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case movie(WorkID<Movie>)
     case movieSearch
     /// Books; the empty state without a query. Pages count from 1.
-    case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none)
+    case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case book(WorkID<Book>)
     case bookSearch
-    /// The form for a question, filled in with `question`.
-    case ask(question: String? = nil)
+    /// The form for a question, filled in with `question`; the books of the question `instead` are excluded.
+    case ask(question: String? = nil, instead: QuestionID? = nil, mayBeRead: Bool = false)
     case questionSubmit
     /// The visitor's questions. Pages count from 1.
     case questions(page: Int = 1)
@@ -104,15 +105,21 @@ package enum SitePath: Hashable, Sendable {
     /// Appends the parameters of the query in their order, without defaults.
     private func appendParameters(to address: inout AddressText) {
         switch self {
-        case .search(let query): address.append("query", query)
-        case .movies(let query, let page, let options), .books(let query, let page, let options):
+        case .search(let query, let previous):
+            address.append("query", query)
+            address.append("previous", previous)
+        case .movies(let query, let page, let options, let previous), .books(let query, let page, let options, let previous):
             if let query {
                 address.append("query", query)
                 // Options apply to a query only.
                 address.append(options)
             }
             address.append("page", Self.number(page))
-        case .ask(let question): address.append("question", question)
+            address.append("previous", previous)
+        case .ask(let question, let instead, let mayBeRead):
+            address.append("question", question)
+            address.append("instead", instead?.description)
+            address.append("read", mayBeRead ? "1" : nil)
         case .questions(let page), .shelfImport(let page): address.append("page", Self.number(page))
         case .shelf(let request): for (name, value) in request.parameters { address.append(name, value) }
         case .suggest(let scope): address.append("kind", scope.rawValue)
@@ -147,16 +154,20 @@ package enum SitePath: Hashable, Sendable {
         guard let (template, values) = PathTemplate.match(parts[0]) else { return nil }
         let parameters = parts.count > 1 ? Self.parameters(parts[1]) : [:]
         let query = parameters["query"]
+        let previous = parameters["previous"]
         let page = parameters["page"].flatMap(Int.init) ?? 1
         let path: SitePath? =
             switch template {
             case .home: .home
-            case .search: .search(query: query)
-            case .movies: .movies(query: query, page: page, options: SearchOptions(parameters) ?? .none)
+            case .search: .search(query: query, previous: previous)
+            case .movies: .movies(query: query, page: page, options: SearchOptions(parameters) ?? .none, previous: previous)
             case .movie: WorkID(values[0]).map { .movie($0) }
-            case .books: .books(query: query, page: page, options: SearchOptions(parameters) ?? .none)
+            case .books: .books(query: query, page: page, options: SearchOptions(parameters) ?? .none, previous: previous)
             case .book: WorkID(values[0]).map { .book($0) }
-            case .ask: .ask(question: parameters["question"])
+            case .ask:
+                .ask(
+                    question: parameters["question"], instead: parameters["instead"].flatMap(QuestionID.init),
+                    mayBeRead: parameters["read"] == "1")
             case .questions: .questions(page: page)
             case .question: QuestionID(values[0]).map { .question($0) }
             case .shelf: .shelf(ShelfRequest(parameters))
@@ -191,8 +202,8 @@ package enum SitePath: Hashable, Sendable {
     /// number is unlimited.
     package var isIndexable: Bool {
         switch self {
-        case .home, .search(query: nil), .movies(query: nil, page: _, options: _), .books(query: nil, page: _, options: _),
-            .ask(question: nil), .movie, .book:
+        case .home, .search(query: nil, previous: _), .movies(query: nil, page: _, options: _, previous: _),
+            .books(query: nil, page: _, options: _, previous: _), .ask(question: nil, instead: _, mayBeRead: _), .movie, .book:
             true
         default: false
         }

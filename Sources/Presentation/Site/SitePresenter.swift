@@ -28,7 +28,7 @@ package struct SitePresenter: Sendable {
             home: SitePath.home.address,
             links: [SearchScope.movies, .books].map { scope in
                 NavigationLinkViewData(
-                    href: SearchCoordinator(scope: scope).destination(for: nil).address, text: texts.search(scope).heading,
+                    href: SearchCoordinator(scope: scope).destination(after: .blank).address, text: texts.search(scope).heading,
                     isCurrent: path.searchScope == scope)
             } + [
                 NavigationLinkViewData(

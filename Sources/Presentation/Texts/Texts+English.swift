@@ -267,6 +267,7 @@ extension Texts {
             return text.prefix(1).uppercased() + text.dropFirst() + " for “\(query)”"
         },
         pageOf: { page, count, isEstimate in isEstimate ? "Page \(page)" : "Page \(page) of \(number(count))" },
+        resultsFor: { "Results for “\($0)”" },
         range: { first, last, total, isEstimate in
             (first == last ? "Result \(number(first))" : "Results \(number(first))–\(number(last))")
                 + " of \(isEstimate ? "about " : "")\(number(total))"
@@ -445,6 +446,10 @@ extension Texts {
                 ErrorText(
                     heading: "Page not found",
                     message: "There is nothing at this address. Try searching for it.")
+            case .methodNotAllowed:
+                ErrorText(
+                    heading: "This address can’t be opened",
+                    message: "This address only works from a form on this site. Search above, or go on from here.")
             case .invalidPageNumber:
                 ErrorText(heading: "That page doesn’t exist", message: "Page numbers go from 1 to 500.")
             case .invalidFilter:

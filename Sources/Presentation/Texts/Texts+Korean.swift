@@ -243,6 +243,7 @@ extension Texts {
         number: number,
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
+        resultsFor: { "‘\($0)’ 검색 결과" },
         range: { first, last, total, isEstimate in
             "\(isEstimate ? "약 " : "")\(number(total))건 중 "
                 + (first == last ? "\(number(first))번째" : "\(number(first))–\(number(last))번째")
@@ -393,6 +394,10 @@ extension Texts {
                 ErrorText(heading: "지금은 이용할 수 없습니다", message: "지금은 \(properName(source))에 접속할 수 없습니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.notFound, _), .pageNotFound:
                 ErrorText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색해 보세요.")
+            case .methodNotAllowed:
+                ErrorText(
+                    heading: "바로 열 수 없는 주소입니다",
+                    message: "이 사이트의 양식을 통해서만 쓸 수 있는 주소입니다. 위에서 검색하거나 다른 곳으로 가 보세요.")
             case .invalidPageNumber:
                 ErrorText(heading: "없는 페이지입니다", message: "페이지 번호는 1부터 500까지입니다.")
             case .invalidFilter:

@@ -109,7 +109,7 @@ package final class CachedServiceClient: Sendable {
             return (value, response.date)
         } catch {
             // The service can still respond.
-            observer.storageFailed(error)
+            if !Task.isCancelled { observer.storageFailed(error) }
             return nil
         }
     }

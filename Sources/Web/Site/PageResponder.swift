@@ -10,6 +10,8 @@ struct PageResponder: Sendable {
     private let site: SitePresenter
     private let speculationRules: String
     private let publicURL: PublicURL
+    /// The `Retry-After` of an error that states no time itself, in seconds.
+    private static let defaultRetryAfter = 60
 
     /// - Parameter speculationRules: the file that tells browsers which links of a page they may prefetch.
     init(renderer: TemplateRenderer, site: SitePresenter, speculationRules: SitePath, publicURL: PublicURL) {
@@ -21,6 +23,21 @@ struct PageResponder: Sendable {
 
     /// The origin of the site's addresses, without a slash at its end.
     func origin(for viewer: RequestViewer) -> String { publicURL.origin(at: viewer.authority) }
+
+    /// A page that shows an error: the status of the error, and the headers that belong to it.
+    func respond<ViewModel: Codable & Sendable>(
+        _ viewModel: ViewModel, with template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, at path: SitePath,
+        to viewer: RequestViewer, reporting error: ContextualPageError
+    ) throws -> Response {
+        var response = try respond(viewModel, with: template, at: path, to: viewer, status: error.error.status)
+        if response.status == .serviceUnavailable || response.status == .tooManyRequests {
+            response.headers[.retryAfter] = String(error.retryAfter ?? Self.defaultRetryAfter)
+        }
+        if !error.allowedMethods.isEmpty {
+            response.headers[.allow] = error.allowedMethods.map(\.rawValue).joined(separator: ", ")
+        }
+        return response
+    }
 
     func respond<ViewModel: Codable & Sendable>(
         _ viewModel: ViewModel, with template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, at path: SitePath,
