@@ -274,7 +274,7 @@ addEventListener("fetch", (event) => {
     const isOwn = request.referrer.startsWith(`${location.origin}/`);
     if (isOwn && request.mode === "navigate") event.respondWith(send(request, viewer));
     // Stored copies must not show what the visitor has deleted or changed on the shelf. Another language has its own key.
-    if (!/\/(?:delete|clear)$|^\/shelf$/.test(pathname)) return;
+    if (!/\/(?:delete|clear)$|^\/shelf(?:\/add)?$/.test(pathname)) return;
     generation += 1;
     event.waitUntil(inTurn(async () => {
       await viewer;

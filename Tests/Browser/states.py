@@ -20,6 +20,9 @@ from selenium.webdriver.common.keys import Keys
 from conftest import (
     FREQUENT, ONLY_A_BOOK, ONLY_A_FILM, TIMEOUT, ROOT, UNKNOWN, JSONHandler, Site, StubTMDB, Visitor, running, serving)
 
+# A film that lists have, and whose own page the stub of TMDB never answers.
+LISTED_ONLY = 19
+
 # Queries for which the stub of TMDB fails. Nothing in the built-in catalog is similar.
 REFUSED, CROWDED, SENSELESS, BROKEN = (f"qzxqzx {word}" for word in ("vwkva", "vwkvb", "vwkvc", "vwkvd"))
 SAVED = "qzxqzx vwkve"
@@ -44,6 +47,8 @@ class StubServices(StubTMDB):
         parts = urlsplit(address)
         if parts.path == "/movie/401":
             return HTTPStatus.UNAUTHORIZED, {}
+        if parts.path == f"/movie/{LISTED_ONLY}":
+            return HTTPStatus.OK, ["nothing", "of", "sense"]
         query = parse_qs(parts.query).get("query", [""])[0]
         if query == SENSELESS:
             return HTTPStatus.OK, ["nothing", "of", "sense"]
@@ -306,6 +311,16 @@ class Sites:
         return client
 
     @cached_property
+    def writing_visitor(self) -> HTTPClient:
+        """A visitor with an entry by hand."""
+        return HTTPClient(self.catalog)
+
+    @cached_property
+    def added_by_hand(self) -> str:
+        """The page after the entry was added."""
+        return self.writing_visitor.post("/shelf/add", kind="books", title="Notes", creator="", year="")
+
+    @cached_property
     def asking_visitor(self) -> HTTPClient:
         """A visitor who asks the chat service."""
         return HTTPClient(self.model)
@@ -359,6 +374,10 @@ def see_more(visitor: Visitor) -> None:
     visitor.wait_until(lambda: len(visitor.results) > before, "more results")
 
 
+def return_to_list(visitor: Visitor) -> None:
+    visitor.driver.execute_script("location.hash = document.querySelector('.keep:has(.kept)').id")
+
+
 def open_forms(visitor: Visitor) -> None:
     visitor.driver.execute_script("for (const one of document.querySelectorAll('details')) one.open = true")
 
@@ -384,6 +403,13 @@ def saved(sites: Sites) -> State:
     for language in ("en", "ko"):
         HTTPClient(sites.services).send("GET", address, language=language)
     return State(sites.services, address, "#notice", own_words={"What happens in film"})
+
+
+def listed_only(sites: Sites) -> State:
+    for language in ("en", "ko"):
+        HTTPClient(sites.services).send("GET", results_path("movies", "well listed"), language=language)
+    return State(
+        sites.services, f"/movies/tmdb-{LISTED_ONLY}", "#notice a", own_words={f"Film {LISTED_ONLY}", f"What happens in film {LISTED_ONLY}."})
 
 
 # All states by name.
@@ -422,6 +448,7 @@ STATES: dict[str, Callable[[Sites], State]] = {
         sites.catalog, sites.catalog.view_data(results_path("movies", "기생충"))["results"]["items"][0]["href"], ".work"),
     "a film of a service": lambda sites: State(
         sites.services, "/movies/tmdb-7", ".work", own_words={"Film 7", "What happens in film 7."}),
+    "a film of a service that fails, with the facts of a list": listed_only,
     "an unknown film": lambda sites: State(sites.catalog, "/movies/catalog-no-such-film", "#error", 404),
     "books": lambda sites: State(sites.catalog, "/books", "#empty[data-state=initial]"),
     "books found": lambda sites: State(sites.catalog, results_path("books"), "#results.cards li"),
@@ -481,6 +508,24 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "a long shelf": lambda sites: State(sites.catalog, "/shelf", ".pages [rel=next]", visitor=sites.visitor_who_read_all.visitor),
     "a shelf without results": lambda sites: State(
         sites.catalog, "/shelf?kind=books", "#empty[data-state=no-results]", visitor=sites.film_visitor.visitor),
+    "add by title": lambda sites: State(sites.catalog, "/shelf/add", "#manual-entry"),
+    "add by title, found": lambda sites: of_active_visitor(sites, "/shelf/add?title=dune", "#results .kept"),
+    "add by title, just kept": lambda sites: of_active_visitor(
+        sites, "/shelf/add?title=dune", "#results .saved", action=return_to_list),
+    "add by title, nothing found": lambda sites: State(
+        sites.catalog, f"/shelf/add?title={quote(UNKNOWN)}", ".side-message", own_words={UNKNOWN}),
+    "add by title, both fail": lambda sites: State(
+        sites.services, f"/shelf/add?title={quote(SENSELESS)}", "#notice", own_words={SENSELESS}),
+    "add by title, corrected": lambda sites: State(
+        sites.catalog, f"/shelf/add?title={MISSPELT}", "#did-you-mean", own_words={MISSPELT, "dune"}),
+    "added by hand": lambda sites: State(
+        sites.catalog, sites.added_by_hand, "#outcome[data-state=added]", visitor=sites.writing_visitor.visitor, own_words={"Notes"}),
+    "added by hand before": lambda sites: State(
+        sites.catalog, sites.added_by_hand.removesuffix("&new=1"), "#outcome[data-state=already-there]",
+        visitor=sites.writing_visitor.visitor, own_words={"Notes"}),
+    "an entry by hand with errors": lambda sites: State(
+        sites.catalog, "/shelf/add", "#error[data-error=invalid-entry]", 422,
+        form={"kind": "books", "title": "", "creator": "w" * 501, "year": "MCM"}, own_words={"w" * 501, "MCM"}),
     "an import report": lambda sites: of_active_visitor(sites, sites.report, "[data-fate=problem]"),
     "a long import report": lambda sites: State(
         sites.catalog, "/shelf/import", ".pages [rel=next]", visitor=sites.visitor_who_read_all.visitor),

@@ -7,6 +7,7 @@ package typealias StubBookCatalog = StubCatalog<Book>
 package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
     private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
+    private var listed: [Item] = []
     package private(set) var queries: [WorkQuery<Item>] = []
 
     /// A catalog of some works, each of which matches every query.
@@ -20,7 +21,11 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         }
     }
 
-    package init(failing kind: ServiceErrorKind, source: Source = .catalog, retryAfter: Int? = nil) {
+    /// - Parameter listed: what the catalog knows from earlier responses.
+    package init(
+        failing kind: ServiceErrorKind, source: Source = .catalog, retryAfter: Int? = nil, listed: [Item] = []
+    ) {
+        self.listed = listed
         search = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
         details = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
     }
@@ -52,6 +57,10 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         of id: WorkID<Item>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
         try details(id)
+    }
+
+    package func known(_ id: WorkID<Item>) async -> [Item] {
+        listed.filter { $0.id == id }
     }
 
     package func selections(

@@ -206,6 +206,8 @@ extension AuthorizationTests {
         ReadRoute("/questions/{id}/delete", .ownerOnly(shows: true)) { "/questions/\($0.anna.question.id)/delete" },
         ReadRoute("/shelf", .perVisitor()),
         ReadRoute("/shelf", .perVisitor(), query: "?kind=books&query=the"),
+        // It marks the works on the visitor's shelf, and has no other data of the visitor.
+        ReadRoute("/shelf/add", .everyone, query: "?title=film"),
         ReadRoute("/shelf/export.csv", .perVisitor()),
         ReadRoute("/shelf/export.json", .perVisitor()),
         ReadRoute("/shelf/import", .perVisitor(anonymousStatus: 302)),
@@ -249,6 +251,7 @@ extension AuthorizationTests {
         WriteRoute("/shelf", statusForOthers: 404) {
             ["kind": "books", "id": $0.anna.imported.key.id, "status": "reading", "note": "begun"]
         },
+        WriteRoute("/shelf/add") { _ in ["kind": "books", "title": "A Book of No Catalog", "creator": "Nobody"] },
         WriteRoute("/shelf/delete") { _ in ["kind": "movies", "id": "catalog-film"] },
         WriteRoute("/shelf/delete") { ["kind": "books", "id": $0.anna.imported.key.id] },
         WriteRoute("/shelf/import", file: { _ in "kind,title,status\nbook,Something Else,read\n" }),

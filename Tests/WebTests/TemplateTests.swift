@@ -75,7 +75,7 @@ struct TemplateTests {
         let pages: [any Decodable.Type] = [
             HomeViewModel.self, AllSearchViewModel.self, WorkSearchViewModel.self, WorkDetailsViewModel.self, AskViewModel.self,
             QuestionViewModel.self, QuestionsViewModel.self, QuestionDeletionViewModel.self, ShelfViewModel.self,
-            ShelfImportViewModel.self, ErrorViewModel.self, OfflineViewModel.self,
+            ShelfAdditionViewModel.self, ShelfImportViewModel.self, ErrorViewModel.self, OfflineViewModel.self,
         ]
         let found = try pages.reduce(into: Set<String>()) { $0.formUnion(keys(of: try TemplateShape(of: $1))) }
         #expect(found.count > 100)
@@ -241,6 +241,11 @@ private struct SamplePages {
                     WorkDetails<Book>(work: .sample(), counterparts: [.sample()], bySameCreators: Book.samples(2)),
                     entry: .sample()),
                 details(WorkDetails<Book>(work: .sample(complete: false))),
+                sample(
+                    WorkDetailsPresenter(texts: .korean).present(
+                        CatalogResponse(
+                            WorkDetails<Book>(work: .sample(complete: false)),
+                            notices: [.onlyKnownFacts(failed: .google, .timeout)]), recents: some, now: now), .home),
             ])
         try visit(
             \.ask,
@@ -295,6 +300,41 @@ private struct SamplePages {
                 shelf([], ShelfRequest(query: .sample("nothing")), .korean),
                 shelf([.sample()], ShelfRequest(kind: .book), .english),
                 shelf([.sample()], ShelfRequest(status: .read), .english), shelf([], ShelfRequest(), .english),
+            ])
+        let additions = ShelfAdditionPresenter(texts: .korean)
+        try visit(
+            \.shelfAddition,
+            [
+                sample(
+                    additions.present(.init(kind: .book, year: "x"), problems: ManualEntry.Problem.allCases), .shelfAdd()),
+                sample(additions.present(entry: .sample(), isNew: true), .shelfAdd()),
+                sample(
+                    additions.present(
+                        AllResults(
+                            movies: .failure(CatalogError(.timeout, source: .tmdb)),
+                            books: .success(
+                                CatalogResponse(
+                                    StubCatalog.page(
+                                        1, of: Book.samples(40),
+                                        correction: SearchCorrection(query: "dunes", isApplied: false))))),
+                        for: .sample("dune"), marks: [ShelfKey(Book.samples(1)[0].id): ShelfMark(status: .read)], now: now),
+                    .shelfAdd(title: "dune")),
+                sample(
+                    ShelfAdditionPresenter(texts: .english).present(
+                        AllResults(
+                            movies: .success(CatalogResponse(StubCatalog.page(1, of: Movie.samples(1)))),
+                            books: .success(
+                                CatalogResponse(
+                                    StubCatalog.page(
+                                        1,
+                                        of: [
+                                            Book(
+                                                id: WorkID(source: .google, key: "a"),
+                                                title: LocalizedTitle(title: "X", language: nil),
+                                                authors: [])
+                                        ])))),
+                        for: .sample("dune"), marks: [:], now: now),
+                    .shelfAdd(title: "dune")),
             ])
         try visit(
             \.shelfImport,

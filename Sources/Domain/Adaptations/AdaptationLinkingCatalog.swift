@@ -41,6 +41,10 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
             notices: response.notices)
     }
 
+    package func known(_ id: WorkID<Movie>) async -> [Movie] {
+        await movies.known(id)
+    }
+
     /// The book, or nil after the timeout. The search then continues, so that the next request finds its responses saved.
     private func bookWithinTimeout(of movie: Movie, in language: Language) async -> Book? {
         let (found, continuation) = AsyncStream.makeStream(of: Book?.self)

@@ -100,6 +100,11 @@ package struct MergedBookCatalogs: WorkCatalog {
         }
         return try await entry.catalog.details(of: id, in: language)
     }
+
+    package func known(_ id: WorkID<Book>) async -> [Book] {
+        let entry = (entries + [fallback].compactMap { $0 } + lookups).first { $0.source == id.source }
+        return await entry?.catalog.known(id) ?? []
+    }
 }
 
 extension MergedBookCatalogs {
@@ -147,29 +152,5 @@ extension MergedBookCatalogs {
             of: WorkDescription(
                 kind: .book, titles: [book.title.title], creators: book.authors.map(\.name), year: nil, isbn13: book.isbn13),
             titles: .edition)
-    }
-}
-
-extension Book {
-    /// Whether its title is in a script that the language is not written in.
-    fileprivate func isForeign(to language: Language) -> Bool {
-        TextFolding.hasEastAsianCharacter(title.title) != language.script.isEastAsian
-    }
-
-    /// The book, with missing facts from another record of it.
-    fileprivate func completed(by other: Book) -> Book {
-        Book(
-            id: id, title: title, authors: authors.isEmpty ? other.authors : authors, published: published ?? other.published,
-            editionPublished: editionPublished ?? other.editionPublished, publisher: publisher ?? other.publisher,
-            pages: pages ?? other.pages, isbn13: isbn13 ?? other.isbn13,
-            form: form ?? other.form, audience: audience ?? other.audience,
-            countries: countries.isEmpty ? other.countries : countries, subjects: subjects.isEmpty ? other.subjects : subjects,
-            overview: overview ?? other.overview, films: films.isEmpty ? other.films : films,
-            openLibraryID: openLibraryID ?? other.openLibraryID, cover: cover ?? other.cover,
-            editions: editions.isEmpty ? other.editions : editions,
-            editionCount: editionCount ?? other.editionCount,
-            rating: rating ?? other.rating,
-            externalPages: externalPages + other.externalPages.filter { !sources.contains($0.source) },
-            sources: sources + other.sources.filter { !sources.contains($0) })
     }
 }

@@ -14,11 +14,16 @@ package struct SearchAllUseCase: Sendable {
     ///
     /// - Throws: the error of the search for films if both fail.
     package func execute(_ query: SearchQuery, in language: Language) async throws(CatalogError) -> AllResults {
-        async let foundMovies = side(movies, query, language)
-        async let foundBooks = side(books, query, language)
-        let results = await AllResults(movies: foundMovies, books: foundBooks)
+        let results = await attempt(query, in: language)
         if case .failure(let error) = results.movies, case .failure = results.books { throw error }
         return results
+    }
+
+    /// Fetches the first page of both, for a page that is useful also where both fail.
+    package func attempt(_ query: SearchQuery, in language: Language) async -> AllResults {
+        async let foundMovies = side(movies, query, language)
+        async let foundBooks = side(books, query, language)
+        return await AllResults(movies: foundMovies, books: foundBooks)
     }
 
     /// Searches for a visitor who submitted the query, and records the query if at least one search succeeded.

@@ -71,4 +71,8 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
         }
         return try await entry.catalog.details(of: id, in: language)
     }
+
+    package func known(_ id: WorkID<Item>) async -> [Item] {
+        await ([first] + others + lookups).first { $0.source == id.source }?.catalog.known(id) ?? []
+    }
 }

@@ -11,6 +11,14 @@ package protocol WorkCatalog<Item>: Sendable {
 
     /// One work with the content of its page; throws `.notFound` if there is none.
     func details(of id: WorkID<Item>, in language: Language) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
+
+    /// The work as the catalog has it from earlier responses, such as lists, without a request; perhaps in several languages.
+    /// Empty for a catalog that needs no requests.
+    func known(_ id: WorkID<Item>) async -> [Item]
+}
+
+extension WorkCatalog {
+    package func known(_ id: WorkID<Item>) async -> [Item] { [] }
 }
 
 /// A source of films.

@@ -14,4 +14,11 @@ package struct WorkQuery<Item: Work>: Hashable, Sendable {
         self.language = language
         self.options = options
     }
+
+    /// The queries for the pages before, without those that are more than 20 pages before.
+    package var pagesBefore: [WorkQuery] {
+        (max(1, page.value - 20)..<page.value).compactMap(PageNumber.init).map {
+            WorkQuery(text: text, page: $0, language: language, options: options)
+        }
+    }
 }

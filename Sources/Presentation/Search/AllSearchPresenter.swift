@@ -44,9 +44,12 @@ package struct KindResultsViewData: Codable, Sendable {
 
 package struct AllSearchPresenter: Sendable {
     private let texts: Texts
+    private let path: @Sendable (_ query: String?) -> SitePath
 
-    package init(texts: Texts) {
+    /// - Parameter path: the page that shows the results of a query.
+    package init(texts: Texts, at path: @escaping @Sendable (_ query: String?) -> SitePath = { .search(query: $0) }) {
         self.texts = texts
+        self.path = path
     }
 
     /// The page without a query.
@@ -73,7 +76,7 @@ package struct AllSearchPresenter: Sendable {
         now: Date
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
-        let notices = self.notices(of: found.movies, now: now) + self.notices(of: found.books, now: now)
+        let notices = self.notices(of: found, now: now)
         let corrections = self.corrections(of: found, for: query)
         guard !found.isEmpty else {
             return viewModel(
@@ -93,22 +96,32 @@ package struct AllSearchPresenter: Sendable {
                     [amount(of: found.movies), amount(of: found.books)].compactMap { $0 },
                     corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text),
                 total: found.total,
-                sides: [
-                    side(found.movies, for: query, corrections.movies, marks),
-                    side(found.books, for: query, corrections.books, marks),
-                ]))
+                sides: sides(of: found, for: query, corrections, marks)))
+    }
+
+    typealias Corrections = (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?)
+
+    func sides(
+        of found: AllResults, for query: SearchQuery, _ corrections: Corrections, _ marks: [ShelfKey: ShelfMark]
+    ) -> [KindResultsViewData] {
+        [
+            side(found.movies, for: query, corrections.movies, marks),
+            side(found.books, for: query, corrections.books, marks),
+        ]
+    }
+
+    func notices(of found: AllResults, now: Date) -> [NoticeViewData] {
+        notices(of: found.movies, now: now) + notices(of: found.books, now: now)
     }
 
     /// One correction where films and books have the same, else one for each.
-    private func corrections(
-        of found: AllResults, for query: SearchQuery
-    ) -> (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?) {
+    func corrections(of found: AllResults, for query: SearchQuery) -> Corrections {
         // A side that failed has no correction; its notice names the error.
         let movies = try? found.movies.get().value.correction
         let books = try? found.books.get().value.correction
         func present(_ correction: SearchCorrection?, id: String = CorrectionPresenter.id) -> CorrectionViewData? {
             correction.map {
-                CorrectionPresenter(texts: texts).present($0, of: query, at: .search(query: $0.query), id: id)
+                CorrectionPresenter(texts: texts).present($0, of: query, at: path($0.query), id: id)
             }
         }
         if movies == books { return (present(movies), nil, nil) }
@@ -137,9 +150,9 @@ package struct AllSearchPresenter: Sendable {
             isGrid: Item.isGrid,
             itemLevel: 3,
             items: items.map(
-                WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: .search(query: query.text))).present),
+                WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path(query.text))).present),
             message: message,
-            retry: page == nil ? SitePath.search(query: query.text).address : nil,
+            retry: page == nil ? path(query.text).address : nil,
             more: page.flatMap { page in
                 page.total <= items.count
                     ? nil

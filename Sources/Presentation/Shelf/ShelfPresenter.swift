@@ -5,6 +5,7 @@ package struct ShelfViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let words: ShelfLabels
+    package let searchForm: ShelfTitleFormViewData
     /// nil for an empty shelf.
     package let filter: ShelfFilterViewData?
     package let results: ShelfResultsViewData?
@@ -103,6 +104,7 @@ package struct ShelfPresenter: Sendable {
                 words.heading, request.query.map { texts.quoted($0.text) }, empty?.heading ?? results?.pageText),
             heading: words.heading,
             words: words,
+            searchForm: ShelfTitleFormViewData(action: SitePath.shelfAdd().address, query: ""),
             filter: isBlank ? nil : filter(request),
             results: results,
             empty: empty,

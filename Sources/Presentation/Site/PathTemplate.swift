@@ -15,6 +15,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
     case questionEvents = "/questions/{id}/events"
     case questionDelete = "/questions/{id}/delete"
     case shelf = "/shelf"
+    case shelfAdd = "/shelf/add"
     case shelfDelete = "/shelf/delete"
     case shelfExportCSV = "/shelf/export.csv"
     case shelfExportJSON = "/shelf/export.json"

@@ -27,6 +27,9 @@ package enum SitePath: Hashable, Sendable {
     case questionDelete(QuestionID)
     /// The visitor's shelf, and the target of the form that adds to it.
     case shelf(ShelfRequest = ShelfRequest())
+    /// The page that adds works by their title, and the target of its form for works that are in no catalog. `entry` is the
+    /// entry that the form has added, or found on the shelf.
+    case shelfAdd(title: String? = nil, entry: ShelfKey? = nil, isNew: Bool = false)
     case shelfDelete
     case shelfExport(ShelfFile.Format)
     /// The report on the last imported file, and the target of the form that imports one. Pages count from 1.
@@ -77,6 +80,7 @@ package enum SitePath: Hashable, Sendable {
         case .questionEvents(let id): PathTemplate.questionEvents.path(id.description)
         case .questionDelete(let id): PathTemplate.questionDelete.path(id.description)
         case .shelf: PathTemplate.shelf.path()
+        case .shelfAdd: PathTemplate.shelfAdd.path()
         case .shelfDelete: PathTemplate.shelfDelete.path()
         case .shelfExport(.csv): PathTemplate.shelfExportCSV.path()
         case .shelfExport(.json): PathTemplate.shelfExportJSON.path()
@@ -115,6 +119,11 @@ package enum SitePath: Hashable, Sendable {
         case .ask(let question): address.append("question", question)
         case .questions(let page), .shelfImport(let page): address.append("page", Self.number(page))
         case .shelf(let request): for (name, value) in request.parameters { address.append(name, value) }
+        case .shelfAdd(let title, let entry, let isNew):
+            address.append("title", title)
+            address.append("kind", entry?.kind.rawValue)
+            address.append("id", entry?.id)
+            address.append("new", isNew ? "1" : nil)
         case .suggest(let scope): address.append("kind", scope.rawValue)
         case .offline(let language): address.append("l", language?.rawValue)
         case .movieCover(_, let language, let fingerprint, let text), .bookCover(_, let language, let fingerprint, let text):
@@ -160,6 +169,7 @@ package enum SitePath: Hashable, Sendable {
             case .questions: .questions(page: page)
             case .question: QuestionID(values[0]).map { .question($0) }
             case .shelf: .shelf(ShelfRequest(parameters))
+            case .shelfAdd: .shelfAdd(title: parameters["title"])
             case .shelfImport: .shelfImport(page: page)
             default: nil
             }
@@ -208,7 +218,7 @@ package enum SitePath: Hashable, Sendable {
 
     var isShelfPage: Bool {
         switch self {
-        case .shelf, .shelfImport: true
+        case .shelf, .shelfAdd, .shelfImport: true
         default: false
         }
     }

@@ -399,6 +399,10 @@ extension Texts {
             return "Saved copy from \(source), made \(age)." + (reason.map { " We couldn’t update it: \($0)" } ?? "")
         },
         sourceFailed: { source, reason in "No results from \(source): \(reason)" },
+        onlyKnownFacts: { source, reason in
+            "We couldn’t get the full details from \(source): \(reason)"
+                + " This page shows only what earlier search results, your answers or your shelf had."
+        },
         reason: { kind in
             switch kind {
             case .offline: "it couldn’t be reached."
@@ -521,6 +525,16 @@ extension ShelfTexts {
             order: "Sort by",
             show: "Apply",
             showAll: "Show the whole shelf",
+            addByTitle: "Add by title",
+            addByHand: "Add by hand",
+            notFoundAddByHand: "Not found? Add it by hand",
+            addByHandHint: "For a film or book that isn’t in any catalog. You can change its status on your shelf.",
+            kind: "Kind",
+            title: "Title",
+            creator: "Director or author",
+            year: "Year",
+            optional: "(optional)",
+            showEntry: "Show on your shelf",
             takeAlong: "Export",
             exportCSV: "Download as CSV",
             exportJSON: "Download as JSON",
@@ -548,6 +562,16 @@ extension ShelfTexts {
         removeLabel: { "Remove “\($0)” from your shelf" },
         changeLabel: { "Edit “\($0)”" },
         rating: { "\($0) out of 5" },
+        added: { "“\($0)” is now on your shelf." },
+        alreadyThere: { "“\($0)” was already on your shelf. Nothing changed." },
+        problem: { problem in
+            switch problem {
+            case .missingTitle: "Enter a title."
+            case .longTitle: "Shorten the title to 500 characters."
+            case .longCreator: "Shorten the name to 500 characters."
+            case .invalidYear: "Enter the year as a number, like 1999, or leave it empty."
+            }
+        },
         finished: { kind, date in kind == .movie ? "Watched \(date)" : "Read \(date)" },
         amount: { count, isFiltered in
             "\(Texts.number(count)) \(count == 1 ? "entry" : "entries") \(isFiltered ? "found" : "on your shelf")"

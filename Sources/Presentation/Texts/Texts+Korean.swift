@@ -359,6 +359,9 @@ extension Texts {
             return "\(source)에서 \(age) 가져와 저장한 내용입니다." + (reason.map { " 새로 고치지 못했습니다. \($0)" } ?? "")
         },
         sourceFailed: { source, reason in "\(source)에서 결과를 가져오지 못했습니다. \(reason)" },
+        onlyKnownFacts: { source, reason in
+            "\(source)에서 자세한 정보를 가져오지 못했습니다. \(reason) 이전 검색 결과나 추천, 서재에 있던 내용만 표시합니다."
+        },
         reason: { kind in
             switch kind {
             case .offline: "연결할 수 없습니다."
@@ -495,6 +498,16 @@ extension ShelfTexts {
             order: "정렬",
             show: "적용",
             showAll: "서재 전체 보기",
+            addByTitle: "제목으로 담기",
+            addByHand: "직접 담기",
+            notFoundAddByHand: "찾는 작품이 없나요? 직접 담기",
+            addByHandHint: "어느 카탈로그에도 없는 영화나 책을 담습니다. 상태는 서재에서 바꿀 수 있습니다.",
+            kind: "종류",
+            title: "제목",
+            creator: "감독 또는 저자",
+            year: "연도",
+            optional: "(선택)",
+            showEntry: "서재에서 보기",
             takeAlong: "내보내기",
             exportCSV: "CSV로 내려받기",
             exportJSON: "JSON으로 내려받기",
@@ -520,6 +533,16 @@ extension ShelfTexts {
         removeLabel: { "‘\($0)’ 서재에서 빼기" },
         changeLabel: { "‘\($0)’ 수정" },
         rating: { "5점 만점에 \($0)점" },
+        added: { "‘\($0)’ 서재에 담았습니다." },
+        alreadyThere: { "‘\($0)’ 이미 서재에 있습니다. 바뀐 것은 없습니다." },
+        problem: { problem in
+            switch problem {
+            case .missingTitle: "제목을 입력하세요."
+            case .longTitle: "제목을 500자까지 줄여 주세요."
+            case .longCreator: "이름을 500자까지 줄여 주세요."
+            case .invalidYear: "연도는 1999처럼 숫자로 쓰거나 비워 두세요."
+            }
+        },
         finished: { kind, date in kind == .movie ? "\(date) 감상" : "\(date) 완독" },
         amount: { count, isFiltered in "\(isFiltered ? "찾은" : "서재에 담은") 작품 \(Texts.number(count))개" },
         order: { order in

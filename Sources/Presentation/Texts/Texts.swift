@@ -64,6 +64,8 @@ package final class Texts: Sendable {
     /// `age` is in seconds; `reason` says why the saved response could not be updated.
     let savedResponse: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
     let sourceFailed: @Sendable (_ source: String, _ reason: String) -> String
+    /// That a work's page has only what was known without the source, which failed.
+    let onlyKnownFacts: @Sendable (_ source: String, _ reason: String) -> String
     let reason: @Sendable (_ kind: ServiceErrorKind) -> String
     let error: @Sendable (_ error: PageError) -> ErrorText
 
@@ -108,6 +110,7 @@ package final class Texts: Sendable {
         fromCatalog: @escaping @Sendable (_ emptySources: String?) -> String,
         savedResponse: @escaping @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String,
         sourceFailed: @escaping @Sendable (_ source: String, _ reason: String) -> String,
+        onlyKnownFacts: @escaping @Sendable (_ source: String, _ reason: String) -> String,
         reason: @escaping @Sendable (_ kind: ServiceErrorKind) -> String,
         error: @escaping @Sendable (_ error: PageError) -> ErrorText
     ) {
@@ -151,6 +154,7 @@ package final class Texts: Sendable {
         self.fromCatalog = fromCatalog
         self.savedResponse = savedResponse
         self.sourceFailed = sourceFailed
+        self.onlyKnownFacts = onlyKnownFacts
         self.reason = reason
         self.error = error
     }

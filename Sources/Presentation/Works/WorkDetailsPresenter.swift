@@ -14,7 +14,8 @@ package struct WorkDetailsViewModel: Codable, Sendable {
     package let mottoLanguage: String?
     package let overview: String?
     package let overviewLanguage: String?
-    package let noOverview: String
+    /// nil where it is not known whether there is one.
+    package let noOverview: String?
     package let description: String
     package let cover: CoverImageViewData
     package let notices: [NoticeViewData]
@@ -59,7 +60,7 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
         let row = WorkRowPresenter(texts: texts).present(work)
         let words = Item.texts(in: texts)
         let year = work.yearText(in: texts)
-        let notices = NoticePresenter(texts: texts).present(response.notices, now: now)
+        let notices = NoticePresenter(texts: texts).present(response.notices, now: now, at: Item.path(of: work.id))
         let description = row.overview ?? row.title
         let context = ShelfContext(marks: marks, here: Item.path(of: work.id))
         return WorkDetailsViewModel(
@@ -74,7 +75,7 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             mottoLanguage: texts.foreign(work.motto?.language),
             overview: row.overview,
             overviewLanguage: row.overviewLanguage,
-            noOverview: words.noOverview,
+            noOverview: response.hasOnlyKnownFacts ? nil : words.noOverview,
             description: description,
             cover: CoverPresenter(texts: texts).image(of: work, in: .details),
             notices: notices,

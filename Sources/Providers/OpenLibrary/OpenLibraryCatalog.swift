@@ -35,11 +35,17 @@ package struct OpenLibraryCatalog: WorkCatalog {
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         let target = SearchTarget(query.text)
         guard let text = target.fieldedText else { return CatalogResponse(.empty(query)) }
-        return try await search(
+        let found = try await search(
             text, page: query.page.value, limit: Book.pageSize, maximumAge: service.freshness.searches, in: pages
         ) { response in
             Self.page(response, of: query, isbn: target.isbn)
         }
+        let before = await service.valuesBefore(
+            query, in: pages, request: { Self.request(for: text, page: $0.page.value, limit: Book.pageSize) }
+        ) { (response: OpenLibrarySearchResponse, earlier) in
+            Self.page(response, of: earlier, isbn: target.isbn)
+        }
+        return CatalogResponse(found.value.droppingRepeats(of: before.map(\.value)), notices: found.notices)
     }
 
     /// The response for a work has its authors by key only, and no dates: the work's search result has both.
@@ -56,6 +62,15 @@ package struct OpenLibraryCatalog: WorkCatalog {
             throw CatalogError(.badResponse, source: .openLibrary)
         }
         return CatalogResponse(WorkDetails(work: book), notices: work.notices)
+    }
+
+    package func known(_ id: WorkID<Book>) async -> [Book] {
+        let inMemory = pages.collect { $0.items.filter { $0.id == id } }
+        guard inMemory.isEmpty else { return inMemory }
+        let key = "/works/\(id.key)"
+        return await service.savedItems(containing: ["\"\(key)\""]) { (response: OpenLibrarySearchResponse, _) in
+            response.docs.elements.filter { $0.key == key }.compactMap { Self.book($0, isbn: nil) }
+        }
     }
 
     /// - Returns: nil where the request fails: the page is complete enough without it.
@@ -78,10 +93,14 @@ package struct OpenLibraryCatalog: WorkCatalog {
         _ text: String, page: Int, limit: Int, maximumAge: Duration, in values: ResponseValues<Value>,
         _ transform: @escaping @Sendable (OpenLibrarySearchResponse) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
-        let request = ServiceRequest(
+        try await service.value(
+            of: Self.request(for: text, page: page, limit: limit), maximumAge: maximumAge, in: values, transform)
+    }
+
+    private static func request(for text: String, page: Int, limit: Int) -> ServiceRequest {
+        ServiceRequest(
             path: "search.json",
-            parameters: [("q", text), ("fields", Self.searchFields), ("page", String(page)), ("limit", String(limit))],
+            parameters: [("q", text), ("fields", searchFields), ("page", String(page)), ("limit", String(limit))],
             isSearch: true)
-        return try await service.value(of: request, maximumAge: maximumAge, in: values, transform)
     }
 }

@@ -21,7 +21,7 @@ extension TMDBMovieCatalog {
     }
 
     /// Drops films without a title, and repeated ones.
-    private static func movies(_ list: LossyArray<TMDBMovieResponse>, in language: Language) -> [Movie] {
+    static func movies(_ list: LossyArray<TMDBMovieResponse>, in language: Language) -> [Movie] {
         var seen: Set<Int> = []
         return list.elements.filter { PlainText.nonEmpty($0.title) != nil && seen.insert($0.id).inserted }
             .map { movie($0, in: language) }

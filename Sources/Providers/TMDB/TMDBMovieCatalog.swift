@@ -53,7 +53,31 @@ package struct TMDBMovieCatalog: WorkCatalog {
         return CatalogResponse(WorkDetails(work: movie, similar: localized.value.similar), notices: localized.notices)
     }
 
+    package func known(_ id: WorkID<Movie>) async -> [Movie] {
+        let inMemory =
+            works.collect { ([$0.work] + $0.similar).filter { $0.id == id } }
+            + pages.collect { $0.items.filter { $0.id == id } }
+        guard inMemory.isEmpty else { return inMemory }
+        return await service.savedItems(containing: ["\"id\":\(id.key),", "\"id\": \(id.key),"]) {
+            (response: TMDBSearchResponse, address) in
+            let language = Language.allCases.first { address.contains("language=\(Self.code(of: $0))") }
+            return language.map { Self.movies(response.results, in: $0).filter { $0.id == id } } ?? []
+        }
+    }
+
     private func search(
+        _ text: String, _ options: [(name: String, value: String)], _ query: WorkQuery<Movie>
+    ) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
+        let found = try await localizedPage(text, options, query)
+        let before = await service.valuesBefore(
+            query, in: pages, request: { request(text, options, $0, in: $0.language) }
+        ) { (response: TMDBSearchResponse, earlier) in
+            Self.page(response, of: earlier, in: earlier.language)
+        }
+        return CatalogResponse(found.value.droppingRepeats(of: before.map(\.value)), notices: found.notices)
+    }
+
+    private func localizedPage(
         _ text: String, _ options: [(name: String, value: String)], _ query: WorkQuery<Movie>
     ) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
         let localized = try await page(text, options, query, in: query.language)
@@ -75,6 +99,16 @@ package struct TMDBMovieCatalog: WorkCatalog {
     private func page(
         _ text: String, _ options: [(name: String, value: String)], _ query: WorkQuery<Movie>, in language: Language
     ) async throws(CatalogError) -> CatalogResponse<ResultPage<Movie>> {
+        return try await service.value(
+            of: request(text, options, query, in: language), maximumAge: service.freshness.searches, in: pages
+        ) { (response: TMDBSearchResponse) in
+            Self.page(response, of: query, in: language)
+        }
+    }
+
+    private func request(
+        _ text: String, _ options: [(name: String, value: String)], _ query: WorkQuery<Movie>, in language: Language
+    ) -> ServiceRequest {
         var request = request(
             "search/movie",
             [
@@ -82,10 +116,7 @@ package struct TMDBMovieCatalog: WorkCatalog {
                 ("include_adult", "false"),
             ] + options)
         request.isSearch = true
-        return try await service.value(of: request, maximumAge: service.freshness.searches, in: pages) {
-            (response: TMDBSearchResponse) in
-            Self.page(response, of: query, in: language)
-        }
+        return request
     }
 
     private func details(

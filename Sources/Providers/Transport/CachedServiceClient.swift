@@ -88,6 +88,49 @@ package final class CachedServiceClient: Sendable {
         return CatalogResponse(try outcome.get())
     }
 
+    /// The values of the pages before a page of results, of those that are in memory or saved, without a request.
+    func valuesBefore<Item, Response: Decodable, Value: Sendable>(
+        _ query: WorkQuery<Item>, in values: ResponseValues<Value>, request: (WorkQuery<Item>) -> ServiceRequest,
+        _ transform: (Response, WorkQuery<Item>) -> Value
+    ) async -> [(query: WorkQuery<Item>, value: Value)] {
+        var found: [(query: WorkQuery<Item>, value: Value)] = []
+        for earlier in query.pagesBefore {
+            let request = request(earlier)
+            let key = SavedRequest(source: source, address: address(of: request, request.parameters))
+            if let entry = values.entry(for: key) {
+                found.append((earlier, entry.value))
+            } else if let (value, _) = await savedValue(
+                key, nil, values,
+                { body in
+                    (try? JSONDecoder().decode(Response.self, from: body)).map { transform($0, earlier) }
+                })
+            {
+                found.append((earlier, value))
+            }
+        }
+        return found
+    }
+
+    /// The items of saved responses that contain one of the texts, without a request: for the time after a start, when
+    /// `ResponseValues` do not have them yet.
+    func savedItems<Response: Decodable, Item>(
+        containing texts: [String], _ items: (Response, _ address: String) -> [Item]
+    ) async -> [Item] {
+        var found: [Item] = []
+        for text in texts {
+            do {
+                for (request, saved) in try await saved.responses(of: source, containing: text) {
+                    // A response of another kind cannot be decoded.
+                    guard let response = try? JSONDecoder().decode(Response.self, from: saved.body) else { continue }
+                    found += items(response, request.address)
+                }
+            } catch {
+                observer.storageFailed(error)
+            }
+        }
+        return found
+    }
+
     private func age(of date: Date) -> Duration { .seconds(now().timeIntervalSince(date)) }
 
     private func address(of request: ServiceRequest, _ parameters: [(name: String, value: String)]) -> String {

@@ -54,6 +54,22 @@ package struct SQLiteQuestions: Questions {
         }
     }
 
+    package func recommended(
+        _ id: String, to visitor: VisitorID
+    ) async throws(StorageError) -> [QuestionAnswer.Item] {
+        try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    // Ids have no characters that JSON escapes, and answers are stored without spaces.
+                    sql: Self.select + "WHERE visitor = ? AND is_done AND instr(state, ?) ORDER BY id DESC LIMIT 3"),
+                arguments: [visitor.value, "\"id\":\"\(id)\""]
+            ).compactMap { row in
+                guard case .answered(let answer) = try? Self.question(row).state else { return nil }
+                return answer.items.first { $0.id == id }
+            }
+        }
+    }
+
     package func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError) {
         let encoded = try Self.encoded(state)
         try await database.write { db in

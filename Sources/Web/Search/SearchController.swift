@@ -60,7 +60,7 @@ struct SearchController: Sendable {
 
 extension AllResults {
     /// Whether films or books could not be searched.
-    fileprivate var hasFailure: Bool {
+    var hasFailure: Bool {
         switch (movies, books) {
         case (.success, .success): false
         default: true
@@ -68,7 +68,7 @@ extension AllResults {
     }
 
     /// The shelf keys of all results. A search that failed has none.
-    fileprivate var keys: [ShelfKey] {
+    var keys: [ShelfKey] {
         ((try? movies.get().value.items) ?? []).map { ShelfKey($0.id) }
             + ((try? books.get().value.items) ?? []).map { ShelfKey($0.id) }
     }

@@ -81,7 +81,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
         }
         let admission = try limits.admitSearch(request, context)
         defer { admission.refundIfNoServiceWasAsked() }
-        let details = try await fetchDetails.execute(id, in: viewer.language)
+        let details = try await fetchDetails.execute(id, in: viewer.language, of: viewer.visitor)
         let viewModel = WorkDetailsPresenter(texts: viewer.texts).present(
             details,
             recents: await recents.state(of: .only(Item.kind), context),
@@ -90,6 +90,9 @@ struct WorksController<Item: PresentableWork>: Sendable {
             origin: pages.origin(for: viewer),
             now: now()
         )
-        return try pages.respond(viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer)
+        var response = try pages.respond(viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer)
+        // The service may have the rest at the next request.
+        if details.hasOnlyKnownFacts { response.headers[.cacheControl] = "private, no-store" }
+        return response
     }
 }
