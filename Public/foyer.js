@@ -4,8 +4,28 @@
 const isComposing = (event) => event.isComposing || event.keyCode === 229;
 const hasModifier = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
+const [visit] = performance.getEntriesByType("navigation");
+
+/** Reads or writes a value of this tab. The session storage may be disabled. */
+function session(key, value) {
+  try {
+    if (value === undefined) return sessionStorage.getItem(key);
+    sessionStorage.setItem(key, value);
+  } catch {}
+}
+
+/** When the page was loaded from the server, in milliseconds: one from the browser's history may be older than its document. */
+const loaded = (visit?.type === "back_forward" && history.state?.loaded) || Date.now();
+/** Whether something was changed in this tab since then. */
+const isOutdated = () => loaded < Number(session("changed"));
+
 /** The element that had the focus when "/" was pressed. */
 let origin = null;
+
+/** The address of the page itself, to share and to reload, of one that asked services again. */
+const ownAddress = (address) => address.replace(/[?&]fresh=1$/, "");
+
+if (ownAddress(location.href) !== location.href) history.replaceState(history.state, "", ownAddress(location.href));
 
 /** Makes the search box an ARIA combobox. */
 function enhance(search) {
@@ -34,9 +54,9 @@ function enhance(search) {
     show(recents.map((recent) => recent.query));
   }
 
-  /** A page from the browser's history may be older than the last search. */
-  async function refresh() {
-    const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  /** Takes the recent queries from a response: a page from the browser's history may be older than the last search. */
+  async function refresh(address = location.href, request = {}) {
+    const response = await fetch(address, { headers: { Accept: "text/html" }, ...request }).catch(() => null);
     if (!response?.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = page.querySelector(".panel");
@@ -86,7 +106,7 @@ function enhance(search) {
 
   /** Restores the query of the shown results when the focus leaves the box. */
   function bringBack(isEmptied = false) {
-    if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue) return;
+    if (!(input.defaultValue || isEmptied) || input.value === input.defaultValue || form.querySelector("[aria-busy]")) return;
     input.value = typed = input.defaultValue;
     pending?.abort();
     delete search.dataset.typing;
@@ -206,7 +226,103 @@ function enhance(search) {
     input.blur();
     refresh();
   });
-  if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
+  if (visit?.type === "back_forward") refresh();
+
+  const { record, kind } = search.dataset;
+  if (record && isOwnVisit()) {
+    const body = new URLSearchParams({ kind, query: input.defaultValue });
+    const sending = new AbortController();
+    // Both responses may set a new visitor's cookie, and the one of the form must win.
+    addEventListener("submit", () => sending.abort(), { capture: true });
+    // The response is the page of results with the query among the recent ones.
+    seen().then(() => refresh(record, { method: "POST", body, signal: sending.signal }));
+  }
+}
+
+/** Whether the visitor came by a link of this site or by the browser's own search, and not back from a form of this page. */
+function isOwnVisit() {
+  const { referrer } = document;
+  if (visit?.type !== "navigate") return false;
+  return !referrer || (new URL(referrer).origin === location.origin && referrer !== location.href.split("#")[0]);
+}
+
+/** Waits until the page is shown: it may be prerendered, or in another tab. */
+function seen() {
+  return new Promise((resolve) => {
+    const check = () => document.prerendering || document.hidden || resolve();
+    for (const sign of ["prerenderingchange", "visibilitychange"]) document.addEventListener(sign, check);
+    check();
+  });
+}
+
+/** Shows that a submitted search runs, until its page replaces this one or the visitor cancels it. */
+function showRunning(search) {
+  const form = search.querySelector("#search-form");
+  const status = search.querySelector(".running-status");
+  const cancel = search.querySelector(".running button");
+  const results = document.querySelector("#results");
+  const busy = [form.querySelector("button"), results].filter(Boolean);
+  const skeleton = document.createElement("div");
+  skeleton.className = "skeleton";
+  skeleton.ariaHidden = "true";
+  skeleton.append(...Array.from({ length: 6 }, () => document.createElement("div")));
+  let isRunning = false;
+  let opensElsewhere = false;
+  let timer;
+  let position;
+
+  function run() {
+    const isElsewhere = opensElsewhere;
+    opensElsewhere = false;
+    if (isElsewhere || isRunning) return;
+    isRunning = true;
+    for (const element of busy) element.ariaBusy = "true";
+    timer = setTimeout(show, 150);
+  }
+
+  function show() {
+    position = scrollY;
+    status.textContent = status.dataset.searching;
+    cancel.hidden = false;
+    const first = results && document.querySelector("#result-count");
+    if (first) first.before(skeleton);
+    else [...document.querySelector("main").children].find((child) => child.contains(search)).after(skeleton);
+  }
+
+  function end() {
+    if (!isRunning) return;
+    isRunning = false;
+    navigator.serviceWorker?.controller?.postMessage({ cancelledOn: location.href.split("#")[0] });
+    clearTimeout(timer);
+    for (const element of busy) element.ariaBusy = null;
+    status.textContent = "";
+    cancel.hidden = true;
+    if (!skeleton.isConnected) return;
+    skeleton.remove();
+    scrollTo({ top: position, behavior: "instant" });
+  }
+
+  function stop() {
+    // The pictures that still load would be stopped, too.
+    const loading = [...document.images].filter((image) => !image.complete);
+    window.stop();
+    for (const image of loading) image.src = image.src;
+    end();
+    search.dataset.closed = "";
+    form.query.focus({ preventScroll: true });
+  }
+
+  // A click with a modifier key opens the results in a new tab or window.
+  form.addEventListener("click", (event) => (opensElsewhere = hasModifier(event)));
+  form.addEventListener("submit", run);
+  cancel.addEventListener("click", stop);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isRunning || isComposing(event)) return;
+    event.preventDefault();
+    stop();
+  });
+  // Before the browser keeps the page in its memory, from which it may come back.
+  addEventListener("pagehide", end);
 }
 
 /** Loads further results into the list, and restores them after navigation back. */
@@ -216,16 +332,23 @@ function lengthen(list) {
   const next = nav.querySelector("[rel=next]");
   const label = next?.textContent;
   const pageOf = (address) => Number(new URL(address).searchParams.get("page") ?? 1);
+  const failure = document.querySelector("#error");
+  /** For some seconds, the server returns an error again, but to those who want to try again. */
+  let hasFailed = Boolean(failure);
+  /** The number of the page that the list shows: below an error, one before that of the address. */
+  const shown = failure && next ? pageOf(next.href) - 1 : pageOf(location.href);
   /** The first loaded page, and the storage key of the scroll position. */
-  const { first = pageOf(location.href), key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
+  const { first = shown, key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
 
   /** Fetches a page. Returns its document and its address. */
   async function fetchPage(address) {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!page.querySelector("#results")) throw new Error(page.querySelector("#error p")?.textContent);
+    // Below an error, the list is not that of the address.
+    const reported = page.querySelector("#error");
+    if (reported || !page.querySelector("#results")) throw new Error(reported?.querySelector("p").textContent);
     // A page past the last one redirects to the last one.
-    return [page, response.url];
+    return [page, ownAddress(response.url)];
   }
 
   /** A service may return an item on two pages. */
@@ -239,7 +362,7 @@ function lengthen(list) {
   /** Sets the address to that of the last loaded page. */
   function follow(page, address) {
     history.scrollRestoration = "manual";
-    history.replaceState({ first, key }, "", address);
+    history.replaceState({ ...history.state, first, key }, "", address);
     document.title = page.title;
     const current = page.querySelector("[name=here]").value;
     for (const here of document.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
@@ -261,11 +384,13 @@ function lengthen(list) {
     next.ariaDisabled = "true";
     status.textContent = nav.dataset.loading;
     try {
-      const [page, address] = await fetchPage(next.href);
+      const [page, address] = await fetchPage(hasFailed ? `${next.href}&fresh=1` : next.href);
+      hasFailed = false;
       const fresh = page.querySelector(".pages");
       const range = page.querySelector("#results").dataset.range;
       list.append(...newItems([[page]]));
       follow(page, address);
+      if (failure && ownAddress(failure.querySelector("a")?.href ?? "") === next.href) failure.remove();
       status.textContent = [range, warn(page)].filter(Boolean).join(". ");
       nav.querySelector(".page-number")?.replaceChildren(fresh.querySelector(".page-number")?.textContent ?? "");
       next.textContent = label;
@@ -277,6 +402,7 @@ function lengthen(list) {
         if (document.activeElement === document.body) end.focus({ preventScroll: true });
       }
     } catch (error) {
+      hasFailed = true;
       next.textContent = nav.dataset.retry;
       status.textContent = (error.name === "Error" && error.message) || nav.dataset.failed;
     }
@@ -285,9 +411,11 @@ function lengthen(list) {
 
   /** Loads the pages above, the nearest first, then restores the scroll position. */
   async function restore() {
-    const last = pageOf(location.href);
+    const last = shown;
     if (first >= last) return;
     list.ariaBusy = "true";
+    // The page reloads, and remembers its position until then.
+    if (isOutdated()) return;
     const start = scrollY;
     let hasMoved = false;
     for (let end = last; end > first; end -= 4) {
@@ -306,23 +434,11 @@ function lengthen(list) {
     }
     list.ariaBusy = null;
     // Do not scroll if the user has scrolled meanwhile.
-    if (!hasMoved) scrollTo({ top: Number(recall() ?? 0), behavior: "instant" });
-  }
-
-  // The session storage may be disabled.
-  function recall() {
-    try {
-      return sessionStorage.getItem(key);
-    } catch {
-      return null;
-    }
+    if (!hasMoved) scrollTo({ top: Number(session(key) ?? 0), behavior: "instant" });
   }
 
   function remember() {
-    if (!history.state?.key || list.ariaBusy) return;
-    try {
-      sessionStorage.setItem(key, scrollY);
-    } catch {}
+    if (history.state?.key && !list.ariaBusy) session(key, scrollY);
   }
 
   next?.addEventListener("click", more);
@@ -330,9 +446,174 @@ function lengthen(list) {
   restore();
 }
 
+/** Requests the fresh page of an old copy once, and changes what differs in place. */
+function renew(notice) {
+  const main = notice.closest("main");
+  const address = notice.querySelector("[data-refresh]").dataset.refresh;
+  /** The server's elements. What scripts add, as further pages of results, stays as it is. */
+  const original = new WeakSet(main.querySelectorAll("*"));
+  const isLengthened = () => [...main.querySelectorAll("#results > li")].some((item) => !original.has(item));
+  let request = null;
+  let hasChanged = false;
+
+  /** Forms hold what the visitor chose or types. */
+  function isLeftAlone(node) {
+    if (node.nodeType === Node.TEXT_NODE) return !node.data.trim();
+    if (node.nodeType !== Node.ELEMENT_NODE || (node.ownerDocument === document && !original.has(node))) return true;
+    return node.matches("form, .search, .share, #notice, #offline-copy") || (node.matches(".pages, .earlier") && isLengthened());
+  }
+
+  function keyOf(node) {
+    return node.nodeType === Node.TEXT_NODE ? "" : `${node.tagName} ${node.id} ${node.className} ${node.dataset.id ?? ""}`;
+  }
+
+  function adopt(node) {
+    const copy = document.importNode(node, true);
+    if (copy.nodeType !== Node.ELEMENT_NODE) return copy;
+    for (const element of [copy, ...copy.querySelectorAll("*")]) original.add(element);
+    const current = document.querySelector("[name=here]").value.replace(/#.*/, "");
+    for (const here of copy.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
+    return copy;
+  }
+
+  /** Makes the children of an element those of the fresh one. A child that both have stays the same element. */
+  function morph(element, fresh) {
+    const old = [...element.childNodes].filter((node) => !isLeftAlone(node));
+    const end = old.at(-1)?.nextSibling ?? null;
+    const gone = new Set(old);
+    const added = new Set([...element.children].filter((child) => !original.has(child)).map((child) => child.dataset.id));
+    const nodes = [...fresh.childNodes].filter((node) => !isLeftAlone(node) && !(node.dataset?.id && added.has(node.dataset.id)));
+    const children = nodes.map((node) => {
+      const twin = old.find((one) => gone.has(one) && keyOf(one) === keyOf(node));
+      if (!twin) return adopt(node);
+      gone.delete(twin);
+      update(twin, node);
+      return twin;
+    });
+    for (const node of gone) {
+      if (node.contains(document.activeElement)) original.delete(node);
+      else node.remove();
+      hasChanged = true;
+    }
+    let next = null;
+    for (const child of children.reverse()) {
+      let following = child.nextSibling;
+      while (following && isLeftAlone(following)) following = following.nextSibling;
+      if (child.parentNode !== element || following !== next) {
+        element.insertBefore(child, next ?? end);
+        hasChanged = true;
+      }
+      next = child;
+    }
+  }
+
+  function update(node, fresh) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (node.data === fresh.data) return;
+      node.data = fresh.data;
+      hasChanged = true;
+      return;
+    }
+    for (const { name, value } of fresh.attributes) {
+      if (node.getAttribute(name) === value) continue;
+      node.setAttribute(name, value);
+      hasChanged = true;
+    }
+    if (!fresh.hasAttribute("lang")) node.removeAttribute("lang");
+    morph(node, fresh);
+  }
+
+  /** Changes the page, and keeps the focus and what is read where they are. */
+  function keepingPlace(change) {
+    const focused = document.activeElement;
+    const tops = new Map();
+    if (scrollY > 0) {
+      for (const element of [focused, ...main.querySelectorAll("#notice ~ * :is([data-id], h2, p, dt)")]) {
+        const { top, height } = element.getBoundingClientRect();
+        if (top >= 0 && top < innerHeight && height > 0) tops.set(element, top);
+      }
+    }
+    const root = document.documentElement;
+    root.style.overflowAnchor = "none";
+    change();
+    const [element, top] = [...tops].find(([one]) => one.isConnected) ?? [];
+    if (element) scrollBy({ top: element.getBoundingClientRect().top - top, behavior: "instant" });
+    requestAnimationFrame(() => requestAnimationFrame(() => (root.style.overflowAnchor = "")));
+    if (document.activeElement !== focused && focused.isConnected) focused.focus({ preventScroll: true });
+  }
+
+  function paragraph(...content) {
+    const element = document.createElement("p");
+    element.append(...content);
+    return element;
+  }
+
+  function tell(paragraphs) {
+    const hasFocus = notice.contains(document.activeElement);
+    // What is below must not move.
+    notice.style.minHeight = `${notice.offsetHeight}px`;
+    notice.replaceChildren(...paragraphs);
+    if (!hasFocus) return;
+    notice.tabIndex = -1;
+    notice.focus({ preventScroll: true });
+  }
+
+  function show(page) {
+    const notices = [...(page.querySelector("#notice")?.children ?? [])];
+    if (!isLengthened()) document.title = page.title;
+    hasChanged = false;
+    keepingPlace(() => {
+      morph(main, page.querySelector("main"));
+      if (hasChanged || (!notices.length && notice.contains(document.activeElement))) {
+        tell([paragraph(notice.dataset.updated), ...notices]);
+      } else if (notices.length) tell(notices);
+      else notice.remove();
+    });
+  }
+
+  function fail() {
+    const link = document.createElement("a");
+    link.href = address;
+    link.rel = "nofollow";
+    link.textContent = notice.dataset.retry;
+    tell([paragraph(notice.dataset.failed, " ", link)]);
+  }
+
+  async function run() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    request = controller;
+    try {
+      const response = await fetch(address, {
+        headers: { Accept: "text/html" },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+      });
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (!response.ok) throw new Error(String(response.status));
+      if (!signal.aborted) show(page);
+    } catch {
+      if (!signal.aborted) fail();
+    }
+    if (request === controller) request = null;
+  }
+
+  notice.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    // While the fresh page is requested, the link leads to it.
+    if (request || hasModifier(event) || link?.getAttribute("href") !== address) return;
+    event.preventDefault();
+    run();
+  });
+  const leave = () => request?.abort();
+  addEventListener("pagehide", leave);
+  globalThis.navigation?.addEventListener("navigate", (event) => event.destination.sameDocument || leave());
+  addEventListener("pageshow", (event) => event.persisted && notice.querySelector("[data-refresh]") && run());
+  run();
+}
+
 /** "/" moves the focus to the page's text box; Escape moves it back. */
 function jump(event) {
-  const box = document.querySelector("#query, [type=search], #question");
+  const box = document.querySelector("#query, #question, .shelf-filter [type=search]") ?? document.querySelector("[type=search]");
   if (!box || isComposing(event) || event.defaultPrevented) return;
   if (event.key === "Escape" && origin) {
     event.preventDefault();
@@ -376,7 +657,7 @@ function followCover(event, other) {
   const own = document.querySelector(".work-cover");
   if (own) own.style.viewTransitionName = "none";
   image.style.viewTransitionName = "cover";
-  event.viewTransition.finished.finally(() => {
+  event.viewTransition.finished.catch(() => {}).finally(() => {
     image.style.viewTransitionName = "";
     if (own) own.style.viewTransitionName = "";
   });
@@ -385,14 +666,88 @@ function followCover(event, other) {
 addEventListener("pageswap", (event) => followCover(event, event.activation?.entry?.url));
 addEventListener("pagereveal", (event) => followCover(event, globalThis.navigation?.activation?.from?.url));
 
+/**
+ * Reloads a page from the browser's history that is older than the last change in this tab: of the shelf, the questions or the language.
+ * A change can affect every part of a page and each of the pages of a long list. A reload keeps the scroll position and these pages.
+ */
+function catchUp() {
+  history.replaceState({ ...history.state, loaded }, "");
+  // The recent queries have their own way to be up to date.
+  document.addEventListener("submit", ({ target }) => {
+    if (target.method === "post" && !target.closest(".search")) session("changed", Date.now());
+  });
+  // Reloading the response to a form would send it again.
+  addEventListener("pageshow", () => isOutdated() && !(visit?.responseStatus >= 400) && location.reload());
+}
+
+/** Offers the share sheet, else the clipboard, in place of the text to copy. */
+function offer(share) {
+  const [button, details, field, status] = ["button", "details", "textarea", ".share-status"].map((part) => share.querySelector(part));
+  const { title, text, address: url, copied } = share.dataset;
+  if (!navigator.share && !navigator.clipboard) return;
+  if (!navigator.share) button.textContent = button.dataset.copy;
+  [button.hidden, details.hidden] = [false, true];
+  button.addEventListener("click", async () => {
+    status.textContent = "";
+    try {
+      if (navigator.share) return await navigator.share({ title, text, url });
+      await navigator.clipboard.writeText(field.value);
+      status.textContent = copied;
+    } catch (error) {
+      // The visitor closed the share sheet.
+      if (error.name === "AbortError") return;
+      details.hidden = false;
+      details.open = true;
+      field.select();
+    }
+  });
+}
+
+/** Sends a question, and puts its answer in the place of the form in the browser's history. */
+async function ask(event) {
+  event.preventDefault();
+  const form = event.target;
+  const button = form.querySelector("button");
+  if (button.ariaBusy) return;
+  button.ariaBusy = "true";
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      headers: { Accept: "text/html" },
+    });
+    if (!response.ok || !response.redirected) throw new Error(String(response.status));
+    form.question.value = "";
+    location.replace(response.url);
+  } catch {
+    // Shows the error's page. A question that was sent twice is asked once.
+    form.submit();
+  }
+}
+
+/** Keeps the text of a question that was not sent yet. The browser does not keep the page. */
+function keepDraft(box) {
+  box.value ||= session("question") ?? "";
+  addEventListener("pagehide", () => session("question", box.value));
+}
+
+catchUp();
+document.querySelectorAll(".share").forEach(offer);
 document.querySelectorAll(".search").forEach(enhance);
+document.querySelectorAll(".search").forEach(showRunning);
 document.querySelectorAll("ol#results:not(.recommended)").forEach(lengthen);
+const outdated = document.querySelector("#notice:has([data-refresh])");
+if (outdated) renew(outdated);
 
 const question = document.querySelector("#question");
-question?.addEventListener("input", () => {
+if (question) {
   const counter = document.querySelector("#question-count");
-  counter.textContent = counter.dataset.counter.replace("{n}", [...question.value].length);
-});
+  const count = () => (counter.textContent = counter.dataset.counter.replace("{n}", [...question.value].length));
+  keepDraft(question);
+  count();
+  question.addEventListener("input", count);
+  question.form.addEventListener("submit", ask);
+}
 
 const asking = document.querySelector('[action="/questions"]');
 asking?.addEventListener("submit", () => (document.cookie = "foyer_listens=1;path=/questions;max-age=600"));

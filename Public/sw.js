@@ -56,11 +56,13 @@ async function put(name, limit, address, response) {
 function keepPage(address, response, before, isAhead = false) {
   const viewer = response.headers.get("Foyer-Reader");
   if (!viewer) return Promise.resolve();
+  const { pathname } = new URL(address);
   const isPage =
     response.status === 200 &&
     response.headers.get("Content-Type")?.startsWith("text/html") &&
-    !response.headers.get("Cache-Control")?.includes("no-store") &&
-    new URL(address).pathname !== "/offline";
+    // The form for a question is kept out of the browser's memory only.
+    (pathname === "/ask" || !response.headers.get("Cache-Control")?.includes("no-store")) &&
+    pathname !== "/offline";
   const copy = isPage ? response.clone() : null;
   return inTurn(async () => {
     await forget(viewer);
@@ -139,7 +141,9 @@ async function isStill(viewer) {
 const languageOf = (viewer) => viewer.split(".")[1] ?? navigator.language.slice(0, 2).toLowerCase();
 
 /** The stored copy of a page with a notice, else the offline page. */
-async function keptPage(address) {
+async function keptPage(requested) {
+  // The address that forces fresh responses is never stored.
+  const address = requested.replace(/[?&]fresh=1$/, "");
   await turn;
   const viewer = await storedViewer();
   if (viewer && (await isStill(viewer))) {
@@ -194,18 +198,31 @@ async function page(event, address) {
   }
 }
 
+/** The searches that pages wait for, by the address of the page. Chromium does not end them with the page's navigation. */
+const running = new Map();
+
+addEventListener("message", ({ data }) => running.get(data.cancelledOn)?.abort());
+
 /** Sends a form unchanged. Without a connection, a search redirects to its results page, and other forms get the offline page. */
 async function send(request, viewer) {
   const search = SEARCHES[new URL(request.url).pathname];
   const copy = search && request.clone();
+  const controller = new AbortController();
+  if (search) {
+    running.get(request.referrer)?.abort();
+    running.set(request.referrer, controller);
+  }
   try {
-    const response = await fetch(request);
+    const response = await (search ? fetch(request, { signal: controller.signal }) : fetch(request));
     isAway = false;
     return response;
   } catch {
+    if (controller.signal.aborted) return Response.error();
     isAway = true;
     const query = (await copy?.formData())?.get("query")?.trim().replace(/\s+/g, " ").normalize();
     return query ? Response.redirect(`${search}?query=${encoded(query)}`, 303) : offlinePage(await viewer);
+  } finally {
+    if (running.get(request.referrer) === controller) running.delete(request.referrer);
   }
 }
 
@@ -274,7 +291,7 @@ addEventListener("fetch", (event) => {
     const isOwn = request.referrer.startsWith(`${location.origin}/`);
     if (isOwn && request.mode === "navigate") event.respondWith(send(request, viewer));
     // Stored copies must not show what the visitor has deleted or changed on the shelf. Another language has its own key.
-    if (!/\/(?:delete|clear)$|^\/shelf$/.test(pathname)) return;
+    if (!/\/(?:delete|clear)$|^\/shelf(?:\/add)?$/.test(pathname)) return;
     generation += 1;
     event.waitUntil(inTurn(async () => {
       await viewer;

@@ -121,5 +121,8 @@ struct Doctor {
 /// Stores nothing, so that each check sends a request to the service.
 private struct NoSavedResponses: SavedResponses {
     func response(to request: SavedRequest) async throws(StorageError) -> SavedResponse? { nil }
+    func responses(
+        of source: Source, containing text: String
+    ) async throws(StorageError) -> [(request: SavedRequest, response: SavedResponse)] { [] }
     func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }

@@ -45,6 +45,7 @@ package enum Routes {
             SecurityHeadersMiddleware()
             ClearPrefetchCacheMiddleware()
             ETagAndCompressionMiddleware()
+            QuestionCountMiddleware(countQuestions: CountQuestionsUseCase(questions: questions))
             ErrorPageMiddleware(pages: pages, recents: recentQueries)
             PathValidationMiddleware()
             CrossSiteRequestMiddleware(publicURL: publicURL)
@@ -62,14 +63,16 @@ package enum Routes {
         router.get(.home, use: home.show)
 
         let submission = SearchSubmission(cookies: cookies, limits: limits)
+        let searchAll = SearchAllUseCase(movies: catalogs.movies, books: catalogs.books, recents: recents)
         let search = SearchController(
-            searchAll: SearchAllUseCase(movies: catalogs.movies, books: catalogs.books, recents: recents),
+            searchAll: searchAll,
             movieSelections: fetchMovieSelections, bookSelections: fetchBookSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.search, use: search.show)
         router.post(.search, use: search.submit)
 
-        let fetchMovie = FetchDetailsUseCase(catalog: catalogs.movies)
+        let knownMovies = KnownWorks(shelf: shelf, questions: questions, catalog: catalogs.movies)
+        let fetchMovie = FetchDetailsUseCase(catalog: catalogs.movies, known: knownMovies)
         let movies = WorksController<Movie>(
             searchWorks: SearchWorksUseCase(catalog: catalogs.movies, recents: recents),
             // The page of a film alone shows the book. The shelf and the covers do not need the search for it.
@@ -80,14 +83,16 @@ package enum Routes {
                         Logger(label: "foyer").warning(
                             "book of a film not searched",
                             metadata: ["error": "\($0.kind.rawValue)", "source": "\($0.source.rawValue)"])
-                    })),
+                    }), known: knownMovies),
             selections: fetchMovieSelections, submission: submission,
             recents: recentQueries, shelf: shelfMarks, pages: pages, limits: limits, now: now)
         router.get(.movies, use: movies.search)
         router.post(.movieSearch, use: movies.submit)
         router.get(.movie, use: movies.details)
 
-        let fetchBook = FetchDetailsUseCase(catalog: catalogs.books)
+        let fetchBook = FetchDetailsUseCase(
+            catalog: catalogs.books,
+            known: KnownWorks(shelf: shelf, questions: questions, catalog: catalogs.books))
         let books = WorksController<Book>(
             searchWorks: SearchWorksUseCase(catalog: catalogs.books, recents: recents), fetchDetails: fetchBook,
             selections: fetchBookSelections, submission: submission,
@@ -113,7 +118,7 @@ package enum Routes {
         let manageFeed = ManageShelfFeedUseCase(feeds: visitorData.shelfFeeds, now: now)
         let shelfPages = ShelfController(
             fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtIn.works),
-            addToShelf: AddToShelfUseCase(shelf: shelf, movies: catalogs.movies, books: catalogs.books, now: now),
+            addToShelf: AddToShelfUseCase(shelf: shelf, fetchMovie: fetchMovie, fetchBook: fetchBook, now: now),
             removeFromShelf: RemoveFromShelfUseCase(shelf: shelf),
             exportShelf: ExportShelfUseCase(shelf: shelf),
             importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, now: now),
@@ -127,6 +132,12 @@ package enum Routes {
         router.get(.shelfImport, use: shelfPages.showImport)
         router.post(.shelfImport, use: shelfPages.importFile)
 
+        let shelfAddition = ShelfAdditionController(
+            searchAll: searchAll, addManualEntry: AddManualEntryUseCase(shelf: shelf, now: now), shelf: shelfMarks,
+            cookies: cookies, pages: pages, limits: limits, now: now)
+        router.get(.shelfAdd, use: shelfAddition.show)
+        router.post(.shelfAdd, use: shelfAddition.add)
+
         let shelfFeed = ShelfFeedController(
             manage: manageFeed,
             fetch: FetchShelfFeedUseCase(feeds: visitorData.shelfFeeds, shelf: shelf, builtIn: builtIn.works),
@@ -136,9 +147,11 @@ package enum Routes {
         router.get(.shelfFeed, use: shelfFeed.show)
 
         let recentForms = RecentsController(
+            recordRecentQuery: RecordRecentQueryUseCase(recents: recents),
             deleteRecentQuery: DeleteRecentQueryUseCase(recents: recents),
             clearRecentQueries: ClearRecentQueriesUseCase(recents: recents),
             setRecording: SetRecordingUseCase(recents: recents), cookies: cookies, publicURL: publicURL)
+        router.post(.recents, use: recentForms.add)
         router.post(.recentsDelete, use: recentForms.delete)
         router.post(.recentsClear, use: recentForms.clear)
         router.post(.recentsRecording, use: recentForms.record)
@@ -168,6 +181,7 @@ package enum Routes {
         router.get(.health, use: health.health)
         router.get(.readiness, use: health.readiness)
         router.get(.metrics, use: MetricsController(configuration: metrics, proxies: limits.proxies).show)
+        router.add(middleware: AllowedMethodsMiddleware(router: router, files: publicFiles))
         return router
     }
 }

@@ -154,6 +154,10 @@ class StubTMDB(ThreadingHTTPServer):
         self.is_down = False
         # Pages of results whose next response has status 500.
         self.failing_once: set[int] = set()
+        # The queries that were asked for, and whether they are answered; while it is not set, they wait.
+        self.queries: list[str] = []
+        self.may_answer = threading.Event()
+        self.may_answer.set()
 
     @property
     def settings(self) -> dict[str, str]:
@@ -216,7 +220,11 @@ class StubTMDBHandler(JSONHandler):
     server: StubTMDB
 
     def do_GET(self) -> None:
-        self.send_json(*self.server.response(self.path))
+        self.server.queries += parse_qs(urlsplit(self.path).query).get("query", [])
+        self.server.may_answer.wait()
+        # The program may have stopped waiting.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.send_json(*self.server.response(self.path))
 
 
 @contextlib.contextmanager
@@ -244,7 +252,10 @@ def tmdb() -> Iterator[StubTMDB]:
 def tmdb_site(tmdb: StubTMDB, tmp_path: Path) -> Iterator[Site]:
     """A program for one test that searches films with the stub of TMDB."""
     with running(tmp_path, **tmdb.settings) as site:
-        yield site
+        try:
+            yield site
+        finally:
+            tmdb.may_answer.set()
 
 
 class StubChat(ThreadingHTTPServer):
@@ -509,6 +520,9 @@ class Visitor:
         # navigations. The cause is unknown, and no page can prevent it.
         if "ViewTransition opt-in disabled" in entry["message"]:
             return True
+        # On a busy machine, Chromium shows the next page before the transition to it starts, and skips the transition.
+        if "Transition was aborted because of invalid state" in entry["message"]:
+            return True
         # A rejected promise of Chromium itself has no line. One of a script is reported with its line.
         if entry["message"].endswith(" 0:0 Uncaught (in promise)"):
             return True
@@ -552,9 +566,10 @@ class Browser:
 
 
 @contextlib.contextmanager
-def running_browser(profile: Path, *arguments: str) -> Iterator[Browser]:
-    """Starts a browser with additional arguments."""
+def running_browser(profile: Path, *arguments: str, page_load_strategy: str = "normal") -> Iterator[Browser]:
+    """Starts a browser with additional arguments. With the strategy `none`, no command waits until a page has loaded."""
     options = webdriver.ChromeOptions()
+    options.page_load_strategy = page_load_strategy
     options.binary_location = CHROMIUM
     for argument in (
         "--headless=new",

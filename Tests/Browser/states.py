@@ -20,9 +20,15 @@ from selenium.webdriver.common.keys import Keys
 from conftest import (
     FREQUENT, ONLY_A_BOOK, ONLY_A_FILM, TIMEOUT, ROOT, UNKNOWN, JSONHandler, Site, StubTMDB, Visitor, running, serving)
 
+# A film that lists have, and whose own page the stub of TMDB never answers.
+LISTED_ONLY = 19
+
 # Queries for which the stub of TMDB fails. Nothing in the built-in catalog is similar.
 REFUSED, CROWDED, SENSELESS, BROKEN = (f"qzxqzx {word}" for word in ("vwkva", "vwkvb", "vwkvc", "vwkvd"))
-SAVED = "qzxqzx vwkve"
+# Saved copies: one that cannot be updated, and one that is different each time.
+SAVED, CHANGING = "qzxqzx vwkve", "qzxqzx vwkvf"
+# A query whose third page is refused.
+CUT_OFF = "qzxqzx vwkvg"
 
 # No title matches this query, and one film nearly does.
 MISSPELT = "dnue"
@@ -40,13 +46,33 @@ class StubServices(StubTMDB):
 
     STATUS = {REFUSED: HTTPStatus.UNAUTHORIZED, CROWDED: HTTPStatus.TOO_MANY_REQUESTS, BROKEN: HTTPStatus.INTERNAL_SERVER_ERROR}
 
+    def __init__(self) -> None:
+        super().__init__()
+        # The languages in which a page of `SAVED` was sent.
+        self.sent: set[str] = set()
+        self.changes = 0
+
     def response(self, address: str) -> tuple[HTTPStatus, Any]:
         parts = urlsplit(address)
         if parts.path == "/movie/401":
             return HTTPStatus.UNAUTHORIZED, {}
-        query = parse_qs(parts.query).get("query", [""])[0]
+        if parts.path == f"/movie/{LISTED_ONLY}":
+            return HTTPStatus.OK, ["nothing", "of", "sense"]
+        parameters = parse_qs(parts.query)
+        query = parameters.get("query", [""])[0]
+        if query == SAVED:
+            language = parameters["language"][0]
+            if language in self.sent:
+                return HTTPStatus.UNAUTHORIZED, {}
+            self.sent.add(language)
+        if query == CHANGING:
+            self.changes += 1
+            films = [self.film(self.changes % 50 + number) for number in range(3)]
+            return HTTPStatus.OK, {"page": 1, "total_pages": 1, "total_results": 3, "results": films}
         if query == SENSELESS:
             return HTTPStatus.OK, ["nothing", "of", "sense"]
+        if query == CUT_OFF and parse_qs(parts.query)["page"] == ["3"]:
+            query = REFUSED
         # A query that the built-in catalog can answer is refused, too.
         if query == "dune":
             query = REFUSED
@@ -306,6 +332,16 @@ class Sites:
         return client
 
     @cached_property
+    def writing_visitor(self) -> HTTPClient:
+        """A visitor with an entry by hand."""
+        return HTTPClient(self.catalog)
+
+    @cached_property
+    def added_by_hand(self) -> str:
+        """The page after the entry was added."""
+        return self.writing_visitor.post("/shelf/add", kind="books", title="Notes", creator="", year="")
+
+    @cached_property
     def asking_visitor(self) -> HTTPClient:
         """A visitor who asks the chat service."""
         return HTTPClient(self.model)
@@ -359,6 +395,21 @@ def see_more(visitor: Visitor) -> None:
     visitor.wait_until(lambda: len(visitor.results) > before, "more results")
 
 
+def search_again(visitor: Visitor) -> None:
+    """Shows a search that runs, without leaving the page."""
+    visitor.driver.execute_script(
+        """
+        const form = document.querySelector("#search-form");
+        form.addEventListener("submit", (event) => event.preventDefault());
+        form.requestSubmit();
+        """)
+    visitor.wait_for(".skeleton")
+
+
+def return_to_list(visitor: Visitor) -> None:
+    visitor.driver.execute_script("location.hash = document.querySelector('.keep:has(.kept)').id")
+
+
 def open_forms(visitor: Visitor) -> None:
     visitor.driver.execute_script("for (const one of document.querySelectorAll('details')) one.open = true")
 
@@ -383,7 +434,42 @@ def saved(sites: Sites) -> State:
     address = results_path("movies", SAVED)
     for language in ("en", "ko"):
         HTTPClient(sites.services).send("GET", address, language=language)
-    return State(sites.services, address, "#notice", own_words={"What happens in film"})
+    return State(
+        sites.services, address, "#notice", action=lambda visitor: visitor.wait_for("#notice:not(:has([data-refresh])) a"),
+        own_words={"What happens in film"})
+
+
+def updated(sites: Sites) -> State:
+    address = results_path("movies", CHANGING)
+    for language in ("en", "ko"):
+        HTTPClient(sites.services).send("GET", address, language=language)
+    return State(
+        sites.services, address, "#notice", action=lambda visitor: visitor.wait_for("#notice:not(:has([data-refresh]))"),
+        own_words={"What happens in film"})
+
+
+def above_the_last_list(sites: Sites) -> State:
+    for language in ("en", "ko"):
+        HTTPClient(sites.services).send("GET", results_path("movies", SAVED), language=language)
+    address = results_path("movies", REFUSED) + f"&previous={quote(SAVED)}"
+    return State(
+        sites.services, address, "#error[data-error=unauthorized] ~ #results", 502,
+        own_words={"What happens in film", REFUSED, SAVED})
+
+
+def above_the_page_before(sites: Sites) -> State:
+    for language in ("en", "ko"):
+        HTTPClient(sites.services).send("GET", results_path("movies", CUT_OFF, page=2), language=language)
+    return State(
+        sites.services, results_path("movies", CUT_OFF, page=3), "#error[data-error=unauthorized] ~ .earlier", 502,
+        own_words={"What happens in film", CUT_OFF})
+
+
+def listed_only(sites: Sites) -> State:
+    for language in ("en", "ko"):
+        HTTPClient(sites.services).send("GET", results_path("movies", "well listed"), language=language)
+    return State(
+        sites.services, f"/movies/tmdb-{LISTED_ONLY}", "#notice a", own_words={f"Film {LISTED_ONLY}", f"What happens in film {LISTED_ONLY}."})
 
 
 # All states by name.
@@ -392,6 +478,7 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "home, with recent queries and books for a question": lambda sites: of_active_visitor(
         sites, "/", "#recent-queries > li", action=open_panel),
     "home, with suggestions": lambda sites: State(sites.catalog, "/", ".welcome", action=see_suggestions),
+    "home, a search running": lambda sites: State(sites.catalog, "/", ".welcome", action=search_again),
     "home, with services": lambda sites: State(sites.services, "/", ".welcome .hint"),
     "films": lambda sites: State(sites.catalog, "/movies", "#empty[data-state=initial]"),
     "films found": lambda sites: State(sites.catalog, results_path("movies"), "#results [rel=next], .pages [rel=next]"),
@@ -399,6 +486,8 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "films found in Korean": lambda sites: State(sites.catalog, results_path("movies", "기생충"), "#results li", own_words={"기생충"}),
     "films found, page 2": lambda sites: State(sites.catalog, results_path("movies", page=2), ".earlier"),
     "films found, more in place": lambda sites: State(sites.catalog, results_path("movies"), "#results li", action=see_more),
+    "films found, another search running": lambda sites: State(
+        sites.catalog, results_path("movies"), "#results li", action=search_again),
     "films found, filtered and sorted": lambda sites: State(
         sites.catalog, filtered_path("movies", **{"from": "1950", "to": "1999", "subject": "drama", "sort": "year"}), ".chosen"),
     "films found, filters open": lambda sites: State(
@@ -422,6 +511,7 @@ STATES: dict[str, Callable[[Sites], State]] = {
         sites.catalog, sites.catalog.view_data(results_path("movies", "기생충"))["results"]["items"][0]["href"], ".work"),
     "a film of a service": lambda sites: State(
         sites.services, "/movies/tmdb-7", ".work", own_words={"Film 7", "What happens in film 7."}),
+    "a film of a service that fails, with the facts of a list": listed_only,
     "an unknown film": lambda sites: State(sites.catalog, "/movies/catalog-no-such-film", "#error", 404),
     "books": lambda sites: State(sites.catalog, "/books", "#empty[data-state=initial]"),
     "books found": lambda sites: State(sites.catalog, results_path("books"), "#results.cards li"),
@@ -446,8 +536,14 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "films of the catalog, which alone can sort": lambda sites: State(
         sites.services, filtered_path("movies", sort="title"), "#notice"),
     "both searched, books unavailable": lambda sites: State(sites.services, results_path("search", "dune"), "#notice"),
-    "a saved copy": saved,
+    "a saved copy that cannot be updated": saved,
+    "a saved copy, updated in place": updated,
     "the key is refused": lambda sites: error(sites, results_path("movies", REFUSED), 502, "unauthorized"),
+    "a failed search above the last films": above_the_last_list,
+    "a failed next page above the films before": above_the_page_before,
+    "both failed above the last ones": lambda sites: State(
+        sites.services, results_path("search", REFUSED) + f"&previous={quote('dune')}", "#error ~ #results", 502,
+        own_words={REFUSED, "dune"}),
     "a malformed response": lambda sites: error(sites, results_path("movies", SENSELESS), 502, "bad-response"),
     "too many requests": lambda sites: error(sites, results_path("movies", CROWDED), 503, "rate-limited"),
     "a service that is unavailable": unavailable,
@@ -481,10 +577,30 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "a long shelf": lambda sites: State(sites.catalog, "/shelf", ".pages [rel=next]", visitor=sites.visitor_who_read_all.visitor),
     "a shelf without results": lambda sites: State(
         sites.catalog, "/shelf?kind=books", "#empty[data-state=no-results]", visitor=sites.film_visitor.visitor),
+    "add by title": lambda sites: State(sites.catalog, "/shelf/add", "#manual-entry"),
+    "add by title, found": lambda sites: of_active_visitor(sites, "/shelf/add?title=dune", "#results .kept"),
+    "add by title, just kept": lambda sites: of_active_visitor(
+        sites, "/shelf/add?title=dune", "#results .saved", action=return_to_list),
+    "add by title, nothing found": lambda sites: State(
+        sites.catalog, f"/shelf/add?title={quote(UNKNOWN)}", ".side-message", own_words={UNKNOWN}),
+    "add by title, both fail": lambda sites: State(
+        sites.services, f"/shelf/add?title={quote(SENSELESS)}", "#notice", own_words={SENSELESS}),
+    "add by title, corrected": lambda sites: State(
+        sites.catalog, f"/shelf/add?title={MISSPELT}", "#did-you-mean", own_words={MISSPELT, "dune"}),
+    "added by hand": lambda sites: State(
+        sites.catalog, sites.added_by_hand, "#outcome[data-state=added]", visitor=sites.writing_visitor.visitor, own_words={"Notes"}),
+    "added by hand before": lambda sites: State(
+        sites.catalog, sites.added_by_hand.removesuffix("&new=1"), "#outcome[data-state=already-there]",
+        visitor=sites.writing_visitor.visitor, own_words={"Notes"}),
+    "an entry by hand with errors": lambda sites: State(
+        sites.catalog, "/shelf/add", "#error[data-error=invalid-entry]", 422,
+        form={"kind": "books", "title": "", "creator": "w" * 501, "year": "MCM"}, own_words={"w" * 501, "MCM"}),
     "an import report": lambda sites: of_active_visitor(sites, sites.report, "[data-fate=problem]"),
     "a long import report": lambda sites: State(
         sites.catalog, "/shelf/import", ".pages [rel=next]", visitor=sites.visitor_who_read_all.visitor),
     "an unknown page": lambda sites: State(sites.catalog, "/no-such-page", "#error[data-error=not-found]", 404),
+    "an address of a form": lambda sites: State(
+        sites.catalog, "/movies/search", "#error[data-error=method-not-allowed]", 405),
     "an unknown question": lambda sites: State(sites.catalog, f"/questions/{'0' * 32}", "#error", 404),
     "an invalid page number": lambda sites: State(sites.catalog, "/movies?query=dune&page=0", "#error[data-error=invalid-page]", 400),
     "an invalid filter": lambda sites: State(

@@ -484,7 +484,7 @@ def test_one_recent_query_is_deleted(without_javascript: Visitor) -> None:
 
 
 def test_all_recent_queries_are_cleared(without_javascript: Visitor) -> None:
-    """“Clear all” empties the list, leads back to the same page, and disappears."""
+    """“Clear this list” empties it, leads back to the same page, and disappears."""
     visitor = without_javascript
     visitor.search("amelie")
     visitor.search(FREQUENT)

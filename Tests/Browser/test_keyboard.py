@@ -128,7 +128,7 @@ def test_an_error_of_a_search_has_the_focus(tmdb: StubTMDB, tmdb_site: Site, bro
     with visit(tmdb_site, browser) as visitor:
         visitor.open("/movies")
         visitor.type("dune")
-        visitor.expected_failures.add(f"{visitor.site.address}/movies/search")
+        visitor.expected_failures.add(f"{visitor.site.address}/movies?query=dune")
         with visitor.new_page():
             visitor.press(Keys.ENTER)
         assert visitor.has_focus(ERROR)

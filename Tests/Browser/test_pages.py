@@ -311,8 +311,8 @@ return [...document.querySelectorAll("main :is(button, input, select, textarea, 
 # Returns the texts in the page's language that contain Latin letters, and texts in another language without a lang attribute.
 OWN_TEXTS = """
 const [language] = arguments;
-// What people, publishers and other sites are called, what others wrote, and titles that are suggested or kept as they came.
-const NAMES = "script, .fact, .byline, [role=option], .import-text, .kept-work :is(h2, .other-title)";
+// What people, publishers and other sites are called, what others wrote, titles that are suggested or kept as they came, and addresses.
+const NAMES = "script, textarea[readonly], .fact, .byline, [role=option], .import-text, .kept-work :is(h2, .other-title)";
 const texts = [];
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
 const add = (text, element) => {
@@ -349,7 +349,9 @@ def assert_images_load(visitor: Visitor) -> None:
     def unloaded() -> list[str]:
         return visitor.driver.execute_script(
             """
-            const missing = [...document.images].filter((image) => !image.complete || !image.naturalWidth);
+            // While a search runs, the results are hidden.
+            const missing = [...document.images]
+                .filter((image) => !image.closest(".skeleton ~ *") && (!image.complete || !image.naturalWidth));
             missing[0]?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
             return missing.map((image) => image.src);
             """)
@@ -362,7 +364,7 @@ def assert_images_load(visitor: Visitor) -> None:
 def assert_nothing_from_elsewhere(visitor: Visitor) -> None:
     addresses = visitor.driver.execute_script(
         "return [...performance.getEntriesByType('resource').map((entry) => entry.name),"
-        " ...[...document.images].map((image) => image.currentSrc)]")
+        " ...[...document.images].map((image) => image.currentSrc).filter(Boolean)]")
     assert addresses
     strangers = [address for address in addresses if not address.startswith(visitor.site.address + "/")]
     assert not strangers

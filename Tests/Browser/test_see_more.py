@@ -256,6 +256,27 @@ def test_a_failed_page_can_be_tried_again(tmdb: StubTMDB, tmdb_site: Site, brows
         assert visitor.texts(STATUS) == [tmdb_site.view_data(visitor.address)["results"]["range"]]
 
 
+def test_the_address_of_a_failed_page_shows_the_page_before(tmdb: StubTMDB, tmdb_site: Site, browser: Browser) -> None:
+    """At the address of a page that fails, the error stands above the page before it, to which “See more” adds the failed page."""
+    with visit(tmdb_site, browser) as visitor:
+        visitor.open("/movies?query=film&page=2")
+        tmdb.failing_once.add(3)
+        visitor.open("/movies?query=film&page=3", 503)
+        before = [f"tmdb-{number}" for number in tmdb.PAGES[1]]
+        assert visitor.one("#error").is_displayed()
+        assert visitor.results == before
+        assert visitor.one(PREVIOUS).get_attribute("href").endswith("/movies?query=film")
+        visitor.click(NEXT)
+        results = before + [f"tmdb-{number}" for number in tmdb.PAGES[2]]
+        visitor.wait_until(lambda: visitor.results == results, "the failed page")
+        assert not visitor.all("#error")
+        assert visitor.parameters == {"query": ["film"], "page": ["3"]}
+        # The same after the list is restored.
+        with visitor.new_page():
+            visitor.driver.refresh()
+        visitor.wait_until(lambda: visitor.results == results, "the whole list again")
+
+
 def test_an_unreachable_server_is_reported(with_javascript: Visitor) -> None:
     """When the program does not respond, the page shows its own message."""
     visitor = with_javascript

@@ -141,7 +141,7 @@ private actor SlowBooks: WorkCatalog {
     }
 
     func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         throw CatalogError(.notFound, source: id.source)
     }

@@ -58,7 +58,10 @@ struct MergedBookCatalogsTests {
             [.init(source: .google, catalog: google), .init(source: .naver, catalog: slow)], pause: { _ in })
         let response = try await catalogs.works(matching: query)
         #expect(response.value.items.count == 2 && response.notices == [.sourceFailed(.naver, .timeout)])
+        let fresh = WorkQuery<Book>(text: try .sample("dune"), language: .english, acceptedAge: .fresh)
+        async let waiting = catalogs.works(matching: fresh)
         open.finish()
+        #expect(try await waiting.value.items.count == 3, "fresh results are waited for")
         let nothing = MergedBookCatalogs(
             [.init(source: .google, catalog: StubBookCatalog()), .init(source: .naver, catalog: slow)], pause: { _ in })
         #expect(try await nothing.works(matching: query).value.items.map(\.id.key) == ["9"])
@@ -202,7 +205,7 @@ private struct SlowCatalog: WorkCatalog {
     }
 
     func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         throw CatalogError(.notFound, source: .naver)
     }

@@ -420,7 +420,29 @@ struct AddToShelfTests {
     private func useCase(
         _ shelf: StubShelf, books: StubBookCatalog = StubBookCatalog([.sample()]), now: Date = .distantPast
     ) -> AddToShelfUseCase {
-        AddToShelfUseCase(shelf: shelf, movies: StubMovieCatalog([.sample()]), books: books, now: { now })
+        let movies = StubMovieCatalog([.sample()])
+        return AddToShelfUseCase(
+            shelf: shelf,
+            fetchMovie: FetchDetailsUseCase(
+                catalog: movies, known: KnownWorks(shelf: shelf, questions: StubQuestions(), catalog: movies)),
+            fetchBook: FetchDetailsUseCase(
+                catalog: books, known: KnownWorks(shelf: shelf, questions: StubQuestions(), catalog: books)),
+            now: { now })
+    }
+
+    @Test("A book of a service that fails is added with the facts that a list had")
+    func knownFacts() async throws {
+        let shelf = StubShelf()
+        let book = Book.sample()
+        let key = ShelfKey(book.id)
+        let change = try #require(ShelfChange(key: key, status: .toRead))
+        let unknown = useCase(shelf, books: StubBookCatalog(failing: .offline))
+        await #expect(throws: AddToShelfError.catalog(CatalogError(.offline, source: .catalog))) {
+            try await unknown.execute(change, in: .english, for: visitor)
+        }
+        try await useCase(shelf, books: StubBookCatalog(failing: .offline, listed: [book]))
+            .execute(change, in: .english, for: visitor)
+        #expect(try await shelf.entry(key, of: visitor)?.work.titles == ShelfWork(book).titles)
     }
 
     @Test("A change leaves other fields as they are, and needs no catalog")

@@ -54,6 +54,13 @@ struct TextFoldingTests {
         #expect(TextFolding.caseFolded(joined) == joined, "the space is removed, and the joiner after it stays")
     }
 
+    @Test(
+        "Width alone is folded where other signs matter",
+        arguments: [("ＡＭＥＬＩＥ！", "AMELIE!"), ("ｶﾞﾒﾗ", "ガメラ"), ("8½", "8½"), ("Alien³", "Alien³"), ("Amélie ＋", "Amélie +")])
+    func widthFolding(text: String, folded: String) {
+        #expect(TextFolding.widthFolded(text) == folded)
+    }
+
     @Test("Hangul, Han and kana differ from other scripts", arguments: [("기", true), ("侍", true), ("カ", true), ("é", false)])
     func eastAsian(text: String, isEastAsian: Bool) {
         #expect(TextFolding.hasEastAsianCharacter(text) == isEastAsian)

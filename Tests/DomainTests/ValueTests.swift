@@ -25,6 +25,23 @@ struct ValueTests {
         }
     }
 
+    @Test("Below a failed page are the pages before it; below a failed first page, the results of the query before")
+    func fallbacks() throws {
+        let (dune, emma) = (try SearchQuery("dune"), try SearchQuery("emma"))
+        func fallbacks(_ page: Int, previous: SearchQuery?) throws -> [String] {
+            WorkQuery<Movie>(
+                text: dune, page: try #require(PageNumber(page)), language: .korean, options: SearchOptions(country: "KR")
+            ).fallbacks(previous: previous).map {
+                "\($0.text.text) \($0.page.value) \($0.options.country ?? "-") \($0.language.rawValue)"
+            }
+        }
+        #expect(try fallbacks(5, previous: emma) == ["dune 4 KR ko", "dune 1 KR ko"])
+        #expect(try fallbacks(2, previous: nil) == ["dune 1 KR ko"])
+        #expect(try fallbacks(1, previous: emma) == ["emma 1 - ko"])
+        #expect(try fallbacks(1, previous: dune) == [])
+        #expect(try fallbacks(1, previous: nil) == [])
+    }
+
     @Test("An id names its source and its key", arguments: ["tmdb-603", "catalog-parasite-2019", "catalog-8-1-2-1963"])
     func id(text: String) throws {
         #expect(try #require(WorkID<Movie>(text)).description == text)

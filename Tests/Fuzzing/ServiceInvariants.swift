@@ -10,6 +10,10 @@ private struct FuzzedResponses: SavedResponses {
         SavedResponse(body: Self.body, date: .distantPast)
     }
 
+    func responses(
+        of source: Source, containing text: String
+    ) async throws(StorageError) -> [(request: SavedRequest, response: SavedResponse)] { [] }
+
     func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {}
 }
 

@@ -125,7 +125,8 @@ struct FilterPresenterTests {
 
     @Test("A notice says that filters apply to the built-in catalog only")
     func notice() throws {
-        let notices = NoticePresenter(texts: .english).present([.filteredByCatalog], now: Date(timeIntervalSince1970: 0))
+        let notices = NoticePresenter(texts: .english).present(
+            [.filteredByCatalog], at: .movies(query: "dune"), now: Date(timeIntervalSince1970: 0))
         #expect(notices.map(\.text) == ["Filters and sorting use this server’s own catalog only."])
     }
 

@@ -25,10 +25,12 @@ struct PresenterTests {
         #expect(row.counterparts == "Also a book: The Book by Author One (1987)")
     }
 
-    @Test("A film without a date is to be announced; unknown facts are nil")
+    @Test("The release of a film without a date is to be announced, beside its title; unknown facts are nil")
     func bareRow() throws {
         let row = try #require(try search([.sample(complete: false)]).results?.items.first)
-        #expect(row.year == "To be announced" && row.date == nil)
+        #expect(row.year == nil && row.date == nil)
+        #expect(row.announcement == "Release date: to be announced")
+        #expect(try search([.sample()]).results?.items.first?.announcement == nil)
         #expect(row.otherTitle == nil && row.byline == nil && row.overview == nil && row.counterparts == nil)
     }
 
@@ -88,6 +90,26 @@ struct PresenterTests {
     func failedSource() throws {
         let viewModel = try search([.sample()], notices: [.sourceFailed(.tmdb, .quota)])
         #expect(viewModel.notices.map(\.text) == ["No results from TMDB: today’s usage limit is reached."])
+    }
+
+    @Test("A notice that may change has a link to try again; one link where several notices have the same")
+    func retries() throws {
+        func links(_ notices: CatalogNotice...) throws -> [String?] {
+            try search([.sample()], notices: notices).notices.map { $0.retry.map { "\($0.text) \($0.href)" } }
+        }
+        let plain = "Try again /movies?query=dune&fresh=1"
+        #expect(try links(.sourceFailed(.tmdb, .timeout)) == [plain])
+        #expect(try links(.sourceFailed(.tmdb, .timeout), .fromCatalog(nothingAt: [])) == [nil, plain])
+        #expect(try links(.fromCatalog(nothingAt: [.tmdb])) == [nil])
+        #expect(try links(.filteredByCatalog) == [nil])
+        let old = CatalogNotice.savedResponse(of: .google, at: now, failure: nil)
+        let kept = CatalogNotice.savedResponse(of: .naver, at: now, failure: .offline)
+        let fresh = "/movies?query=dune&fresh=1"
+        #expect(try links(old) == ["Show fresh results \(fresh)"])
+        #expect(try links(old, old) == [nil, "Show fresh results \(fresh)"])
+        #expect(
+            try links(.sourceFailed(.tmdb, .quota), old, kept) == [nil, "Show fresh results \(fresh)", "Try again \(fresh)"])
+        #expect(try search([.sample()], notices: [old, kept]).notices.map(\.refresh) == [fresh, nil])
     }
 
     @Test("A film's details have every fact, and its book with the years between")
@@ -153,11 +175,13 @@ struct PresenterTests {
     func bareDetails() {
         let book = present(WorkDetails<Book>(work: .sample(complete: false)))
         #expect(book.title == "The Book – Foyer" && book.year == nil)
+        #expect(book.share.title == "The Book" && book.share.text == nil)
         #expect(book.facts.map(\.label) == ["Links"])
         #expect(!book.hasCounterparts && book.byTheSameMakers == nil)
         let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
-        #expect(film.title == "The Sample (To be announced) – Foyer")
+        #expect(film.title == "The Sample – Foyer" && film.year == nil)
         #expect(film.facts.map(\.label) == ["Release date"])
+        #expect(film.facts.first?.values.map(\.text) == ["To be announced"])
     }
 
     @Test("Links to libraries use the Open Library id, else the ISBN, else title and author", arguments: [0, 1, 2])
@@ -308,7 +332,7 @@ struct PresenterTests {
             #expect(viewModel.notices.map(\.text) == ["No results from TMDB: it took too long."])
             #expect(results.countText == "\(books.count) books for “dune”" && results.total == books.count)
             #expect(results.sides.first?.message == "Film search isn’t available right now.")
-            #expect(results.sides.first?.retry == "/search?query=dune")
+            #expect(results.sides.first?.retry == "/search?query=dune&fresh=1")
             #expect(viewModel.noResults == nil)
         }
     }
@@ -385,7 +409,8 @@ struct PresenterTests {
     @Test("Every error has texts in both languages, and a retry link only where the request may succeed later")
     func problems() {
         let hopeless: [PageError] = [
-            .catalog(.notFound, .tmdb), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
+            .catalog(.notFound, .tmdb), .pageNotFound, .methodNotAllowed, .invalidPageNumber, .invalidFilter, .queryTooLong,
+            .malformedRequest,
             .crossSite,
             .bodyTooLarge,
             .unsupportedMediaType,
@@ -407,6 +432,30 @@ struct PresenterTests {
                 #expect((viewModel.retry != nil) == hopeful.contains(problem), "\(problem)")
             }
         }
+    }
+
+    @Test("Below the error of a search, the list has its own heading, and the page is about the search that failed")
+    func failedSearch() throws {
+        let (dune, emma) = (try SearchQuery.sample("dune"), try SearchQuery.sample("emma"))
+        for (texts, heading) in [(Texts.english, "Results for “dune”"), (.korean, "‘dune’ 검색 결과")] {
+            let destination = SearchCoordinator(scope: .movies).destination(after: .failed(emma, previous: dune))
+            let viewModel = WorkSearchPresenter(texts: texts).present(
+                CatalogResponse(StubMovieCatalog.page(1, of: Movie.samples(21))), for: dune,
+                below: FailedSearch(.catalog(.quota, .tmdb), query: emma, destination: destination), selections: [],
+                recents: noRecents, now: now)
+            #expect(viewModel.failure?.code == "quota")
+            #expect(viewModel.failure?.retry == "/movies?query=emma&previous=dune&fresh=1")
+            #expect(viewModel.failure.map { viewModel.title.hasPrefix($0.heading) } == true && viewModel.title.contains("emma"))
+            #expect(viewModel.searchBox.query == "emma" && viewModel.searchBox.previous == "dune")
+            #expect(viewModel.searchBox.here == "/movies?query=emma&previous=dune")
+            let results = try #require(viewModel.results)
+            #expect(results.listHeading == heading && results.itemLevel == 3 && results.items.count == 20)
+            #expect(results.next == "/movies?query=dune&page=2" && results.previous == nil)
+            #expect(results.items.first?.keep?.here == "/movies?query=dune#keep-catalog-work-0")
+        }
+        // Only a list that is shown is sent along.
+        #expect(try search(Movie.samples(1)).searchBox.previous == "dune")
+        #expect(try search([]).searchBox.previous == nil)
     }
 
     @Test("The error page of an unknown work names its kind and links to it")

@@ -23,7 +23,7 @@ struct ShelfPresenterTests {
         let korean = try #require(present([.sample()], in: .korean).results?.items.first)
         #expect(korean.status == "읽은 책" && korean.kind == "책" && korean.byline == "Author One 외 1명")
         #expect(korean.starsLabel == "5점 만점에 4.5점" && korean.finished == "2020년 5월 1일 완독")
-        #expect(korean.form.removeLabel == "‘The Book’ 서재에서 빼기")
+        #expect(korean.form.removeLabel == "서재에서 빼기: ‘The Book’")
     }
 
     @Test("A work that no catalog has is shown without a link, with a cover that is drawn from its address")
@@ -31,6 +31,16 @@ struct ShelfPresenterTests {
         let item = try #require(present([.sample(complete: false)], in: .english).results?.items.first)
         #expect(item.href == nil && item.stars == nil && item.note == nil && item.byline == nil)
         #expect(item.cover.src.hasPrefix("/images/covers/movies/catalog-own-") && SitePath.isCover(item.cover.src))
+    }
+
+    @Test("A film of a catalog without a date is to be announced; one that was only imported may lack its date in the file")
+    func announcement() {
+        func film(id: String?) -> ShelfEntry {
+            ShelfEntry(
+                work: ShelfWork(kind: .movie, id: id, title: "Soon"), status: .toWatch, added: Date(timeIntervalSince1970: 0))
+        }
+        let items = present([film(id: "tmdb-1"), film(id: nil), .sample()], in: .english).results?.items ?? []
+        #expect(items.map(\.announcement) == ["Release date: to be announced", nil, nil])
     }
 
     @Test("The shelf says that it ends only under two entries or more")
@@ -97,7 +107,7 @@ struct ShelfPresenterTests {
         #expect(kept.isKept && kept.text == "Watched" && kept.action == "/movies/catalog-x#shelf")
         let korean = ShelfFormPresenter(texts: .korean)
             .button(of: film, title: "히트", in: ShelfContext(marks: marks, here: .movies()))
-        #expect(korean.text == "본 영화" && korean.label == "‘히트’ 서재에 있음: 본 영화. 수정하기")
+        #expect(korean.text == "본 영화" && korean.label == "서재에 있음: ‘히트’, 본 영화. 수정하기")
     }
 
     @Test("Every outcome of a line has its own text in every language", arguments: Texts.all)

@@ -13,6 +13,9 @@ struct SitePathTests {
             .movies(query: "기생충"), .movies(query: "\"<🎬>'"), .movie(WorkID(source: .tmdb, key: "603")),
             .search(), .search(query: "dune & co"), .books(), .books(query: "한강", page: 2),
             .book(WorkID(source: .catalog, key: "dune-herbert")),
+            .movies(query: "dune & co", previous: "C++ #1"), .search(query: "한강", previous: "\"<b>'&"),
+            .books(query: "dune", page: 2, options: .whole, previous: "emma"),
+            .ask(question: "a short book", instead: QuestionID("0123456789abcdef0123456789abcdef"), mayBeRead: true),
             .movies(query: "dune", page: 2, options: .whole), .books(query: "한강", options: .whole),
             .movies(query: "dune", options: SearchOptions(firstYear: 1980)),
             .books(query: "dune", options: SearchOptions(lastYear: 9999, order: .title)),
@@ -87,18 +90,6 @@ struct SitePathTests {
         ])
     func foreign(address: String) {
         #expect(SitePath(pageAddress: address) == nil)
-        #expect(ReturnCoordinator().destination(backTo: address) == .home)
-    }
-
-    @Test(
-        "A submitted search leads to its first page, a blank one to the page without a query",
-        arguments: [
-            (SearchScope.all, "/search?query=dune", "/"), (.movies, "/movies?query=dune", "/movies"),
-            (.books, "/books?query=dune", "/books"),
-        ])
-    func coordinator(scope: SearchScope, results: String, empty: String) throws {
-        #expect(SearchCoordinator(scope: scope).destination(for: try .sample("dune")).address == results)
-        #expect(SearchCoordinator(scope: scope).destination(for: nil).address == empty)
     }
 
     @Test(

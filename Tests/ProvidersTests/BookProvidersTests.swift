@@ -35,6 +35,14 @@ struct BookProvidersTests {
 
     // MARK: - Requests
 
+    @Test("AND, OR and NOT in capitals are words, not operators", arguments: [ServiceUnderTest.google, .openLibrary])
+    func operators(service: ServiceUnderTest) async throws {
+        try await StubService.run(service.rules, respond: { _ in .init(json: service.page) }) { stub async throws in
+            _ = try await service.search("DO NOT DISTURB", at: stub)
+            #expect(await stub.requests.first?.query.contains("q=DO%20not%20DISTURB") == true)
+        }
+    }
+
     @Test("Google Books gets the query unchanged with an offset, and an id for details")
     func googleRequests() async throws {
         try await StubService.run(.googleBooks, respond: { _ in .init(json: Self.google) }) { stub async throws in

@@ -201,6 +201,43 @@ struct TMDBMovieCatalogTests {
         }
     }
 
+    @Test("The service is asked in the reader's language, whatever the page's; films without a translation are in English")
+    func readersLanguage() async throws {
+        let respond: @Sendable (StubService.ReceivedRequest) -> StubService.CannedResponse? = { received in
+            let isEnglish = received.query.contains("language=en-US")
+            let films = [
+                // Without a translation, the service sends the original title.
+                #""id":1,"title":"\#(isEnglish ? "Parasite" : "기생충")","overview":"\#(isEnglish ? "In English." : "")""#,
+                #""id":2,"title":"올드보이","overview":"\#(isEnglish ? "In English." : "Auf Deutsch.")""#,
+                #""id":3,"title":"\#(isEnglish ? "The Host" : "Der Wirt")","overview":"\#(isEnglish ? "In English." : "")""#,
+            ].map { #"{\#($0),"original_title":"\#($0.contains(":2,") ? "올드보이" : "기생충")","original_language":"ko"}"# }
+            return received.path.hasSuffix("/1")
+                ? .init(json: films[0]) : .init(json: #"{"results":[\#(films.joined(separator: ","))],"total_results":3}"#)
+        }
+        try await StubService.run(.tmdb, respond: respond) { service async throws in
+            let german = ViewerLanguages(page: .english, content: try #require(ContentLanguage(tag: "de")))
+            let query = WorkQuery<Movie>(text: try .sample("x"), languages: german)
+            let items = try await catalog(service).works(matching: query).value.items
+            #expect(items.map(\.title.title) == ["Parasite", "올드보이", "Der Wirt"])
+            #expect(items.map(\.title.language) == ["en", "ko", "de"])
+            #expect(items.map(\.overview?.language) == ["en", "de", "en"])
+            let id = WorkID<Movie>(source: .tmdb, key: "1")
+            let movie = try await catalog(service).details(of: id, in: german, accepting: .stale).value.work
+            #expect(movie.title.title == "Parasite" && movie.title.originalTitle == "기생충")
+            let languages = await service.requests.map { $0.query.split(separator: "&").first { $0.hasPrefix("language") } }
+            #expect(languages == ["language=de-DE", "language=en-US", "language=de-DE", "language=en-US"])
+        }
+    }
+
+    @Test("A page of films that are all translated costs no second request")
+    func translated() async throws {
+        try await StubService.run(.tmdb, respond: { _ in .init(json: Self.full) }) { service async throws in
+            let german = ViewerLanguages(page: .english, content: try #require(ContentLanguage(tag: "de")))
+            _ = try await catalog(service).works(matching: WorkQuery(text: .sample("x"), languages: german))
+            #expect(await service.requests.count == 1)
+        }
+    }
+
     @Test("Details have trailers, offers of the region and similar films, with safe links only")
     func extras() async throws {
         let body = """

@@ -10,7 +10,7 @@ struct BuiltInCatalogTests {
     let catalog: BuiltInCatalog
 
     init() throws {
-        catalog = try BuiltInCatalog.bundled()
+        catalog = try BuiltInCatalog(.bundled())
     }
 
     @Test("There are enough films and books, from all over the world")
@@ -167,7 +167,7 @@ struct CatalogFileTests {
     @Test("The same files have the same fingerprint in every version, so that no database loads an unchanged catalog again")
     func fingerprint() {
         let files = [Data("The quick brown fox jumps".utf8), Data("over".utf8)]
-        #expect(BuiltInCatalog.fingerprint(of: files) == "3f0ed3d5179e4636")
+        #expect(BuiltInCatalogFiles.fingerprint(of: files) == "3f0ed3d5179e4636")
     }
 
     @Test("The error for a malformed record names its file and number")
@@ -178,7 +178,7 @@ struct CatalogFileTests {
         try directory.write("", to: "people.jsonl")
         try directory.write("", to: "subjects.jsonl")
         do {
-            _ = try BuiltInCatalog(directory: URL(filePath: directory.path))
+            _ = try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
             Issue.record("a malformed record was read")
         } catch {
             guard case .malformed(file: "films.jsonl", record: 1, _) = error else {
@@ -192,7 +192,7 @@ struct CatalogFileTests {
     func missing() throws {
         let directory = try TemporaryDirectory()
         #expect(throws: CatalogFileError.unreadable(path: directory.path + "/films.jsonl")) {
-            try BuiltInCatalog(directory: URL(filePath: directory.path))
+            try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
         }
     }
 }

@@ -299,7 +299,7 @@ struct CatalogEditorTests {
         func version(_ films: String) throws -> BuiltInCatalog {
             try directory.write(films, to: "films.jsonl")
             for file in ["books.jsonl", "people.jsonl", "subjects.jsonl"] { try directory.write("", to: file) }
-            return try BuiltInCatalog(directory: URL(filePath: directory.path))
+            return try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
         }
         func line(_ key: String, _ title: String, imdb: String) -> String {
             """

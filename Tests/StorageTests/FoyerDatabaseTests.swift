@@ -32,7 +32,7 @@ struct FoyerDatabaseTests {
         try Migrations.migrator.migrate(earlier, upTo: "2: recent queries")
         try await earlier.write { db in
             // The same files, as the layout before this one loaded them.
-            let version = try BuiltInCatalog.bundled().version
+            let version = try BuiltInCatalogFiles.bundled().version
             try db.execute(
                 sql: "INSERT INTO catalog_version (id, version) VALUES (1, ?)",
                 arguments: ["2-" + version.split(separator: "-")[1]])

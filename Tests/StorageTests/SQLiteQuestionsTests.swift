@@ -40,6 +40,26 @@ struct SQLiteQuestionsTests {
         #expect(try await next.question(question.id, of: visitor) == nil, "what was deleted stays deleted")
     }
 
+    @Test("A recommended book is found in the visitor's own answers, the newest first, at most three times")
+    func recommended() async throws {
+        let questions = try questions()
+        for number in 0..<4 {
+            let question = try sample()
+            _ = try await questions.add(question, token: "\(number)")
+            try await questions.set(
+                .answered(
+                    QuestionAnswer(
+                        items: [
+                            .init(id: "google-g1", title: "The Sea \(number)", reasons: [.words]),
+                            .init(id: "google-g10", title: "Another", reasons: []),
+                        ], isFitting: true)), of: question.id)
+        }
+        #expect(
+            try await questions.recommended("google-g1", to: visitor).map(\.title) == ["The Sea 3", "The Sea 2", "The Sea 1"])
+        #expect(try await questions.recommended("google-g", to: visitor).isEmpty)
+        #expect(try await questions.recommended("google-g1", to: VisitorID()).isEmpty)
+    }
+
     @Test("A book of a service is stored with its cover, its dates, the origin and the reasons")
     func proposed() async throws {
         let work = ShelfWork(
@@ -98,6 +118,8 @@ struct SQLiteQuestionsTests {
         #expect(try await questions.add(sample(), token: "t").id == first.id)
         #expect(try await questions.add(sample(), token: "u").id != first.id)
         #expect(try await questions.questions(of: visitor, page: .first, pageSize: 10).total == 2)
+        #expect(try await questions.count(of: visitor) == 2)
+        #expect(try await questions.count(of: VisitorID()) == 0)
     }
 
     @Test("A question that cannot be decoded is an error that names its row, and the others are listed")

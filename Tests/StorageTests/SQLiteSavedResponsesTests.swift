@@ -28,6 +28,23 @@ struct SQLiteSavedResponsesTests {
         #expect(try await saved.response(to: request("a")) == newer)
     }
 
+    @Test("Responses are found by a text that they contain, the last used first, of one service and at most four")
+    func containing() async throws {
+        let saved = SQLiteSavedResponses(database: database, sizeLimit: 1_000_000)
+        for number in 0..<6 {
+            try await saved.save(
+                SavedResponse(body: Data("{\"id\":\(number),\"t\":\"한\"}".utf8), date: Date()), to: request("\(number)"))
+        }
+        try await saved.save(SavedResponse(body: Data("한".utf8), date: Date()), to: SavedRequest(source: .google, address: "g"))
+        #expect(try await saved.responses(of: .tmdb, containing: "\"id\":3,").map(\.request.address) == ["3"])
+        #expect(try await saved.responses(of: .tmdb, containing: "한").map(\.request.address) == ["5", "4", "3", "2"])
+        #expect(try await saved.responses(of: .tmdb, containing: "\"id\":7,").isEmpty)
+        for number in 10..<210 {
+            try await saved.save(SavedResponse(body: Data("x".utf8), date: Date()), to: request("\(number)"))
+        }
+        #expect(try await saved.responses(of: .tmdb, containing: "한").isEmpty, "only the last 200 are searched")
+    }
+
     @Test("Above the size limit, the least recently used responses are deleted")
     func eviction() async throws {
         let saved = SQLiteSavedResponses(database: database, sizeLimit: 100 * 100)

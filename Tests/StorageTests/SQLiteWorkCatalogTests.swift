@@ -11,7 +11,7 @@ struct SQLiteMovieCatalogTests {
     func loading() async throws {
         let directory = try TemporaryDirectory()
         let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
-        let catalog = try BuiltInCatalog.bundled()
+        let catalog = try BuiltInCatalog(.bundled())
         let loader = CatalogLoader(database: database)
         #expect(try await loader.loadIfNeeded() == .loaded(movies: catalog.movies.count, books: catalog.books.count))
         #expect(try await loader.loadIfNeeded() == .upToDate)
@@ -23,7 +23,7 @@ struct SQLiteMovieCatalogTests {
         try directory.write("", to: "books.jsonl")
         try directory.write("", to: "people.jsonl")
         try directory.write("", to: "subjects.jsonl")
-        let other = try BuiltInCatalog(directory: URL(filePath: directory.path))
+        let other = try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
         #expect(try await loader.load(other) == .loaded(movies: 1, books: 0))
         let films = SQLiteWorkCatalog<Movie>(database: database)
         let found = try await films.works(matching: WorkQuery(text: .sample("city"), language: .english)).value
@@ -284,6 +284,34 @@ struct SQLiteBookCatalogTests {
         #expect(comics.items.prefix(10).filter { $0.form == .comics }.count >= 5)
     }
 
+    @Test(
+        "A Korean word for a mood finds the books that have it",
+        arguments: [
+            ("힐링", ["warm", "cosy", "calm"], ["healing", "consolation"]),
+            ("위로", ["warm", "hopeful"], ["healing", "kindness", "consolation"]),
+            ("성장소설", [], ["coming of age"]),
+        ])
+    func moods(word: String, moods: [String], subjects: [String]) async throws {
+        let records = Dictionary(
+            uniqueKeysWithValues: try BuiltInCatalog(.bundled()).books.map { ($0.id, $0) })
+        let page: ResultPage<Book> = try await LoadedCatalog.shared.search(word)
+        #expect(page.total >= 10)
+        for book in page.items {
+            let record = try #require(records[book.id.key])
+            let isNamed = ([record.overviewKorean, record.koreanTitle].compactMap { $0 }).contains {
+                $0.contains(word.prefix(2))
+            }
+            #expect(
+                isNamed || !moods.filter((record.moods ?? []).contains).isEmpty
+                    || !subjects.filter(record.subjects.contains).isEmpty, "\(book.id.key)")
+        }
+    }
+
+    @Test("Every mood has Korean words", arguments: Book.Mood.allCases)
+    func moodWords(mood: Book.Mood) {
+        #expect(MoodWords.korean([mood.rawValue]).count == 1)
+    }
+
     @Test("An author's name finds the films that were made from the author's books")
     func filmsByAuthor() async throws {
         for name in ["stephen king", "스티븐 킹"] {
@@ -379,7 +407,7 @@ struct SQLiteBookCatalogTests {
 struct PageToScreenTests {
     @Test("Every film that names a book has it as counterpart, and the book has the film: at least 120 pairs")
     func pairs() async throws {
-        let records = try BuiltInCatalog.bundled().movies.filter { $0.basedOn != nil }
+        let records = try BuiltInCatalog(.bundled()).movies.filter { $0.basedOn != nil }
         var pairs = 0
         for record in records {
             let film: WorkDetails<Movie> = try await LoadedCatalog.shared.details(of: record.id)
@@ -409,7 +437,7 @@ struct PageToScreenTests {
 
     @Test("No film is older than its book")
     func order() async throws {
-        for record in try BuiltInCatalog.bundled().movies where record.basedOn != nil {
+        for record in try BuiltInCatalog(.bundled()).movies where record.basedOn != nil {
             let film: WorkDetails<Movie> = try await LoadedCatalog.shared.details(of: record.id)
             guard let published = film.work.basedOn?.date, let released = film.work.date else { continue }
             #expect(published.year <= released.year, "\(record.id)")

@@ -143,3 +143,8 @@ extension SearchFacets {
         languages: ["en", "ko", "fr", "ja", "de", "es", "it", "ru", "zh"].map { Count(value: $0, count: 3) },
         countries: [("US", 1000), ("KR", 40), ("SU", 2)].map(Count.init), subjectNames: ["grief": "슬픔"])
 }
+
+extension ViewerLanguages {
+    package static let english = ViewerLanguages(.english)
+    package static let korean = ViewerLanguages(.korean)
+}

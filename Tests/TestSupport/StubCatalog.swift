@@ -3,11 +3,19 @@ import Domain
 package typealias StubMovieCatalog = StubCatalog<Movie>
 package typealias StubBookCatalog = StubCatalog<Book>
 
-/// A catalog with the works, the responses or the error that a test gives it. It records the queries in `queries`.
+/// A catalog with the works, the responses or the error that a test gives it. It records the queries in `queries`, and the
+/// requests of details in `detailsRequests`.
 package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
-    private let search: @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
+    private let search: @Sendable (WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
     private let details: @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
+    private var listed: [Item] = []
     package private(set) var queries: [WorkQuery<Item>] = []
+    package private(set) var detailsRequests: [DetailsRequest] = []
+
+    package struct DetailsRequest: Sendable {
+        package let languages: ViewerLanguages
+        package let acceptedAge: AcceptedAge
+    }
 
     /// A catalog of some works, each of which matches every query.
     package init(_ works: [Item] = []) {
@@ -20,12 +28,17 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
         }
     }
 
-    package init(failing kind: ServiceErrorKind, source: Source = .catalog, retryAfter: Int? = nil) {
+    /// - Parameter listed: what the catalog knows from earlier responses.
+    package init(
+        failing kind: ServiceErrorKind, source: Source = .catalog, retryAfter: Int? = nil, listed: [Item] = []
+    ) {
+        self.listed = listed
         search = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
         details = { _ throws(CatalogError) in throw CatalogError(kind, source: source, retryAfter: retryAfter) }
     }
 
-    package init(search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>) {
+    package init(search: @escaping @Sendable (WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>)
+    {
         self.search = search
         details = { _ throws(CatalogError) in throw CatalogError(.notFound, source: .catalog) }
     }
@@ -36,7 +49,7 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 
     package init(
-        search: @escaping @Sendable (WorkQuery<Item>) throws(CatalogError) -> CatalogResponse<ResultPage<Item>>,
+        search: @escaping @Sendable (WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>,
         details: @escaping @Sendable (WorkID<Item>) throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
     ) {
         self.search = search
@@ -45,13 +58,18 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
 
     package func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>> {
         queries.append(query)
-        return try search(query)
+        return try await search(query)
     }
 
     package func details(
-        of id: WorkID<Item>, in language: Language
+        of id: WorkID<Item>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
-        try details(id)
+        detailsRequests.append(DetailsRequest(languages: languages, acceptedAge: age))
+        return try details(id)
+    }
+
+    package func known(_ id: WorkID<Item>) async -> [Item] {
+        listed.filter { $0.id == id }
     }
 
     package func selections(

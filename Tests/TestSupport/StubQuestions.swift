@@ -38,6 +38,22 @@ package actor StubQuestions: Questions {
         return (Array(own.dropFirst((page.value - 1) * pageSize).prefix(pageSize)), own.count)
     }
 
+    package func count(of visitor: VisitorID) async throws(StorageError) -> Int {
+        if let failure { throw failure }
+        return stored.count { $0.question.visitor == visitor }
+    }
+
+    package func recommended(
+        _ id: String, to visitor: VisitorID
+    ) async throws(StorageError) -> [QuestionAnswer.Item] {
+        if let failure { throw failure }
+        let items = stored.map(\.question).reversed().compactMap { question -> QuestionAnswer.Item? in
+            guard question.visitor == visitor, case .answered(let answer) = question.state else { return nil }
+            return answer.items.first { $0.id == id }
+        }
+        return Array(items.prefix(3))
+    }
+
     package func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError) {
         if let failure { throw failure }
         if state.isDone, !saveErrors.isEmpty { throw saveErrors.removeFirst() }

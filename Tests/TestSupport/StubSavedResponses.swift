@@ -17,6 +17,14 @@ package actor StubSavedResponses: SavedResponses {
         return responses[request]
     }
 
+    package func responses(
+        of source: Source, containing text: String
+    ) async throws(StorageError) -> [(request: SavedRequest, response: SavedResponse)] {
+        if let error { throw error }
+        return responses.filter { $0.key.source == source && String(decoding: $0.value.body, as: UTF8.self).contains(text) }
+            .map { ($0.key, $0.value) }
+    }
+
     package func removeAll() {
         responses = [:]
     }

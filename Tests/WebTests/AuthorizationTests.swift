@@ -206,6 +206,8 @@ extension AuthorizationTests {
         ReadRoute("/questions/{id}/delete", .ownerOnly(shows: true)) { "/questions/\($0.anna.question.id)/delete" },
         ReadRoute("/shelf", .perVisitor()),
         ReadRoute("/shelf", .perVisitor(), query: "?kind=books&query=the"),
+        // It marks the works on the visitor's shelf, and has no other data of the visitor.
+        ReadRoute("/shelf/add", .everyone, query: "?title=film"),
         ReadRoute("/shelf/export.csv", .perVisitor()),
         ReadRoute("/shelf/export.json", .perVisitor()),
         ReadRoute("/shelf/import", .perVisitor(anonymousStatus: 302)),
@@ -229,6 +231,7 @@ extension AuthorizationTests {
         WriteRoute("/search") { _ in ["query": "film"] },
         WriteRoute("/movies/search") { _ in ["query": "film"] },
         WriteRoute("/books/search") { _ in ["query": "book"] },
+        WriteRoute("/recents") { _ in ["kind": "movies", "query": "film"] },
         WriteRoute("/recents/delete") { ["kind": "all", "query": $0.anna.mark] },
         WriteRoute("/recents/delete") { ["kind": "movies", "query": $0.anna.mark] },
         WriteRoute("/recents/clear") { _ in ["kind": "books"] },
@@ -249,6 +252,7 @@ extension AuthorizationTests {
         WriteRoute("/shelf", statusForOthers: 404) {
             ["kind": "books", "id": $0.anna.imported.key.id, "status": "reading", "note": "begun"]
         },
+        WriteRoute("/shelf/add") { _ in ["kind": "books", "title": "A Book of No Catalog", "creator": "Nobody"] },
         WriteRoute("/shelf/delete") { _ in ["kind": "movies", "id": "catalog-film"] },
         WriteRoute("/shelf/delete") { ["kind": "books", "id": $0.anna.imported.key.id] },
         WriteRoute("/shelf/import", file: { _ in "kind,title,status\nbook,Something Else,read\n" }),

@@ -195,13 +195,13 @@ struct ETagAndCompressionMiddlewareTests {
         #expect(json.status == 200)
     }
 
-    @Test("The form with a token has a new tag each time; errors and no-store responses have none")
+    @Test("Errors and no-store responses have no tag; the form for a question has a new token each time")
     func untagged() async throws {
         let site = try await site()
-        let first = try await site.get("/ask")
-        let again = try await site.get("/ask", headers: [.ifNoneMatch: try #require(first.headers[.eTag])])
-        #expect(again.status == 200 && again.body != first.body)
-        for address in ["/nothing", "/healthz", "/movies?query=x&page=0", "/shelf/export.json", "/movies?query=x&page=99"] {
+        #expect(try await site.get("/ask").body != site.get("/ask").body)
+        for address in [
+            "/ask", "/nothing", "/healthz", "/movies?query=x&page=0", "/shelf/export.json", "/movies?query=x&page=99",
+        ] {
             let response = try await site.get(address, headers: [.ifNoneMatch: "*"])
             #expect(response.status != 304 && response.headers[.eTag] == nil, "\(address)")
         }

@@ -16,6 +16,9 @@ struct QuestionFlowTests {
         let site = try await Site(questions: questions)
         let page = try await site.get("/ask?question=For%20a%20ten-year-old")
         #expect(page.status == 200 && page.headers[.setCookie] == nil)
+        // A form that was left is empty for someone who comes back, also without the script.
+        #expect(page.headers[.cacheControl] == "private, no-store")
+        #expect(page.element("#question")?["autocomplete"] == "off")
         let form = try #require(page.element("form#ask-form.ask-form[method='post'][action='/questions']"))
         #expect(form.element("textarea")?.content == "For a ten-year-old")
         #expect(form.element(".counter")?.text == "18 of 300 characters")
@@ -60,6 +63,18 @@ struct QuestionFlowTests {
         let json = try await site.get(address, headers: [.cookie: cookie, .accept: "application/json"])
         let books = try json.json["books"] as? [[String: Any]]
         #expect(books?.map { $0["reason"] as? String } == ["About grief · 180 pages"])
+
+        // The answer's own address is of no use to others, so the question is shared with its books as a text.
+        let share = try #require(answer.element(".share"))
+        #expect(share["data-address"] == "http://localhost/ask?question=a%20short%20book%20about%20grief")
+        #expect(share["data-text"] == "“a short book about grief”\n• The Book – Author One + 1")
+        #expect(
+            share.element("textarea[readonly]")?.content
+                == "“a short book about grief”\n• The Book – Author One + 1\n\n"
+                + "http://localhost/ask?question=a%20short%20book%20about%20grief")
+        #expect(waiting.elements(".share").isEmpty)
+        let id = address.dropFirst("/questions/".count)
+        #expect(!share.text.contains(id) && !share.elements("[data-address]").contains { $0.text.contains(id) })
     }
 
     @Test(
@@ -122,6 +137,8 @@ struct QuestionFlowTests {
         let own = [HTTPField.Name.cookie: try #require(cookie)]
         let first = try await site.get("/questions", headers: own)
         #expect(first.texts("#questions h2") == (2...11).reversed().map { "question number \($0)" })
+        #expect(first.element("#result-count")?["data-total"] == "11")
+        #expect(first.element("#result-count")?.text == "11 questions")
         #expect(first.element("a[rel='next']")?["href"] == "/questions?page=2")
         let second = try await site.get("/questions?page=2", headers: own)
         #expect(second.texts("#questions h2") == ["question number 1"] && second.elements("[rel='next']").isEmpty)
@@ -129,6 +146,34 @@ struct QuestionFlowTests {
         #expect(try await site.get("/questions?page=x", headers: own).status == 400)
         let anonymous = try await site.get("/questions")
         #expect(anonymous.emptyState == "initial")
+    }
+
+    @Test("The navigation leads to the questions and counts them, for a visitor who has asked, on every page")
+    func navigation() async throws {
+        let site = try await Site(books: StubBookCatalog([.sample()]))
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let own = [HTTPField.Name.cookie: try #require(posted.visitorCookie)]
+        let link = "header nav a[href='/questions']"
+        for address in ["/", "/movies", "/books?query=book", "/ask", "/shelf", "/no-such-page"] {
+            let page = try await site.get(address, headers: own)
+            #expect(page.element(link)?.text == "Questions 1", "\(address)")
+            #expect(page.elements("\(link)[aria-current]").isEmpty, "\(address)")
+            let visitors = try await site.get(address, headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+            #expect(visitors.elements(link).isEmpty, "\(address)")
+            #expect(try await site.get(address).elements(link).isEmpty, "\(address)")
+        }
+        for address in ["/questions", try #require(posted.location)] {
+            let page = try await site.get(address, headers: own)
+            #expect(page.texts("header nav a[aria-current]") == ["Questions 1"], "\(address)")
+        }
+        #expect(try await site.get("/questions").texts("header nav a[aria-current]") == ["Ask"])
+    }
+
+    @Test("A page whose questions cannot be counted is shown without the link")
+    func uncounted() async throws {
+        let site = try await Site(questions: StubQuestions(failing: .busy))
+        let page = try await site.get("/movies", headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+        #expect(page.status == 200 && page.elements("header nav a[href='/questions']").isEmpty)
     }
 
     @Test("The home page shows the visitor's latest recommendations")

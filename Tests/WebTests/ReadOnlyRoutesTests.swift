@@ -53,7 +53,7 @@ struct ReadOnlyRoutesTests {
             let template = String(route.dropFirst("GET ".count))
             let address = try #require(template.contains("{") ? values[template] : template, "\(template)")
             for headers in [[HTTPField.Name.cookie: "foyer_visitor=\(visitor.value)"], [:]] {
-                for query in ["", "?query=film&q=film&question=anything"] {
+                for query in ["", "?query=film&q=film&question=anything&title=film"] {
                     let response = try await site.get(address + query, headers: headers)
                     #expect(response.status != 500 && response.headers[.setCookie] == nil, "\(address)")
                     #expect(try contents(path) == before, "\(address) writes to the database")

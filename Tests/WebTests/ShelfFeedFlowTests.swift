@@ -40,6 +40,8 @@ struct ShelfFeedFlowTests {
         #expect(feed.wholeMatch(of: /\/shelf\/feed\/[0-9a-f]{32}\.atom/) != nil && !feed.contains(visitor.value))
         _ = try await site.post("/shelf/feed", headers: mine)
         #expect(try await address(site, mine) == feed)
+        let shared = try await site.get("/shelf", headers: mine)
+        #expect(shared.elements(".share").map { $0["data-address"] } == ["https://foyer.example\(feed)"])
 
         let read = try await site.get(feed)
         #expect(read.status == 200 && read.headers[.contentType] == "application/atom+xml; charset=utf-8")
@@ -64,6 +66,9 @@ struct ShelfFeedFlowTests {
         let ended = try await site.post("/shelf/feed/delete", headers: mine)
         #expect(ended.status == 303 && ended.location == "/shelf#feed")
         #expect(try await site.get(feed).status == 404)
+        let unshared = try await site.get("/shelf", headers: mine)
+        #expect(unshared.elements(".share").isEmpty)
+        #expect(unshared.element("#feed p")?.text.contains("send them that link or an exported file") == true)
         #expect(try await address(site, mine) == nil)
         _ = try await site.post("/shelf/feed", headers: mine)
         #expect(try await address(site, mine) != feed)

@@ -75,7 +75,7 @@ struct TemplateTests {
         let pages: [any Decodable.Type] = [
             HomeViewModel.self, AllSearchViewModel.self, WorkSearchViewModel.self, WorkDetailsViewModel.self, AskViewModel.self,
             QuestionViewModel.self, QuestionsViewModel.self, QuestionDeletionViewModel.self, ShelfViewModel.self,
-            ShelfImportViewModel.self, ErrorViewModel.self, OfflineViewModel.self,
+            ShelfAdditionViewModel.self, ShelfImportViewModel.self, ErrorViewModel.self, OfflineViewModel.self,
         ]
         let found = try pages.reduce(into: Set<String>()) { $0.formUnion(keys(of: try TemplateShape(of: $1))) }
         #expect(found.count > 100)
@@ -127,10 +127,12 @@ private struct SamplePages {
         let some = RecentQueriesState(queries: [try .sample("dune")], isRecording: true)
         let none = RecentQueriesState(queries: [], isRecording: false)
         let now = Date(timeIntervalSince1970: 0)
-        let notices: [CatalogNotice] = [.sourceFailed(.tmdb, .timeout)]
+        let notices: [CatalogNotice] = [.sourceFailed(.tmdb, .timeout), .savedResponse(of: .tmdb, at: now, failure: nil)]
 
         func sample<ViewModel: Codable & Sendable>(_ viewModel: ViewModel, _ path: SitePath) -> Page<ViewModel> {
-            Page(viewModel, site: site.present(at: path, texts: .korean, indexedAt: "http://x"), texts: .korean)
+            Page(
+                viewModel, site: site.present(at: path, texts: .korean, questionCount: 2, indexedAt: "http://x"), texts: .korean
+            )
         }
         func list<Item: PresentableWork & SampleWork>(
             _ page: Int, _ works: [Item], _ recents: RecentQueriesState, _ theme: Item.Theme, _ texts: Texts = .korean
@@ -152,10 +154,17 @@ private struct SamplePages {
                     options: options, selections: [], recents: some, now: now),
                 .movies(query: "dune", options: options))
         }
-        func both(_ results: AllResults) throws -> Page<AllSearchViewModel> {
+        func failed(_ scope: SearchScope) throws -> FailedSearch {
+            let (query, previous) = (try SearchQuery.sample("emma"), try SearchQuery.sample("dune"))
+            return FailedSearch(
+                .catalog(.timeout, .tmdb), query: query,
+                destination: SearchCoordinator(scope: scope).destination(after: .failed(query, previous: previous)))
+        }
+        func both(_ results: AllResults, below failed: FailedSearch? = nil) throws -> Page<AllSearchViewModel> {
             try sample(
                 AllSearchPresenter(texts: .korean).present(
-                    results, for: .sample("dune"), movieSelections: movies, bookSelections: books, recents: some, now: now),
+                    results, for: .sample("dune"), below: failed, movieSelections: movies, bookSelections: books, recents: some,
+                    now: now),
                 .search(query: "dune"))
         }
         let movies = [WorkSelection<Movie>(theme: .classics, works: Movie.samples(3) + [.sample(complete: false)])]
@@ -206,6 +215,10 @@ private struct SamplePages {
                             CatalogResponse(
                                 StubCatalog.page(1, of: [], correction: SearchCorrection(query: "dunes", isApplied: false)))
                         ))),
+                try both(
+                    AllResults(
+                        movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
+                        books: .success(CatalogResponse(StubCatalog.page(1, of: [])))), below: failed(.all)),
             ])
         try visit(
             \.workSearch,
@@ -214,11 +227,15 @@ private struct SamplePages {
                 try list(2, films, none, .classics), try list(3, films, some, .classics),
                 try list(1, [Movie.sample(complete: false)], some, .classics), try list(1, [Movie](), some, .classics),
                 try list(1, Book.samples(40), some, .classics), try list(2, Book.samples(40), some, .classics, .english),
-                try list(1, [Book.sample(complete: false)], some, .classics),
+                try list(1, [Book.sample(complete: false)], RecentQueriesState(queries: [], isRecording: true), .classics),
                 try narrowed(
                     films, SearchOptions(firstYear: 1990, subject: "social class"),
                     SearchCorrection(query: "dunes", isApplied: true)),
                 try narrowed([], SearchOptions(subject: "social class", language: "fr")),
+                sample(
+                    WorkSearchPresenter(texts: .korean).present(
+                        CatalogResponse(StubCatalog.page(1, of: films)), for: try .sample("dune"), below: try failed(.movies),
+                        selections: [], recents: some, now: now), .movies()),
                 sample(
                     WorkSearchPresenter(texts: .korean).presentInitial(selections: movies, recents: none), .movies()),
                 sample(
@@ -238,19 +255,26 @@ private struct SamplePages {
                         work: Movie(
                             id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Live", language: nil)))),
                 details(
-                    WorkDetails<Book>(work: .sample(), counterparts: [.sample()], bySameCreators: Book.samples(2)),
+                    WorkDetails<Book>(
+                        work: .sample(), counterparts: [.sample(), .sample(complete: false)], bySameCreators: Book.samples(2)),
                     entry: .sample()),
                 details(WorkDetails<Book>(work: .sample(complete: false))),
+                sample(
+                    WorkDetailsPresenter(texts: .korean).present(
+                        CatalogResponse(
+                            WorkDetails<Book>(work: .sample(complete: false)),
+                            notices: [.onlyKnownFacts(failed: .google, .timeout)]), recents: some, now: now), .home),
             ])
         try visit(
             \.ask,
             [
                 sample(
                     QuestionPresenter(texts: .korean).presentForm(
-                        text: "short", token: "t", repeatedQuestion: QuestionID(), mayBeRead: true, problem: .tooShort), .ask()),
+                        QuestionDraft(text: "short", repeatedQuestion: QuestionID(), mayBeRead: true), token: "t",
+                        problem: .invalid(.tooShort)), .ask()),
                 sample(
                     QuestionPresenter(texts: .english).presentForm(
-                        text: "", token: "t", repeatedQuestion: nil, problem: nil, sentTo: "chat.example.org"),
+                        QuestionDraft(text: ""), token: "t", problem: nil, sentTo: "chat.example.org"),
                     .ask()),
             ])
         try visit(
@@ -268,11 +292,12 @@ private struct SamplePages {
                         [
                             try SampleAnswer.asked(.answered(SampleAnswer.whole)),
                             try SampleAnswer.asked(.failed(.unavailable)),
-                        ], page: try #require(PageNumber(2)), pageCount: 3), .questions()),
+                        ], total: 22, page: try #require(PageNumber(2)), pageCount: 3), .questions()),
                 sample(
                     QuestionPresenter(texts: .english).present(
-                        [try SampleAnswer.asked(.failed(.unavailable))], page: .first, pageCount: 1), .questions()),
-                sample(QuestionPresenter(texts: .korean).present([], page: .first, pageCount: 0), .questions()),
+                        [try SampleAnswer.asked(.failed(.unavailable))], total: 1, page: .first, pageCount: 1), .questions()),
+                sample(
+                    QuestionPresenter(texts: .korean).present([], total: 0, page: .first, pageCount: 0), .questions()),
             ])
         try visit(
             \.questionDeletion,
@@ -295,6 +320,41 @@ private struct SamplePages {
                 shelf([], ShelfRequest(query: .sample("nothing")), .korean),
                 shelf([.sample()], ShelfRequest(kind: .book), .english),
                 shelf([.sample()], ShelfRequest(status: .read), .english), shelf([], ShelfRequest(), .english),
+            ])
+        let additions = ShelfAdditionPresenter(texts: .korean)
+        try visit(
+            \.shelfAddition,
+            [
+                sample(
+                    additions.present(.init(kind: .book, year: "x"), problems: ManualEntry.Problem.allCases), .shelfAdd()),
+                sample(additions.present(entry: .sample(), isNew: true), .shelfAdd()),
+                sample(
+                    additions.present(
+                        AllResults(
+                            movies: .failure(CatalogError(.timeout, source: .tmdb)),
+                            books: .success(
+                                CatalogResponse(
+                                    StubCatalog.page(
+                                        1, of: Book.samples(40),
+                                        correction: SearchCorrection(query: "dunes", isApplied: false))))),
+                        for: .sample("dune"), marks: [ShelfKey(Book.samples(1)[0].id): ShelfMark(status: .read)], now: now),
+                    .shelfAdd(title: "dune")),
+                sample(
+                    ShelfAdditionPresenter(texts: .english).present(
+                        AllResults(
+                            movies: .success(CatalogResponse(StubCatalog.page(1, of: Movie.samples(1)))),
+                            books: .success(
+                                CatalogResponse(
+                                    StubCatalog.page(
+                                        1,
+                                        of: [
+                                            Book(
+                                                id: WorkID(source: .google, key: "a"),
+                                                title: LocalizedTitle(title: "X", language: nil),
+                                                authors: [])
+                                        ])))),
+                        for: .sample("dune"), marks: [:], now: now),
+                    .shelfAdd(title: "dune")),
             ])
         try visit(
             \.shelfImport,

@@ -1,8 +1,10 @@
 import Domain
 import Foundation
 import HTTPTypes
+import Presentation
 import TestSupport
 import Testing
+import Web
 
 /// The kind of work that a test runs for.
 enum Kind: String, CaseIterable, CustomTestStringConvertible {
@@ -121,13 +123,23 @@ struct WorkFlowTests {
 
     @Test(
         "A page that is no number from 1 to 500 is a 400 that keeps the query", arguments: Kind.allCases,
-        ["0", "-1", "%2B5", "501", "x", "1.5", ""])
+        ["0", "-1", "%2B5", "501", "x", "1.5"])
     func badPage(kind: Kind, page: String) async throws {
         let response = try await kind.site().get(kind.path + "?query=dune&page=\(page)")
         #expect(response.status == 400)
         #expect(response.errorCode == "invalid-page")
         #expect(response.link("Go to the first page")?["href"] == "\(kind.path)?query=dune")
         #expect(response.query == "dune")
+    }
+
+    @Test("A blank page number is the first page", arguments: Kind.allCases, ["", "%20", "+"])
+    func blankPage(kind: Kind, page: String) async throws {
+        let response = try await kind.site(1).get(kind.path + "?query=dune&page=\(page)")
+        #expect(response.status == 200 && response.results == ["catalog-work-0"])
+        let site = try await Site()
+        for path in ["/questions", "/shelf", "/shelf/import"] {
+            #expect(try await site.get("\(path)?page=\(page)").status != 400, "\(path)")
+        }
     }
 
     @Test("Without results, the page says so and offers selections", arguments: Kind.allCases)
@@ -225,12 +237,14 @@ struct WorkFlowTests {
     func failures(kind: Kind, failure: (kind: ServiceErrorKind, status: Int, code: String)) async throws {
         let site = try await kind.site(failing: failure.kind)
         let results = kind.path + "?query=dune"
-        for page in [try await site.get(results), try await site.post(kind.path + "/search", ["query": "dune"])] {
+        let posted = try await site.post(kind.path + "/search", ["query": "dune"])
+        #expect(posted.status == 303 && posted.location == results && posted.headers[.setCookie] == nil)
+        for page in [try await site.get(results), try await site.get(results)] {
             #expect(page.status == failure.status)
             #expect(page.errorCode == failure.code)
             #expect(page.query == "dune")
             #expect(page.headers[.retryAfter] == (failure.status == 503 ? "60" : nil))
-            #expect(page.link("Try again")?["href"] == (failure.kind == .notFound ? nil : results))
+            #expect(page.link("Try again")?["href"] == (failure.kind == .notFound ? nil : results + "&fresh=1"))
             #expect(page.headers[.setCookie] == nil)
         }
     }
@@ -245,13 +259,112 @@ struct WorkFlowTests {
     func notice(kind: Kind) async throws {
         let failed = try await kind.site(noticing: .sourceFailed(.tmdb, .timeout)).get(kind.path + "?query=dune")
         #expect(failed.status == 200)
-        #expect(failed.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long.")
+        #expect(failed.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long. Try again")
+        #expect(failed.link("Try again")?["href"] == kind.path + "?query=dune&fresh=1")
         #expect(failed.results.count == 1)
         let saved = CatalogNotice.savedResponse(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: .offline)
         let copy = try await kind.site(noticing: saved).get(kind.path + "?query=dune")
         #expect(
             copy.element("#notice")?.text
-                == "Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached.")
+                == "Saved copy from TMDB, made 2 hours ago. We couldn’t update it: it couldn’t be reached. Try again")
+        #expect(copy.link("Try again")?["href"] == kind.path + "?query=dune&fresh=1")
+    }
+
+    @Test("A page of stale results has a link to fresh ones", arguments: Kind.allCases)
+    func stale(kind: Kind) async throws {
+        let saved = CatalogNotice.savedResponse(of: .tmdb, at: Date(timeIntervalSince1970: 1_000_000 - 7200), failure: nil)
+        let page = try await kind.site(noticing: saved).get(kind.path + "?query=dune&page=1")
+        let link = try #require(page.link("Show fresh results"))
+        #expect(link["href"] == kind.path + "?query=dune&fresh=1" && link["rel"] == "nofollow")
+        #expect(page.element("#notice p")?["data-refresh"] == link["href"])
+        let search = try await kind.site(noticing: saved).get("/search?query=dune")
+        #expect(search.link("Show fresh results")?["href"] == "/search?query=dune&fresh=1")
+    }
+}
+
+@Suite("Fresh results and details")
+struct FreshPageTests {
+    let movies = StubMovieCatalog(Movie.samples(30))
+    let books = StubBookCatalog(Book.samples(3))
+
+    @Test(
+        "The parameter asks for fresh responses; the page is not stored, and its links and its own address are without it",
+        arguments: ["/search?query=x", "/movies?query=x", "/movies?query=x&page=2", "/books?query=x"])
+    func results(address: String) async throws {
+        let site = try await Site(movies: movies, books: books)
+        let plain = try await site.get(address)
+        #expect(plain.headers[.cacheControl] == "private, no-cache")
+        let before = (movies: await movies.queries.count, books: await books.queries.count)
+        let fresh = try await site.get(address + "&fresh=1")
+        #expect(fresh.status == 200 && fresh.headers[.cacheControl] == "private, no-store")
+        #expect(fresh.body == plain.body && !fresh.body.contains("fresh=1"))
+        let ages =
+            await movies.queries.dropFirst(before.movies).map(\.acceptedAge)
+            + books.queries.dropFirst(before.books).map(\.acceptedAge)
+        #expect(!ages.isEmpty && ages.allSatisfy { $0 == .fresh })
+    }
+
+    @Test("Details can be requested fresh; any other value of the parameter changes nothing")
+    func details() async throws {
+        let site = try await Site(movies: movies, books: books)
+        for query in ["", "?fresh=1", "?fresh=2", "?fresh", "?x=1&fresh=1"] {
+            let page = try await site.get("/movies/catalog-work-1" + query)
+            #expect(page.element("link[rel='canonical']")?["href"] == "http://localhost/movies/catalog-work-1")
+        }
+        #expect(await movies.detailsRequests.map(\.acceptedAge) == [.stale, .fresh, .stale, .stale, .fresh])
+    }
+
+    @Test("A fresh page is neither served from the response cache nor put there")
+    func cache() async throws {
+        let site = try await Site(
+            movies: movies, responseCache: ResponseCache(lifetime: .seconds(600), uptime: { .zero }))
+        for address in ["/movies?query=x", "/movies?query=x&fresh=1", "/movies?query=x&fresh=1", "/movies?query=x"] {
+            _ = try await site.get(address)
+        }
+        #expect(await movies.queries.map(\.acceptedAge) == [.stale, .fresh, .fresh])
+    }
+}
+
+@Suite("The language of services")
+struct ContentLanguageFlowTests {
+    @Test(
+        "Services are asked in the first accepted language that they know; a chosen language of the site wins",
+        arguments: [
+            ("de", nil, Language.english, "de-DE"), ("de-CH, en;q=0.8", nil, .english, "de-DE"), ("ko", nil, .korean, "ko-KR"),
+            ("en-GB, de;q=0.5", nil, .english, "en-US"), ("tlh, ja;q=0.9, ko;q=0.8", nil, .korean, "ja-JP"),
+            ("xx-invented", nil, .english, "en-US"), ("*", nil, .english, "en-US"), (nil, nil, .english, "en-US"),
+            ("de", "en", .english, "en-US"), ("de", "ko", .korean, "ko-KR"), ("de", "xx", .english, "de-DE"),
+        ] as [(String?, String?, Language, String)])
+    func languages(accepted: String?, chosen: String?, page: Language, content: String) async throws {
+        let movies = StubMovieCatalog(Movie.samples(3))
+        let books = StubBookCatalog(Book.samples(3))
+        let site = try await Site(movies: movies, books: books)
+        var headers: [HTTPField.Name: String] = [:]
+        headers[.acceptLanguage] = accepted
+        headers[.cookie] = chosen.map { "foyer_language=\($0)" }
+        for address in ["/movies?query=x", "/search?query=x", "/movies/catalog-work-1"] {
+            let response = try await site.get(address, headers: headers)
+            #expect(response.element("html")?["lang"] == page.rawValue)
+            #expect(response.headers[.vary]?.contains("Accept-Language, Cookie") == true)
+        }
+        _ = try await site.post("/movies/search", ["query": "x"], headers: headers)
+        let languages =
+            await movies.queries.map(\.languages) + books.queries.map(\.languages)
+            + movies.detailsRequests.map(\.languages)
+        #expect(languages.count == 5)
+        #expect(Set(languages.map(\.page)) == [page] && Set(languages.map(\.content.tag)) == [content])
+    }
+
+    @Test("A text in another language than the page's has its language")
+    func marked() async throws {
+        let movie = Movie(
+            id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "Der Wirt", language: "de"),
+            overview: LocalizedText(text: "Auf Deutsch.", language: "de"))
+        let site = try await Site(movies: StubMovieCatalog([movie]))
+        let results = try await site.get("/movies?query=x", headers: [.acceptLanguage: "de"])
+        #expect(results.element("#results h2 a")?["lang"] == "de" && results.element("#results .overview")?["lang"] == "de")
+        let page = try await site.get("/movies/tmdb-1", headers: [.acceptLanguage: "de"])
+        #expect(page.element("h1 span")?["lang"] == "de" && page.element(".lead")?["lang"] == "de")
     }
 }
 
@@ -320,10 +433,10 @@ struct SearchFlowTests {
         let page = try await site.get("/search?query=dune")
         #expect(page.status == 200)
         #expect(page.results == ["catalog-work-0", "catalog-work-1"])
-        #expect(page.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long.")
+        #expect(page.element("#notice.notice[role='status']")?.text == "No results from TMDB: it took too long. Try again")
         let side = try #require(page.element("section[data-kind='\(kind)']"))
         #expect(side.element(".side-message")?.text == "\(kind.noun.capitalized) search isn’t available right now.")
-        #expect(side.link("Try again")?["href"] == "/search?query=dune")
+        #expect(side.link("Try again")?["href"] == "/search?query=dune&fresh=1")
         let posted = try await site.post("/search", ["query": "dune"])
         #expect(posted.status == 303 && posted.visitorCookie != nil)
     }
@@ -339,12 +452,14 @@ struct SearchFlowTests {
     func bothFail() async throws {
         let site = try await Site(
             movies: StubMovieCatalog(failing: .rateLimited, retryAfter: 7), books: StubBookCatalog(failing: .offline))
-        for page in [try await site.get("/search?query=dune"), try await site.post("/search", ["query": "dune"])] {
+        let posted = try await site.post("/search", ["query": "dune"])
+        #expect(posted.status == 303 && posted.location == "/search?query=dune" && posted.headers[.setCookie] == nil)
+        for page in [try await site.get("/search?query=dune"), try await site.get("/search?query=dune")] {
             #expect(page.status == 503)
             #expect(page.errorCode == "rate-limited")
             #expect(page.headers[.retryAfter] == "7")
             #expect(page.query == "dune")
-            #expect(page.link("Try again")?["href"] == "/search?query=dune")
+            #expect(page.link("Try again")?["href"] == "/search?query=dune&fresh=1")
             #expect(page.headers[.setCookie] == nil)
         }
     }
@@ -456,8 +571,70 @@ struct RecentsFlowTests {
     }
 
     @Test(
+        "A query whose results were seen is recorded in its own list, and leads to the results", arguments: SearchScope.allCases
+    )
+    func recording(scope: SearchScope) async throws {
+        let results = SearchCoordinator(scope: scope).destination(after: .found(try .sample("Dune 2"))).address
+        let seen = try await site.post("/recents", ["kind": scope.rawValue, "query": " Dune  2 "])
+        #expect(seen.status == 303 && seen.location == results)
+        let cookie = try #require(seen.visitorCookie)
+        _ = try await site.post("/recents", ["kind": scope.rawValue, "query": "heat"], headers: [.cookie: cookie])
+        let again = try await site.post("/recents", ["kind": scope.rawValue, "query": "emma"], headers: [.cookie: cookie])
+        #expect(again.visitorCookie == cookie)
+        for other in SearchScope.allCases {
+            let page = try await site.get(
+                SearchCoordinator(scope: other).destination(after: .blank).address, headers: [.cookie: cookie])
+            #expect(page.recents == (other == scope ? ["emma", "heat", "Dune 2"] : []))
+        }
+    }
+
+    @Test("A blank query is not recorded, a long one is an error, and with recording off nothing is recorded")
+    func notRecorded() async throws {
+        let blank = try await site.post("/recents", ["kind": "movies", "query": "  "])
+        #expect(blank.status == 303 && blank.location == "/movies" && blank.visitorCookie == nil)
+        let long = try await site.post("/recents", ["kind": "movies", "query": String(repeating: "w", count: 201)])
+        #expect(long.status == 400 && long.errorCode == "query-too-long")
+        let cookie = try #require(try await site.post("/recents/recording", ["on": "0"]).visitorCookie)
+        let off = try await site.post("/recents", ["kind": "movies", "query": "dune"], headers: [.cookie: cookie])
+        #expect(off.status == 303)
+        _ = try await site.post("/recents/recording", ["on": "1"], headers: [.cookie: cookie])
+        #expect(try await recents(cookie) == [])
+    }
+
+    @Test("Only the first page of results asks to be recorded, where that changes the list")
+    func asksToBeRecorded() async throws {
+        let site = try await Site(
+            movies: StubMovieCatalog(Movie.samples(30)), books: StubBookCatalog([.sample()]))
+        func asks(_ address: String, _ cookie: String? = nil) async throws -> Bool {
+            let box = try await site.get(address, headers: cookie.map { [.cookie: $0] } ?? [:]).element(".search")
+            let action = try #require(box)["data-record"]
+            #expect(action == nil || action == "/recents")
+            return action != nil
+        }
+        for address in ["/movies?query=dune", "/books?query=dune", "/search?query=dune", "/movies?query=dune&page=1"] {
+            #expect(try await asks(address), "\(address)")
+        }
+        for address in [
+            "/", "/movies", "/movies?query=%20", "/movies?query=dune&page=2", "/movies?query=dune&page=0",
+            "/movies?query=dune&sort=year", "/movies?query=dune&from=1990", "/movies/catalog-work-0",
+        ] {
+            #expect(try await !asks(address), "\(address)")
+        }
+        let empty = try await Site().get("/movies?query=dune")
+        #expect(empty.emptyState == "no-results" && empty.elements("[data-record]").isEmpty)
+        let cookie = try #require(try await site.post("/movies/search", ["query": "Dune"]).visitorCookie)
+        #expect(try await !asks("/movies?query=dune", cookie), "the newest one already")
+        #expect(try await asks("/books?query=dune", cookie))
+        _ = try await site.post("/movies/search", ["query": "heat"], headers: [.cookie: cookie])
+        #expect(try await asks("/movies?query=dune", cookie))
+        _ = try await site.post("/recents/recording", ["on": "0"], headers: [.cookie: cookie])
+        #expect(try await !asks("/movies?query=dune", cookie))
+    }
+
+    @Test(
         "A form with a missing field is rejected",
         arguments: [
+            ("/recents", "query=x"), ("/recents", "kind=none&query=x"),
             ("/recents/delete", "kind=movies"), ("/recents/delete", "kind=none&query=x"), ("/recents/clear", ""),
             ("/recents/recording", "on=maybe"), ("/language", "language=xx"), ("/language", ""),
             ("/movies/search", "query=%FF%FE"), ("/movies/search", "query=%zz"), ("/movies/search", "query=a&query=b"),

@@ -27,12 +27,12 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
     }
 
     package func details(
-        of id: WorkID<Movie>, in language: Language
+        of id: WorkID<Movie>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Movie>> {
-        let response = try await movies.details(of: id, in: language)
+        let response = try await movies.details(of: id, in: languages, accepting: age)
         let details = response.value
         guard details.counterparts.isEmpty, !details.work.sourceAuthors.isEmpty,
-            let book = await bookWithinTimeout(of: details.work, in: language)
+            let book = await bookWithinTimeout(of: details.work, in: languages)
         else { return response }
         return CatalogResponse(
             WorkDetails(
@@ -41,11 +41,15 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
             notices: response.notices)
     }
 
+    package func known(_ id: WorkID<Movie>) async -> [Movie] {
+        await movies.known(id)
+    }
+
     /// The book, or nil after the timeout. The search then continues, so that the next request finds its responses saved.
-    private func bookWithinTimeout(of movie: Movie, in language: Language) async -> Book? {
+    private func bookWithinTimeout(of movie: Movie, in languages: ViewerLanguages) async -> Book? {
         let (found, continuation) = AsyncStream.makeStream(of: Book?.self)
         Task {
-            continuation.yield(await book(of: movie, in: language))
+            continuation.yield(await book(of: movie, in: languages))
             continuation.finish()
         }
         let timer = Task {
@@ -59,14 +63,14 @@ package struct AdaptationLinkingCatalog: WorkCatalog {
 
     /// - Returns: nil if the author is unknown, no book matches, or the book catalog fails: the page is useful without its
     ///   book.
-    private func book(of movie: Movie, in language: Language) async -> Book? {
+    private func book(of movie: Movie, in languages: ViewerLanguages) async -> Book? {
         guard let author = movie.sourceAuthors.first else { return nil }
         // The title in the viewer's language, then the original title, with which the author's name more likely agrees.
         for title in movie.title.all {
             // A title that is too long for a query is not searched.
             guard let text = try? SearchQuery("\(title) \(author.name)") else { continue }
             do throws(CatalogError) {
-                let found = try await books.works(matching: WorkQuery(text: text, language: language)).value.items
+                let found = try await books.works(matching: WorkQuery(text: text, languages: languages)).value.items
                 if let match = found.first(where: { WorkIdentity.isAdaptation(movie, of: $0) }) { return match }
             } catch {
                 if error.kind != .cancelled { onError(error) }

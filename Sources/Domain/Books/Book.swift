@@ -113,4 +113,21 @@ package struct Book: Work {
 
     package var date: PartialDate? { published ?? editionPublished }
     package var firstDate: PartialDate? { published }
+
+    package func completed(by other: Book) -> Book {
+        Book(
+            id: id, title: title, authors: authors.isEmpty ? other.authors : authors, published: published ?? other.published,
+            editionPublished: editionPublished ?? other.editionPublished, publisher: publisher ?? other.publisher,
+            pages: pages ?? other.pages, isbn13: isbn13 ?? other.isbn13,
+            form: form ?? other.form, audience: audience ?? other.audience,
+            countries: countries.isEmpty ? other.countries : countries, subjects: subjects.isEmpty ? other.subjects : subjects,
+            overview: overview ?? other.overview, films: films.isEmpty ? other.films : films,
+            openLibraryID: openLibraryID ?? other.openLibraryID, cover: cover ?? other.cover,
+            editions: editions.isEmpty ? other.editions : editions,
+            editionCount: editionCount ?? other.editionCount,
+            rating: rating ?? other.rating,
+            externalPages: externalPages
+                + other.externalPages.filter { page in !externalPages.contains { $0.source == page.source } },
+            sources: sources + other.sources.filter { !sources.contains($0) })
+    }
 }

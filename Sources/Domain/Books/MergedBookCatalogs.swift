@@ -1,6 +1,7 @@
 /// Several book catalogs as one: searches all of them at the same time, and shows a book that several of them have once.
 package struct MergedBookCatalogs: WorkCatalog {
-    /// How long a search waits for the other catalogs after the first one that found something.
+    /// How long a search waits for the other catalogs after the first one that found something. A search for fresh results waits
+    /// for all of them, within their own limits.
     private static let timeout = Duration.seconds(2)
 
     private let entries: [OrderedCatalogs<Book>.Entry]
@@ -76,7 +77,9 @@ package struct MergedBookCatalogs: WorkCatalog {
             for await (index, result) in finished {
                 results[index] = result
                 if results.count == entries.count { break }
-                if timer == nil, case .success(let response) = result, !response.value.items.isEmpty {
+                if timer == nil, query.acceptedAge == .stale, case .success(let response) = result,
+                    !response.value.items.isEmpty
+                {
                     timer = Task { [pause] in
                         try await pause(Self.timeout)
                         continuation.finish()
@@ -92,13 +95,18 @@ package struct MergedBookCatalogs: WorkCatalog {
     }
 
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         let catalogs = entries + [fallback].compactMap { $0 } + lookups
         guard let entry = catalogs.first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
         }
-        return try await entry.catalog.details(of: id, in: language)
+        return try await entry.catalog.details(of: id, in: languages, accepting: age)
+    }
+
+    package func known(_ id: WorkID<Book>) async -> [Book] {
+        let entry = (entries + [fallback].compactMap { $0 } + lookups).first { $0.source == id.source }
+        return await entry?.catalog.known(id) ?? []
     }
 }
 
@@ -121,7 +129,7 @@ extension MergedBookCatalogs {
                 let match = matches.first { book.isbn13 != nil && books[$0].isbn13 == book.isbn13 } ?? matches.first
                 // A catalog with a title in the script of the viewer's language is preferred, then the one that is first in the
                 // order.
-                let sourceRank = (book.isForeign(to: query.language) ? found.count : 0) + catalog
+                let sourceRank = (book.isForeign(to: query.languages.content) ? found.count : 0) + catalog
                 if let match {
                     books[match] =
                         sourceRank < sourceRanks[match] ? book.completed(by: books[match]) : books[match].completed(by: book)
@@ -147,29 +155,5 @@ extension MergedBookCatalogs {
             of: WorkDescription(
                 kind: .book, titles: [book.title.title], creators: book.authors.map(\.name), year: nil, isbn13: book.isbn13),
             titles: .edition)
-    }
-}
-
-extension Book {
-    /// Whether its title is in a script that the language is not written in.
-    fileprivate func isForeign(to language: Language) -> Bool {
-        TextFolding.hasEastAsianCharacter(title.title) != language.script.isEastAsian
-    }
-
-    /// The book, with missing facts from another record of it.
-    fileprivate func completed(by other: Book) -> Book {
-        Book(
-            id: id, title: title, authors: authors.isEmpty ? other.authors : authors, published: published ?? other.published,
-            editionPublished: editionPublished ?? other.editionPublished, publisher: publisher ?? other.publisher,
-            pages: pages ?? other.pages, isbn13: isbn13 ?? other.isbn13,
-            form: form ?? other.form, audience: audience ?? other.audience,
-            countries: countries.isEmpty ? other.countries : countries, subjects: subjects.isEmpty ? other.subjects : subjects,
-            overview: overview ?? other.overview, films: films.isEmpty ? other.films : films,
-            openLibraryID: openLibraryID ?? other.openLibraryID, cover: cover ?? other.cover,
-            editions: editions.isEmpty ? other.editions : editions,
-            editionCount: editionCount ?? other.editionCount,
-            rating: rating ?? other.rating,
-            externalPages: externalPages + other.externalPages.filter { !sources.contains($0.source) },
-            sources: sources + other.sources.filter { !sources.contains($0) })
     }
 }

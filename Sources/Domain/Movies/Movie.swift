@@ -1,7 +1,7 @@
 /// A film. Films in lists may lack facts that only a film's own page needs.
 package struct Movie: Work {
     package let id: WorkID<Movie>
-    package let title: LocalizedTitle
+    package var title: LocalizedTitle
     package let releaseDate: PartialDate?
     /// In minutes.
     package let runtime: Int?
@@ -101,4 +101,17 @@ package struct Movie: Work {
     package var date: PartialDate? { releaseDate }
     package var firstDate: PartialDate? { releaseDate }
     package var sources: [Source] { [id.source] }
+
+    package func completed(by other: Movie) -> Movie {
+        Movie(
+            id: id, title: title, releaseDate: releaseDate ?? other.releaseDate, runtime: runtime ?? other.runtime,
+            genres: genres.isEmpty ? other.genres : genres, countries: countries.isEmpty ? other.countries : countries,
+            directors: directors.isEmpty ? other.directors : directors, cast: cast.isEmpty ? other.cast : cast,
+            overview: overview ?? other.overview, tagline: tagline ?? other.tagline,
+            subjects: subjects.isEmpty ? other.subjects : subjects, basedOn: basedOn ?? other.basedOn,
+            sourceAuthors: sourceAuthors.isEmpty ? other.sourceAuthors : sourceAuthors, rating: rating ?? other.rating,
+            homepage: homepage ?? other.homepage, imdbID: imdbID ?? other.imdbID, wikidataID: wikidataID ?? other.wikidataID,
+            poster: poster ?? other.poster, trailers: trailers.isEmpty ? other.trailers : trailers,
+            offers: offers ?? other.offers)
+    }
 }

@@ -115,7 +115,11 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
 
         /// The book as it was when it was recommended.
         package var book: Book? {
-            work.flatMap { Book($0, overview: overview.map { LocalizedText(text: $0, language: overviewLanguage) }) }
+            work.flatMap { Book($0, overview: storedOverview) }
+        }
+
+        package var storedOverview: LocalizedText? {
+            overview.map { LocalizedText(text: $0, language: overviewLanguage) }
         }
 
         /// The stored work; for answers of earlier versions, one with the id and the title alone.
@@ -164,6 +168,14 @@ package protocol Questions: Sendable {
     func questions(
         of visitor: VisitorID, page: PageNumber, pageSize: Int
     ) async throws(StorageError) -> (questions: [Question], total: Int)
+
+    /// The number of a visitor's questions.
+    func count(of visitor: VisitorID) async throws(StorageError) -> Int
+
+    /// A work in the answers to a visitor's questions, the newest answer first, at most 3 times.
+    ///
+    /// - Parameter id: a `WorkID`'s text.
+    func recommended(_ id: String, to visitor: VisitorID) async throws(StorageError) -> [QuestionAnswer.Item]
 
     /// Stores the state of a question. A question that was deleted stays deleted.
     func set(_ state: QuestionState, of id: QuestionID) async throws(StorageError)

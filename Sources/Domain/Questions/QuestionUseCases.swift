@@ -64,12 +64,25 @@ package struct FetchQuestionsUseCase: Sendable {
 
     package func execute(
         page: PageNumber, of visitor: VisitorID?, in language: Language
-    ) async throws(StorageError) -> (questions: [AskedQuestion], pageCount: Int) {
-        guard let visitor else { return ([], 0) }
+    ) async throws(StorageError) -> (questions: [AskedQuestion], total: Int, pageCount: Int) {
+        guard let visitor else { return ([], 0, 0) }
         let (asked, total) = try await questions.questions(of: visitor, page: page, pageSize: Self.pageSize)
         let books = await builtIn.books(of: asked.flatMap(\.items), in: language)
         let list = asked.map { AskedQuestion(question: $0, books: books) }
-        return (list, min(PageNumber.limit, (total + Self.pageSize - 1) / Self.pageSize))
+        return (list, total, min(PageNumber.limit, (total + Self.pageSize - 1) / Self.pageSize))
+    }
+}
+
+/// Counts a visitor's questions.
+package struct CountQuestionsUseCase: Sendable {
+    private let questions: any Questions
+
+    package init(questions: any Questions) {
+        self.questions = questions
+    }
+
+    package func execute(of visitor: VisitorID) async throws(StorageError) -> Int {
+        try await questions.count(of: visitor)
     }
 }
 

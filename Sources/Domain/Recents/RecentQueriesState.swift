@@ -7,4 +7,9 @@ package struct RecentQueriesState: Sendable, Equatable {
         self.queries = queries
         self.isRecording = isRecording
     }
+
+    /// Whether recording a query would change the list.
+    package func isChanged(by query: SearchQuery) -> Bool {
+        isRecording && queries.first.map { TextFolding.caseFolded($0.text) } != TextFolding.caseFolded(query.text)
+    }
 }

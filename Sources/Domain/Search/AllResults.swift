@@ -1,7 +1,7 @@
 /// The films or the books of a search for both.
 package typealias CatalogResult<Item: Work> = Result<CatalogResponse<ResultPage<Item>>, CatalogError>
 
-/// The first films and the first books for one query; at least one of the two searches succeeded.
+/// The first films and the first books for one query; either search may have failed.
 package struct AllResults: Sendable {
     package let movies: CatalogResult<Movie>
     package let books: CatalogResult<Book>

@@ -13,27 +13,39 @@ package struct SearchAllUseCase: Sendable {
     /// Fetches the first page of both, without recording the query.
     ///
     /// - Throws: the error of the search for films if both fail.
-    package func execute(_ query: SearchQuery, in language: Language) async throws(CatalogError) -> AllResults {
-        async let foundMovies = side(movies, query, language)
-        async let foundBooks = side(books, query, language)
-        let results = await AllResults(movies: foundMovies, books: foundBooks)
+    package func execute(
+        _ query: SearchQuery, in languages: ViewerLanguages, accepting age: AcceptedAge = .stale
+    ) async throws(CatalogError) -> AllResults {
+        let results = await attempt(query, in: languages, accepting: age)
         if case .failure(let error) = results.movies, case .failure = results.books { throw error }
         return results
     }
 
+    /// Fetches the first page of both, for a page that is useful also where both fail.
+    package func attempt(
+        _ query: SearchQuery, in languages: ViewerLanguages, accepting age: AcceptedAge = .stale
+    ) async -> AllResults {
+        async let foundMovies = side(movies, WorkQuery(text: query, languages: languages, acceptedAge: age))
+        async let foundBooks = side(books, WorkQuery(text: query, languages: languages, acceptedAge: age))
+        return await AllResults(movies: foundMovies, books: foundBooks)
+    }
+
     /// Searches for a visitor who submitted the query, and records the query if at least one search succeeded.
+    ///
+    /// - Throws: the error of the search, and `.cancelled` for a visitor who left meanwhile.
     package func submit(
-        _ query: SearchQuery, in language: Language, for visitor: VisitorID
+        _ query: SearchQuery, in languages: ViewerLanguages, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {
-        _ = try await execute(query, in: language)
+        _ = try await execute(query, in: languages)
+        guard !Task.isCancelled else { throw CatalogError(.cancelled, source: .catalog) }
         return await recents.attemptRecording(query, scope: .all, of: visitor)
     }
 
     private func side<Item: Work>(
-        _ catalog: any WorkCatalog<Item>, _ query: SearchQuery, _ language: Language
+        _ catalog: any WorkCatalog<Item>, _ query: WorkQuery<Item>
     ) async -> CatalogResult<Item> {
         do {
-            return .success(try await catalog.works(matching: WorkQuery(text: query, language: language)))
+            return .success(try await catalog.works(matching: query))
         } catch {
             return .failure(error)
         }

@@ -26,6 +26,9 @@ package struct BoundedCache<Key: Hashable, Value> {
         return slots[index]?.value
     }
 
+    /// All values, without marking them as read.
+    package var values: [Value] { slots.compactMap { $0?.value } }
+
     /// The number of values.
     package var count: Int { indices.count }
 

@@ -6,6 +6,8 @@ package enum CatalogNotice: Sendable, Equatable {
     case savedResponse(of: Source, at: Date, failure: ServiceErrorKind?)
     /// The source failed; the results are those of the others.
     case sourceFailed(Source, ServiceErrorKind)
+    /// The source of a work failed; the page has only the facts that were known without it.
+    case onlyKnownFacts(failed: Source, ServiceErrorKind)
     /// The results are from the built-in catalog, since the services failed or found nothing.
     ///
     /// - nothingAt: the services that succeeded and found nothing.

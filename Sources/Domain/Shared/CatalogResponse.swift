@@ -8,6 +8,11 @@ package struct CatalogResponse<Value: Sendable>: Sendable {
         self.notices = notices
     }
 
+    /// Whether the value is a part of what its source has, since the source failed.
+    package var hasOnlyKnownFacts: Bool {
+        notices.contains { if case .onlyKnownFacts = $0 { true } else { false } }
+    }
+
     /// The same value, with these notices before its own.
     package func adding(_ notices: [CatalogNotice]) -> CatalogResponse {
         CatalogResponse(value, notices: notices + self.notices)

@@ -60,6 +60,24 @@ extension ResultPage where Item: Work {
         ResultPage(items: [], of: query, total: pageCount * Item.pageSize, pageCount: pageCount)
     }
 
+    /// The page without the works that pages before it have: a service's order may change between two requests. The total and
+    /// the offset count each work once, as far as pages are known.
+    ///
+    /// - Parameter before: the known pages before this one.
+    package func droppingRepeats(of before: [ResultPage]) -> ResultPage {
+        let earlier = before.flatMap { $0.items.map(\.id) }
+        let seen = Set(earlier)
+        let remaining = items.filter { !seen.contains($0.id) }
+        let repeatsBefore = earlier.count - seen.count
+        let repeats = repeatsBefore + items.count - remaining.count
+        guard repeats > 0 else { return self }
+        let knowsPosition = before.count == number - 1 && !remaining.isEmpty
+        return ResultPage(
+            items: remaining, number: number, total: max(seen.count + remaining.count, total - repeats),
+            isEstimate: isEstimate, offset: knowsPosition ? offset.map { $0 - repeatsBefore } : nil, pageCount: pageCount,
+            facets: facets, correction: correction)
+    }
+
     /// The page with other items.
     package func with(items: [Item]) -> ResultPage {
         ResultPage(

@@ -55,6 +55,18 @@ package enum TextFolding {
             .joined(separator: " ")
     }
 
+    /// Folds width only: `ＡＭＥＬＩＥ` is `AMELIE`, and half-width kana become ordinary ones. Compatibility normalization would
+    /// change other signs, too, which services distinguish: `8½` would become `81⁄2`.
+    package static func widthFolded(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isWidthForm) else { return text }
+        return text.unicodeScalars.map { scalar in
+            isWidthForm(scalar) ? String(scalar).precomposedStringWithCompatibilityMapping : String(scalar)
+        }.joined().precomposedStringWithCanonicalMapping
+    }
+
+    /// Whether a character is of Unicode's block of half-width and full-width forms.
+    private static func isWidthForm(_ scalar: Unicode.Scalar) -> Bool { (0xFF01...0xFFEE).contains(scalar.value) }
+
     /// Whether a text has Hangul.
     package static func hasHangul(_ text: String) -> Bool {
         text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) || (0x3131...0x318E).contains($0.value) }

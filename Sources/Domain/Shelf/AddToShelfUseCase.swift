@@ -11,22 +11,24 @@ package enum AddToShelfError: Error, Equatable {
 /// Adds a work to the shelf, or changes the entry that is there.
 package struct AddToShelfUseCase: Sendable {
     private let shelf: any Shelf
-    private let movies: any MovieCatalog
-    private let books: any BookCatalog
+    private let fetchMovie: FetchDetailsUseCase<Movie>
+    private let fetchBook: FetchDetailsUseCase<Book>
     private let now: @Sendable () -> Date
 
     package init(
-        shelf: any Shelf, movies: any MovieCatalog, books: any BookCatalog, now: @escaping @Sendable () -> Date
+        shelf: any Shelf, fetchMovie: FetchDetailsUseCase<Movie>, fetchBook: FetchDetailsUseCase<Book>,
+        now: @escaping @Sendable () -> Date
     ) {
         self.shelf = shelf
-        self.movies = movies
-        self.books = books
+        self.fetchMovie = fetchMovie
+        self.fetchBook = fetchBook
         self.now = now
     }
 
-    /// A work that is on the shelf is not fetched from its catalog, so that a change succeeds while the service is down.
+    /// A work that is on the shelf is not fetched from its catalog, so that a change succeeds while the service is down. Another
+    /// work is then added with the facts that are known of it.
     package func execute(
-        _ change: ShelfChange, in language: Language, for visitor: VisitorID
+        _ change: ShelfChange, in languages: ViewerLanguages, for visitor: VisitorID
     ) async throws(AddToShelfError) {
         do throws(StorageError) {
             if let entry = try await shelf.entry(change.key, of: visitor) {
@@ -37,7 +39,7 @@ package struct AddToShelfUseCase: Sendable {
         } catch {
             throw .storage(error)
         }
-        let entry = ShelfEntry(work: try await work(change.key, language), status: change.status, added: now())
+        let entry = ShelfEntry(work: try await work(change.key, languages, visitor), status: change.status, added: now())
         do {
             try await shelf.put(change.applied(to: entry), of: visitor)
         } catch {
@@ -45,13 +47,15 @@ package struct AddToShelfUseCase: Sendable {
         }
     }
 
-    private func work(_ key: ShelfKey, _ language: Language) async throws(AddToShelfError) -> ShelfWork {
+    private func work(
+        _ key: ShelfKey, _ languages: ViewerLanguages, _ visitor: VisitorID
+    ) async throws(AddToShelfError) -> ShelfWork {
         do throws(CatalogError) {
             switch key.kind {
             case .movie:
-                if let id = WorkID<Movie>(key.id) { return try await work(id, in: movies, language, ShelfWork.init) }
+                if let id = WorkID<Movie>(key.id) { return try await work(id, fetchMovie, languages, visitor, ShelfWork.init) }
             case .book:
-                if let id = WorkID<Book>(key.id) { return try await work(id, in: books, language, ShelfWork.init) }
+                if let id = WorkID<Book>(key.id) { return try await work(id, fetchBook, languages, visitor, ShelfWork.init) }
             }
         } catch {
             throw .catalog(error)
@@ -60,14 +64,15 @@ package struct AddToShelfUseCase: Sendable {
     }
 
     private func work<Item: Work>(
-        _ id: WorkID<Item>, in catalog: any WorkCatalog<Item>, _ language: Language, _ shelfWork: (Item) -> ShelfWork
+        _ id: WorkID<Item>, _ fetchDetails: FetchDetailsUseCase<Item>, _ languages: ViewerLanguages, _ visitor: VisitorID,
+        _ shelfWork: (Item) -> ShelfWork
     ) async throws(CatalogError) -> ShelfWork {
-        let work = shelfWork(try await catalog.details(of: id, in: language).value.work)
+        let work = shelfWork(try await fetchDetails.execute(id, in: languages, of: visitor).value.work)
         // Names in other languages are not worth another call of a service.
         guard id.source == .catalog else { return work }
         var names: [ShelfWork] = []
-        for other in Language.allCases where other != language {
-            names.append(shelfWork(try await catalog.details(of: id, in: other).value.work))
+        for other in Language.allCases where other != languages.page {
+            names.append(shelfWork(try await fetchDetails.execute(id, in: ViewerLanguages(other), of: visitor).value.work))
         }
         return work.addingNames(of: names)
     }

@@ -117,20 +117,39 @@ package struct ShelfWork: Hashable, Sendable, Codable {
     }
 }
 
+extension Source {
+    /// Whether the date of its books is that of an edition.
+    fileprivate var describesEditions: Bool { self == .google || self == .naver }
+}
+
+extension ShelfWork {
+    fileprivate var localizedTitle: LocalizedTitle {
+        LocalizedTitle(
+            title: title, language: TextFolding.hasHangul(title) ? Language.korean.rawValue : nil,
+            originalTitle: originalTitle, internationalTitle: otherTitles.first)
+    }
+}
+
+extension Movie {
+    package init?(_ stored: ShelfWork, overview: LocalizedText?) {
+        guard stored.kind == .movie, let id = stored.id.flatMap({ WorkID<Movie>($0) }) else { return nil }
+        self.init(
+            id: id,
+            title: stored.localizedTitle,
+            releaseDate: stored.date, genres: stored.subjects.compactMap(Genre.init),
+            directors: stored.creators.map { Person(name: $0) }, overview: overview, poster: stored.picture)
+    }
+}
+
 extension Book {
-    /// The book of an entry.
-    ///
-    /// - Returns: nil for films, and for books that are in no catalog.
     package init?(_ stored: ShelfWork, overview: LocalizedText? = nil) {
         guard stored.kind == .book, let id = stored.id.flatMap({ WorkID<Book>($0) }) else { return nil }
         self.init(
             id: id,
-            title: LocalizedTitle(
-                title: stored.title, language: TextFolding.hasHangul(stored.title) ? Language.korean.rawValue : nil,
-                originalTitle: stored.originalTitle, internationalTitle: stored.otherTitles.first),
+            title: stored.localizedTitle,
             authors: stored.creators.map { Person(name: $0) },
-            published: id.source == .catalog ? stored.date : nil,
-            editionPublished: id.source == .catalog ? nil : stored.date,
+            published: id.source.describesEditions ? nil : stored.date,
+            editionPublished: id.source.describesEditions ? stored.date : nil,
             isbn13: stored.isbn13, subjects: stored.subjects, overview: overview, cover: stored.picture)
     }
 }

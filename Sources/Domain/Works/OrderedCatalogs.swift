@@ -64,11 +64,15 @@ package struct OrderedCatalogs<Item: Work>: WorkCatalog {
     }
 
     package func details(
-        of id: WorkID<Item>, in language: Language
+        of id: WorkID<Item>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
         guard let entry = ([first] + others + lookups).first(where: { $0.source == id.source }) else {
             throw CatalogError(.notFound, source: id.source)
         }
-        return try await entry.catalog.details(of: id, in: language)
+        return try await entry.catalog.details(of: id, in: languages, accepting: age)
+    }
+
+    package func known(_ id: WorkID<Item>) async -> [Item] {
+        await ([first] + others + lookups).first { $0.source == id.source }?.catalog.known(id) ?? []
     }
 }

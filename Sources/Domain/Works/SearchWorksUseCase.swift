@@ -15,11 +15,13 @@ package struct SearchWorksUseCase<Item: Work>: Sendable {
 
     /// Searches for a visitor who submitted the query, and records the query if the search succeeded.
     ///
-    /// - Throws: the error of the search; an error of the recording is an outcome.
+    /// - Throws: the error of the search, and `.cancelled` for a visitor who left meanwhile; an error of the recording is an
+    ///   outcome.
     package func submit(
-        _ query: SearchQuery, in language: Language, for visitor: VisitorID
+        _ query: SearchQuery, in languages: ViewerLanguages, for visitor: VisitorID
     ) async throws(CatalogError) -> RecordingOutcome {
-        _ = try await catalog.works(matching: WorkQuery(text: query, language: language))
+        _ = try await catalog.works(matching: WorkQuery(text: query, languages: languages))
+        guard !Task.isCancelled else { throw CatalogError(.cancelled, source: .catalog) }
         return await recents.attemptRecording(query, scope: .only(Item.kind), of: visitor)
     }
 }

@@ -18,4 +18,12 @@ package protocol Work: Hashable, Sendable {
     var overview: LocalizedText? { get }
     /// The catalogs that have it, the preferred one first.
     var sources: [Source] { get }
+
+    /// The work as a shelf or an answer stores it.
+    ///
+    /// - Returns: nil for a work of the other kind, and for one that is in no catalog.
+    init?(_ stored: ShelfWork, overview: LocalizedText?)
+
+    /// The work, with the facts that it lacks from another description of it.
+    func completed(by other: Self) -> Self
 }

@@ -10,7 +10,24 @@ package protocol WorkCatalog<Item>: Sendable {
     func works(matching query: WorkQuery<Item>) async throws(CatalogError) -> CatalogResponse<ResultPage<Item>>
 
     /// One work with the content of its page; throws `.notFound` if there is none.
-    func details(of id: WorkID<Item>, in language: Language) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
+    func details(
+        of id: WorkID<Item>, in languages: ViewerLanguages, accepting age: AcceptedAge
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>>
+
+    /// The work as the catalog has it from earlier responses, such as lists, without a request; perhaps in several languages.
+    /// Empty for a catalog that needs no requests.
+    func known(_ id: WorkID<Item>) async -> [Item]
+}
+
+extension WorkCatalog {
+    /// The details in the language of a page, from a saved response of any age where there is one.
+    package func details(
+        of id: WorkID<Item>, in language: Language
+    ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
+        try await details(of: id, in: ViewerLanguages(language), accepting: .stale)
+    }
+
+    package func known(_ id: WorkID<Item>) async -> [Item] { [] }
 }
 
 /// A source of films.

@@ -26,6 +26,8 @@ extension Book: PresentableWork {
     }
 
     package func yearText(in texts: Texts) -> String? { date.map { String($0.year) } }
+
+    package func announcement(in texts: Texts) -> String? { nil }
     package func dateText(in texts: Texts) -> String? { date.map(texts.date) }
 
     package var creatorCount: Int { authors.count }

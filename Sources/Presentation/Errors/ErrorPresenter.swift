@@ -24,7 +24,7 @@ package struct ErrorPresenter: Sendable {
         _ error: PageError, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
     ) -> ErrorViewModel {
         let scope = section.searchScope
-        let text = error.isMissingWork ? texts.notFound(scope) : texts.error(error)
+        let text = texts.error(error, in: scope)
         return ErrorViewModel(
             title: texts.siteTitle(text.heading, query.isEmpty ? nil : texts.quoted(query)),
             heading: text.heading,
@@ -32,18 +32,22 @@ package struct ErrorPresenter: Sendable {
             code: error.code,
             searchBox: SearchBoxPresenter().present(
                 query: query, recents: recents, at: path ?? section, texts: texts),
-            retry: error.isRetryable ? path?.address : nil,
+            retry: error.isRetryable ? path?.retryAddress : nil,
             waysOn: correctedSearchLink(error, path, texts)
                 + (scope == .all ? [.movies, .books] : [scope]).map { scope in
                     NavigationLinkViewData(
-                        href: SearchCoordinator(scope: scope).destination(for: nil).address, text: texts.search(scope).browse,
+                        href: SearchCoordinator(scope: scope).destination(after: .blank).address,
+                        text: texts.search(scope).browse,
                         isCurrent: false)
                 }
         )
     }
 
-    /// The same search without its invalid page number or filter.
+    /// The same search without its invalid page number or filter, or its first page where a later one failed.
     private func correctedSearchLink(_ error: PageError, _ path: SitePath?, _ texts: Texts) -> [NavigationLinkViewData] {
+        if case .catalog = error, let first = path?.firstPage {
+            return [NavigationLinkViewData(href: first.address, text: texts.labels.firstPage, isCurrent: false)]
+        }
         let text: String
         switch error {
         case .invalidPageNumber: text = texts.labels.firstPage
@@ -51,5 +55,16 @@ package struct ErrorPresenter: Sendable {
         default: return []
         }
         return path.map { [NavigationLinkViewData(href: $0.address, text: text, isCurrent: false)] } ?? []
+    }
+}
+
+extension SitePath {
+    /// The first page of the results of which this is a later page; nil for every other page.
+    fileprivate var firstPage: SitePath? {
+        switch self {
+        case .movies(let query, let page, let options, _) where page > 1: .movies(query: query, options: options)
+        case .books(let query, let page, let options, _) where page > 1: .books(query: query, options: options)
+        default: nil
+        }
     }
 }

@@ -5,6 +5,8 @@ package enum PageError: Error, Equatable, Sendable {
     case catalog(ServiceErrorKind, Source)
     case storage(StorageError)
     case pageNotFound
+    /// The site has the path, but not for the request's method.
+    case methodNotAllowed
     case invalidPageNumber
     /// A search option with an unknown or invalid value.
     case invalidFilter
@@ -24,6 +26,7 @@ package enum PageError: Error, Equatable, Sendable {
         case .catalog(let kind, _): kind.rawValue
         case .storage: "unavailable"
         case .pageNotFound: "not-found"
+        case .methodNotAllowed: "method-not-allowed"
         case .invalidPageNumber: "invalid-page"
         case .invalidFilter: "invalid-filter"
         case .queryTooLong: "query-too-long"
@@ -44,9 +47,8 @@ package enum PageError: Error, Equatable, Sendable {
     /// Whether the same request may succeed later.
     var isRetryable: Bool {
         switch self {
-        case .catalog(.notFound, _), .pageNotFound, .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest,
-            .crossSite,
-            .bodyTooLarge, .unsupportedMediaType:
+        case .catalog(.notFound, _), .pageNotFound, .methodNotAllowed, .invalidPageNumber, .invalidFilter, .queryTooLong,
+            .malformedRequest, .crossSite, .bodyTooLarge, .unsupportedMediaType:
             false
         case .catalog, .storage, .tooManyRequests, .internalFailure: true
         }

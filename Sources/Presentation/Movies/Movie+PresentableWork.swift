@@ -29,7 +29,11 @@ extension Movie: PresentableWork {
     }
 
     package func yearText(in texts: Texts) -> String? {
-        releaseDate.map { String($0.year) } ?? texts.labels.toBeAnnounced
+        releaseDate.map { String($0.year) }
+    }
+
+    package func announcement(in texts: Texts) -> String? {
+        releaseDate == nil ? texts.labels.releaseToBeAnnounced : nil
     }
 
     package func dateText(in texts: Texts) -> String? { releaseDate.map(texts.date) }

@@ -1,6 +1,13 @@
 import Domain
 import Foundation
 
+/// Why a question was not accepted.
+package enum QuestionProblem: Equatable, Sendable {
+    case invalid(QuestionTextError)
+    /// The visitor has reached the limit on questions; `wait` is in seconds.
+    case limited(wait: Int)
+}
+
 package struct QuestionPresenter: Sendable {
     private let texts: Texts
     private var words: QuestionTexts { texts.questions }
@@ -10,17 +17,16 @@ package struct QuestionPresenter: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: the content of the text box.
+    ///   - draft: the content of the form.
     ///   - token: unique for each form.
-    ///   - problem: why the text was not accepted.
+    ///   - problem: why the question was not accepted.
     ///   - service: the service that receives questions; nil where they stay on this server.
     package func presentForm(
-        text: String, token: String, repeatedQuestion: QuestionID?, mayBeRead: Bool = false, problem: QuestionTextError?,
-        sentTo service: String? = nil
+        _ draft: QuestionDraft, token: String, problem: QuestionProblem?, sentTo service: String? = nil
     ) -> AskViewModel {
         AskViewModel(
-            title: texts.siteTitle(problem == nil ? texts.labels.ask : words.problemTitle),
-            form: form(text, token, repeatedQuestion, mayBeRead, error: problem.map(words.problem)),
+            title: texts.siteTitle(title(problem)),
+            form: form(draft.text, token, draft.repeatedQuestion, draft.mayBeRead, problem: problem),
             examples: words.examples.map {
                 NavigationLinkViewData(href: SitePath.ask(question: $0).address, text: $0, isCurrent: false)
             },
@@ -28,9 +34,11 @@ package struct QuestionPresenter: Sendable {
             history: SitePath.questions().address)
     }
 
-    /// - Parameter marks: the books of the answer that are on the visitor's shelf.
+    /// - Parameters:
+    ///   - marks: the books of the answer that are on the visitor's shelf.
+    ///   - origin: the public address without a slash at its end.
     package func present(
-        _ asked: AskedQuestion, marks: [ShelfKey: ShelfMark] = [:], token: String
+        _ asked: AskedQuestion, marks: [ShelfKey: ShelfMark] = [:], token: String, origin: String = ""
     ) -> QuestionViewModel {
         let question = asked.question
         let text = question.text.text
@@ -82,8 +90,10 @@ package struct QuestionPresenter: Sendable {
             books: books,
             hasBooks: !books.isEmpty,
             credit: credit,
+            // Nobody in need of help is asked to share the question.
+            share: books.isEmpty || help != nil ? nil : share(text, books.map(\.work), origin),
             again: question.state.isDone
-                ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead, error: nil)
+                ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead)
                 : nil,
             againText: books.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
             ask: SitePath.ask().address,
@@ -96,12 +106,17 @@ package struct QuestionPresenter: Sendable {
         if case .working(let step) = state { words.step(step) } else { nil }
     }
 
-    package func present(_ questions: [AskedQuestion], page: PageNumber, pageCount: Int) -> QuestionsViewModel {
+    /// - Parameter total: the number of the questions on all pages.
+    package func present(
+        _ questions: [AskedQuestion], total: Int, page: PageNumber, pageCount: Int
+    ) -> QuestionsViewModel {
         let pageText = pageCount > 1 ? texts.pageOf(page.value, pageCount, false) : nil
         return QuestionsViewModel(
             title: texts.siteTitle(texts.labels.questions, pageText),
             items: questions.map(present),
             hasItems: !questions.isEmpty,
+            total: total,
+            countText: words.amount(total),
             ask: SitePath.ask().address,
             previous: page.value > 1 ? SitePath.questions(page: page.value - 1).address : nil,
             next: page.value < pageCount ? SitePath.questions(page: page.value + 1).address : nil,
@@ -135,17 +150,45 @@ package struct QuestionPresenter: Sendable {
             outcome: outcome, covers: covers, delete: SitePath.questionDelete(question.id).address)
     }
 
+    /// The question with its books as a text, and the address that asks it. The answer's own address shows it to its visitor
+    /// only.
+    private func share(_ question: String, _ books: [WorkRowViewData], _ origin: String) -> ShareViewData {
+        let lines = books.map { book in "• " + [book.title, book.byline].compactMap { $0 }.joined(separator: " – ") }
+        return ShareViewData(
+            title: texts.quoted(question), text: ([texts.quoted(question)] + lines).joined(separator: "\n"),
+            address: origin + SitePath.ask(question: question).address, shareLabel: texts.labels.share,
+            copyLabel: texts.labels.copyText, fieldLabel: texts.labels.answerAsText)
+    }
+
     private func form(
-        _ text: String, _ token: String, _ repeatedQuestion: QuestionID?, _ mayBeRead: Bool, error: String?
+        _ text: String, _ token: String, _ repeatedQuestion: QuestionID?, _ mayBeRead: Bool, problem: QuestionProblem? = nil
     ) -> QuestionFormViewData {
         let bounds = QuestionText.bounds
+        let (error, code): (String?, String?) =
+            switch problem {
+            case .invalid(let error): (words.problem(error), "invalid-question")
+            case .limited(let wait): (texts.error(Self.error(wait)).message, Self.error(wait).code)
+            case nil: (nil, nil)
+            }
+        var isInvalid = false
+        if case .invalid = problem { isInvalid = true }
         return QuestionFormViewData(
             action: SitePath.questionSubmit.address, text: text, token: token, instead: repeatedQuestion?.description,
             minimum: bounds.lowerBound, maximum: bounds.upperBound,
             counter: words.counter(String(text.count), bounds.upperBound),
             counterPattern: words.counter("{n}", bounds.upperBound),
-            mayBeRead: mayBeRead, error: error)
+            mayBeRead: mayBeRead, error: error, errorCode: code, isInvalid: isInvalid)
     }
+
+    private func title(_ problem: QuestionProblem?) -> String {
+        switch problem {
+        case .invalid: words.problemTitle
+        case .limited(let wait): texts.error(Self.error(wait)).heading
+        case nil: texts.labels.ask
+        }
+    }
+
+    private static func error(_ wait: Int) -> PageError { .tooManyRequests(wait: wait) }
 
     /// The reasons in one line, the strongest first.
     private func reason(_ reasons: [RecommendationReason]) -> String {

@@ -25,8 +25,12 @@ package struct QuestionFormViewData: Codable, Sendable {
     package let counterPattern: String
     /// Whether books that the visitor has read may be recommended.
     package let mayBeRead: Bool
-    /// Why the text was not accepted.
+    /// Why the question was not accepted.
     package let error: String?
+    /// The code of `error`: `invalid-question` or `rate-limited`.
+    package let errorCode: String?
+    /// Whether the text itself is the reason.
+    package let isInvalid: Bool
 }
 
 /// The view model of `/questions/{id}`. Exactly one of `progress`, `problem` and `books` is set.
@@ -52,6 +56,8 @@ package struct QuestionViewModel: Codable, Sendable {
     package let hasBooks: Bool
     /// The line that names the service that proposed the books.
     package let credit: String?
+    /// nil without books.
+    package let share: ShareViewData?
     /// The form that asks again for other books; nil while the answer is not ready.
     package let again: QuestionFormViewData?
     package let againText: String
@@ -75,6 +81,9 @@ package struct QuestionsViewModel: Codable, Sendable {
     package let title: String
     package let items: [AskedQuestionViewData]
     package let hasItems: Bool
+    /// The number of the questions on all pages.
+    package let total: Int
+    package let countText: String
     package let ask: String
     package let previous: String?
     package let next: String?

@@ -6,6 +6,8 @@ package struct AllSearchViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let searchBox: SearchBoxViewData
+    /// The error of the search; `results` are then those of the query before.
+    package let failure: SearchFailureViewData?
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
     /// The correction that films and books share.
@@ -16,6 +18,8 @@ package struct AllSearchViewModel: Codable, Sendable {
 }
 
 package struct AllResultsViewData: Codable, Sendable {
+    /// The heading of the results, where they stand below an error.
+    package let listHeading: String?
     /// The numbers of films and books in one line.
     package let countText: String
     /// The sum over the sides whose catalog responded.
@@ -44,9 +48,12 @@ package struct KindResultsViewData: Codable, Sendable {
 
 package struct AllSearchPresenter: Sendable {
     private let texts: Texts
+    private let path: @Sendable (_ query: String?) -> SitePath
 
-    package init(texts: Texts) {
+    /// - Parameter path: the page that shows the results of a query.
+    package init(texts: Texts, at path: @escaping @Sendable (_ query: String?) -> SitePath = { .search(query: $0) }) {
         self.texts = texts
+        self.path = path
     }
 
     /// The page without a query.
@@ -56,7 +63,7 @@ package struct AllSearchPresenter: Sendable {
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
         return viewModel(
-            title: words.heading, query: "", recents: recents,
+            title: words.heading, query: "", at: .search(), recents: recents,
             initial: EmptyStateViewData(
                 heading: words.initialHeading, hint: words.initialHint,
                 selections: HomePresenter.selections(
@@ -64,20 +71,23 @@ package struct AllSearchPresenter: Sendable {
     }
 
     /// - Parameters:
+    ///   - failed: the search whose error stands above these results.
     ///   - movieSelections: shown where nothing was found.
     ///   - marks: the works of the page that are on the visitor's shelf.
     ///   - now: the time that the age of a saved response is relative to.
     package func present(
-        _ found: AllResults, for query: SearchQuery, movieSelections: [WorkSelection<Movie>],
-        bookSelections: [WorkSelection<Book>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:],
+        _ found: AllResults, for query: SearchQuery, below failed: FailedSearch? = nil,
+        movieSelections: [WorkSelection<Movie>], bookSelections: [WorkSelection<Book>], recents: RecentQueriesState,
+        marks: [ShelfKey: ShelfMark] = [:],
         now: Date
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
-        let notices = self.notices(of: found.movies, now: now) + self.notices(of: found.books, now: now)
+        let notices = self.notices(of: found, for: query, refreshes: failed == nil, now: now)
         let corrections = self.corrections(of: found, for: query)
         guard !found.isEmpty else {
             return viewModel(
-                title: words.none(query.text), query: query.text, recents: recents, notices: notices,
+                title: words.none(query.text), query: query.text, at: .search(query: query.text), recents: recents,
+                notices: notices,
                 correction: corrections.both ?? corrections.movies ?? corrections.books,
                 noResults: EmptyStateViewData(
                     heading: words.none(query.text), hint: words.noResultsHint,
@@ -85,30 +95,46 @@ package struct AllSearchPresenter: Sendable {
                         movies: movieSelections, books: bookSelections, texts: texts,
                         shelf: ShelfContext(marks: marks, here: .search(query: query.text)))))
         }
+        let failure = failed?.present(in: .all, texts)
+        let path = failed?.path ?? .search(query: query.text)
+        let shelf = ShelfContext(marks: marks, here: .search(query: query.text))
+        let shownQuery = corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text
         return viewModel(
-            title: words.results(query.text, 1), query: query.text, recents: recents, notices: notices,
-            correction: corrections.both,
+            title: failure?.heading ?? words.results(query.text, 1), detail: failed.map { texts.quoted($0.query.text) },
+            query: failed?.query.text ?? query.text, shownQuery: query.text, seenQuery: failed == nil ? query : nil, at: path,
+            recents: recents, failure: failure, notices: notices, correction: corrections.both,
             results: AllResultsViewData(
-                countText: texts.found(
-                    [amount(of: found.movies), amount(of: found.books)].compactMap { $0 },
-                    corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text),
+                listHeading: failure.map { _ in texts.resultsFor(shownQuery) },
+                countText: texts.found([amount(of: found.movies), amount(of: found.books)].compactMap { $0 }, shownQuery),
                 total: found.total,
-                sides: [
-                    side(found.movies, for: query, corrections.movies, marks),
-                    side(found.books, for: query, corrections.books, marks),
-                ]))
+                sides: sides(of: found, for: query, corrections, shelf)))
+    }
+
+    typealias Corrections = (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?)
+
+    func sides(
+        of found: AllResults, for query: SearchQuery, _ corrections: Corrections, _ shelf: ShelfContext
+    ) -> [KindResultsViewData] {
+        [
+            side(found.movies, for: query, corrections.movies, shelf),
+            side(found.books, for: query, corrections.books, shelf),
+        ]
+    }
+
+    /// - Parameter refreshes: whether the script may change the page in place when fresh responses arrive.
+    func notices(of found: AllResults, for query: SearchQuery, refreshes: Bool, now: Date) -> [NoticeViewData] {
+        NoticePresenter(texts: texts).present(
+            notices(of: found.movies) + notices(of: found.books), at: path(query.text), refreshes: refreshes, now: now)
     }
 
     /// One correction where films and books have the same, else one for each.
-    private func corrections(
-        of found: AllResults, for query: SearchQuery
-    ) -> (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?) {
+    func corrections(of found: AllResults, for query: SearchQuery) -> Corrections {
         // A side that failed has no correction; its notice names the error.
         let movies = try? found.movies.get().value.correction
         let books = try? found.books.get().value.correction
         func present(_ correction: SearchCorrection?, id: String = CorrectionPresenter.id) -> CorrectionViewData? {
             correction.map {
-                CorrectionPresenter(texts: texts).present($0, of: query, at: .search(query: $0.query), id: id)
+                CorrectionPresenter(texts: texts).present($0, of: query, at: path($0.query), id: id)
             }
         }
         if movies == books { return (present(movies), nil, nil) }
@@ -117,8 +143,7 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func side<Item: PresentableWork>(
-        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
-        _ marks: [ShelfKey: ShelfMark]
+        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?, _ shelf: ShelfContext
     ) -> KindResultsViewData {
         let words = texts.search(.only(Item.kind))
         // nil where the search failed: `message` then says so.
@@ -136,10 +161,9 @@ package struct AllSearchPresenter: Sendable {
             correction: correction,
             isGrid: Item.isGrid,
             itemLevel: 3,
-            items: items.map(
-                WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: .search(query: query.text))).present),
+            items: items.map(WorkRowPresenter(texts: texts, shelf: shelf).present),
             message: message,
-            retry: page == nil ? SitePath.search(query: query.text).address : nil,
+            retry: page == nil ? path(query.text).retryAddress : nil,
             more: page.flatMap { page in
                 page.total <= items.count
                     ? nil
@@ -156,25 +180,25 @@ package struct AllSearchPresenter: Sendable {
         return Item.texts(in: texts).amount(page.total, page.isEstimate)
     }
 
-    private func notices<Item: PresentableWork>(of result: CatalogResult<Item>, now: Date) -> [NoticeViewData] {
+    private func notices<Item: PresentableWork>(of result: CatalogResult<Item>) -> [CatalogNotice] {
         switch result {
-        case .success(let response):
-            NoticePresenter(texts: texts).present(response.notices, now: now)
-        case .failure(let error):
-            NoticePresenter(texts: texts).present([.sourceFailed(error.source, error.kind)], now: now)
+        case .success(let response): response.notices
+        case .failure(let error): [.sourceFailed(error.source, error.kind)]
         }
     }
 
     private func viewModel(
-        title: String, query: String, recents: RecentQueriesState, notices: [NoticeViewData] = [],
-        correction: CorrectionViewData? = nil,
+        title: String, detail: String? = nil, query: String, shownQuery: String? = nil, seenQuery: SearchQuery? = nil,
+        at path: SitePath, recents: RecentQueriesState, failure: SearchFailureViewData? = nil,
+        notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil,
         results: AllResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> AllSearchViewModel {
         AllSearchViewModel(
-            title: texts.siteTitle(title),
+            title: texts.siteTitle(title, detail),
             heading: texts.search(.all).heading,
             searchBox: SearchBoxPresenter().present(
-                query: query, recents: recents, at: .search(query: query.isEmpty ? nil : query), texts: texts),
+                query: query, previous: shownQuery, seenQuery: seenQuery, recents: recents, at: path, texts: texts),
+            failure: failure,
             notices: notices,
             hasNotices: !notices.isEmpty,
             correction: correction,

@@ -4,6 +4,9 @@ import Domain
 package struct SearchBoxViewData: Codable, Sendable {
     package let action: String
     package let query: String
+    /// The query of the results below the box, which the form sends along: they stay where the next search fails. nil without
+    /// results.
+    package let previous: String?
     package let placeholder: String
     package let kind: String
     package let suggest: String
@@ -14,6 +17,8 @@ package struct SearchBoxViewData: Codable, Sendable {
     package let isRecording: Bool
     /// Whether to say that recent queries will appear here: history is on, and there are none.
     package let invitesRecents: Bool
+    /// Where the script sends the query once its results were seen, to record it; nil where that would change nothing.
+    package let recordAction: String?
     package let deleteAction: String
     package let clearAction: String
     package let recordingAction: String
@@ -25,12 +30,19 @@ package struct RecentQueryViewData: Codable, Sendable {
 }
 
 struct SearchBoxPresenter {
-    /// - Parameter path: the page of the box, which decides the search scope.
-    func present(query: String, recents: RecentQueriesState, at path: SitePath, texts: Texts) -> SearchBoxViewData {
+    /// - Parameters:
+    ///   - previous: the query of the results below the box; nil without results.
+    ///   - seenQuery: the query whose first results the page shows, without filters.
+    ///   - path: the page of the box, which decides the search scope.
+    func present(
+        query: String, previous: String? = nil, seenQuery: SearchQuery? = nil, recents: RecentQueriesState, at path: SitePath,
+        texts: Texts
+    ) -> SearchBoxViewData {
         let scope = path.searchScope
         return SearchBoxViewData(
             action: SitePath.searchForm(scope).address,
             query: query,
+            previous: previous,
             placeholder: texts.search(scope).placeholder,
             kind: scope.rawValue,
             suggest: SitePath.suggest(scope: scope).address,
@@ -41,6 +53,7 @@ struct SearchBoxPresenter {
             hasRecents: !recents.queries.isEmpty,
             isRecording: recents.isRecording,
             invitesRecents: recents.queries.isEmpty && recents.isRecording,
+            recordAction: seenQuery.flatMap { recents.isChanged(by: $0) ? SitePath.recents.address : nil },
             deleteAction: SitePath.recentsDelete.address,
             clearAction: SitePath.recentsClear.address,
             recordingAction: SitePath.recentsRecording.address

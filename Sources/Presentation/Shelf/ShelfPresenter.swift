@@ -5,6 +5,7 @@ package struct ShelfViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let words: ShelfLabels
+    package let searchForm: ShelfTitleFormViewData
     /// nil for an empty shelf.
     package let filter: ShelfFilterViewData?
     package let results: ShelfResultsViewData?
@@ -22,6 +23,8 @@ package struct ShelfFeedViewData: Codable, Sendable {
     package let address: String?
     package let openAction: String
     package let closeAction: String
+    /// nil without a feed.
+    package let share: ShareViewData?
 }
 
 /// The form that filters and sorts the shelf by its address.
@@ -61,6 +64,8 @@ package struct ShelfItemViewData: Codable, Sendable {
     package let otherTitle: String?
     package let otherTitleLanguage: String?
     package let year: String?
+    /// The sentence that the release of a film without a date is to be announced.
+    package let announcement: String?
     package let byline: String?
     package let cover: CoverImageViewData
     package let status: String
@@ -98,11 +103,13 @@ package struct ShelfPresenter: Sendable {
         let isBlank = page.total == 0 && !request.isFiltered
         let results = page.total == 0 ? nil : results(page, for: request)
         let empty = page.total > 0 ? nil : empty(isBlank: isBlank)
+        let feedAddress = feed.map { origin + SitePath.shelfFeed($0.key).address }
         return ShelfViewModel(
             title: texts.siteTitle(
                 words.heading, request.query.map { texts.quoted($0.text) }, empty?.heading ?? results?.pageText),
             heading: words.heading,
             words: words,
+            searchForm: ShelfTitleFormViewData(action: SitePath.shelfAdd().address, query: ""),
             filter: isBlank ? nil : filter(request),
             results: results,
             empty: empty,
@@ -117,8 +124,13 @@ package struct ShelfPresenter: Sendable {
             feed: isBlank && feed == nil
                 ? nil
                 : ShelfFeedViewData(
-                    address: feed.map { origin + SitePath.shelfFeed($0.key).address },
-                    openAction: SitePath.shelfFeedForm.address, closeAction: SitePath.shelfFeedDelete.address))
+                    address: feedAddress,
+                    openAction: SitePath.shelfFeedForm.address, closeAction: SitePath.shelfFeedDelete.address,
+                    share: feedAddress.map {
+                        ShareViewData(
+                            title: texts.siteTitle(words.heading), text: nil, address: $0, shareLabel: words.shareFeed,
+                            copyLabel: words.copyFeed, fieldLabel: words.feed)
+                    }))
     }
 
     private func filter(_ request: ShelfRequest) -> ShelfFilterViewData {
@@ -186,6 +198,9 @@ package struct ShelfPresenter: Sendable {
             otherTitle: work.originalTitle,
             otherTitleLanguage: texts.foreign(lettersOf: work.originalTitle),
             year: work.date.map { String($0.year) },
+            // An imported film that no catalog has may only lack its date in the file.
+            announcement: work.kind == .movie && work.id != nil && work.date == nil
+                ? texts.labels.releaseToBeAnnounced : nil,
             byline: work.creators.first.map { texts.authors($0, work.creators.count - 1) },
             cover: cover,
             status: texts.shelf.status(entry.status),
@@ -221,7 +236,7 @@ package struct ShelfPresenter: Sendable {
             hint: isBlank ? words.emptyHint : words.noneHint,
             waysOn: isBlank
                 ? [SearchScope.movies, .books].map { scope in
-                    link(SearchCoordinator(scope: scope).destination(for: nil), texts.search(scope).browse)
+                    link(SearchCoordinator(scope: scope).destination(after: .blank).path, texts.search(scope).browse)
                 } : [link(.shelf(), words.showAll)])
     }
 

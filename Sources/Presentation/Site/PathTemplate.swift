@@ -15,6 +15,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
     case questionEvents = "/questions/{id}/events"
     case questionDelete = "/questions/{id}/delete"
     case shelf = "/shelf"
+    case shelfAdd = "/shelf/add"
     case shelfDelete = "/shelf/delete"
     case shelfExportCSV = "/shelf/export.csv"
     case shelfExportJSON = "/shelf/export.json"
@@ -22,6 +23,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
     case shelfFeedForm = "/shelf/feed"
     case shelfFeedDelete = "/shelf/feed/delete"
     case shelfFeed = "/shelf/feed/{file}"
+    case recents = "/recents"
     case recentsDelete = "/recents/delete"
     case recentsClear = "/recents/clear"
     case recentsRecording = "/recents/recording"
@@ -60,7 +62,7 @@ package enum PathTemplate: String, CaseIterable, Sendable {
 
     /// - Returns: the template of `path` and the values of its parameters, in their order; nil for a path that the site does
     ///   not have.
-    static func match(_ path: Substring) -> (template: PathTemplate, values: [String])? {
+    package static func match(_ path: Substring) -> (template: PathTemplate, values: [String])? {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (template, names) in segmentsByTemplate where names.count == segments.count {
             var values: [String] = []

@@ -5,18 +5,19 @@ import Foundation
 /// into it.
 package enum SitePath: Hashable, Sendable {
     case home
-    /// Films and books side by side; selections of works without a query. The target of its own form, too.
-    case search(query: String? = nil)
+    /// Films and books side by side; selections of works without a query. The target of its own form, too. Where the search
+    /// fails, the page shows the results of the query `previous` below the error.
+    case search(query: String? = nil, previous: String? = nil)
     /// Films; the empty state without a query. Pages count from 1.
-    case movies(query: String? = nil, page: Int = 1, options: SearchOptions = .none)
+    case movies(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case movie(WorkID<Movie>)
     case movieSearch
     /// Books; the empty state without a query. Pages count from 1.
-    case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none)
+    case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case book(WorkID<Book>)
     case bookSearch
-    /// The form for a question, filled in with `question`.
-    case ask(question: String? = nil)
+    /// The form for a question, filled in with `question`; the books of the question `instead` are excluded.
+    case ask(question: String? = nil, instead: QuestionID? = nil, mayBeRead: Bool = false)
     case questionSubmit
     /// The visitor's questions. Pages count from 1.
     case questions(page: Int = 1)
@@ -27,10 +28,14 @@ package enum SitePath: Hashable, Sendable {
     case questionDelete(QuestionID)
     /// The visitor's shelf, and the target of the form that adds to it.
     case shelf(ShelfRequest = ShelfRequest())
+    /// The page that adds works by their title, and the target of its form for works that are in no catalog. `entry` is the
+    /// entry that the form has added, or found on the shelf.
+    case shelfAdd(title: String? = nil, entry: ShelfKey? = nil, isNew: Bool = false)
     case shelfDelete
     case shelfExport(ShelfFile.Format)
     /// The report on the last imported file, and the target of the form that imports one. Pages count from 1.
     case shelfImport(page: Int = 1)
+    case recents
     case recentsDelete
     case recentsClear
     case recentsRecording
@@ -61,6 +66,27 @@ package enum SitePath: Hashable, Sendable {
         return address.text
     }
 
+    /// The address of the same page made from fresh responses of services. It is neither the page's canonical address nor that
+    /// of links to it.
+    package var freshAddress: String {
+        var address = AddressText(path)
+        appendParameters(to: &address)
+        address.append(Self.freshParameter, "1")
+        return address.text
+    }
+
+    /// The address to try again after an error. A search returns its error again for some seconds unless fresh responses are
+    /// wanted.
+    package var retryAddress: String {
+        switch self {
+        case .search, .movies, .books, .shelfAdd: freshAddress
+        default: address
+        }
+    }
+
+    /// The name of the parameter of `freshAddress`.
+    package static let freshParameter = "fresh"
+
     private var path: String {
         switch self {
         case .home: PathTemplate.home.path()
@@ -77,10 +103,12 @@ package enum SitePath: Hashable, Sendable {
         case .questionEvents(let id): PathTemplate.questionEvents.path(id.description)
         case .questionDelete(let id): PathTemplate.questionDelete.path(id.description)
         case .shelf: PathTemplate.shelf.path()
+        case .shelfAdd: PathTemplate.shelfAdd.path()
         case .shelfDelete: PathTemplate.shelfDelete.path()
         case .shelfExport(.csv): PathTemplate.shelfExportCSV.path()
         case .shelfExport(.json): PathTemplate.shelfExportJSON.path()
         case .shelfImport: PathTemplate.shelfImport.path()
+        case .recents: PathTemplate.recents.path()
         case .recentsDelete: PathTemplate.recentsDelete.path()
         case .recentsClear: PathTemplate.recentsClear.path()
         case .recentsRecording: PathTemplate.recentsRecording.path()
@@ -104,17 +132,28 @@ package enum SitePath: Hashable, Sendable {
     /// Appends the parameters of the query in their order, without defaults.
     private func appendParameters(to address: inout AddressText) {
         switch self {
-        case .search(let query): address.append("query", query)
-        case .movies(let query, let page, let options), .books(let query, let page, let options):
+        case .search(let query, let previous):
+            address.append("query", query)
+            address.append("previous", previous)
+        case .movies(let query, let page, let options, let previous), .books(let query, let page, let options, let previous):
             if let query {
                 address.append("query", query)
                 // Options apply to a query only.
                 address.append(options)
             }
             address.append("page", Self.number(page))
-        case .ask(let question): address.append("question", question)
+            address.append("previous", previous)
+        case .ask(let question, let instead, let mayBeRead):
+            address.append("question", question)
+            address.append("instead", instead?.description)
+            address.append("read", mayBeRead ? "1" : nil)
         case .questions(let page), .shelfImport(let page): address.append("page", Self.number(page))
         case .shelf(let request): for (name, value) in request.parameters { address.append(name, value) }
+        case .shelfAdd(let title, let entry, let isNew):
+            address.append("title", title)
+            address.append("kind", entry?.kind.rawValue)
+            address.append("id", entry?.id)
+            address.append("new", isNew ? "1" : nil)
         case .suggest(let scope): address.append("kind", scope.rawValue)
         case .offline(let language): address.append("l", language?.rawValue)
         case .movieCover(_, let language, let fingerprint, let text), .bookCover(_, let language, let fingerprint, let text):
@@ -147,19 +186,24 @@ package enum SitePath: Hashable, Sendable {
         guard let (template, values) = PathTemplate.match(parts[0]) else { return nil }
         let parameters = parts.count > 1 ? Self.parameters(parts[1]) : [:]
         let query = parameters["query"]
+        let previous = parameters["previous"]
         let page = parameters["page"].flatMap(Int.init) ?? 1
         let path: SitePath? =
             switch template {
             case .home: .home
-            case .search: .search(query: query)
-            case .movies: .movies(query: query, page: page, options: SearchOptions(parameters) ?? .none)
+            case .search: .search(query: query, previous: previous)
+            case .movies: .movies(query: query, page: page, options: SearchOptions(parameters) ?? .none, previous: previous)
             case .movie: WorkID(values[0]).map { .movie($0) }
-            case .books: .books(query: query, page: page, options: SearchOptions(parameters) ?? .none)
+            case .books: .books(query: query, page: page, options: SearchOptions(parameters) ?? .none, previous: previous)
             case .book: WorkID(values[0]).map { .book($0) }
-            case .ask: .ask(question: parameters["question"])
+            case .ask:
+                .ask(
+                    question: parameters["question"], instead: parameters["instead"].flatMap(QuestionID.init),
+                    mayBeRead: parameters["read"] == "1")
             case .questions: .questions(page: page)
             case .question: QuestionID(values[0]).map { .question($0) }
             case .shelf: .shelf(ShelfRequest(parameters))
+            case .shelfAdd: .shelfAdd(title: parameters["title"])
             case .shelfImport: .shelfImport(page: page)
             default: nil
             }
@@ -191,24 +235,28 @@ package enum SitePath: Hashable, Sendable {
     /// number is unlimited.
     package var isIndexable: Bool {
         switch self {
-        case .home, .search(query: nil), .movies(query: nil, page: _, options: _), .books(query: nil, page: _, options: _),
-            .ask(question: nil), .movie, .book:
+        case .home, .search(query: nil, previous: _), .movies(query: nil, page: _, options: _, previous: _),
+            .books(query: nil, page: _, options: _, previous: _), .ask(question: nil, instead: _, mayBeRead: _), .movie, .book:
             true
         default: false
         }
     }
 
-    /// Whether the page is about questions.
+    var isAskPage: Bool {
+        if case .ask = self { true } else { false }
+    }
+
+    /// Whether the page is about questions that were asked.
     var isQuestionPage: Bool {
         switch self {
-        case .ask, .questions, .question, .questionDelete: true
+        case .questions, .question, .questionDelete: true
         default: false
         }
     }
 
     var isShelfPage: Bool {
         switch self {
-        case .shelf, .shelfImport: true
+        case .shelf, .shelfAdd, .shelfImport: true
         default: false
         }
     }
@@ -220,6 +268,11 @@ package enum SitePath: Hashable, Sendable {
         case .books, .book, .bookSearch: .books
         default: .all
         }
+    }
+
+    /// Whether a path may be that of a page. Pictures and suggestions, of which a browser requests many, are none.
+    package static func mayBePage(_ path: String) -> Bool {
+        !path.hasPrefix("/images/") && path != PathTemplate.suggest.rawValue
     }
 
     /// The start page of the part of the site that a path belongs to, also where the site does not have that path.

@@ -14,9 +14,14 @@ package struct SitePresenter: Sendable {
         self.proposerName = proposerName
     }
 
-    /// - Parameter origin: the public address without a slash at its end; nil where search engines must not index any page.
-    package func present(at path: SitePath, texts: Texts, indexedAt origin: String? = nil) -> SiteViewData {
-        SiteViewData(
+    /// - Parameters:
+    ///   - questionCount: the number of the visitor's questions. Without any, the navigation has no link to them.
+    ///   - origin: the public address without a slash at its end; nil where search engines must not index any page.
+    package func present(
+        at path: SitePath, texts: Texts, questionCount: Int = 0, indexedAt origin: String? = nil
+    ) -> SiteViewData {
+        let hasQuestions = questionCount > 0
+        return SiteViewData(
             language: texts.language.rawValue,
             styleSheet: assets.styleSheet.address,
             script: assets.script.address,
@@ -28,14 +33,21 @@ package struct SitePresenter: Sendable {
             home: SitePath.home.address,
             links: [SearchScope.movies, .books].map { scope in
                 NavigationLinkViewData(
-                    href: SearchCoordinator(scope: scope).destination(for: nil).address, text: texts.search(scope).heading,
+                    href: SearchCoordinator(scope: scope).destination(after: .blank).address, text: texts.search(scope).heading,
                     isCurrent: path.searchScope == scope)
-            } + [
-                NavigationLinkViewData(
-                    href: SitePath.ask().address, text: texts.labels.ask, isCurrent: path.isQuestionPage),
-                NavigationLinkViewData(
-                    href: SitePath.shelf().address, text: texts.shelf.labels.heading, isCurrent: path.isShelfPage),
-            ],
+            }
+                + [
+                    NavigationLinkViewData(
+                        href: SitePath.ask().address, text: texts.labels.ask,
+                        isCurrent: path.isAskPage || path.isQuestionPage && !hasQuestions),
+                    hasQuestions
+                        ? NavigationLinkViewData(
+                            href: SitePath.questions().address, text: texts.labels.questionsLink,
+                            isCurrent: path.isQuestionPage,
+                            count: texts.number(questionCount)) : nil,
+                    NavigationLinkViewData(
+                        href: SitePath.shelf().address, text: texts.shelf.labels.heading, isCurrent: path.isShelfPage),
+                ].compactMap { $0 },
             languageAction: SitePath.language.address,
             languages: Texts.all.map {
                 LanguageViewData(

@@ -23,6 +23,8 @@ package struct NavigationLinkViewData: Codable, Sendable {
     package let href: String
     package let text: String
     package let isCurrent: Bool
+    /// How many entries the page has; nil where the link does not say so.
+    package var count: String?
 }
 
 package struct LanguageViewData: Codable, Sendable {

@@ -10,6 +10,9 @@ package struct PageLabels: Codable, Sendable {
     package let noRecentQueries: String
     package let clearAll: String
     package let suggestions: String
+    /// Shown and said while a search runs.
+    package let searching: String
+    package let cancelSearch: String
     package let recordingIsOff: String
     package let stopRecording: String
     package let startRecording: String
@@ -22,7 +25,10 @@ package struct PageLabels: Codable, Sendable {
     package let nextPage: String
     package let firstPage: String
     package let endOfList: String
+    /// The value beside `released` in the table of facts.
     package let toBeAnnounced: String
+    /// The same where no label stands beside it.
+    let releaseToBeAnnounced: String
     package let released: String
     package let year: String
     package let runtime: String
@@ -58,6 +64,11 @@ package struct PageLabels: Codable, Sendable {
     package let source: String
     package let subjects: String
     package let tryAgain: String
+    let showFreshResults: String
+    let showFreshDetails: String
+    /// That a page of an old copy now shows what is new.
+    package let updated: String
+    package let updateFailed: String
     package let filters: String
     package let chosenFilters: String
     package let clearFilters: String
@@ -76,6 +87,8 @@ package struct PageLabels: Codable, Sendable {
     package let askAgain: String
     package let askAnother: String
     package let questions: String
+    /// The link to the questions in the navigation.
+    let questionsLink: String
     package let noQuestions: String
     package let yourQuestion: String
     package let refresh: String
@@ -86,6 +99,14 @@ package struct PageLabels: Codable, Sendable {
     package let includeRead: String
     package let recommended: String
     package let ownedMark: String
+    let share: String
+    let copyLink: String
+    let linkToPage: String
+    let copyText: String
+    /// The heading of a question with its books as a text to copy.
+    let answerAsText: String
+    /// Said after the text was copied.
+    package let copied: String
     package let home: String
     package let offlineHeading: String
     package let offlineHint: String

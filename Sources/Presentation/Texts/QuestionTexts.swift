@@ -11,6 +11,8 @@ package struct QuestionTexts: Sendable {
     let failure: @Sendable (_ failure: QuestionError) -> String
     /// Shown in the list of questions.
     let noAnswer: String
+    /// The number of a visitor's questions.
+    let amount: @Sendable (_ count: Int) -> String
     /// The line above the books of an answer.
     let summary: @Sendable (_ count: Int, _ isFitting: Bool) -> String
     /// The notice that questions are sent to a service, and with which data.

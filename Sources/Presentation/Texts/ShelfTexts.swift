@@ -11,6 +11,11 @@ package struct ShelfTexts: Sendable {
     let removeLabel: @Sendable (_ title: String) -> String
     let changeLabel: @Sendable (_ title: String) -> String
     let rating: @Sendable (_ rating: StarRating) -> String
+    /// That an entry was added by hand.
+    let added: @Sendable (_ title: String) -> String
+    /// That an entry was not added, since the shelf has it.
+    let alreadyThere: @Sendable (_ title: String) -> String
+    let problem: @Sendable (_ problem: ManualEntry.Problem) -> String
     /// The date on which a film was watched or a book finished.
     let finished: @Sendable (_ kind: WorkKind, _ date: String) -> String
     /// The number of entries on the shelf, or of those that match the filters.
@@ -43,6 +48,16 @@ package struct ShelfLabels: Codable, Sendable {
     let order: String
     let show: String
     let showAll: String
+    let addByTitle: String
+    let addByHand: String
+    let notFoundAddByHand: String
+    let addByHandHint: String
+    let kind: String
+    let title: String
+    let creator: String
+    let year: String
+    let optional: String
+    let showEntry: String
     let takeAlong: String
     let exportCSV: String
     let exportJSON: String
@@ -61,4 +76,6 @@ package struct ShelfLabels: Codable, Sendable {
     let openFeed: String
     let openFeedHint: String
     let closeFeed: String
+    let shareFeed: String
+    let copyFeed: String
 }

@@ -14,8 +14,10 @@ extension Texts {
             search: "Search",
             recentQueries: "Recent searches",
             noRecentQueries: "Your recent searches will appear here.",
-            clearAll: "Clear all",
+            clearAll: "Clear this list",
             suggestions: "Suggestions",
+            searching: "Searching…",
+            cancelSearch: "Cancel",
             recordingIsOff: "History is off.",
             stopRecording: "Turn search history off",
             startRecording: "Turn history on",
@@ -29,6 +31,7 @@ extension Texts {
             firstPage: "Go to the first page",
             endOfList: "End of the list",
             toBeAnnounced: "To be announced",
+            releaseToBeAnnounced: "Release date: to be announced",
             released: "Release date",
             year: "Year",
             runtime: "Running time",
@@ -63,6 +66,10 @@ extension Texts {
             source: "Source",
             subjects: "Subjects",
             tryAgain: "Try again",
+            showFreshResults: "Show fresh results",
+            showFreshDetails: "Show the latest details",
+            updated: "Updated.",
+            updateFailed: "We couldn’t update this page.",
             filters: "Filters",
             chosenFilters: "Active filters",
             clearFilters: "Clear all filters",
@@ -82,6 +89,7 @@ extension Texts {
             askAgain: "Suggest other books",
             askAnother: "Ask something else",
             questions: "Your questions",
+            questionsLink: "Questions",
             noQuestions: "You haven’t asked anything yet.",
             yourQuestion: "You asked",
             refresh: "Refresh",
@@ -92,6 +100,12 @@ extension Texts {
             includeRead: "Include books I’ve read",
             recommended: "Recently recommended",
             ownedMark: "Owned",
+            share: "Share",
+            copyLink: "Copy link",
+            linkToPage: "Link to this page",
+            copyText: "Copy as text",
+            answerAsText: "Question and books as text",
+            copied: "Copied",
             home: "Home",
             offlineHeading: "You’re offline",
             offlineHint:
@@ -193,6 +207,7 @@ extension Texts {
                 }
             },
             noAnswer: "No answer",
+            amount: { "\(number($0)) \($0 == 1 ? "question" : "questions")" },
             summary: { count, isFitting in
                 isFitting
                     ? (count == 1
@@ -226,7 +241,7 @@ extension Texts {
                     case .truncated: "sent an incomplete response"
                     case .service(.badResponse): "sent an unreadable response"
                     case .nothingFound: "named no book we could find"
-                    case .nothingNew: "named only books you already know"
+                    case .nothingNew: "named only books that it had offered before, or that you have read"
                     case .unchecked: "named books we couldn’t check"
                     }
                 return "The recommendation service \(reason), so these books come from the built-in catalog."
@@ -267,6 +282,7 @@ extension Texts {
             return text.prefix(1).uppercased() + text.dropFirst() + " for “\(query)”"
         },
         pageOf: { page, count, isEstimate in isEstimate ? "Page \(page)" : "Page \(page) of \(number(count))" },
+        resultsFor: { "Results for “\($0)”" },
         range: { first, last, total, isEstimate in
             (first == last ? "Result \(number(first))" : "Results \(number(first))–\(number(last))")
                 + " of \(isEstimate ? "about " : "")\(number(total))"
@@ -399,6 +415,10 @@ extension Texts {
             return "Saved copy from \(source), made \(age)." + (reason.map { " We couldn’t update it: \($0)" } ?? "")
         },
         sourceFailed: { source, reason in "No results from \(source): \(reason)" },
+        onlyKnownFacts: { source, reason in
+            "We couldn’t get the full details from \(source): \(reason)"
+                + " This page shows only what earlier search results, your answers or your shelf had."
+        },
         reason: { kind in
             switch kind {
             case .offline: "it couldn’t be reached."
@@ -445,6 +465,10 @@ extension Texts {
                 ErrorText(
                     heading: "Page not found",
                     message: "There is nothing at this address. Try searching for it.")
+            case .methodNotAllowed:
+                ErrorText(
+                    heading: "This address can’t be opened",
+                    message: "This address only works from a form on this site. Search above, or go on from here.")
             case .invalidPageNumber:
                 ErrorText(heading: "That page doesn’t exist", message: "Page numbers go from 1 to 500.")
             case .invalidFilter:
@@ -521,6 +545,16 @@ extension ShelfTexts {
             order: "Sort by",
             show: "Apply",
             showAll: "Show the whole shelf",
+            addByTitle: "Add by title",
+            addByHand: "Add by hand",
+            notFoundAddByHand: "Not found? Add it by hand",
+            addByHandHint: "For a film or book that isn’t in any catalog. You can change its status on your shelf.",
+            kind: "Kind",
+            title: "Title",
+            creator: "Director or author",
+            year: "Year",
+            optional: "(optional)",
+            showEntry: "Show on your shelf",
             takeAlong: "Export",
             exportCSV: "Download as CSV",
             exportJSON: "Download as JSON",
@@ -539,8 +573,11 @@ extension ShelfTexts {
             feedHint:
                 "Anyone with this link can see what’s on your shelf, but not your notes. It works in any feed reader.",
             openFeed: "Create a feed link",
-            openFeedHint: "Follow your shelf in a feed reader with a private link.",
-            closeFeed: "Delete this link"
+            openFeedHint:
+                "Follow your shelf in a feed reader with a private link. To show your shelf to others, send them that link or an exported file: this page shows each person their own shelf.",
+            closeFeed: "Delete this link",
+            shareFeed: "Share feed link",
+            copyFeed: "Copy feed link"
         ),
         status: shelfStatus,
         addLabel: { title, status in "Add “\(title)” to your shelf: \(status.lowercased())" },
@@ -548,6 +585,16 @@ extension ShelfTexts {
         removeLabel: { "Remove “\($0)” from your shelf" },
         changeLabel: { "Edit “\($0)”" },
         rating: { "\($0) out of 5" },
+        added: { "“\($0)” is now on your shelf." },
+        alreadyThere: { "“\($0)” was already on your shelf. Nothing changed." },
+        problem: { problem in
+            switch problem {
+            case .missingTitle: "Enter a title."
+            case .longTitle: "Shorten the title to 500 characters."
+            case .longCreator: "Shorten the name to 500 characters."
+            case .invalidYear: "Enter a year like 1999, at most ten years from now, or leave it empty."
+            }
+        },
         finished: { kind, date in kind == .movie ? "Watched \(date)" : "Read \(date)" },
         amount: { count, isFiltered in
             "\(Texts.number(count)) \(count == 1 ? "entry" : "entries") \(isFiltered ? "found" : "on your shelf")"

@@ -14,8 +14,10 @@ extension Texts {
             search: "검색",
             recentQueries: "최근 검색어",
             noRecentQueries: "최근 검색어가 여기에 표시됩니다.",
-            clearAll: "모두 지우기",
+            clearAll: "이 목록 지우기",
             suggestions: "추천 검색어",
+            searching: "검색하는 중…",
+            cancelSearch: "취소",
             recordingIsOff: "새 검색어는 저장하지 않습니다.",
             stopRecording: "검색어 저장 끄기",
             startRecording: "검색어 저장 켜기",
@@ -28,7 +30,8 @@ extension Texts {
             nextPage: "다음 페이지",
             firstPage: "첫 페이지로",
             endOfList: "목록의 끝입니다.",
-            toBeAnnounced: "개봉일 미정",
+            toBeAnnounced: "미정",
+            releaseToBeAnnounced: "개봉일 미정",
             released: "개봉일",
             year: "제작 연도",
             runtime: "상영 시간",
@@ -63,6 +66,10 @@ extension Texts {
             source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
+            showFreshResults: "새 결과 보기",
+            showFreshDetails: "최신 정보 보기",
+            updated: "새로 고쳤습니다.",
+            updateFailed: "이 페이지를 새로 고치지 못했습니다.",
             filters: "필터",
             chosenFilters: "선택한 필터",
             clearFilters: "필터 모두 지우기",
@@ -81,6 +88,7 @@ extension Texts {
             askAgain: "다른 책으로 다시 추천받기",
             askAnother: "다른 질문 하기",
             questions: "내 질문",
+            questionsLink: "내 질문",
             noQuestions: "아직 질문한 적이 없습니다.",
             yourQuestion: "질문",
             refresh: "새로 고침",
@@ -91,6 +99,12 @@ extension Texts {
             includeRead: "이미 읽은 책도 추천받기",
             recommended: "최근 추천받은 책",
             ownedMark: "소장",
+            share: "공유",
+            copyLink: "링크 복사",
+            linkToPage: "이 페이지 링크",
+            copyText: "글로 복사",
+            answerAsText: "질문과 책을 글로 보기",
+            copied: "복사했습니다",
             home: "홈",
             offlineHeading: "오프라인입니다",
             offlineHint: "이 페이지는 오프라인용으로 저장되어 있지 않습니다. 전에 열어 본 페이지는 볼 수 있습니다. 검색과 저장은 다시 연결된 뒤에 해 주세요.",
@@ -179,6 +193,7 @@ extension Texts {
                 }
             },
             noAnswer: "답변 없음",
+            amount: { "질문 \(number($0))개" },
             summary: { count, isFitting in
                 isFitting ? "질문에 맞는 책 \(count)권을 가장 잘 맞는 순서로 골랐습니다." : "꼭 맞는 책은 없어 가장 가까운 책을 골랐습니다."
             },
@@ -205,7 +220,7 @@ extension Texts {
                     case .truncated: "추천 서비스의 응답이 중간에 끊겨"
                     case .service(.badResponse): "추천 서비스의 응답을 읽을 수 없어"
                     case .nothingFound: "추천 서비스가 제안한 책을 하나도 찾지 못해"
-                    case .nothingNew: "추천 서비스가 이미 아는 책만 제안해"
+                    case .nothingNew: "추천 서비스가 이미 추천했거나 읽으신 책만 제안해"
                     case .unchecked: "추천 서비스가 제안한 책을 확인하지 못해"
                     }
                 return "\(reason) 내장 카탈로그에서 골랐습니다."
@@ -243,6 +258,7 @@ extension Texts {
         number: number,
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
+        resultsFor: { "‘\($0)’ 검색 결과" },
         range: { first, last, total, isEstimate in
             "\(isEstimate ? "약 " : "")\(number(total))건 중 "
                 + (first == last ? "\(number(first))번째" : "\(number(first))–\(number(last))번째")
@@ -359,6 +375,9 @@ extension Texts {
             return "\(source)에서 \(age) 가져와 저장한 내용입니다." + (reason.map { " 새로 고치지 못했습니다. \($0)" } ?? "")
         },
         sourceFailed: { source, reason in "\(source)에서 결과를 가져오지 못했습니다. \(reason)" },
+        onlyKnownFacts: { source, reason in
+            "\(source)에서 자세한 정보를 가져오지 못했습니다. \(reason) 이전 검색 결과나 추천, 서재에 있던 내용만 표시합니다."
+        },
         reason: { kind in
             switch kind {
             case .offline: "연결할 수 없습니다."
@@ -393,6 +412,10 @@ extension Texts {
                 ErrorText(heading: "지금은 이용할 수 없습니다", message: "지금은 \(properName(source))에 접속할 수 없습니다. 1분 뒤에 다시 시도하세요.")
             case .catalog(.notFound, _), .pageNotFound:
                 ErrorText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색해 보세요.")
+            case .methodNotAllowed:
+                ErrorText(
+                    heading: "바로 열 수 없는 주소입니다",
+                    message: "이 사이트의 양식을 통해서만 쓸 수 있는 주소입니다. 위에서 검색하거나 다른 곳으로 가 보세요.")
             case .invalidPageNumber:
                 ErrorText(heading: "없는 페이지입니다", message: "페이지 번호는 1부터 500까지입니다.")
             case .invalidFilter:
@@ -495,6 +518,16 @@ extension ShelfTexts {
             order: "정렬",
             show: "적용",
             showAll: "서재 전체 보기",
+            addByTitle: "제목으로 담기",
+            addByHand: "직접 담기",
+            notFoundAddByHand: "찾는 작품이 없나요? 직접 담기",
+            addByHandHint: "어느 카탈로그에도 없는 영화나 책을 담습니다. 상태는 서재에서 바꿀 수 있습니다.",
+            kind: "종류",
+            title: "제목",
+            creator: "감독 또는 저자",
+            year: "연도",
+            optional: "(선택)",
+            showEntry: "서재에서 보기",
             takeAlong: "내보내기",
             exportCSV: "CSV로 내려받기",
             exportJSON: "JSON으로 내려받기",
@@ -511,15 +544,28 @@ extension ShelfTexts {
             feed: "피드",
             feedHint: "이 링크가 있으면 누구나 서재에 담은 작품을 볼 수 있습니다. 메모는 보이지 않습니다. 어느 피드 리더에서나 쓸 수 있습니다.",
             openFeed: "피드 링크 만들기",
-            openFeedHint: "나만 아는 링크로 피드 리더에서 서재를 구독하세요.",
-            closeFeed: "피드 링크 삭제"
+            openFeedHint:
+                "나만 아는 링크로 피드 리더에서 서재를 구독하세요. 다른 사람에게 서재를 보여 주려면 그 링크나 내보낸 파일을 보내세요. 이 페이지는 각자 자기 서재만 보여 줍니다.",
+            closeFeed: "피드 링크 삭제",
+            shareFeed: "피드 링크 공유",
+            copyFeed: "피드 링크 복사"
         ),
         status: shelfStatus,
-        addLabel: { title, status in "‘\(title)’ 서재에 담기: \(status)" },
-        onShelfLabel: { title, status in "‘\(title)’ 서재에 있음: \(status). 수정하기" },
-        removeLabel: { "‘\($0)’ 서재에서 빼기" },
-        changeLabel: { "‘\($0)’ 수정" },
+        addLabel: { title, status in "서재에 담기: ‘\(title)’, \(status)" },
+        onShelfLabel: { title, status in "서재에 있음: ‘\(title)’, \(status). 수정하기" },
+        removeLabel: { "서재에서 빼기: ‘\($0)’" },
+        changeLabel: { "수정: ‘\($0)’" },
         rating: { "5점 만점에 \($0)점" },
+        added: { "서재에 담았습니다: ‘\($0)’." },
+        alreadyThere: { "이미 서재에 있습니다: ‘\($0)’. 바뀐 것은 없습니다." },
+        problem: { problem in
+            switch problem {
+            case .missingTitle: "제목을 입력하세요."
+            case .longTitle: "제목을 500자까지 줄여 주세요."
+            case .longCreator: "이름을 500자까지 줄여 주세요."
+            case .invalidYear: "연도는 1999처럼 1부터 앞으로 10년 뒤까지의 숫자로 쓰거나 비워 두세요."
+            }
+        },
         finished: { kind, date in kind == .movie ? "\(date) 감상" : "\(date) 완독" },
         amount: { count, isFiltered in "\(isFiltered ? "찾은" : "서재에 담은") 작품 \(Texts.number(count))개" },
         order: { order in

@@ -26,6 +26,8 @@ package final class Texts: Sendable {
     /// The number of results: one amount, or one of films and one of books.
     let found: @Sendable (_ amounts: [String], _ query: String) -> String
     let pageOf: @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String
+    /// The heading of a list that stands below the error of another search.
+    let resultsFor: @Sendable (_ query: String) -> String
     /// The positions of a page's results, counted from 1.
     let range: @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String
     let removeRecent: @Sendable (_ query: String) -> String
@@ -64,6 +66,8 @@ package final class Texts: Sendable {
     /// `age` is in seconds; `reason` says why the saved response could not be updated.
     let savedResponse: @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String
     let sourceFailed: @Sendable (_ source: String, _ reason: String) -> String
+    /// That a work's page has only what was known without the source, which failed.
+    let onlyKnownFacts: @Sendable (_ source: String, _ reason: String) -> String
     let reason: @Sendable (_ kind: ServiceErrorKind) -> String
     let error: @Sendable (_ error: PageError) -> ErrorText
 
@@ -82,6 +86,7 @@ package final class Texts: Sendable {
         number: @escaping @Sendable (_ number: Int) -> String,
         found: @escaping @Sendable (_ amounts: [String], _ query: String) -> String,
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
+        resultsFor: @escaping @Sendable (_ query: String) -> String,
         range: @escaping @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String,
         removeRecent: @escaping @Sendable (_ query: String) -> String,
         searchesSentTo: @escaping @Sendable (_ services: String) -> String,
@@ -108,6 +113,7 @@ package final class Texts: Sendable {
         fromCatalog: @escaping @Sendable (_ emptySources: String?) -> String,
         savedResponse: @escaping @Sendable (_ source: String, _ age: Int, _ reason: String?) -> String,
         sourceFailed: @escaping @Sendable (_ source: String, _ reason: String) -> String,
+        onlyKnownFacts: @escaping @Sendable (_ source: String, _ reason: String) -> String,
         reason: @escaping @Sendable (_ kind: ServiceErrorKind) -> String,
         error: @escaping @Sendable (_ error: PageError) -> ErrorText
     ) {
@@ -125,6 +131,7 @@ package final class Texts: Sendable {
         self.number = number
         self.found = found
         self.pageOf = pageOf
+        self.resultsFor = resultsFor
         self.range = range
         self.removeRecent = removeRecent
         self.searchesSentTo = searchesSentTo
@@ -151,6 +158,7 @@ package final class Texts: Sendable {
         self.fromCatalog = fromCatalog
         self.savedResponse = savedResponse
         self.sourceFailed = sourceFailed
+        self.onlyKnownFacts = onlyKnownFacts
         self.reason = reason
         self.error = error
     }
@@ -184,8 +192,13 @@ package final class Texts: Sendable {
         }
     }
 
+    /// The error text on a page of this search scope.
+    func error(_ error: PageError, in scope: SearchScope) -> ErrorText {
+        error.isMissingWork ? notFound(scope) : self.error(error)
+    }
+
     /// The error text for an unknown address in a section of the site.
-    func notFound(_ scope: SearchScope) -> ErrorText {
+    private func notFound(_ scope: SearchScope) -> ErrorText {
         switch scope {
         case .all: error(.pageNotFound)
         case .only(.movie): films.notFound

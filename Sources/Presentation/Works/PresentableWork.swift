@@ -25,8 +25,10 @@ package protocol PresentableWork: Work where Counterpart: PresentableWork {
     /// The small lines below the title of the drawn cover.
     func coverByline(in texts: Texts) -> [String]
 
-    /// The year beside the title; for a film without a date, that it is to be announced; nil to show none.
+    /// The year beside the title; nil to show none.
     func yearText(in texts: Texts) -> String?
+    /// The sentence that the release of a film without a date is to be announced; nil for other works.
+    func announcement(in texts: Texts) -> String?
     /// The date of release or publication, as precisely as known.
     func dateText(in texts: Texts) -> String?
     /// The number of directors or authors.

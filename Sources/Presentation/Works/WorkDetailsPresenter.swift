@@ -14,7 +14,8 @@ package struct WorkDetailsViewModel: Codable, Sendable {
     package let mottoLanguage: String?
     package let overview: String?
     package let overviewLanguage: String?
-    package let noOverview: String
+    /// nil where it is not known whether there is one.
+    package let noOverview: String?
     package let description: String
     package let cover: CoverImageViewData
     package let notices: [NoticeViewData]
@@ -22,6 +23,7 @@ package struct WorkDetailsViewModel: Codable, Sendable {
     package let facts: [FactViewData]
     package let shelf: ShelfFormViewData
     package let words: ShelfLabels
+    package let share: ShareViewData
     /// The attribution that a source requires.
     package let credit: String?
     /// The book of a film, or the films of a book.
@@ -59,7 +61,7 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
         let row = WorkRowPresenter(texts: texts).present(work)
         let words = Item.texts(in: texts)
         let year = work.yearText(in: texts)
-        let notices = NoticePresenter(texts: texts).present(response.notices, now: now)
+        let notices = NoticePresenter(texts: texts).present(response.notices, at: Item.path(of: work.id), now: now)
         let description = row.overview ?? row.title
         let context = ShelfContext(marks: marks, here: Item.path(of: work.id))
         return WorkDetailsViewModel(
@@ -74,7 +76,7 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             mottoLanguage: texts.foreign(work.motto?.language),
             overview: row.overview,
             overviewLanguage: row.overviewLanguage,
-            noOverview: words.noOverview,
+            noOverview: response.hasOnlyKnownFacts ? nil : words.noOverview,
             description: description,
             cover: CoverPresenter(texts: texts).image(of: work, in: .details),
             notices: notices,
@@ -84,6 +86,9 @@ package struct WorkDetailsPresenter<Item: PresentableWork>: Sendable {
             shelf: ShelfFormPresenter(texts: texts).form(
                 ShelfKey(work.id), title: row.title, entry: entry, here: Item.path(of: work.id).address + "#saved"),
             words: texts.shelf.labels,
+            share: ShareViewData(
+                title: row.title + (year.map { " (\($0))" } ?? ""), text: nil, address: origin + Item.path(of: work.id).address,
+                shareLabel: texts.labels.share, copyLabel: texts.labels.copyLink, fieldLabel: texts.labels.linkToPage),
             credit: work.sources.contains(.tmdb) ? texts.labels.tmdbCredit : nil,
             counterparts: counterparts(response.value),
             hasCounterparts: !response.value.counterparts.isEmpty,

@@ -13,6 +13,7 @@ struct WorkRowPresenter<Item: PresentableWork> {
             titleLanguage: texts.foreign(work.title.language),
             year: work.yearText(in: texts),
             date: work.dateText(in: texts),
+            announcement: work.announcement(in: texts),
             otherTitle: work.title.originalTitle ?? work.title.internationalTitle,
             otherTitleLanguage: texts.foreign(
                 work.title.originalTitle == nil ? Language.english.rawValue : work.title.originalLanguage),

@@ -6,6 +6,8 @@ package struct WorkSearchViewModel: Codable, Sendable {
     package let title: String
     package let heading: String
     package let searchBox: SearchBoxViewData
+    /// The error of the search; `results` are then those of the query before, or of a page before.
+    package let failure: SearchFailureViewData?
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
     package let correction: CorrectionViewData?
@@ -18,6 +20,8 @@ package struct WorkSearchViewModel: Codable, Sendable {
 
 /// A page of results.
 package struct ResultsViewData: Codable, Sendable {
+    /// The heading of the list, where it stands below an error.
+    package let listHeading: String?
     package let countText: String
     package let total: Int
     /// Whether `total` is the source's estimate.
@@ -77,24 +81,28 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
 
     /// - Parameters:
     ///   - options: the filters and the order of the results.
+    ///   - failed: the search whose error stands above these results.
     ///   - selections: shown where nothing was found.
     ///   - marks: the works of the page that are on the visitor's shelf.
     ///   - now: the time that the age of a saved response is relative to.
     package func present(
         _ response: CatalogResponse<ResultPage<Item>>, for query: SearchQuery, options: SearchOptions = .none,
-        selections: [WorkSelection<Item>], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:], now: Date
+        below failed: FailedSearch? = nil, selections: [WorkSelection<Item>], recents: RecentQueriesState,
+        marks: [ShelfKey: ShelfMark] = [:], now: Date
     ) -> WorkSearchViewModel {
         let page = response.value
         let words = texts.search(.only(Item.kind))
-        let path = Item.results(query: query.text, page: page.number, options: options)
+        let listPath = Item.results(query: query.text, page: page.number, options: options)
+        let path = failed?.path ?? listPath
         let filters = FilterPresenter<Item>(texts: texts, query: query, options: options)
         let names = filters.names(page.facets)
         let correction = page.correction.map {
             CorrectionPresenter(texts: texts).present(
                 $0, of: query, at: Item.results(query: $0.query, page: 1, options: options))
         }
-        let notices = NoticePresenter(texts: texts).present(response.notices, now: now)
-        let shelf = ShelfContext(marks: marks, here: path)
+        let notices = NoticePresenter(texts: texts).present(
+            response.notices, at: listPath, refreshes: failed == nil, now: now)
+        let shelf = ShelfContext(marks: marks, here: listPath)
         guard page.total > 0 else {
             let heading =
                 options.isFiltering ? words.noneFiltered(page.correction.shownQuery(of: query)) : words.none(query.text)
@@ -106,10 +114,15 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
                     withoutFilters: options.isFiltering ? linkWithoutFilters(query, options) : nil,
                     selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
+        let failure = failed?.present(in: .only(Item.kind), texts)
         return viewModel(
-            title: words.results(query.text, page.number), filterNames: names, query: query.text, at: path, recents: recents,
-            notices: notices, correction: correction, filters: filters.present(page),
-            results: results(page, for: query, options, shelf))
+            title: failure?.heading ?? words.results(query.text, page.number),
+            filterNames: failed.map { [texts.quoted($0.query.text)] } ?? names, query: failed?.query.text ?? query.text,
+            shownQuery: query.text, seenQuery: failed == nil && page.number == 1 && options == .none ? query : nil, at: path,
+            recents: recents, failure: failure, notices: notices, correction: correction, filters: filters.present(page),
+            results: results(
+                page, for: query, options, shelf,
+                heading: failure.map { _ in texts.resultsFor(page.correction.shownQuery(of: query)) }))
     }
 
     /// A hint for a search without results.
@@ -125,18 +138,19 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     }
 
     private func results(
-        _ page: ResultPage<Item>, for query: SearchQuery, _ options: SearchOptions, _ shelf: ShelfContext
+        _ page: ResultPage<Item>, for query: SearchQuery, _ options: SearchOptions, _ shelf: ShelfContext, heading: String?
     ) -> ResultsViewData {
         func address(_ number: Int) -> String {
             Item.results(query: query.text, page: number, options: options).address
         }
         return ResultsViewData(
+            listHeading: heading,
             countText: texts.found(
                 [Item.texts(in: texts).amount(page.total, page.isEstimate)], page.correction.shownQuery(of: query)),
             total: page.total,
             isEstimate: page.isEstimate,
             isGrid: Item.isGrid,
-            itemLevel: 2,
+            itemLevel: heading == nil ? 2 : 3,
             items: page.items.map(WorkRowPresenter(texts: texts, shelf: shelf).present),
             range: page.offset.map {
                 texts.range($0 + 1, $0 + page.items.count, page.total, page.isEstimate)
@@ -149,14 +163,17 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     }
 
     private func viewModel(
-        title: String, filterNames: [String] = [], query: String, at path: SitePath, recents: RecentQueriesState,
-        notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil, filters: FiltersViewData? = nil,
+        title: String, filterNames: [String] = [], query: String, shownQuery: String? = nil, seenQuery: SearchQuery? = nil,
+        at path: SitePath, recents: RecentQueriesState, failure: SearchFailureViewData? = nil, notices: [NoticeViewData] = [],
+        correction: CorrectionViewData? = nil, filters: FiltersViewData? = nil,
         results: ResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> WorkSearchViewModel {
         WorkSearchViewModel(
             title: texts.siteTitle(title, filterNames.isEmpty ? nil : filterNames.joined(separator: ", ")),
             heading: texts.search(.only(Item.kind)).heading,
-            searchBox: SearchBoxPresenter().present(query: query, recents: recents, at: path, texts: texts),
+            searchBox: SearchBoxPresenter().present(
+                query: query, previous: shownQuery, seenQuery: seenQuery, recents: recents, at: path, texts: texts),
+            failure: failure,
             notices: notices,
             hasNotices: !notices.isEmpty,
             correction: correction,

@@ -6,10 +6,12 @@ package struct WorkRowViewData: Codable, Sendable {
     package let kind: String
     package let title: String
     package let titleLanguage: String?
-    /// The year of release or publication; for a film without a date, that it is to be announced.
+    /// The year of release or publication.
     package let year: String?
     /// The date of release or publication, as precisely as known.
     package let date: String?
+    /// The sentence that the release of a film without a date is to be announced.
+    package let announcement: String?
     /// The original title, else the international one; nil where it is the same as the title.
     package let otherTitle: String?
     package let otherTitleLanguage: String?

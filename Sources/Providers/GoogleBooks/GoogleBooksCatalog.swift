@@ -47,30 +47,49 @@ package struct GoogleBooksCatalog: WorkCatalog {
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         let target = SearchTarget(query.text)
         guard let text = target.fieldedText else { return CatalogResponse(.empty(query)) }
+        let found = try await service.value(
+            of: request(for: text, page: query.page), maximumAge: service.freshness.searches,
+            accepting: query.acceptedAge, in: pages
+        ) { (response: GoogleBooksSearchResponse) in
+            Self.page(response, of: query, isbn: target.isbn)
+        }
+        let before = await service.valuesBefore(query, in: pages, request: { request(for: text, page: $0.page) }) {
+            (response: GoogleBooksSearchResponse, earlier) in
+            Self.page(response, of: earlier, isbn: target.isbn)
+        }
+        return CatalogResponse(found.value.droppingRepeats(of: before.map(\.value)), notices: found.notices)
+    }
+
+    private func request(for text: String, page: PageNumber) -> ServiceRequest {
         var request = request(
             "volumes",
             [
-                ("q", text), ("startIndex", String((query.page.value - 1) * Book.pageSize)),
+                ("q", text), ("startIndex", String((page.value - 1) * Book.pageSize)),
                 ("maxResults", String(Book.pageSize)), ("printType", "books"),
             ])
-        request.isSearch = true
-        return try await service.value(of: request, maximumAge: service.freshness.searches, in: pages) {
-            (response: GoogleBooksSearchResponse) in
-            Self.page(response, of: query, isbn: target.isbn)
-        }
+        request.searchParameter = "q"
+        return request
     }
 
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard Self.isVolumeID(id.key) else { throw CatalogError(.notFound, source: .google) }
         let request = request("volumes/\(id.key)", [])
-        let found = try await service.value(of: request, maximumAge: service.freshness.details, in: books) {
+        let found = try await service.value(of: request, maximumAge: service.freshness.details, accepting: age, in: books) {
             (response: GoogleBooksVolumeResponse) in
             Self.book(response)
         }
         guard let book = found.value else { throw CatalogError(.badResponse, source: .google) }
         return CatalogResponse(WorkDetails(work: book), notices: found.notices)
+    }
+
+    package func known(_ id: WorkID<Book>) async -> [Book] {
+        let inMemory = pages.collect { $0.items.filter { $0.id == id } }
+        guard inMemory.isEmpty else { return inMemory }
+        return await service.savedItems(containing: ["\"\(id.key)\""]) { (response: GoogleBooksSearchResponse, _) in
+            (response.items?.elements ?? []).filter { $0.id == id.key }.compactMap(Self.book)
+        }
     }
 
     private func request(_ path: String, _ parameters: [(name: String, value: String)]) -> ServiceRequest {

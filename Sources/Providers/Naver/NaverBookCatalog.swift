@@ -54,36 +54,58 @@ package struct NaverBookCatalog: WorkCatalog {
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         let target = SearchTarget(query.text)
         guard target != .nothing else { return CatalogResponse(.empty(query)) }
-        let start = (query.page.value - 1) * Book.pageSize + 1
         let lastPage = (Self.lastStart - 1) / Book.pageSize + 1
         guard query.page.value <= lastPage else { return CatalogResponse(.empty(query, pageCount: lastPage)) }
+        let text = target.isbn?.description ?? query.text.text
         let found = try await search(
-            target.isbn?.description ?? query.text.text, start: start, maximumAge: service.freshness.searches)
+            text, page: query.page, maximumAge: service.freshness.searches, accepting: query.acceptedAge)
+        func page(_ results: Results, _ query: WorkQuery<Book>) -> ResultPage<Book> {
+            Self.page(results, of: query, isbn: target.isbn, lastPage: lastPage)
+        }
+        let before = await service.valuesBefore(query, in: results, request: { request(for: text, page: $0.page) }) {
+            (response: NaverSearchResponse, _) in
+            Self.results(response)
+        }
         return CatalogResponse(
-            Self.page(found.value, of: query, isbn: target.isbn, lastPage: lastPage), notices: found.notices)
+            page(found.value, query).droppingRepeats(of: before.map { page($0.value, $0.query) }), notices: found.notices)
     }
 
     /// The service has no request for one book: a search for its ISBN finds it.
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard let isbn = ISBN(id.key) else { throw CatalogError(.notFound, source: .naver) }
-        let found = try await search(isbn.description, start: 1, maximumAge: service.freshness.details)
+        let found = try await search(isbn.description, page: .first, maximumAge: service.freshness.details, accepting: age)
         guard let book = found.value.books.first(where: { $0.isbn13 == isbn.description }) else {
             throw CatalogError(.notFound, source: .naver)
         }
         return CatalogResponse(WorkDetails(work: book), notices: found.notices)
     }
 
+    package func known(_ id: WorkID<Book>) async -> [Book] {
+        let inMemory = results.collect { $0.books.filter { $0.id == id } }
+        guard inMemory.isEmpty else { return inMemory }
+        return await service.savedItems(containing: [id.key]) { (response: NaverSearchResponse, _) in
+            Self.results(response).books.filter { $0.id == id }
+        }
+    }
+
     private func search(
-        _ text: String, start: Int, maximumAge: Duration
+        _ text: String, page: PageNumber, maximumAge: Duration, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<Results> {
-        var request = ServiceRequest(
-            parameters: [("query", text), ("display", String(Book.pageSize)), ("start", String(start)), ("sort", "sim")],
-            isSearch: true)
-        request.headers.merge(credentials) { $1 }
-        return try await service.value(of: request, maximumAge: maximumAge, in: results) { (response: NaverSearchResponse) in
+        try await service.value(
+            of: request(for: text, page: page), maximumAge: maximumAge, accepting: age, in: results
+        ) { (response: NaverSearchResponse) in
             Self.results(response)
         }
+    }
+
+    private func request(for text: String, page: PageNumber) -> ServiceRequest {
+        let start = (page.value - 1) * Book.pageSize + 1
+        var request = ServiceRequest(
+            parameters: [("query", text), ("display", String(Book.pageSize)), ("start", String(start)), ("sort", "sim")],
+            searchParameter: "query")
+        request.headers.merge(credentials) { $1 }
+        return request
     }
 }

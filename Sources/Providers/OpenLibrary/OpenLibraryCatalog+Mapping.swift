@@ -18,7 +18,7 @@ extension OpenLibraryCatalog {
     /// - Parameter isbn: the edition that was searched for; the response does not say which of the work's ISBNs is the main
     ///   one.
     /// - Returns: nil for a document without a title or with an unexpected key.
-    private static func book(_ document: OpenLibrarySearchResponse.Document, isbn: ISBN?) -> Book? {
+    static func book(_ document: OpenLibrarySearchResponse.Document, isbn: ISBN?) -> Book? {
         guard document.key.hasPrefix("/works/"), let title = PlainText.nonEmpty(document.title) else { return nil }
         let key = String(document.key.dropFirst("/works/".count))
         guard isWorkID(key) else { return nil }

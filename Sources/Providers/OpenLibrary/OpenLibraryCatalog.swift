@@ -35,22 +35,30 @@ package struct OpenLibraryCatalog: WorkCatalog {
     package func works(matching query: WorkQuery<Book>) async throws(CatalogError) -> CatalogResponse<ResultPage<Book>> {
         let target = SearchTarget(query.text)
         guard let text = target.fieldedText else { return CatalogResponse(.empty(query)) }
-        return try await search(
-            text, page: query.page.value, limit: Book.pageSize, maximumAge: service.freshness.searches, in: pages
+        let found = try await search(
+            text, page: query.page.value, limit: Book.pageSize, maximumAge: service.freshness.searches,
+            accepting: query.acceptedAge, in: pages
         ) { response in
             Self.page(response, of: query, isbn: target.isbn)
         }
+        let before = await service.valuesBefore(
+            query, in: pages, request: { Self.request(for: text, page: $0.page.value, limit: Book.pageSize) }
+        ) { (response: OpenLibrarySearchResponse, earlier) in
+            Self.page(response, of: earlier, isbn: target.isbn)
+        }
+        return CatalogResponse(found.value.droppingRepeats(of: before.map(\.value)), notices: found.notices)
     }
 
     /// The response for a work has its authors by key only, and no dates: the work's search result has both.
     package func details(
-        of id: WorkID<Book>, in language: Language
+        of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
         guard Self.isWorkID(id.key) else { throw CatalogError(.notFound, source: .openLibrary) }
-        async let document = searchResult(of: id.key)
-        async let editions = editions(of: id.key)
+        async let document = searchResult(of: id.key, age)
+        async let editions = editions(of: id.key, age)
         let work: CatalogResponse<OpenLibraryWorkResponse> = try await service.value(
-            of: ServiceRequest(path: "works/\(id.key).json", parameters: []), maximumAge: service.freshness.details, in: works
+            of: ServiceRequest(path: "works/\(id.key).json", parameters: []), maximumAge: service.freshness.details,
+            accepting: age, in: works
         ) { $0 }
         guard let book = Self.book(work.value, id: id, document: await document, editions: await editions) else {
             throw CatalogError(.badResponse, source: .openLibrary)
@@ -58,30 +66,47 @@ package struct OpenLibraryCatalog: WorkCatalog {
         return CatalogResponse(WorkDetails(work: book), notices: work.notices)
     }
 
+    package func known(_ id: WorkID<Book>) async -> [Book] {
+        let inMemory = pages.collect { $0.items.filter { $0.id == id } }
+        guard inMemory.isEmpty else { return inMemory }
+        let key = "/works/\(id.key)"
+        return await service.savedItems(containing: ["\"\(key)\""]) { (response: OpenLibrarySearchResponse, _) in
+            response.docs.elements.filter { $0.key == key }.compactMap { Self.book($0, isbn: nil) }
+        }
+    }
+
     /// - Returns: nil where the request fails: the page is complete enough without it.
-    private func searchResult(of key: String) async -> OpenLibrarySearchResponse.Document? {
-        try? await search("key:/works/\(key)", page: 1, limit: 1, maximumAge: service.freshness.details, in: documents) {
+    private func searchResult(of key: String, _ age: AcceptedAge) async -> OpenLibrarySearchResponse.Document? {
+        try? await search(
+            "key:/works/\(key)", page: 1, limit: 1, maximumAge: service.freshness.details, accepting: age, in: documents
+        ) {
             $0.docs.elements.first
         }.value
     }
 
     /// - Returns: an empty list where the request fails: the page is complete enough without it.
-    private func editions(of key: String) async -> [Edition] {
+    private func editions(of key: String, _ age: AcceptedAge) async -> [Edition] {
         let found = try? await service.value(
             of: ServiceRequest(path: "works/\(key)/editions.json", parameters: [("limit", String(Self.editionLimit))]),
-            maximumAge: service.freshness.details, in: editionLists
+            maximumAge: service.freshness.details, accepting: age, in: editionLists
         ) { (response: OpenLibraryEditionsResponse) in Self.editions(response) }
         return found?.value ?? []
     }
 
     private func search<Value: Sendable>(
-        _ text: String, page: Int, limit: Int, maximumAge: Duration, in values: ResponseValues<Value>,
+        _ text: String, page: Int, limit: Int, maximumAge: Duration, accepting age: AcceptedAge,
+        in values: ResponseValues<Value>,
         _ transform: @escaping @Sendable (OpenLibrarySearchResponse) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
-        let request = ServiceRequest(
+        try await service.value(
+            of: Self.request(for: text, page: page, limit: limit), maximumAge: maximumAge, accepting: age, in: values, transform
+        )
+    }
+
+    private static func request(for text: String, page: Int, limit: Int) -> ServiceRequest {
+        ServiceRequest(
             path: "search.json",
-            parameters: [("q", text), ("fields", Self.searchFields), ("page", String(page)), ("limit", String(limit))],
-            isSearch: true)
-        return try await service.value(of: request, maximumAge: maximumAge, in: values, transform)
+            parameters: [("q", text), ("fields", searchFields), ("page", String(page)), ("limit", String(limit))],
+            searchParameter: "q")
     }
 }

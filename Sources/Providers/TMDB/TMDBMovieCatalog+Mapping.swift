@@ -6,7 +6,7 @@ extension TMDBMovieCatalog {
     private static let trailerLimit = 2
 
     static func page(
-        _ response: TMDBSearchResponse, of query: WorkQuery<Movie>, in language: Language
+        _ response: TMDBSearchResponse, of query: WorkQuery<Movie>, in language: ContentLanguage
     ) -> ResultPage<Movie> {
         let items = movies(response.results, in: language)
         return ResultPage(
@@ -14,20 +14,20 @@ extension TMDBMovieCatalog {
             pageCount: max(0, response.totalPages ?? (items.isEmpty ? 0 : 1)))
     }
 
-    static func details(_ response: TMDBDetailsResponse, in language: Language, region: String) -> WorkDetails<Movie> {
+    static func details(_ response: TMDBDetailsResponse, in language: ContentLanguage, region: String) -> WorkDetails<Movie> {
         WorkDetails(
             work: movie(response, in: language, region: region),
             similar: response.similar.map { Array(movies($0.results, in: language).prefix(similarLimit)) } ?? [])
     }
 
     /// Drops films without a title, and repeated ones.
-    private static func movies(_ list: LossyArray<TMDBMovieResponse>, in language: Language) -> [Movie] {
+    static func movies(_ list: LossyArray<TMDBMovieResponse>, in language: ContentLanguage) -> [Movie] {
         var seen: Set<Int> = []
         return list.elements.filter { PlainText.nonEmpty($0.title) != nil && seen.insert($0.id).inserted }
             .map { movie($0, in: language) }
     }
 
-    private static func movie(_ response: TMDBMovieResponse, in language: Language) -> Movie {
+    private static func movie(_ response: TMDBMovieResponse, in language: ContentLanguage) -> Movie {
         Movie(
             id: WorkID(source: .tmdb, key: String(response.id)),
             title: title(of: response, in: language),
@@ -39,7 +39,7 @@ extension TMDBMovieCatalog {
         )
     }
 
-    private static func movie(_ response: TMDBDetailsResponse, in language: Language, region: String) -> Movie {
+    private static func movie(_ response: TMDBDetailsResponse, in language: ContentLanguage, region: String) -> Movie {
         let crew = response.credits?.crew?.elements ?? []
         let cast = (response.credits?.cast?.elements ?? []).sorted { ($0.order ?? .max) < ($1.order ?? .max) }
         return Movie(
@@ -56,7 +56,7 @@ extension TMDBMovieCatalog {
                 PlainText.nonEmpty(member.name).map { Person(name: $0, role: PlainText.nonEmpty(member.character)) }
             }.prefix(castLimit).map { $0 },
             overview: overview(of: response.movie, in: language),
-            tagline: PlainText.nonEmpty(response.tagline).map { LocalizedText(text: $0, language: language.rawValue) },
+            tagline: PlainText.nonEmpty(response.tagline).map { LocalizedText(text: $0, language: language.code) },
             sourceAuthors: people(crew.filter { sourceJobs.contains($0.job) }),
             rating: rating(of: response.movie),
             homepage: LinkSanitizer.httpsAddress(response.homepage),
@@ -102,20 +102,20 @@ extension TMDBMovieCatalog {
         return found.streaming + found.rental + found.purchase == [] ? nil : found
     }
 
-    private static func title(of response: TMDBMovieResponse, in language: Language) -> LocalizedTitle {
+    private static func title(of response: TMDBMovieResponse, in language: ContentLanguage) -> LocalizedTitle {
         let isOriginal = response.title == response.originalTitle
         let originalLanguage = PlausibleValues.language(response.originalLanguage)
         return LocalizedTitle(
             title: PlainText.clean(response.title),
             // Without a translation, the service sends the original title.
-            language: isOriginal ? originalLanguage : language.rawValue,
+            language: isOriginal ? originalLanguage : language.code,
             originalTitle: PlainText.nonEmpty(response.originalTitle),
             originalLanguage: originalLanguage
         )
     }
 
-    private static func overview(of response: TMDBMovieResponse, in language: Language) -> LocalizedText? {
-        PlainText.nonEmpty(response.overview).map { LocalizedText(text: $0, language: language.rawValue) }
+    private static func overview(of response: TMDBMovieResponse, in language: ContentLanguage) -> LocalizedText? {
+        PlainText.nonEmpty(response.overview).map { LocalizedText(text: $0, language: language.code) }
     }
 
     private static func poster(of response: TMDBMovieResponse) -> PictureReference? {

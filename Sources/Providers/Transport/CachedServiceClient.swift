@@ -5,7 +5,8 @@ import Synchronization
 /// Reads JSON from a service, and saves its responses.
 ///
 /// A fresh saved response is returned without a request. A stale one is returned at once, while a request in the background
-/// replaces it (stale-while-revalidate, RFC 5861). Concurrent calls for the same thing cause one request.
+/// replaces it (stale-while-revalidate, RFC 5861). A call that accepts no stale one waits for that request. Concurrent calls for
+/// the same thing cause one request.
 ///
 /// `ResponseValues` keeps in memory what was made from the saved responses that are read often. Such a value is as old as its
 /// saved response, and its age is compared with the same limits.
@@ -14,12 +15,15 @@ package final class CachedServiceClient: Sendable {
     package let freshness: Freshness
 
     /// The largest number of remembered errors.
-    private static let refreshErrorLimit = 1000
+    private static let errorLimit = 1000
     /// How far in the future the date of a saved response may be before its age counts as unknown.
     private static let clockTolerance = Duration.seconds(3600)
     /// For how long a fresh value in memory is returned without a look at its saved response. A look each ten minutes is enough
     /// for the order in which the store deletes responses.
     private static let lookupInterval = Duration.seconds(600)
+    /// For how long after a response or an error no call replaces it on a visitor's demand, and for how long a search returns its
+    /// error again without a request: a form whose search fails redirects to a page that searches for the same thing at once.
+    private static let refreshInterval = Duration.seconds(5)
 
     /// The address of the service, which has no query.
     private let baseAddress: String
@@ -27,8 +31,8 @@ package final class CachedServiceClient: Sendable {
     private let saved: any SavedResponses
     private let now: @Sendable () -> Date
     private let observer: ServiceObserver
-    /// The error of the latest request, where it failed: shown beside a stale response.
-    private let refreshErrors = Mutex<[SavedRequest: ServiceErrorKind]>([:])
+    /// The error of the latest request and its monotonic time, where it failed: shown beside a stale response.
+    private let lastErrors = Mutex<[SavedRequest: (error: CatalogError, time: Duration)]>([:])
 
     package init(
         source: Source, baseURL: URL, client: ServiceClient, saved: any SavedResponses, freshness: Freshness = Freshness(),
@@ -45,13 +49,14 @@ package final class CachedServiceClient: Sendable {
 
     /// - Parameters:
     ///   - maximumAge: the age up to which a saved response is fresh.
+    ///   - acceptedAge: whether a stale saved response is returned without waiting for a fresh one.
     ///   - values: the values of all requests of this kind.
     ///   - transform: makes the value out of the decoded response.
     func value<Response: Decodable & Sendable, Value: Sendable>(
-        of request: ServiceRequest, maximumAge: Duration, in values: ResponseValues<Value>,
-        _ transform: @escaping @Sendable (Response) -> Value
+        of request: ServiceRequest, maximumAge: Duration, accepting acceptedAge: AcceptedAge = .stale,
+        in values: ResponseValues<Value>, _ transform: @escaping @Sendable (Response) -> Value
     ) async throws(CatalogError) -> CatalogResponse<Value> {
-        let key = SavedRequest(source: source, address: address(of: request, request.parameters))
+        let key = SavedRequest(source: source, address: address(of: request, request.savedParameters))
         // A date in the future comes from a clock that was set back since, so that the response may be stale.
         let freshAges = .zero - Self.clockTolerance..<maximumAge
         let known = values.entry(for: key)
@@ -73,19 +78,83 @@ package final class CachedServiceClient: Sendable {
                 return CatalogResponse(value)
             }
             if age < freshness.staleLimit {
+                let lastError = lastErrors.withLock { $0[key] }
                 observer.savedResponseLookedUp(.stale)
+                let stale = { [source] failure in
+                    CatalogResponse(value, notices: [.savedResponse(of: source, at: date, failure: failure)])
+                }
+                if acceptedAge == .saved { return stale(lastError?.error.kind) }
+                if acceptedAge == .fresh, !values.requests.isRunning(key) {
+                    if let lastError, client.uptime - lastError.time < Self.refreshInterval {
+                        return stale(lastError.error.kind)
+                    }
+                    // Where no saved response is fresh for longer than that.
+                    if (.zero..<Self.refreshInterval).contains(age) { return CatalogResponse(value) }
+                }
                 RequestTelemetry.current?.addServiceRequest()
-                values.requests.start(key, fetch)
-                return CatalogResponse(
-                    value, notices: [.savedResponse(of: source, at: date, failure: refreshErrors.withLock { $0[key] })])
+                guard acceptedAge == .fresh else {
+                    values.requests.start(key, fetch)
+                    return stale(lastError?.error.kind)
+                }
+                switch await values.requests.outcome(of: key, fetch) {
+                case .success(let fresh): return CatalogResponse(fresh)
+                case .failure(let error) where error.kind != .cancelled: return stale(error.kind)
+                case .failure, nil: throw CatalogError(.cancelled, source: source)
+                }
             }
         }
         observer.savedResponseLookedUp(.none)
+        let lastError = lastErrors.withLock { $0[key] }
+        if acceptedAge == .saved { throw lastError?.error ?? CatalogError(.unavailable, source: source) }
+        if request.isSearch, acceptedAge == .stale, !values.requests.isRunning(key), let lastError,
+            client.uptime - lastError.time < Self.refreshInterval
+        {
+            throw lastError.error
+        }
         RequestTelemetry.current?.addServiceRequest()
         guard let outcome = await values.requests.outcome(of: key, fetch) else {
             throw CatalogError(.cancelled, source: source)
         }
         return CatalogResponse(try outcome.get())
+    }
+
+    /// The values of the pages before a page of results, of those that are in memory or saved, without a request.
+    func valuesBefore<Item, Response: Decodable, Value: Sendable>(
+        _ query: WorkQuery<Item>, in values: ResponseValues<Value>, request: (WorkQuery<Item>) -> ServiceRequest,
+        _ transform: (Response, WorkQuery<Item>) -> Value
+    ) async -> [(query: WorkQuery<Item>, value: Value)] {
+        var found: [(query: WorkQuery<Item>, value: Value)] = []
+        for earlier in query.pagesBefore {
+            let request = request(earlier)
+            let key = SavedRequest(source: source, address: address(of: request, request.savedParameters))
+            let decode = { (body: Data) in
+                (try? JSONDecoder().decode(Response.self, from: body)).map { transform($0, earlier) }
+            }
+            var known = values.entry(for: key).map { (value: $0.value, date: $0.date) }
+            if known == nil { known = await savedValue(key, nil, values, decode) }
+            if let known, age(of: known.date) < freshness.staleLimit { found.append((earlier, known.value)) }
+        }
+        return found
+    }
+
+    /// The items of saved responses that contain one of the texts, without a request: for the time after a start, when
+    /// `ResponseValues` do not have them yet.
+    func savedItems<Response: Decodable, Item>(
+        containing texts: [String], _ items: (Response, _ address: String) -> [Item]
+    ) async -> [Item] {
+        var found: [Item] = []
+        for text in texts {
+            do {
+                for (request, saved) in try await saved.responses(of: source, containing: text) {
+                    // A response of another kind cannot be decoded.
+                    guard let response = try? JSONDecoder().decode(Response.self, from: saved.body) else { continue }
+                    found += items(response, request.address)
+                }
+            } catch {
+                observer.storageFailed(error)
+            }
+        }
+        return found
     }
 
     private func age(of date: Date) -> Duration { .seconds(now().timeIntervalSince(date)) }
@@ -109,7 +178,7 @@ package final class CachedServiceClient: Sendable {
             return (value, response.date)
         } catch {
             // The service can still respond.
-            observer.storageFailed(error)
+            if !Task.isCancelled { observer.storageFailed(error) }
             return nil
         }
     }
@@ -119,7 +188,7 @@ package final class CachedServiceClient: Sendable {
         _ request: ServiceRequest, _ key: SavedRequest, _ values: ResponseValues<Value>, _ decode: (Data) -> Value?
     ) async -> Result<Value, CatalogError> {
         do throws(CatalogError) {
-            guard let url = URL(string: address(of: request, request.parameters + request.secretParameters)) else {
+            guard let url = URL(string: address(of: request, request.sentParameters + request.secretParameters)) else {
                 throw CatalogError(.badResponse, source: source)
             }
             let response = try await response(at: url, headers: request.headers)
@@ -131,13 +200,13 @@ package final class CachedServiceClient: Sendable {
                 values.insert(
                     .init(value: value, date: saved.date, lookupDate: saved.date), for: key, size: response.body.count)
             }
-            refreshErrors.withLock { $0[key] = nil }
+            lastErrors.withLock { $0[key] = nil }
             return .success(value)
         } catch {
             let error =
                 error.kind == .notFound && request.isSearch ? CatalogError(.badResponse, source: source) : error
-            // These two say nothing about the service.
-            if error.kind != .cancelled, error.kind != .notFound { rememberRefreshError(error.kind, of: key) }
+            // A cancellation says nothing about the service.
+            if error.kind != .cancelled { remember(error, of: key) }
             return .failure(error)
         }
     }
@@ -164,10 +233,10 @@ package final class CachedServiceClient: Sendable {
         }
     }
 
-    private func rememberRefreshError(_ kind: ServiceErrorKind, of key: SavedRequest) {
-        refreshErrors.withLock { errors in
-            if errors.count >= Self.refreshErrorLimit { errors = [:] }
-            errors[key] = kind
+    private func remember(_ error: CatalogError, of key: SavedRequest) {
+        lastErrors.withLock { errors in
+            if errors.count >= Self.errorLimit { errors = [:] }
+            errors[key] = (error, client.uptime)
         }
     }
 }

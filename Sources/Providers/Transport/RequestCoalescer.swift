@@ -46,6 +46,8 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
+    func isRunning(_ key: Key) -> Bool { state.withLock { $0.requests[key] != nil } }
+
     /// Starts the request and returns without its outcome.
     func start(_ key: Key, _ request: @escaping @Sendable () async -> Outcome) {
         state.withLock { start(key, runsWithoutWaiters: true, request, &$0) }

@@ -43,6 +43,12 @@ final class ResponseValues<Value: Sendable>: Sendable {
         entries.withLock { $0.value(for: request) }
     }
 
+    /// What `items` finds in the values in memory, those of the newest responses first.
+    func collect<Item>(_ items: (Value) -> [Item]) -> [Item] {
+        entries.withLock(\.values).map { (date: $0.date, items: items($0.value)) }.filter { !$0.items.isEmpty }
+            .sorted { $0.date > $1.date }.flatMap(\.items)
+    }
+
     /// - Parameter size: the number of bytes of the response.
     func insert(_ entry: Entry, for request: SavedRequest, size: Int) {
         // An empty page of results has few bytes, but its address may have thousands.

@@ -22,12 +22,13 @@ package struct CatalogLoader: Sendable {
     /// Loads the catalog unless the database has this version of it. It takes one transaction, so that no search sees a part of
     /// it.
     package func loadIfNeeded() async throws(LoadError) -> Outcome {
-        let catalog: BuiltInCatalog
+        let files = try reading(BuiltInCatalogFiles.bundled)
         do {
-            catalog = try BuiltInCatalog.bundled()
+            guard try await loadedVersion() != files.version else { return .upToDate }
         } catch {
-            throw .file(error)
+            throw .storage(error)
         }
+        let catalog = try reading { () throws(CatalogFileError) in try BuiltInCatalog(files) }
         do {
             return try await load(catalog)
         } catch {
@@ -35,13 +36,21 @@ package struct CatalogLoader: Sendable {
         }
     }
 
-    func load(_ catalog: BuiltInCatalog) async throws(StorageError) -> Outcome {
-        let stored = try await database.read { db in
-            try String.fetchOne(db, sql: "SELECT built_in FROM catalog_state")
+    private func reading<Value>(_ body: () throws(CatalogFileError) -> Value) throws(LoadError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw .file(error)
         }
-        guard stored != catalog.version else { return .upToDate }
-        return try await database.write { db in
-            // Another process may have loaded it meanwhile.
+    }
+
+    private func loadedVersion() async throws(StorageError) -> String? {
+        try await database.read { db in try String.fetchOne(db, sql: "SELECT built_in FROM catalog_state") }
+    }
+
+    func load(_ catalog: BuiltInCatalog) async throws(StorageError) -> Outcome {
+        try await database.write { db in
+            // Another process may have loaded it since `loadIfNeeded` looked.
             let stored = try String.fetchOne(db, sql: "SELECT built_in FROM catalog_state")
             guard stored != catalog.version else { return .upToDate }
             try db.execute(sql: "DELETE FROM subject")

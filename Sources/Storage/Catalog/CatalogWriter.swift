@@ -291,9 +291,10 @@ final class CatalogWriter {
     private func about(_ record: CatalogRecord, _ otherGenres: [String]) -> [String] {
         let subjects = record.subjects + record.genres
         let genres = record.genres + otherGenres
-        return subjects + subjects.compactMap { koreanSubjects[$0] } + genres + GenreWords.korean(genres)
-            + (record.form.map(FormWords.all) ?? [])
-            + [record.date.map { String($0.year) }, record.overview, record.overviewKorean].compactMap { $0 }
+        var words = subjects + subjects.compactMap { koreanSubjects[$0] } + genres + GenreWords.korean(genres)
+        if let form = record.form { words += FormWords.all(form) }
+        words += MoodWords.korean(record.moods) + MoodWords.korean(subjects: subjects)
+        return words + [record.date.map { String($0.year) }, record.overview, record.overviewKorean].compactMap { $0 }
     }
 
     /// The titles and people of a work's counterparts, and for a book the genres of its films.

@@ -82,8 +82,9 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     }
 
     package func details(
-        of id: WorkID<Item>, in language: Language
+        of id: WorkID<Item>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Item>> {
+        let language = languages.page
         let details = try await read { db -> WorkDetails<Item>? in
             guard let rowID = try Self.number(of: id.key, db),
                 let work = try Item.fetch(rowID, in: language, db)

@@ -47,10 +47,28 @@ package struct SQLiteQuestions: Questions {
             let rows = try Row.fetchAll(
                 db.cachedStatement(sql: Self.select + "WHERE visitor = ? ORDER BY id DESC LIMIT ? OFFSET ?"),
                 arguments: [visitor.value, pageSize, (page.value - 1) * pageSize])
-            let total = try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT count(*) FROM question WHERE visitor = ?"), arguments: [visitor.value])
             // One row that cannot be decoded must not hide the others. Its own page reports it.
-            return (rows.compactMap { try? Self.question($0) }, total ?? 0)
+            return (rows.compactMap { try? Self.question($0) }, try Self.count(visitor, db))
+        }
+    }
+
+    package func count(of visitor: VisitorID) async throws(StorageError) -> Int {
+        try database.read { db in try Self.count(visitor, db) }
+    }
+
+    package func recommended(
+        _ id: String, to visitor: VisitorID
+    ) async throws(StorageError) -> [QuestionAnswer.Item] {
+        try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    // Ids have no characters that JSON escapes, and answers are stored without spaces.
+                    sql: Self.select + "WHERE visitor = ? AND is_done AND instr(state, ?) ORDER BY id DESC LIMIT 3"),
+                arguments: [visitor.value, "\"id\":\"\(id)\""]
+            ).compactMap { row in
+                guard case .answered(let answer) = try? Self.question(row).state else { return nil }
+                return answer.items.first { $0.id == id }
+            }
         }
     }
 
@@ -89,6 +107,11 @@ package struct SQLiteQuestions: Questions {
             id: id, visitor: visitor, text: text, language: language,
             repeatedQuestion: (row["instead"] as String?).flatMap(QuestionID.init), mayBeRead: row["may_be_read"],
             askedAt: Date(timeIntervalSince1970: row["asked"]), state: state)
+    }
+
+    private static func count(_ visitor: VisitorID, _ db: Database) throws -> Int {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT count(*) FROM question WHERE visitor = ?"), arguments: [visitor.value]) ?? 0
     }
 
     private static func encoded(_ state: QuestionState) throws(StorageError) -> String {

@@ -48,6 +48,30 @@ package final class SQLiteSavedResponses: SavedResponses {
         return row?.response
     }
 
+    package func responses(
+        of source: Source, containing text: String
+    ) async throws(StorageError) -> [(request: SavedRequest, response: SavedResponse)] {
+        try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    // The limit of 200 bounds the search to some megabytes. The sign + keeps SQLite from the index by source, with
+                    // which it would read past all bodies for the order of use.
+                    sql: """
+                        SELECT address, body, date FROM saved_answer
+                        WHERE rowid IN (SELECT rowid FROM saved_answer WHERE +source = ? ORDER BY used DESC LIMIT 200)
+                            AND instr(body, ?)
+                        ORDER BY used DESC LIMIT 4
+                        """),
+                arguments: [source.rawValue, Data(text.utf8)]
+            ).map { row in
+                (
+                    SavedRequest(source: source, address: row["address"]),
+                    SavedResponse(body: row["body"], date: Date(timeIntervalSince1970: row["date"]))
+                )
+            }
+        }
+    }
+
     package func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {
         // A larger response would displace most of the others.
         guard response.body.count <= sizeLimit / 4 else { return }

@@ -17,7 +17,8 @@ package final class ResponseCache: Sendable {
 
         /// - Returns: nil for a request of a visitor, and for a page that may differ at each request.
         init?(_ request: Request, viewer: RequestViewer) {
-            guard viewer.visitor == nil, request.method == .get || request.method == .head, Self.isShared(request.uri.path)
+            guard viewer.visitor == nil, viewer.acceptedAge == .stale, request.method == .get || request.method == .head,
+                Self.isShared(request.uri.path)
             else { return nil }
             let codings = AcceptedCodings(request)
             // Cross-site requests with cookies get pages without compression (`ETagAndCompressionMiddleware`).

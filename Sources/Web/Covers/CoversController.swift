@@ -41,7 +41,7 @@ struct CoversController<Item: PresentableWork>: Sendable {
         }
         let admission = try limits.admitSearch(request, context)
         defer { admission.refundIfNoServiceWasAsked() }
-        let work = try await fetchDetails.execute(id, in: language).value.work
+        let work = try await fetchDetails.execute(id, in: ViewerLanguages(language), of: nil).value.work
         return CoverPresenter(texts: Texts.of(language)).subject(work)
     }
 

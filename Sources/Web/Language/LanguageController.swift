@@ -18,8 +18,8 @@ struct LanguageController: Sendable {
             // The pages' language is in the cookie alone and still changes.
             context.logger.error("language of a feed not saved", metadata: ["error": "\(error)"])
         }
-        var response = Response.redirect(
-            to: request.destination(here: fields.here, publicURL: publicURL).address)
+        let coordinator = LanguageCoordinator(here: request.formAddress(here: fields.here, publicURL: publicURL))
+        var response = Response.redirect(to: coordinator.destinationAfterChange())
         response.setCookie(cookies.language(language))
         return response
     }

@@ -1,9 +1,11 @@
 import Domain
 import Hummingbird
+import Presentation
 
-/// Cancels a GET request when its client disconnects. POST requests always run to their end, so that no write is lost.
+/// Cancels a request that reads or searches when its client disconnects. Other POST requests always run to their end, so that no
+/// write is lost; the only write of a search is the recent query, which a client that left does not need.
 ///
-/// A client that only closed its sending side still gets what the cancelled request makes.
+/// A client that only closed its sending side still gets the page, where the cancelled request makes one, else a 408.
 ///
 /// It stands behind the cache: the group of tasks costs more than a cached response.
 struct CancelOnDisconnectMiddleware: RouterMiddleware {
@@ -14,7 +16,7 @@ struct CancelOnDisconnectMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard request.method == .get, let client = connections.client(on: context.channel) else {
+        guard Self.mayCancel(request, context), let client = connections.client(on: context.channel) else {
             return try await next(request, context)
         }
         return try await withoutActuallyEscaping(next) { next in
@@ -35,4 +37,14 @@ struct CancelOnDisconnectMiddleware: RouterMiddleware {
             }
         }
     }
+
+    private static func mayCancel(_ request: Request, _ context: Context) -> Bool {
+        switch request.method {
+        case .get, .head: true
+        case .post: context.endpointPath.flatMap(PathTemplate.init).map(searchForms.contains) ?? false
+        default: false
+        }
+    }
+
+    private static let searchForms: Set<PathTemplate> = [.search, .movieSearch, .bookSearch]
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// Rejects POST requests that a page of another site sends with the visitor's cookies.
+/// Rejects requests that change something and that a page of another site sends with the visitor's cookies.
 ///
 /// Browsers name the origin of a request by `Sec-Fetch-Site`, older ones by `Origin`. A request with neither does not come from
 /// a browser, so it carries no visitor's cookies against their will.
@@ -13,7 +13,7 @@ struct CrossSiteRequestMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard request.method == .get || request.method == .head || isOwn(request) else { throw PageError.crossSite }
+        guard [.get, .head, .options].contains(request.method) || isOwn(request) else { throw PageError.crossSite }
         return try await next(request, context)
     }
 

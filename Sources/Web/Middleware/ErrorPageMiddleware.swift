@@ -4,15 +4,15 @@ import Hummingbird
 import Logging
 import Presentation
 
-/// Turns every error of a handler into a page with a status code. No other code does this.
+/// Turns every error of a handler into an error page with a status code.
 ///
 /// The page keeps the query and offers to try again. For a GET both are read from the request's address; POST handlers name the
 /// page by `withRetryLink`.
+///
+/// The error of a request whose client has left is no failure: nothing is logged, and a client that only closed its sending side
+/// gets a 408.
 struct ErrorPageMiddleware: RouterMiddleware {
     typealias Context = FoyerRequestContext
-
-    /// The `Retry-After` of an error that states no time itself, in seconds.
-    private static let defaultRetryAfter = 60
 
     let pages: PageResponder
     let recents: RecentQueriesLoader
@@ -23,6 +23,9 @@ struct ErrorPageMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
+            guard !Task.isCancelled else {
+                return Response(status: .requestTimeout, headers: [.cacheControl: "no-store"])
+            }
             return try await respond(pageError(for: error, request, context), request, context)
         }
     }
@@ -56,11 +59,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
         let viewModel = ErrorPresenter().present(
             error.error, query: error.query, path: error.path, section: section,
             recents: await recents.state(of: section.searchScope, context), texts: viewer.texts)
-        var response = try pages.respond(viewModel, with: \.error, at: section, to: viewer, status: error.error.status)
-        if response.status == .serviceUnavailable || response.status == .tooManyRequests {
-            response.headers[.retryAfter] = String(error.retryAfter ?? Self.defaultRetryAfter)
-        }
-        return response
+        return try pages.respond(viewModel, with: \.error, at: section, to: viewer, reporting: error)
     }
 }
 
@@ -68,7 +67,7 @@ extension SitePath {
     /// The query of a page of results; nil for a blank or overlong one.
     fileprivate var query: String? {
         switch self {
-        case .search(let query), .movies(let query, _, _), .books(let query, _, _):
+        case .search(let query, _), .movies(let query, _, _, _), .books(let query, _, _, _):
             query.flatMap { try? SearchQuery($0) }?.text
         default: nil
         }
@@ -83,26 +82,6 @@ extension PageError {
         case .unsupportedMediaType: self = .unsupportedMediaType
         case let status where status.kind == .clientError: self = .malformedRequest
         default: self = .internalFailure
-        }
-    }
-
-    fileprivate var status: HTTPResponse.Status {
-        switch self {
-        case .catalog(let kind, _):
-            switch kind {
-            case .notFound: .notFound
-            case .badResponse, .unauthorized: .badGateway
-            case .quota, .rateLimited, .unavailable, .offline, .cancelled: .serviceUnavailable
-            case .timeout: .gatewayTimeout
-            }
-        case .storage: .serviceUnavailable
-        case .pageNotFound: .notFound
-        case .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest: .badRequest
-        case .crossSite: .forbidden
-        case .bodyTooLarge: .contentTooLarge
-        case .unsupportedMediaType: .unsupportedMediaType
-        case .tooManyRequests: .tooManyRequests
-        case .internalFailure: .internalServerError
         }
     }
 }

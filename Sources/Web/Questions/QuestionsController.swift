@@ -18,33 +18,44 @@ struct QuestionsController: Sendable {
     let pages: PageResponder
     let limits: RequestLimits
 
+    private var coordinator: QuestionCoordinator { QuestionCoordinator() }
+
     /// `GET /ask?question=`
     @Sendable func showForm(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        let fields = try URLEncodedForm.query(FormFields.self, of: request)
-        return try form(fields, error: nil, to: context.viewer, status: .ok)
+        let draft = try URLEncodedForm.query(FormFields.self, of: request).draft
+        // A question that was refused comes back here, and the page tells it for as long as that holds.
+        let wait = draft.text.isEmpty ? nil : limits.questionWait(request, context)
+        var response = try form(draft, wait.map { .limited(wait: $0) }, to: context.viewer)
+        // Browsers do not keep the page in memory then, so that the form is empty for someone who comes back from the answer.
+        response.headers[.cacheControl] = "private, no-store"
+        return response
     }
 
     /// `POST /questions`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
         let fields = try await URLEncodedForm.body(FormFields.self, of: request)
+        let draft = fields.draft
         let text: QuestionText
         do {
-            text = try QuestionText(fields.question ?? "")
+            text = try QuestionText(draft.text)
         } catch {
-            return try form(fields, error: error, to: viewer, status: .unprocessableContent)
+            return try form(draft, .invalid(error), to: viewer)
+        }
+        do {
+            try limits.admitQuestion(request, context)
+        } catch {
+            return .redirect(to: coordinator.destination(after: .refused(draft)))
         }
         let visitor = viewer.visitor ?? VisitorID()
-        let question = try await withRetryLink(to: .ask(question: text.text)) {
-            try limits.admitQuestion(request, context)
-            return try await ask.execute(
-                text, in: viewer.language, repeatedQuestion: fields.instead.flatMap(QuestionID.init),
-                mayBeRead: fields.read == "1",
+        let question = try await withRetryLink(to: coordinator.destination(after: .storageFailed(draft))) {
+            try await ask.execute(
+                text, in: viewer.language, repeatedQuestion: draft.repeatedQuestion, mayBeRead: draft.mayBeRead,
                 // A form without a token asks a new question each time that it is sent.
                 token: fields.token.flatMap { $0.isEmpty ? nil : String($0.prefix(64)) } ?? QuestionID().description,
                 of: visitor)
         }
-        var response = Response.redirect(to: SitePath.question(question.id).address)
+        var response = Response.redirect(to: coordinator.destination(after: .asked(question.id)))
         response.setCookie(cookies.visitor(visitor))
         return response
     }
@@ -55,7 +66,7 @@ struct QuestionsController: Sendable {
         let asked = try await asked(context)
         let viewModel = QuestionPresenter(texts: viewer.texts).present(
             asked, marks: await shelf.marks(of: Array(asked.books.values), context),
-            token: QuestionID().description)
+            token: QuestionID().description, origin: pages.origin(for: viewer))
         var response = try pages.respond(viewModel, with: \.question, at: .question(asked.question.id), to: viewer)
         guard viewModel.progress != nil else { return response }
         // The progress is outdated at the next request.
@@ -95,13 +106,15 @@ struct QuestionsController: Sendable {
     @Sendable func list(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
         guard let page = try URLEncodedForm.query(SearchFields.self, of: request).pageNumber else {
-            throw ContextualPageError(.invalidPageNumber, path: .questions())
+            throw ContextualPageError(.invalidPageNumber, path: coordinator.destination(after: .invalidPageNumber).path)
         }
-        let (questions, pageCount) = try await fetchQuestions.execute(page: page, of: viewer.visitor, in: viewer.language)
+        let (questions, total, pageCount) = try await fetchQuestions.execute(
+            page: page, of: viewer.visitor, in: viewer.language)
         guard page.value <= max(1, pageCount) else {
-            return .redirect(to: SitePath.questions(page: max(1, pageCount)).address, type: .found)
+            return .redirect(to: coordinator.destination(after: .pastLastPage(max(1, pageCount))), type: .found)
         }
-        let viewModel = QuestionPresenter(texts: viewer.texts).present(questions, page: page, pageCount: pageCount)
+        let viewModel = QuestionPresenter(texts: viewer.texts).present(
+            questions, total: total, page: page, pageCount: pageCount)
         return try pages.respond(viewModel, with: \.questions, at: .questions(page: page.value), to: viewer)
     }
 
@@ -117,10 +130,10 @@ struct QuestionsController: Sendable {
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await URLEncodedForm.body(NoFields.self, of: request)
         let question = try await asked(context).question
-        try await withRetryLink(to: .question(question.id)) {
+        try await withRetryLink(to: coordinator.destination(after: .questionFailed(question.id))) {
             try await deleteQuestion.execute(question.id, of: question.visitor)
         }
-        return .redirect(to: SitePath.questions().address)
+        return .redirect(to: coordinator.destination(after: .deleted))
     }
 
     /// The question that the address names.
@@ -128,21 +141,24 @@ struct QuestionsController: Sendable {
     /// - Throws: `PageError.pageNotFound` where the visitor did not ask it.
     private func asked(_ context: FoyerRequestContext) async throws -> AskedQuestion {
         guard let id = context.parameters.get("id").flatMap({ QuestionID($0) }) else { throw PageError.pageNotFound }
-        let asked = try await withRetryLink(to: .question(id)) {
+        let asked = try await withRetryLink(to: coordinator.destination(after: .questionFailed(id))) {
             try await fetchQuestion.execute(id, of: context.viewer.visitor, in: context.viewer.language)
         }
         guard let asked else { throw PageError.pageNotFound }
         return asked
     }
 
-    private func form(
-        _ fields: FormFields, error: QuestionTextError?, to viewer: RequestViewer, status: HTTPResponse.Status
-    ) throws -> Response {
+    private func form(_ draft: QuestionDraft, _ problem: QuestionProblem?, to viewer: RequestViewer) throws -> Response {
         let viewModel = QuestionPresenter(texts: viewer.texts).presentForm(
-            text: fields.question ?? "", token: QuestionID().description,
-            repeatedQuestion: fields.instead.flatMap(QuestionID.init),
-            mayBeRead: fields.read == "1", problem: error, sentTo: proposerName)
-        return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer, status: status)
+            draft, token: QuestionID().description, problem: problem, sentTo: proposerName)
+        switch problem {
+        case nil: return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer)
+        case .invalid: return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer, status: .unprocessableContent)
+        case .limited(let wait):
+            return try pages.respond(
+                viewModel, with: \.ask, at: coordinator.destination(after: .refused(draft)).path, to: viewer,
+                reporting: ContextualPageError(.tooManyRequests(wait: wait), retryAfter: wait))
+        }
     }
 
     private struct FormFields: Decodable {
@@ -150,6 +166,11 @@ struct QuestionsController: Sendable {
         let token: String?
         let instead: String?
         let read: String?
+
+        var draft: QuestionDraft {
+            QuestionDraft(
+                text: question ?? "", repeatedQuestion: instead.flatMap(QuestionID.init), mayBeRead: read == "1")
+        }
     }
 
     private struct NoFields: Decodable {}

@@ -15,6 +15,7 @@ package struct TemplateRenderer: Sendable {
     let questions: PageTemplate<QuestionsViewModel>
     let questionDeletion: PageTemplate<QuestionDeletionViewModel>
     let shelf: PageTemplate<ShelfViewModel>
+    let shelfAddition: PageTemplate<ShelfAdditionViewModel>
     let shelfImport: PageTemplate<ShelfImportViewModel>
     let error: PageTemplate<ErrorViewModel>
     let offline: PageTemplate<OfflineViewModel>
@@ -38,6 +39,7 @@ package struct TemplateRenderer: Sendable {
         questions = try PageTemplate("questions/questions", in: library, layout: layout)
         questionDeletion = try PageTemplate("questions/delete", in: library, layout: layout)
         shelf = try PageTemplate("shelf/shelf", in: library, layout: layout)
+        shelfAddition = try PageTemplate("shelf/add", in: library, layout: layout)
         shelfImport = try PageTemplate("shelf/import", in: library, layout: layout)
         error = try PageTemplate("errors/error", in: library, layout: layout)
         offline = try PageTemplate("site/offline", in: library, layout: layout)

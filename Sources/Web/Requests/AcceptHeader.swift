@@ -46,6 +46,11 @@ struct AcceptHeader {
         alternatives.lazy.compactMap { Language(rawValue: String($0.value.prefix { $0 != "-" })) }.first
     }
 
+    /// The first accepted language that services are asked in.
+    var contentLanguage: ContentLanguage? {
+        alternatives.lazy.compactMap { ContentLanguage(tag: $0.value) }.first
+    }
+
     /// Whether `application/json` is named, before `text/html`.
     var prefersJSON: Bool {
         alternatives.first { $0.value == "application/json" || $0.value == "text/html" }?.value == "application/json"

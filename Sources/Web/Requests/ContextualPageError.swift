@@ -1,4 +1,5 @@
 import Domain
+import HTTPTypes
 import Presentation
 
 /// An error with the query and the retry link of its page. Handlers throw it where the request's address does not contain
@@ -12,6 +13,9 @@ struct ContextualPageError: Error {
     /// In seconds; nil where it is not known.
     let retryAfter: Int?
 
+    /// The methods of the path, for `Allow`; empty for every error but `methodNotAllowed`.
+    private(set) var allowedMethods: [HTTPRequest.Method] = []
+
     init(_ error: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil) {
         self.error = error
         self.query = query
@@ -19,23 +23,34 @@ struct ContextualPageError: Error {
         self.retryAfter = retryAfter
     }
 
+    /// - Parameter allowedMethods: the methods that the path has.
+    init(allowedMethods: [HTTPRequest.Method]) {
+        self.init(.methodNotAllowed)
+        self.allowedMethods = allowedMethods
+    }
+
+    /// The error of a search below which other results can be shown; nil for any other error.
+    init?(failedSearch error: any Error, query: SearchQuery, path: SitePath) {
+        switch error {
+        case let error as CatalogError where error.kind != .cancelled:
+            self.init(error, query: query.text, path: path)
+        case PageError.tooManyRequests(let wait):
+            self.init(.tooManyRequests(wait: wait), query: query.text, path: path, retryAfter: wait)
+        default: return nil
+        }
+    }
+
     init(_ error: CatalogError, query: String = "", path: SitePath?) {
         self.init(.catalog(error.kind, error.source), query: query, path: path, retryAfter: error.retryAfter)
     }
 }
 
-/// Runs `body`. The page of an error of a catalog, of the storage or of a limit then offers `path` to try again. The address of
-/// a form cannot be that link, since it accepts POST only.
-func withRetryLink<Value>(
-    to path: SitePath, query: String = "", _ body: () async throws -> Value
-) async throws -> Value {
+/// Runs `body`. The page of an error of the storage then offers `destination` to try again. The address of a form cannot be that
+/// link, since it accepts POST only.
+func withRetryLink<Value>(to destination: Destination, _ body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()
-    } catch let error as CatalogError {
-        throw ContextualPageError(error, query: query, path: path)
     } catch let error as StorageError {
-        throw ContextualPageError(.storage(error), query: query, path: path)
-    } catch PageError.tooManyRequests(let wait) {
-        throw ContextualPageError(.tooManyRequests(wait: wait), query: query, path: path, retryAfter: wait)
+        throw ContextualPageError(.storage(error), path: destination.path)
     }
 }

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 import Presentation
 
-/// The visitor, the language and the format of one request. Handlers find it in their context.
+/// The visitor, the language, the format and the accepted age of one request. Handlers find it in their context.
 struct RequestViewer: Sendable {
     /// A viewer without a visitor, in English.
     static let anonymous = RequestViewer()
@@ -11,15 +11,25 @@ struct RequestViewer: Sendable {
     let visitor: VisitorID?
     /// The chosen language, else the first accepted one that the site has, else English.
     var language: Language
+    /// The first accepted language that services are asked in; nil where the visitor has chosen a language of the site.
+    private let acceptedContentLanguage: ContentLanguage?
     /// Whether pages are sent as JSON, else as HTML.
     let wantsJSON: Bool
+    /// Whether the page may be made from stale responses of services; not at the address `SitePath.freshAddress`.
+    let acceptedAge: AcceptedAge
     /// Whether the browser's script follows the progress of an answer by server-sent events (`foyer.js` sets a cookie), so that
     /// the page need not refresh itself.
     let followsEvents: Bool
     /// The host of the request and its port, where that is not the scheme's.
     let authority: String?
+    /// The number of the visitor's questions. Set by `QuestionCountMiddleware`.
+    var questionCount = 0
 
     var texts: Texts { Texts.of(language) }
+
+    var languages: ViewerLanguages {
+        ViewerLanguages(page: language, content: acceptedContentLanguage ?? ContentLanguage(language))
+    }
 
     /// The visitor and the language as one word that does not reveal the visitor's id. Browsers keep copies of pages by it
     /// (`sw.js`).
@@ -30,10 +40,14 @@ struct RequestViewer: Sendable {
     init(_ request: Request) {
         let cookies = request.cookies
         visitor = cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
-        language =
-            cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
-            ?? request.headers[.acceptLanguage].map(AcceptHeader.init)?.preferredLanguage ?? .fallback
+        let chosenLanguage = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
+        let acceptedLanguages = chosenLanguage == nil ? request.headers[.acceptLanguage].map(AcceptHeader.init) : nil
+        language = chosenLanguage ?? acceptedLanguages?.preferredLanguage ?? .fallback
+        acceptedContentLanguage = acceptedLanguages?.contentLanguage
         wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false
+        let parameters = request.uri.query?.utf8.split(separator: UInt8(ascii: "&")) ?? []
+        let wantsFresh = parameters.contains { $0.elementsEqual("\(SitePath.freshParameter)=1".utf8) }
+        acceptedAge = wantsFresh ? .fresh : .stale
         followsEvents = cookies[CookieName.listens] != nil
         authority = request.head.authority
     }
@@ -41,7 +55,9 @@ struct RequestViewer: Sendable {
     private init() {
         visitor = nil
         language = .fallback
+        acceptedContentLanguage = nil
         wantsJSON = false
+        acceptedAge = .stale
         followsEvents = false
         authority = nil
     }

@@ -18,8 +18,8 @@ struct SearchController: Sendable {
     /// `POST /search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         try await submission.respond(to: request, context: context, scope: .all) {
-            query, language, visitor throws(CatalogError) in
-            try await searchAll.submit(query, in: language, for: visitor)
+            query, languages, visitor throws(CatalogError) in
+            try await searchAll.submit(query, in: languages, for: visitor)
         }
     }
 
@@ -27,16 +27,20 @@ struct SearchController: Sendable {
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
         let presenter = AllSearchPresenter(texts: viewer.texts)
-        guard let query = try URLEncodedForm.query(SearchFields.self, of: request).searchQuery() else {
+        let fields = try URLEncodedForm.query(SearchFields.self, of: request)
+        guard let query = try fields.searchQuery() else {
             let (movies, books) = try await selections(viewer.language)
             let viewModel = presenter.presentInitial(
                 movies: movies, books: books, recents: await recents.state(of: .all, context),
                 marks: await shelf.marks(of: movies.keys() + books.keys(), context))
             return try pages.respond(viewModel, with: \.search, at: .search(), to: viewer)
         }
-        let admission = try limits.admitSearch(request, context)
-        defer { admission.refundIfNoServiceWasAsked() }
-        let results = try await searchAll.execute(query, in: viewer.language)
+        let results: AllResults
+        do {
+            results = try await self.results(of: query, request, context)
+        } catch {
+            return try await show(error, of: query, above: fields.previousQuery, context)
+        }
         let (movies, books) = results.isEmpty ? try await selections(viewer.language) : ([], [])
         let viewModel = presenter.present(
             results, for: query, movieSelections: movies, bookSelections: books,
@@ -46,6 +50,35 @@ struct SearchController: Sendable {
         // The side that failed may have results at the next request.
         if results.hasFailure { response.headers[.cacheControl] = "private, no-store" }
         return response
+    }
+
+    /// Shows the error of a search above the results of the query before.
+    ///
+    /// - Throws: the same error where these cannot be shown either.
+    private func show(
+        _ error: any Error, of query: SearchQuery, above previous: SearchQuery?, _ context: FoyerRequestContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let destination = SearchCoordinator(scope: .all).destination(after: .failed(query, previous: previous))
+        // No service is asked for the results before, so they need no token.
+        guard let pageError = ContextualPageError(failedSearch: error, query: query, path: destination.path),
+            let previous, previous != query,
+            let results = try? await searchAll.execute(previous, in: viewer.languages, accepting: .saved), results.total > 0
+        else { throw error }
+        let viewModel = AllSearchPresenter(texts: viewer.texts).present(
+            results, for: previous, below: FailedSearch(pageError.error, query: query, destination: destination),
+            movieSelections: [], bookSelections: [], recents: await recents.state(of: .all, context),
+            marks: await shelf.marks(of: results.keys, context), now: now())
+        return try pages.respond(viewModel, with: \.search, at: destination.path, to: viewer, reporting: pageError)
+    }
+
+    private func results(
+        of query: SearchQuery, _ request: Request, _ context: FoyerRequestContext
+    ) async throws -> AllResults {
+        let admission = try limits.admitSearch(request, context)
+        defer { admission.refundIfNoServiceWasAsked() }
+        return try await searchAll.execute(
+            query, in: context.viewer.languages, accepting: context.viewer.acceptedAge)
     }
 
     private func selections(
@@ -60,7 +93,7 @@ struct SearchController: Sendable {
 
 extension AllResults {
     /// Whether films or books could not be searched.
-    fileprivate var hasFailure: Bool {
+    var hasFailure: Bool {
         switch (movies, books) {
         case (.success, .success): false
         default: true
@@ -68,7 +101,7 @@ extension AllResults {
     }
 
     /// The shelf keys of all results. A search that failed has none.
-    fileprivate var keys: [ShelfKey] {
+    var keys: [ShelfKey] {
         ((try? movies.get().value.items) ?? []).map { ShelfKey($0.id) }
             + ((try? books.get().value.items) ?? []).map { ShelfKey($0.id) }
     }

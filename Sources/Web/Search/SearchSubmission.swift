@@ -4,29 +4,35 @@ import Logging
 import Presentation
 
 /// The three search forms' common steps: search, save the query, redirect to the results.
+///
+/// A search that fails leads to the results, too, which search again and show the error at an address that can be reloaded.
 struct SearchSubmission: Sendable {
     let cookies: VisitorCookies
     let limits: RequestLimits
 
     func respond(
         to request: Request, context: FoyerRequestContext, scope: SearchScope,
-        submit: (SearchQuery, Language, VisitorID) async throws(CatalogError) -> RecordingOutcome
+        submit: (SearchQuery, ViewerLanguages, VisitorID) async throws(CatalogError) -> RecordingOutcome
     ) async throws -> Response {
         let coordinator = SearchCoordinator(scope: scope)
-        guard let query = try await URLEncodedForm.body(SearchFields.self, of: request).searchQuery() else {
-            return .redirect(to: coordinator.destination(for: nil).address)
-        }
-        let destination = coordinator.destination(for: query)
+        let fields = try await URLEncodedForm.body(SearchFields.self, of: request)
+        guard let query = try fields.searchQuery() else { return .redirect(to: coordinator.destination(after: .blank)) }
         let visitor = context.viewer.visitor ?? VisitorID()
-        let recording = try await withRetryLink(to: destination, query: query.text) {
+        let recording: RecordingOutcome
+        do {
             let admission = try limits.admitSearch(request, context)
             defer { admission.refundIfNoServiceWasAsked() }
-            return try await submit(query, context.viewer.language, visitor)
+            recording = try await submit(query, context.viewer.languages, visitor)
+        } catch {
+            guard !Task.isCancelled else { throw error }
+            return .redirect(to: coordinator.destination(after: .failed(query, previous: fields.previousQuery)))
         }
-        var response = Response.redirect(to: destination.address)
+        var response = Response.redirect(to: coordinator.destination(after: .found(query)))
         switch recording {
         // The choice not to record is saved for the visitor, too, so their cookie is renewed as well.
         case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
+        // For a client that left, nothing is recorded.
+        case .failed where Task.isCancelled: break
         case .failed(let error): context.logger.error("query not recorded", metadata: ["error": "\(error)"])
         }
         return response

@@ -24,14 +24,17 @@ struct ShelfController: Sendable {
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
         let parameters = try URLEncodedForm.query([String: String].self, of: request)
-        let search = SearchFields(query: parameters["query"], page: parameters["page"])
+        let search = SearchFields(query: parameters["query"], page: parameters["page"], previous: nil)
         _ = try search.searchQuery()
-        guard let number = search.pageNumber else { throw ContextualPageError(.invalidPageNumber, path: .shelf()) }
+        guard let number = search.pageNumber else {
+            throw ContextualPageError(
+                .invalidPageNumber, path: ShelfCoordinator().destination(after: .invalidPageNumber).path)
+        }
         let shelfRequest = ShelfRequest(parameters, page: number)
         let page = try await fetchShelf.execute(shelfRequest, in: viewer.language, of: viewer.visitor)
         let feed = try await feed.feed(of: viewer.visitor)
         if let last = PageNumber(max(1, page.pageCount)), number.value > last.value {
-            return .redirect(to: SitePath.shelf(shelfRequest.with(page: last)).address, type: .found)
+            return .redirect(to: ShelfCoordinator().destination(after: .pastLastPage(last, of: shelfRequest)), type: .found)
         }
         let viewModel = ShelfPresenter(texts: viewer.texts).present(
             page, for: shelfRequest, feed: feed, origin: pages.origin(for: viewer))
@@ -43,23 +46,31 @@ struct ShelfController: Sendable {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
         guard let change = fields.change else { throw PageError.malformedRequest }
         let visitor = context.viewer.visitor ?? VisitorID()
-        try await withRetryLink(to: request.destination(here: fields.here, publicURL: publicURL)) {
-            let admission = try limits.admitSearch(request, context)
-            defer { admission.refundIfNoServiceWasAsked() }
-            try await save(change, in: context.viewer.language, for: visitor)
+        let coordinator = coordinator(request, here: fields.here)
+        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            try await save(change, for: visitor, request, context)
         }
-        return redirect(request, here: fields.here, visitor: visitor)
+        var response = Response.redirect(to: coordinator.destination(after: outcome))
+        if outcome == .saved { response.setCookie(cookies.visitor(visitor)) }
+        return response
     }
 
-    private func save(_ change: ShelfChange, in language: Language, for visitor: VisitorID) async throws {
+    private func save(
+        _ change: ShelfChange, for visitor: VisitorID, _ request: Request, _ context: FoyerRequestContext
+    ) async throws -> ShelfCoordinator.Outcome {
         do {
-            try await addToShelf.execute(change, in: language, for: visitor)
-        } catch {
+            let admission = try limits.admitSearch(request, context)
+            defer { admission.refundIfNoServiceWasAsked() }
+            try await addToShelf.execute(change, in: context.viewer.languages, for: visitor)
+            return .saved
+        } catch let error as AddToShelfError {
             switch error {
-            case .catalog(let error): throw error
+            case .catalog: return .fetchFailed(change.key)
             case .storage(let error): throw error
             case .notOnShelf: throw PageError.pageNotFound
             }
+        } catch PageError.tooManyRequests {
+            return .fetchFailed(change.key)
         }
     }
 
@@ -67,12 +78,13 @@ struct ShelfController: Sendable {
     @Sendable func delete(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
         guard let key = ShelfKey(kind: fields.kind, id: fields.id) else { throw PageError.malformedRequest }
+        let coordinator = coordinator(request, here: fields.here)
         if let visitor = context.viewer.visitor {
-            try await withRetryLink(to: request.destination(here: fields.here, publicURL: publicURL)) {
+            try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
                 try await removeFromShelf.execute(key, of: visitor)
             }
         }
-        return redirect(request, here: fields.here, visitor: nil)
+        return .redirect(to: coordinator.destination(after: .saved))
     }
 
     /// `GET /shelf/export.csv`
@@ -90,11 +102,12 @@ struct ShelfController: Sendable {
         let form = try await MultipartForm.body(of: request, fileLimit: Self.fileLimit)
         guard let file = form["file"], let name = file.fileName else { throw PageError.malformedRequest }
         let visitor = context.viewer.visitor ?? VisitorID()
-        try await withRetryLink(to: .shelf()) {
+        let coordinator = ShelfImportCoordinator()
+        try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
             try await importShelf.execute(
                 file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor)
         }
-        var response = Response.redirect(to: SitePath.shelfImport().address)
+        var response = Response.redirect(to: coordinator.destination(after: .imported))
         response.setCookie(cookies.visitor(visitor))
         return response
     }
@@ -102,15 +115,16 @@ struct ShelfController: Sendable {
     /// `GET /shelf/import`
     @Sendable func showImport(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
+        let coordinator = ShelfImportCoordinator()
         guard let number = try URLEncodedForm.query(SearchFields.self, of: request).pageNumber else {
-            throw ContextualPageError(.invalidPageNumber, path: .shelfImport())
+            throw ContextualPageError(.invalidPageNumber, path: coordinator.destination(after: .invalidPageNumber).path)
         }
         // Without an import there is no report. The form for an import is on the shelf.
         guard let report = try await fetchImport.execute(number, of: viewer.visitor) else {
-            return .redirect(to: SitePath.shelf().address, type: .found)
+            return .redirect(to: coordinator.destination(after: .noReport), type: .found)
         }
         guard number.value <= max(1, report.lines.pageCount) else {
-            return .redirect(to: SitePath.shelfImport(page: report.lines.pageCount).address, type: .found)
+            return .redirect(to: coordinator.destination(after: .pastLastPage(report.lines.pageCount)), type: .found)
         }
         let viewModel = ShelfImportPresenter(texts: viewer.texts).present(report)
         return try pages.respond(viewModel, with: \.shelfImport, at: .shelfImport(page: number.value), to: viewer)
@@ -119,7 +133,7 @@ struct ShelfController: Sendable {
     private func export(
         _ format: ShelfFile.Format, _ context: FoyerRequestContext, type: String, name: String
     ) async throws -> Response {
-        let data = try await withRetryLink(to: .shelf()) {
+        let data = try await withRetryLink(to: ShelfCoordinator().destination(after: .storageFailed)) {
             try await exportShelf.execute(format, of: context.viewer.visitor)
         }
         return Response(
@@ -131,21 +145,9 @@ struct ShelfController: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// Back to the page of the form, and to the fragment that the form names there.
-    private func redirect(_ request: Request, here: String?, visitor: VisitorID?) -> Response {
-        let destination = request.destination(here: here, publicURL: publicURL)
-        var response = Response.redirect(to: destination.address + (here.flatMap(fragment) ?? ""))
-        if let visitor { response.setCookie(cookies.visitor(visitor)) }
-        return response
-    }
-
-    /// The fragment of an address with its `#`, where it is one of the site's.
-    private func fragment(of address: String) -> String? {
-        guard let start = address.lastIndex(of: "#") else { return nil }
-        let name = address[address.index(after: start)...]
-        let key = name.middle(after: "keep-") ?? name.middle(after: "entry-")
-        let isKnown = name == "saved" || key?.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...160) == true
-        return isKnown ? String(address[start...]) : nil
+    /// - Parameter here: the form's own field.
+    private func coordinator(_ request: Request, here: String?) -> ShelfCoordinator {
+        ShelfCoordinator(here: request.formAddress(here: here, publicURL: publicURL))
     }
 
     private struct Fields: Decodable {

@@ -12,12 +12,16 @@ struct ShelfFeedController: Sendable {
     let publicURL: PublicURL
     let renderer: TemplateRenderer
 
+    private var coordinator: ShelfFeedCoordinator { ShelfFeedCoordinator() }
+
     /// `POST /shelf/feed`
     @Sendable func open(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await URLEncodedForm.body(NoFields.self, of: request)
         let visitor = context.viewer.visitor ?? VisitorID()
-        try await withRetryLink(to: .shelf()) { try await manage.open(for: visitor, in: context.viewer.language) }
-        var response = Response.redirect(to: Self.section)
+        try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            try await manage.open(for: visitor, in: context.viewer.language)
+        }
+        var response = Response.redirect(to: coordinator.destination(after: .opened))
         response.setCookie(cookies.visitor(visitor))
         return response
     }
@@ -25,8 +29,10 @@ struct ShelfFeedController: Sendable {
     /// `POST /shelf/feed/delete`
     @Sendable func close(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await URLEncodedForm.body(NoFields.self, of: request)
-        try await withRetryLink(to: .shelf()) { try await manage.close(of: context.viewer.visitor) }
-        return .redirect(to: Self.section)
+        try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            try await manage.close(of: context.viewer.visitor)
+        }
+        return .redirect(to: coordinator.destination(after: .closed))
     }
 
     /// `GET /shelf/feed/{key}.atom`
@@ -44,9 +50,6 @@ struct ShelfFeedController: Sendable {
             status: .ok, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try renderer.shelfFeed.render(viewModel))))
     }
-
-    /// The section of the shelf's page about the feed.
-    private static let section = SitePath.shelf().address + "#feed"
 
     private struct NoFields: Decodable {}
 }

@@ -10,6 +10,8 @@ struct PageResponder: Sendable {
     private let site: SitePresenter
     private let speculationRules: String
     private let publicURL: PublicURL
+    /// The `Retry-After` of an error that states no time itself, in seconds.
+    private static let defaultRetryAfter = 60
 
     /// - Parameter speculationRules: the file that tells browsers which links of a page they may prefetch.
     init(renderer: TemplateRenderer, site: SitePresenter, speculationRules: SitePath, publicURL: PublicURL) {
@@ -21,6 +23,21 @@ struct PageResponder: Sendable {
 
     /// The origin of the site's addresses, without a slash at its end.
     func origin(for viewer: RequestViewer) -> String { publicURL.origin(at: viewer.authority) }
+
+    /// A page that shows an error: the status of the error, and the headers that belong to it.
+    func respond<ViewModel: Codable & Sendable>(
+        _ viewModel: ViewModel, with template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, at path: SitePath,
+        to viewer: RequestViewer, reporting error: ContextualPageError
+    ) throws -> Response {
+        var response = try respond(viewModel, with: template, at: path, to: viewer, status: error.error.status)
+        if response.status == .serviceUnavailable || response.status == .tooManyRequests {
+            response.headers[.retryAfter] = String(error.retryAfter ?? Self.defaultRetryAfter)
+        }
+        if !error.allowedMethods.isEmpty {
+            response.headers[.allow] = error.allowedMethods.map(\.rawValue).joined(separator: ", ")
+        }
+        return response
+    }
 
     func respond<ViewModel: Codable & Sendable>(
         _ viewModel: ViewModel, with template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, at path: SitePath,
@@ -35,7 +52,8 @@ struct PageResponder: Sendable {
             body = ByteBuffer(bytes: try encoder.encode(viewModel))
         } else {
             let site = site.present(
-                at: path, texts: viewer.texts, indexedAt: status == .ok ? origin(for: viewer) : nil)
+                at: path, texts: viewer.texts, questionCount: viewer.questionCount,
+                indexedAt: status == .ok ? origin(for: viewer) : nil)
             let page = Page(viewModel, site: site, texts: viewer.texts)
             contentType = "text/html; charset=utf-8"
             body = ByteBuffer(bytes: try renderer[keyPath: template].render(page))
@@ -45,8 +63,9 @@ struct PageResponder: Sendable {
             headers: [
                 .contentType: contentType,
                 .contentLanguage: viewer.language.rawValue,
-                // A page holds its visitor's data: browsers may store it, but revalidate it before each use.
-                .cacheControl: "private, no-cache",
+                // A page holds its visitor's data: browsers may store it, but revalidate it before each use. The address that
+                // forces fresh responses is not that of the page.
+                .cacheControl: viewer.acceptedAge == .fresh ? "private, no-store" : "private, no-cache",
                 .vary: "Accept, Accept-Language, Cookie",
             ],
             body: ResponseBody(byteBuffer: body)

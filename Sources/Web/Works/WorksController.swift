@@ -15,11 +15,13 @@ struct WorksController<Item: PresentableWork>: Sendable {
     let limits: RequestLimits
     let now: @Sendable () -> Date
 
+    private var coordinator: SearchCoordinator { SearchCoordinator(scope: .only(Item.kind)) }
+
     /// `POST /movies/search`, `POST /books/search`
     @Sendable func submit(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         try await submission.respond(to: request, context: context, scope: .only(Item.kind)) {
-            query, language, visitor throws(CatalogError) in
-            try await searchWorks.submit(query, in: language, for: visitor)
+            query, languages, visitor throws(CatalogError) in
+            try await searchWorks.submit(query, in: languages, for: visitor)
         }
     }
 
@@ -30,21 +32,26 @@ struct WorksController<Item: PresentableWork>: Sendable {
         let query = try fields.search.searchQuery()
         guard let options = fields.options else {
             throw ContextualPageError(
-                .invalidFilter, query: fields.search.query ?? "", path: Item.results(query: query?.text, page: 1))
+                .invalidFilter, query: fields.search.query ?? "",
+                path: coordinator.destination(after: .invalidFilter(query)).path)
         }
         guard let page = fields.search.pageNumber else {
             throw ContextualPageError(
                 .invalidPageNumber, query: fields.search.query ?? "",
-                path: Item.results(query: query?.text, page: 1, options: options))
+                path: coordinator.destination(after: .invalidPageNumber(query, options)).path)
         }
         guard let query else { return try await showInitial(context) }
-        let admission = try limits.admitSearch(request, context)
-        defer { admission.refundIfNoServiceWasAsked() }
-        let found = try await searchWorks.execute(
-            WorkQuery(text: query, page: page, language: viewer.language, options: options))
+        let requested = WorkQuery<Item>(
+            text: query, page: page, languages: viewer.languages, options: options, acceptedAge: viewer.acceptedAge)
+        let found: CatalogResponse<ResultPage<Item>>
+        do {
+            found = try await results(of: requested, request, context)
+        } catch {
+            return try await show(error, of: requested, above: fields.search.previousQuery, context)
+        }
         let lastPage = max(1, found.value.pageCount)
         guard page.value <= lastPage else {
-            return .redirect(to: Item.results(query: query.text, page: lastPage, options: options).address, type: .found)
+            return .redirect(to: coordinator.destination(after: .pastLastPage(lastPage, of: query, options)), type: .found)
         }
         // With filters, the page offers to remove them instead.
         let offersSelections = found.value.total == 0 && !options.isFiltering
@@ -60,6 +67,39 @@ struct WorksController<Item: PresentableWork>: Sendable {
         )
         let path = Item.results(query: query.text, page: page.value, options: options)
         return try pages.respond(viewModel, with: \.workSearch, at: path, to: viewer)
+    }
+
+    /// Shows the error of a search above a page before it, or above the results of the query before.
+    ///
+    /// - Throws: the same error where none of these can be shown either.
+    private func show(
+        _ error: any Error, of query: WorkQuery<Item>, above previous: SearchQuery?, _ context: FoyerRequestContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let destination = coordinator.destination(
+            after: .pageFailed(query.page.value, of: query.text, query.options, previous: previous))
+        guard let pageError = ContextualPageError(failedSearch: error, query: query.text, path: destination.path) else {
+            throw error
+        }
+        for fallback in query.fallbacks(previous: previous) {
+            // No service is asked for these, so they need no token.
+            guard let found = try? await searchWorks.execute(fallback), !found.value.items.isEmpty else { continue }
+            let viewModel = WorkSearchPresenter(texts: viewer.texts).present(
+                found, for: fallback.text, options: fallback.options,
+                below: FailedSearch(pageError.error, query: query.text, destination: destination), selections: [],
+                recents: await recents.state(of: .only(Item.kind), context),
+                marks: await shelf.marks(of: found.value.items, context), now: now())
+            return try pages.respond(viewModel, with: \.workSearch, at: destination.path, to: viewer, reporting: pageError)
+        }
+        throw error
+    }
+
+    private func results(
+        of query: WorkQuery<Item>, _ request: Request, _ context: FoyerRequestContext
+    ) async throws -> CatalogResponse<ResultPage<Item>> {
+        let admission = try limits.admitSearch(request, context)
+        defer { admission.refundIfNoServiceWasAsked() }
+        return try await searchWorks.execute(query)
     }
 
     private func showInitial(_ context: FoyerRequestContext) async throws -> Response {
@@ -81,7 +121,8 @@ struct WorksController<Item: PresentableWork>: Sendable {
         }
         let admission = try limits.admitSearch(request, context)
         defer { admission.refundIfNoServiceWasAsked() }
-        let details = try await fetchDetails.execute(id, in: viewer.language)
+        let details = try await fetchDetails.execute(
+            id, in: viewer.languages, of: viewer.visitor, accepting: viewer.acceptedAge)
         let viewModel = WorkDetailsPresenter(texts: viewer.texts).present(
             details,
             recents: await recents.state(of: .only(Item.kind), context),
@@ -90,6 +131,9 @@ struct WorksController<Item: PresentableWork>: Sendable {
             origin: pages.origin(for: viewer),
             now: now()
         )
-        return try pages.respond(viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer)
+        var response = try pages.respond(viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer)
+        // The service may have the rest at the next request.
+        if details.hasOnlyKnownFacts { response.headers[.cacheControl] = "private, no-store" }
+        return response
     }
 }

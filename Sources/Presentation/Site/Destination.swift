@@ -1,0 +1,34 @@
+import Domain
+
+/// Where a redirect or a link leads: a page of the site, and perhaps an element of it. The coordinators decide it.
+package struct Destination: Hashable, Sendable {
+    package let path: SitePath
+    /// The id of the element; nil for the top of the page.
+    private let fragment: String?
+
+    init(_ path: SitePath, fragment: String? = nil) {
+        self.path = path
+        self.fragment = fragment
+    }
+
+    /// The page that a form was on, and the element that the form names there; the home page for any other address.
+    ///
+    /// - Parameter here: the address in the form's field, or the `Referer`.
+    init(backTo here: String?) {
+        guard let here, let path = SitePath(pageAddress: here) else {
+            self.init(.home)
+            return
+        }
+        self.init(path, fragment: here.lastIndex(of: "#").map { here[here.index(after: $0)...] }.flatMap(Self.known))
+    }
+
+    /// The address for the header `Location`.
+    package var address: String { path.address + (fragment.map { "#\($0)" } ?? "") }
+
+    /// A fragment that a page of the site has: that of the shelf's form, or of a work in a list.
+    private static func known(_ fragment: Substring) -> String? {
+        let key = fragment.middle(after: "keep-") ?? fragment.middle(after: "entry-")
+        let isKnown = fragment == "saved" || key?.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...160) == true
+        return isKnown ? String(fragment) : nil
+    }
+}

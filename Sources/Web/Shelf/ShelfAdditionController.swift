@@ -1,0 +1,71 @@
+import Domain
+import Foundation
+import Hummingbird
+import Presentation
+
+/// The page that adds works to the shelf by their title: those that a search finds, and others by hand.
+struct ShelfAdditionController: Sendable {
+    let searchAll: SearchAllUseCase
+    let addManualEntry: AddManualEntryUseCase
+    let shelf: ShelfMarksLoader
+    let cookies: VisitorCookies
+    let pages: PageResponder
+    let limits: RequestLimits
+    let now: @Sendable () -> Date
+
+    /// `GET /shelf/add?title=`
+    @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let viewer = context.viewer
+        let fields = try URLEncodedForm.query(Fields.self, of: request)
+        let presenter = ShelfAdditionPresenter(texts: viewer.texts)
+        guard let query = try SearchFields(query: fields.title, page: nil, previous: nil).searchQuery() else {
+            var entry: ShelfEntry?
+            if let key = ShelfKey(kind: fields.kind, id: fields.id) { entry = await shelf.entry(key, context) }
+            let viewModel = presenter.present(entry: entry, isNew: fields.new == "1")
+            return try pages.respond(viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer)
+        }
+        let admission = try limits.admitSearch(request, context)
+        defer { admission.refundIfNoServiceWasAsked() }
+        let results = await searchAll.attempt(query, in: viewer.languages, accepting: viewer.acceptedAge)
+        let viewModel = presenter.present(
+            results, for: query, marks: await shelf.marks(of: results.keys, context), now: now())
+        var response = try pages.respond(viewModel, with: \.shelfAddition, at: .shelfAdd(title: query.text), to: viewer)
+        // The side that failed may have results at the next request.
+        if results.hasFailure { response.headers[.cacheControl] = "private, no-store" }
+        return response
+    }
+
+    /// `POST /shelf/add`: adds a work by hand. Sets the visitor's cookie.
+    @Sendable func add(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let viewer = context.viewer
+        let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        guard let kind = fields.kind.flatMap(WorkKind.init(rawValue:)) else { throw PageError.malformedRequest }
+        let (title, creator, year) = (fields.title ?? "", fields.creator ?? "", fields.year ?? "")
+        let entry: ManualEntry
+        do throws(ManualEntryError) {
+            entry = try ManualEntry(kind: kind, title: title, creator: creator, year: year, now: now())
+        } catch {
+            let viewModel = ShelfAdditionPresenter(texts: viewer.texts).present(
+                .init(kind: kind, title: title, creator: creator, year: year), problems: error.problems)
+            return try pages.respond(
+                viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer, status: .unprocessableContent)
+        }
+        let visitor = viewer.visitor ?? VisitorID()
+        let coordinator = ShelfAdditionCoordinator()
+        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(title: title))) {
+            try await addManualEntry.execute(entry, for: visitor)
+        }
+        var response = Response.redirect(to: coordinator.destination(after: .finished(outcome)))
+        response.setCookie(cookies.visitor(visitor))
+        return response
+    }
+
+    private struct Fields: Decodable {
+        let title: String?
+        let kind: String?
+        let creator: String?
+        let year: String?
+        let id: String?
+        let new: String?
+    }
+}
