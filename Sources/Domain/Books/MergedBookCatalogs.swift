@@ -97,16 +97,16 @@ package struct MergedBookCatalogs: WorkCatalog {
     package func details(
         of id: WorkID<Book>, in languages: ViewerLanguages, accepting age: AcceptedAge
     ) async throws(CatalogError) -> CatalogResponse<WorkDetails<Book>> {
-        let catalogs = entries + [fallback].compactMap { $0 } + lookups
-        guard let entry = catalogs.first(where: { $0.source == id.source }) else {
-            throw CatalogError(.notFound, source: id.source)
-        }
+        guard let entry = entry(of: id.source) else { throw CatalogError(.notFound, source: id.source) }
         return try await entry.catalog.details(of: id, in: languages, accepting: age)
     }
 
     package func known(_ id: WorkID<Book>) async -> [Book] {
-        let entry = (entries + [fallback].compactMap { $0 } + lookups).first { $0.source == id.source }
-        return await entry?.catalog.known(id) ?? []
+        await entry(of: id.source)?.catalog.known(id) ?? []
+    }
+
+    private func entry(of source: Source) -> OrderedCatalogs<Book>.Entry? {
+        (entries + [fallback].compactMap { $0 } + lookups).first { $0.source == source }
     }
 }
 

@@ -90,7 +90,7 @@ package struct QuestionPresenter: Sendable {
             books: books,
             hasBooks: !books.isEmpty,
             credit: credit,
-            // Nobody in need of help is asked to share the question.
+            // An answer that names helplines has no share button.
             share: books.isEmpty || help != nil ? nil : share(text, books.map(\.work), origin),
             again: question.state.isDone
                 ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead)

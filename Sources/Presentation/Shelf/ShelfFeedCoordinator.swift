@@ -8,7 +8,6 @@ package struct ShelfFeedCoordinator: Sendable {
 
     package init() {}
 
-    /// The section of the shelf's page about the feed.
     package func destination(after outcome: Outcome) -> Destination {
         switch outcome {
         case .opened, .closed: Destination(.shelf(), fragment: "feed")
