@@ -45,11 +45,11 @@ package enum Routes {
             SecurityHeadersMiddleware()
             ClearPrefetchCacheMiddleware()
             ETagAndCompressionMiddleware()
+            PublicFileMiddleware(files: publicFiles)
             QuestionCountMiddleware(countQuestions: CountQuestionsUseCase(questions: questions))
             ErrorPageMiddleware(pages: pages, recents: recentQueries)
             PathValidationMiddleware()
             CrossSiteRequestMiddleware(publicURL: publicURL)
-            PublicFileMiddleware(files: publicFiles)
         }
 
         let fetchMovieSelections = FetchSelectionsUseCase(selections: builtIn.movieSelections)

@@ -6,6 +6,8 @@ package actor StubQuestions: Questions {
     private var stored: [(question: Question, token: String)] = []
     private let failure: StorageError?
     private var saveErrors: [StorageError] = []
+    /// How often the questions were counted.
+    package private(set) var countRequests = 0
 
     package init(failing failure: StorageError? = nil) {
         self.failure = failure
@@ -39,6 +41,7 @@ package actor StubQuestions: Questions {
     }
 
     package func count(of visitor: VisitorID) async throws(StorageError) -> Int {
+        countRequests += 1
         if let failure { throw failure }
         return stored.count { $0.question.visitor == visitor }
     }

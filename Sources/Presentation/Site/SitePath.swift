@@ -272,7 +272,12 @@ package enum SitePath: Hashable, Sendable {
 
     /// Whether a path may be that of a page. Pictures and suggestions, of which a browser requests many, are none.
     package static func mayBePage(_ path: String) -> Bool {
-        !path.hasPrefix("/images/") && path != PathTemplate.suggest.rawValue
+        switch PathTemplate.match(path[...])?.template {
+        case .suggest, .openSearch, .manifest, .robots, .sitemap, .movieCover, .bookCover, .picture, .questionEvents, .health,
+            .readiness, .metrics:
+            false
+        default: true
+        }
     }
 
     /// The start page of the part of the site that a path belongs to, also where the site does not have that path.

@@ -4,14 +4,14 @@ import Logging
 import Presentation
 
 /// Counts the visitor's questions for the navigation of the page. Only visitors who have saved something have a cookie, and only
-/// their GET requests cost this query.
+/// their GET and HEAD requests for pages cost this query.
 struct QuestionCountMiddleware: RouterMiddleware {
     let countQuestions: CountQuestionsUseCase
 
     func handle(
         _ request: Request, context: FoyerRequestContext, next: (Request, FoyerRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard let visitor = context.viewer.visitor, !context.viewer.wantsJSON, request.method == .get,
+        guard let visitor = context.viewer.visitor, !context.viewer.wantsJSON, [.get, .head].contains(request.method),
             SitePath.mayBePage(request.uri.path)
         else {
             return try await next(request, context)
