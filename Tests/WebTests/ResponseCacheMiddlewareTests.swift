@@ -63,6 +63,15 @@ struct ResponseCacheMiddlewareTests {
         #expect(try await site.get("/movies?query=dune", headers: headers).bytes == other.bytes)
     }
 
+    @Test("Readers of one language of the site get the texts of services in their own languages")
+    func contentLanguages() async throws {
+        let site = try await site()
+        for language in ["de", "en", "de", "en"] {
+            _ = try await site.get("/movies?query=dune", headers: [.acceptLanguage: language])
+        }
+        #expect(await movies.queries.map(\.languages.content.code) == ["de", "en"])
+    }
+
     @Test("A client with the current tag gets a 304, from the cache or not; HEAD has the length of the GET")
     func conditions() async throws {
         let tag = try #require(try await site().get("/movies?query=dune").headers[.eTag])

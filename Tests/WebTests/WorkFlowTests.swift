@@ -328,12 +328,14 @@ struct FreshPageTests {
 @Suite("The language of services")
 struct ContentLanguageFlowTests {
     @Test(
-        "Services are asked in the first accepted language that they know; a chosen language of the site wins",
+        "Services are asked in the first accepted language that they know; where the site has it, in the page's language",
         arguments: [
             ("de", nil, Language.english, "de-DE"), ("de-CH, en;q=0.8", nil, .english, "de-DE"), ("ko", nil, .korean, "ko-KR"),
             ("en-GB, de;q=0.5", nil, .english, "en-US"), ("tlh, ja;q=0.9, ko;q=0.8", nil, .korean, "ja-JP"),
             ("xx-invented", nil, .english, "en-US"), ("*", nil, .english, "en-US"), (nil, nil, .english, "en-US"),
-            ("de", "en", .english, "en-US"), ("de", "ko", .korean, "ko-KR"), ("de", "xx", .english, "de-DE"),
+            ("de", "en", .english, "de-DE"), ("de", "ko", .korean, "de-DE"), ("de", "xx", .english, "de-DE"),
+            ("en-GB", "ko", .korean, "ko-KR"), ("ko, de;q=0.9", "en", .english, "en-US"), (nil, "ko", .korean, "ko-KR"),
+            ("tlh, de;q=0.5", "ko", .korean, "de-DE"),
         ] as [(String?, String?, Language, String)])
     func languages(accepted: String?, chosen: String?, page: Language, content: String) async throws {
         let movies = StubMovieCatalog(Movie.samples(3))

@@ -11,7 +11,7 @@ package final class ResponseCache: Sendable {
     struct Key: Hashable {
         private let address: String
         private let authority: String?
-        private let language: Language
+        private let languages: ViewerLanguages
         private let isJSON: Bool
         private let isCompressed: Bool
 
@@ -25,7 +25,7 @@ package final class ResponseCache: Sendable {
             guard !codings.refusesPlain, !request.isCrossSiteWithCookies else { return nil }
             address = request.uri.string
             authority = viewer.authority
-            language = viewer.language
+            languages = viewer.languages
             isJSON = viewer.wantsJSON
             isCompressed = codings.gzip
         }

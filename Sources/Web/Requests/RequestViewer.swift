@@ -11,8 +11,8 @@ struct RequestViewer: Sendable {
     let visitor: VisitorID?
     /// The chosen language, else the first accepted one that the site has, else English.
     var language: Language
-    /// The first accepted language that services are asked in; nil where the visitor has chosen a language of the site.
-    private let acceptedContentLanguage: ContentLanguage?
+    /// The first accepted language that services are asked in; nil where the site has it, so that the page's is used.
+    private let foreignContentLanguage: ContentLanguage?
     /// Whether pages are sent as JSON, else as HTML.
     let wantsJSON: Bool
     /// Whether the page may be made from stale responses of services; not at the address `SitePath.freshAddress`.
@@ -28,7 +28,7 @@ struct RequestViewer: Sendable {
     var texts: Texts { Texts.of(language) }
 
     var languages: ViewerLanguages {
-        ViewerLanguages(page: language, content: acceptedContentLanguage ?? ContentLanguage(language))
+        ViewerLanguages(page: language, content: foreignContentLanguage ?? ContentLanguage(language))
     }
 
     /// The visitor and the language as one word that does not reveal the visitor's id. Browsers keep copies of pages by it
@@ -41,9 +41,9 @@ struct RequestViewer: Sendable {
         let cookies = request.cookies
         visitor = cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
         let chosenLanguage = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
-        let acceptedLanguages = chosenLanguage == nil ? request.headers[.acceptLanguage].map(AcceptHeader.init) : nil
+        let acceptedLanguages = request.headers[.acceptLanguage].map(AcceptHeader.init)
         language = chosenLanguage ?? acceptedLanguages?.preferredLanguage ?? .fallback
-        acceptedContentLanguage = acceptedLanguages?.contentLanguage
+        foreignContentLanguage = acceptedLanguages?.contentLanguage.flatMap { Language(rawValue: $0.code) == nil ? $0 : nil }
         wantsJSON = request.headers[.accept].map(AcceptHeader.init)?.prefersJSON ?? false
         let parameters = request.uri.query?.utf8.split(separator: UInt8(ascii: "&")) ?? []
         let wantsFresh = parameters.contains { $0.elementsEqual("\(SitePath.freshParameter)=1".utf8) }
@@ -55,7 +55,7 @@ struct RequestViewer: Sendable {
     private init() {
         visitor = nil
         language = .fallback
-        acceptedContentLanguage = nil
+        foreignContentLanguage = nil
         wantsJSON = false
         acceptedAge = .stale
         followsEvents = false
