@@ -91,6 +91,33 @@ struct MergedBookCatalogsTests {
         #expect(page.items.count == 6)
     }
 
+    @Test("A book on the first page of one catalog and on the second of another is shown once; no service is asked for that")
+    func repeatsAcrossPages() async throws {
+        func catalog(_ first: Book, _ second: [Book]) -> StubBookCatalog {
+            StubBookCatalog { query in
+                let items = query.page == .first ? [first] : second
+                return CatalogResponse(ResultPage(items: items, of: query, total: 2 * Book.pageSize))
+            }
+        }
+        let google = catalog(
+            Self.book(.google, "1", "Dune", "Frank Herbert", isbn: "9780441013593"),
+            [Self.book(.google, "2", "Emma", "Jane Austen"), Self.book(.google, "3", "Persuasion", "Jane Austen")])
+        let naver = catalog(
+            Self.book(.naver, "1", "Emma", "Austen, Jane"),
+            [
+                Self.book(.naver, "2", "Another title", "Someone", isbn: "9780441013593"),
+                Self.book(.naver, "3", "Dune", "Frank Herbert", isbn: "9780306406157"),
+            ])
+        let second = WorkQuery<Book>(text: try .sample("x"), page: try #require(PageNumber(2)), language: .english)
+        let page = try await merged([(.google, google), (.naver, naver)]).works(matching: second).value
+        #expect(page.items.map(\.id.description) == ["google-3", "naver-3"])
+        for catalog in [google, naver] {
+            #expect(await catalog.queries.filter { $0.page == .first }.map(\.acceptedAge) == [.saved])
+        }
+        let alone = try await merged([(.google, google)]).works(matching: second).value
+        #expect(alone.items.count == 2, "a catalog drops its own repeats")
+    }
+
     @Test("If all services fail and the last resort finds nothing, the search fails")
     func nothingButFailures() async throws {
         let bad = StubBookCatalog(failing: .timeout, source: .google)

@@ -4,6 +4,9 @@ package struct MergedBookCatalogs: WorkCatalog {
     /// for all of them, within their own limits.
     private static let timeout = Duration.seconds(2)
 
+    /// How many pages before a page are compared with it. Each costs a search of the saved responses of each catalog.
+    private static let comparedPages = 3
+
     private let entries: [OrderedCatalogs<Book>.Entry]
     private let fallback: OrderedCatalogs<Book>.Entry?
     private let lookups: [OrderedCatalogs<Book>.Entry]
@@ -54,7 +57,23 @@ package struct MergedBookCatalogs: WorkCatalog {
         // The catalog that failed may have results, so “no results” would be wrong.
         if nothingWasFound, let first = failures.first { throw first }
         guard !responses.isEmpty else { throw CatalogError(.unavailable, source: .catalog) }
-        return CatalogResponse(Self.merged(responses.map(\.value), query), notices: notices + responses.flatMap(\.notices))
+        let page = Self.merged(responses.map(\.value), query)
+        return CatalogResponse(
+            Self.droppingRepeats(of: await knownBooks(before: query), in: page),
+            notices: notices + responses.flatMap(\.notices))
+    }
+
+    /// The books of the pages before, as far as they are saved.
+    private func knownBooks(before query: WorkQuery<Book>) async -> [Book] {
+        guard entries.count > 1 else { return [] }
+        var books: [Book] = []
+        for earlier in query.pagesBefore.suffix(Self.comparedPages) {
+            for entry in entries {
+                // A page that is not saved throws.
+                books += (try? await entry.catalog.works(matching: earlier).value.items) ?? []
+            }
+        }
+        return books
     }
 
     /// The result of each catalog. After one of them has found something, the others have the timeout left. A slower catalog's
@@ -148,6 +167,20 @@ extension MergedBookCatalogs {
             items: books, of: query, total: max(books.count, total),
             isEstimate: found.contains { $0.isEstimate || $0.pageCount > 1 }, arePagesFull: false,
             pageCount: found.map(\.pageCount).max() ?? 0)
+    }
+
+    /// The page without books of the pages before: one catalog may have on its second page what another has on its first.
+    fileprivate static func droppingRepeats(of before: [Book], in page: ResultPage<Book>) -> ResultPage<Book> {
+        var earlier: [String: [Book]] = [:]
+        for book in before {
+            for key in keys(of: book) { earlier[key, default: []].append(book) }
+        }
+        return page.with(
+            items: page.items.filter { book in
+                !keys(of: book).contains { key in
+                    earlier[key, default: []].contains { !WorkIdentity.isDistinct($0.isbn13, from: book.isbn13) }
+                }
+            })
     }
 
     private static func keys(of book: Book) -> Set<String> {

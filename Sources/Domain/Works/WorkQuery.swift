@@ -42,10 +42,10 @@ package struct WorkQuery<Item: Work>: Hashable, Sendable {
         return [WorkQuery(text: previous, languages: languages, acceptedAge: .saved)]
     }
 
-    /// The queries for the pages before, without those that are more than 20 pages before.
+    /// The queries for the pages before, without those that are more than 20 pages before. No service is asked for them.
     package var pagesBefore: [WorkQuery] {
         (max(1, page.value - 20)..<page.value).compactMap(PageNumber.init).map {
-            WorkQuery(text: text, page: $0, languages: languages, options: options)
+            WorkQuery(text: text, page: $0, languages: languages, options: options, acceptedAge: .saved)
         }
     }
 }
