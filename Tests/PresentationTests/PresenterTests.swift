@@ -25,12 +25,23 @@ struct PresenterTests {
         #expect(row.counterparts == "Also a book: The Book by Author One (1987)")
     }
 
-    @Test("The release of a film without a date is to be announced, beside its title; unknown facts are nil")
+    @Test("Only TMDB lists films before their release: there, a film without a date is to be announced")
+    func announcement() throws {
+        for source in Source.allCases {
+            let film = Movie(id: WorkID(source: source, key: "1"), title: LocalizedTitle(title: "Soon", language: nil))
+            let row = try #require(try search([film]).results?.items.first)
+            #expect(row.announcement == (source == .tmdb ? "Release date: to be announced" : nil))
+            let facts = present(WorkDetails<Movie>(work: film)).facts.first { $0.label == "Release date" }
+            #expect(facts?.values.map(\.text) == (source == .tmdb ? ["To be announced"] : nil))
+        }
+        #expect(try search([.sample()]).results?.items.first?.announcement == nil)
+    }
+
+    @Test("Unknown facts are nil")
     func bareRow() throws {
         let row = try #require(try search([.sample(complete: false)]).results?.items.first)
         #expect(row.year == nil && row.date == nil)
-        #expect(row.announcement == "Release date: to be announced")
-        #expect(try search([.sample()]).results?.items.first?.announcement == nil)
+        #expect(row.announcement == nil)
         #expect(row.otherTitle == nil && row.byline == nil && row.overview == nil && row.counterparts == nil)
     }
 
@@ -180,8 +191,7 @@ struct PresenterTests {
         #expect(!book.hasCounterparts && book.byTheSameMakers == nil)
         let film = present(WorkDetails<Movie>(work: .sample(complete: false)))
         #expect(film.title == "The Sample – Foyer" && film.year == nil)
-        #expect(film.facts.map(\.label) == ["Release date"])
-        #expect(film.facts.first?.values.map(\.text) == ["To be announced"])
+        #expect(film.facts.isEmpty)
     }
 
     @Test("Links to libraries use the Open Library id, else the ISBN, else title and author", arguments: [0, 1, 2])

@@ -33,14 +33,15 @@ struct ShelfPresenterTests {
         #expect(item.cover.src.hasPrefix("/images/covers/movies/catalog-own-") && SitePath.isCover(item.cover.src))
     }
 
-    @Test("A film of a catalog without a date is to be announced; one that was only imported may lack its date in the file")
+    @Test("A film of TMDB without a date is to be announced; one of another catalog, or of a file, may only lack it")
     func announcement() {
         func film(id: String?) -> ShelfEntry {
             ShelfEntry(
                 work: ShelfWork(kind: .movie, id: id, title: "Soon"), status: .toWatch, added: Date(timeIntervalSince1970: 0))
         }
-        let items = present([film(id: "tmdb-1"), film(id: nil), .sample()], in: .english).results?.items ?? []
-        #expect(items.map(\.announcement) == ["Release date: to be announced", nil, nil])
+        let items =
+            present([film(id: "tmdb-1"), film(id: "catalog-1"), film(id: nil), .sample()], in: .english).results?.items ?? []
+        #expect(items.map(\.announcement) == ["Release date: to be announced", nil, nil, nil])
     }
 
     @Test("The shelf says that it ends only under two entries or more")

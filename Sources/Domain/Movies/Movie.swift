@@ -101,6 +101,8 @@ package struct Movie: Work {
     package var date: PartialDate? { releaseDate }
     package var firstDate: PartialDate? { releaseDate }
     package var sources: [Source] { [id.source] }
+    /// Whether it is not released yet, without a date: TMDB lists such films. Other sources may only lack the date.
+    package var isAnnounced: Bool { releaseDate == nil && id.source == .tmdb }
 
     package func completed(by other: Movie) -> Movie {
         Movie(

@@ -33,7 +33,7 @@ extension Movie: PresentableWork {
     }
 
     package func announcement(in texts: Texts) -> String? {
-        releaseDate == nil ? texts.labels.releaseToBeAnnounced : nil
+        isAnnounced ? texts.labels.releaseToBeAnnounced : nil
     }
 
     package func dateText(in texts: Texts) -> String? { releaseDate.map(texts.date) }
@@ -60,7 +60,7 @@ extension Movie: PresentableWork {
             FactViewData(
                 // A year without a month may be that of the first festival, not of the release.
                 label: releaseDate.map { $0.month == nil } ?? false ? labels.year : labels.released,
-                text: releaseDate.map(texts.date) ?? labels.toBeAnnounced),
+                text: isAnnounced ? labels.toBeAnnounced : releaseDate.map(texts.date)),
             FactViewData(label: labels.runtime, text: runtime.map(texts.minutes)),
             FactViewData(label: labels.directors(directors.count), people: directors, foundBy: Movie.self),
             FactViewData(label: labels.cast, people: cast, foundBy: Movie.self),

@@ -198,9 +198,7 @@ package struct ShelfPresenter: Sendable {
             otherTitle: work.originalTitle,
             otherTitleLanguage: texts.foreign(lettersOf: work.originalTitle),
             year: work.date.map { String($0.year) },
-            // An imported film that no catalog has may only lack its date in the file.
-            announcement: work.kind == .movie && work.id != nil && work.date == nil
-                ? texts.labels.releaseToBeAnnounced : nil,
+            announcement: work.kind == .movie ? Movie(work).announcement(in: texts) : nil,
             byline: work.creators.first.map { texts.authors($0, work.creators.count - 1) },
             cover: cover,
             status: texts.shelf.status(entry.status),

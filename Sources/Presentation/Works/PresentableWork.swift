@@ -27,7 +27,7 @@ package protocol PresentableWork: Work where Counterpart: PresentableWork {
 
     /// The year beside the title; nil to show none.
     func yearText(in texts: Texts) -> String?
-    /// The sentence that the release of a film without a date is to be announced; nil for other works.
+    /// The sentence that the release of a film is to be announced; nil for other works.
     func announcement(in texts: Texts) -> String?
     /// The date of release or publication, as precisely as known.
     func dateText(in texts: Texts) -> String?

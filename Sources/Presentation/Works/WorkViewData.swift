@@ -10,7 +10,7 @@ package struct WorkRowViewData: Codable, Sendable {
     package let year: String?
     /// The date of release or publication, as precisely as known.
     package let date: String?
-    /// The sentence that the release of a film without a date is to be announced.
+    /// The sentence that the release of a film is to be announced.
     package let announcement: String?
     /// The original title, else the international one; nil where it is the same as the title.
     package let otherTitle: String?
