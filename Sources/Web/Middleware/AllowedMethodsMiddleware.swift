@@ -23,8 +23,9 @@ struct AllowedMethodsMiddleware<Context: RequestContext>: RouterMiddleware {
         guard let allowed = allowedMethods(at: request.uri.path),
             request.method == .options || !allowed.contains(request.method)
         else { return try await next(request, context) }
-        guard request.method == .options else { throw ContextualPageError(allowedMethods: allowed) }
-        var response = Response(status: .noContent, headers: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
+        let allow = allowed.map(\.rawValue).joined(separator: ", ")
+        guard request.method == .options else { throw ContextualPageError(allow: allow) }
+        var response = Response(status: .noContent, headers: [.allow: allow])
         // RFC 9110, section 8.6: a 204 has no length.
         response.headers[.contentLength] = nil
         return response

@@ -25,10 +25,7 @@ struct QuestionsController: Sendable {
         let draft = try URLEncodedForm.query(FormFields.self, of: request).draft
         // A question that was refused comes back here, and the page tells it for as long as that holds.
         let wait = draft.text.isEmpty ? nil : limits.questionWait(request, context)
-        var response = try form(draft, wait.map { .limited(wait: $0) }, to: context.viewer)
-        // Browsers do not keep the page in memory then, so that the form is empty for someone who comes back from the answer.
-        response.headers[.cacheControl] = "private, no-store"
-        return response
+        return try form(draft, wait.map { .limited(wait: $0) }, to: context.viewer)
     }
 
     /// `POST /questions`
@@ -67,11 +64,11 @@ struct QuestionsController: Sendable {
         let viewModel = QuestionPresenter(texts: viewer.texts).present(
             asked, marks: await shelf.marks(of: Array(asked.books.values), context),
             token: QuestionID().description, origin: pages.origin(for: viewer))
-        var response = try pages.respond(viewModel, with: \.question, at: .question(asked.question.id), to: viewer)
-        guard viewModel.progress != nil else { return response }
         // The progress is outdated at the next request.
-        response.headers[.cacheControl] = "private, no-store"
-        if !viewer.followsEvents, let refresh = HTTPField.Name.refresh { response.headers[refresh] = "2" }
+        let isUnfinished = viewModel.progress != nil
+        var response = try pages.respond(
+            viewModel, with: \.question, at: .question(asked.question.id), to: viewer, mayBeStored: !isUnfinished)
+        if isUnfinished, !viewer.followsEvents, let refresh = HTTPField.Name.refresh { response.headers[refresh] = "2" }
         return response
     }
 
@@ -148,16 +145,19 @@ struct QuestionsController: Sendable {
         return asked
     }
 
+    /// Browsers do not keep the page in memory without storing it, so that the form is empty for someone who comes back from the
+    /// answer.
     private func form(_ draft: QuestionDraft, _ problem: QuestionProblem?, to viewer: RequestViewer) throws -> Response {
         let viewModel = QuestionPresenter(texts: viewer.texts).presentForm(
             draft, token: QuestionID().description, problem: problem, sentTo: proposerName)
         switch problem {
-        case nil: return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer)
-        case .invalid: return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer, status: .unprocessableContent)
+        case nil: return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer, mayBeStored: false)
+        case .invalid:
+            return try pages.respond(viewModel, with: \.ask, at: .ask(), to: viewer, status: .unprocessableContent)
         case .limited(let wait):
             return try pages.respond(
                 viewModel, with: \.ask, at: coordinator.destination(after: .refused(draft)).path, to: viewer,
-                reporting: ContextualPageError(.tooManyRequests(wait: wait), retryAfter: wait))
+                reporting: ContextualPageError(.tooManyRequests(wait: wait), retryAfter: wait), mayBeStored: false)
         }
     }
 

@@ -13,8 +13,8 @@ struct ContextualPageError: Error {
     /// In seconds; nil where it is not known.
     let retryAfter: Int?
 
-    /// The methods of the path, for `Allow`; empty for every error but `methodNotAllowed`.
-    private(set) var allowedMethods: [HTTPRequest.Method] = []
+    /// The header `Allow`; nil for every error but `methodNotAllowed`.
+    private(set) var allow: String?
 
     init(_ error: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil) {
         self.error = error
@@ -23,10 +23,12 @@ struct ContextualPageError: Error {
         self.retryAfter = retryAfter
     }
 
-    /// - Parameter allowedMethods: the methods that the path has.
-    init(allowedMethods: [HTTPRequest.Method]) {
+    /// A method that the path does not have.
+    ///
+    /// - Parameter allow: the methods that it has, for the header `Allow`.
+    init(allow: String) {
         self.init(.methodNotAllowed)
-        self.allowedMethods = allowedMethods
+        self.allow = allow
     }
 
     /// The error of a search below which other results can be shown; nil for any other error.

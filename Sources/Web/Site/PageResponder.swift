@@ -27,21 +27,21 @@ struct PageResponder: Sendable {
     /// A page that shows an error: the status of the error, and the headers that belong to it.
     func respond<ViewModel: Codable & Sendable>(
         _ viewModel: ViewModel, with template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, at path: SitePath,
-        to viewer: RequestViewer, reporting error: ContextualPageError
+        to viewer: RequestViewer, reporting error: ContextualPageError, mayBeStored: Bool = true
     ) throws -> Response {
-        var response = try respond(viewModel, with: template, at: path, to: viewer, status: error.error.status)
+        var response = try respond(
+            viewModel, with: template, at: path, to: viewer, status: error.error.status, mayBeStored: mayBeStored)
         if response.status == .serviceUnavailable || response.status == .tooManyRequests {
             response.headers[.retryAfter] = String(error.retryAfter ?? Self.defaultRetryAfter)
         }
-        if !error.allowedMethods.isEmpty {
-            response.headers[.allow] = error.allowedMethods.map(\.rawValue).joined(separator: ", ")
-        }
+        if let allow = error.allow { response.headers[.allow] = allow }
         return response
     }
 
+    /// - Parameter mayBeStored: whether browsers may keep the page; not where a part of it is missing or unfinished.
     func respond<ViewModel: Codable & Sendable>(
         _ viewModel: ViewModel, with template: KeyPath<TemplateRenderer, PageTemplate<ViewModel>>, at path: SitePath,
-        to viewer: RequestViewer, status: HTTPResponse.Status = .ok
+        to viewer: RequestViewer, status: HTTPResponse.Status = .ok, mayBeStored: Bool = true
     ) throws -> Response {
         let contentType: String
         let body: ByteBuffer
@@ -65,7 +65,7 @@ struct PageResponder: Sendable {
                 .contentLanguage: viewer.language.rawValue,
                 // A page holds its visitor's data: browsers may store it, but revalidate it before each use. The address that
                 // forces fresh responses is not that of the page.
-                .cacheControl: viewer.acceptedAge == .fresh ? "private, no-store" : "private, no-cache",
+                .cacheControl: mayBeStored && viewer.acceptedAge != .fresh ? "private, no-cache" : "private, no-store",
                 .vary: "Accept, Accept-Language, Cookie",
             ],
             body: ResponseBody(byteBuffer: body)

@@ -133,7 +133,7 @@ struct WorksController<Item: PresentableWork>: Sendable {
         )
         var response = try pages.respond(viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer)
         // The service may have the rest at the next request.
-        if details.hasOnlyKnownFacts { response.headers[.cacheControl] = "private, no-store" }
-        return response
+        return try pages.respond(
+            viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer, mayBeStored: !details.hasOnlyKnownFacts)
     }
 }
