@@ -83,12 +83,18 @@ struct SearchAllUseCaseTests {
         #expect(try await recents.recentQueries(.all, of: visitor, limit: 10).map(\.text) == ["dune"])
     }
 
-    @Test("The results are empty only if both searches succeed and find nothing")
+    @Test("The results are empty only if both searches succeed and find nothing; else nothing found is the error")
     func empty() async throws {
         let query = try SearchQuery.sample("dune")
         #expect(try await search(StubMovieCatalog(), StubBookCatalog()).execute(query, in: .english).isEmpty)
-        let unknown = search(StubMovieCatalog(), StubBookCatalog(failing: .offline))
-        #expect(try await !unknown.execute(query, in: .english).isEmpty)
+        let unknown = search(StubMovieCatalog(), StubBookCatalog(failing: .offline, source: .google))
+        await #expect(throws: CatalogError(.offline, source: .google)) { try await unknown.execute(query, in: .english) }
+        await #expect(throws: CatalogError(.offline, source: .google)) {
+            _ = try await unknown.submit(query, in: .english, for: visitor)
+        }
+        #expect(try await recents.recentQueries(.all, of: visitor, limit: 10) == [])
+        let attempt = await unknown.attempt(query, in: .english)
+        #expect(!attempt.isEmpty && attempt.error?.source == .google)
     }
 
     @Test("If both searches fail, the search fails and records nothing")

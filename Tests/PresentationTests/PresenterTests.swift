@@ -334,17 +334,15 @@ struct PresenterTests {
         #expect(results.sides.map(\.retry) == [nil, nil])
     }
 
-    @Test("A side that failed has a message, a notice and a retry link, even where the other side found nothing")
+    @Test("A side that failed has a message, a notice and a retry link")
     func failedSide() throws {
-        for books in [Book.samples(2), []] {
-            let viewModel = try searchAll(.failure(CatalogError(.timeout, source: .tmdb)), .success(books))
-            let results = try #require(viewModel.results)
-            #expect(viewModel.notices.map(\.text) == ["No results from TMDB: it took too long."])
-            #expect(results.countText == "\(books.count) books for “dune”" && results.total == books.count)
-            #expect(results.sides.first?.message == "Film search isn’t available right now.")
-            #expect(results.sides.first?.retry == "/search?query=dune&fresh=1")
-            #expect(viewModel.noResults == nil)
-        }
+        let viewModel = try searchAll(.failure(CatalogError(.timeout, source: .tmdb)), .success(Book.samples(2)))
+        let results = try #require(viewModel.results)
+        #expect(viewModel.notices.map(\.text) == ["No results from TMDB: it took too long."])
+        #expect(results.countText == "2 books for “dune”" && results.total == 2)
+        #expect(results.sides.first?.message == "Film search isn’t available right now.")
+        #expect(results.sides.first?.retry == "/search?query=dune&fresh=1")
+        #expect(viewModel.noResults == nil)
     }
 
     @Test("Where neither side has results, the page shows selections of both")

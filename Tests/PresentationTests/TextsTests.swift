@@ -100,6 +100,8 @@ struct TextsTests {
             Sample("found", contains: ["3 a", "4 b", "dune"]) { $0.found(["3 a", "4 b"], "dune") },
             Sample("resultsFor", contains: ["dune"]) { $0.resultsFor("dune") },
             Sample("pageOf", contains: ["3", "1,234"]) { $0.pageOf(3, 1234, false) },
+            Sample("searchFailed", contains: ["dune"]) { $0.searchFailed("dune", 1) },
+            Sample("searchFailed", contains: ["dune", "3"]) { $0.searchFailed("dune", 3) },
             Sample("pageOf", contains: ["3"]) { $0.pageOf(3, 1234, true) },
             Sample("range", contains: ["21", "40", "1,234"]) { $0.range(21, 40, 1234, false) },
             Sample("range", contains: ["21", "1,234"]) { $0.range(21, 21, 1234, true) },

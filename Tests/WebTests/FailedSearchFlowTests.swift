@@ -46,7 +46,8 @@ struct FailedSearchFlowTests {
         let list = try await site.get(kind.path + "?query=dune")
         let page = try await submitted(site, kind.path + "/search", from: list, query: "emma")
         #expect(page.status == 504 && page.errorCode == "timeout")
-        #expect(page.element("#error h2")?.text == "No response in time")
+        #expect(page.element("#error h2")?.text == "Couldn’t search for “emma”")
+        #expect(page.element("#error p")?.text == "TMDB took too long.")
         #expect(page.link("Try again")?["href"] == "\(kind.path)?query=emma&previous=dune&fresh=1")
         #expect(page.query == "emma")
         #expect(page.element("h2.list-heading")?.text == "Results for “dune”")
@@ -72,6 +73,25 @@ struct FailedSearchFlowTests {
         let json = try await site.get("/search?query=emma&previous=dune", headers: [.accept: "application/json"]).json
         #expect((json["failure"] as? [String: Any])?["code"] as? String == "timeout")
         #expect((json["results"] as? [String: Any])?["total"] as? Int == 200)
+    }
+
+    @Test("Where one side failed and the other found nothing, the error stands above the last list, and is named once")
+    func failureAndNothing() async throws {
+        // Of the list before, the films are not saved.
+        let movies = StubMovieCatalog { (query: WorkQuery<Movie>) throws(CatalogError) in
+            if query.text.text == "emma" || query.acceptedAge == .saved { throw CatalogError(.timeout, source: .tmdb) }
+            return CatalogResponse(StubCatalog.page(1, of: Movie.samples(2)))
+        }
+        let books = StubBookCatalog { (query: WorkQuery<Book>) throws(CatalogError) in
+            CatalogResponse(query.text.text == "emma" ? .empty(query) : StubCatalog.page(1, of: Book.samples(3)))
+        }
+        let site = try await Site(movies: movies, books: books)
+        let page = try await submitted(site, "/search", from: try await site.get("/search?query=dune"), query: "emma")
+        #expect(page.status == 504 && page.errorCode == "timeout" && page.query == "emma")
+        #expect(page.element("#error h2")?.text == "Couldn’t search for “emma”")
+        #expect(page.element("h2.list-heading")?.text == "Results for “dune”" && page.results.count == 3)
+        #expect(page.elements("#notice").isEmpty, "the error says that TMDB took too long")
+        #expect(page.body.components(separatedBy: "took too long").count == 2)
     }
 
     @Test("The JSON has the error and the list")
@@ -167,6 +187,7 @@ struct FailedSearchFlowTests {
         #expect(page.status == 504 && page.errorCode == "timeout" && page.query == "dune")
         #expect(page.link("Try again")?["href"] == kind.path + "?query=dune&page=3&fresh=1")
         #expect(page.results.first == "catalog-work-\(kind.pageSize)")
+        #expect(page.element("#error h2")?.text == "Couldn’t load page 3 for “dune”")
         #expect(page.element("a[rel='prev']")?["href"] == kind.path + "?query=dune")
         #expect(page.element("a[rel='next']")?["href"] == kind.path + "?query=dune&page=3")
         #expect(page.element(".languages [name='here']")?["value"] == kind.path + "?query=dune&page=3")

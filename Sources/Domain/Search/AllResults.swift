@@ -16,11 +16,13 @@ package struct AllResults: Sendable {
         ((try? movies.get().value.total) ?? 0) + ((try? books.get().value.total) ?? 0)
     }
 
-    /// Whether both searches succeeded and found nothing.
-    package var isEmpty: Bool {
-        switch (movies, books) {
-        case (.success, .success): total == 0
-        default: false
-        }
+    /// The error of the search for films, else of the one for books; nil if both succeeded.
+    package var error: CatalogError? {
+        if case .failure(let error) = movies { return error }
+        if case .failure(let error) = books { return error }
+        return nil
     }
+
+    /// Whether both searches succeeded and found nothing.
+    package var isEmpty: Bool { total == 0 && error == nil }
 }

@@ -12,12 +12,13 @@ package struct SearchAllUseCase: Sendable {
 
     /// Fetches the first page of both, without recording the query.
     ///
-    /// - Throws: the error of the search for films if both fail.
+    /// - Throws: the error of a search if nothing was found. The catalog that failed may have results, so “no results” would be
+    ///   wrong.
     package func execute(
         _ query: SearchQuery, in languages: ViewerLanguages, accepting age: AcceptedAge = .stale
     ) async throws(CatalogError) -> AllResults {
         let results = await attempt(query, in: languages, accepting: age)
-        if case .failure(let error) = results.movies, case .failure = results.books { throw error }
+        if results.total == 0, let error = results.error { throw error }
         return results
     }
 
@@ -30,7 +31,7 @@ package struct SearchAllUseCase: Sendable {
         return await AllResults(movies: foundMovies, books: foundBooks)
     }
 
-    /// Searches for a visitor who submitted the query, and records the query if at least one search succeeded.
+    /// Searches for a visitor who submitted the query, and records the query unless the search failed.
     ///
     /// - Throws: the error of the search, and `.cancelled` for a visitor who left meanwhile.
     package func submit(

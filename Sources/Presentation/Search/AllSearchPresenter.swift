@@ -82,7 +82,7 @@ package struct AllSearchPresenter: Sendable {
         now: Date
     ) -> AllSearchViewModel {
         let words = texts.search(.all)
-        let notices = self.notices(of: found, for: query, refreshes: failed == nil, now: now)
+        let notices = self.notices(of: found, for: query, refreshes: failed == nil, below: failed, now: now)
         let corrections = self.corrections(of: found, for: query)
         guard !found.isEmpty else {
             return viewModel(
@@ -100,8 +100,8 @@ package struct AllSearchPresenter: Sendable {
         let shelf = ShelfContext(marks: marks, here: .search(query: query.text))
         let shownQuery = corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text
         return viewModel(
-            title: failure?.heading ?? words.results(query.text, 1), detail: failed.map { texts.quoted($0.query.text) },
-            query: failed?.query.text ?? query.text, shownQuery: query.text, seenQuery: failed == nil ? query : nil, at: path,
+            title: failure?.heading ?? words.results(query.text, 1), query: failed?.query.text ?? query.text,
+            shownQuery: query.text, seenQuery: failed == nil ? query : nil, at: path,
             recents: recents, failure: failure, notices: notices, correction: corrections.both,
             results: AllResultsViewData(
                 listHeading: failure.map { _ in texts.resultsFor(shownQuery) },
@@ -121,10 +121,15 @@ package struct AllSearchPresenter: Sendable {
         ]
     }
 
-    /// - Parameter refreshes: whether the script may change the page in place when fresh responses arrive.
-    func notices(of found: AllResults, for query: SearchQuery, refreshes: Bool, now: Date) -> [NoticeViewData] {
-        NoticePresenter(texts: texts).present(
-            notices(of: found.movies) + notices(of: found.books), at: path(query.text), refreshes: refreshes, now: now)
+    /// - Parameters:
+    ///   - refreshes: whether the script may change the page in place when fresh responses arrive.
+    ///   - failed: the search whose error stands above these results.
+    func notices(
+        of found: AllResults, for query: SearchQuery, refreshes: Bool, below failed: FailedSearch? = nil, now: Date
+    ) -> [NoticeViewData] {
+        let notices = notices(of: found.movies) + notices(of: found.books)
+        return NoticePresenter(texts: texts).present(
+            failed?.notices(notices) ?? notices, at: path(query.text), refreshes: refreshes, now: now)
     }
 
     /// One correction where films and books have the same, else one for each.
@@ -188,13 +193,13 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func viewModel(
-        title: String, detail: String? = nil, query: String, shownQuery: String? = nil, seenQuery: SearchQuery? = nil,
+        title: String, query: String, shownQuery: String? = nil, seenQuery: SearchQuery? = nil,
         at path: SitePath, recents: RecentQueriesState, failure: SearchFailureViewData? = nil,
         notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil,
         results: AllResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> AllSearchViewModel {
         AllSearchViewModel(
-            title: texts.siteTitle(title, detail),
+            title: texts.siteTitle(title),
             heading: texts.search(.all).heading,
             searchBox: SearchBoxPresenter().present(
                 query: query, previous: shownQuery, seenQuery: seenQuery, recents: recents, at: path, texts: texts),

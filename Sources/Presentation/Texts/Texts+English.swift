@@ -282,6 +282,9 @@ extension Texts {
             return text.prefix(1).uppercased() + text.dropFirst() + " for “\(query)”"
         },
         pageOf: { page, count, isEstimate in isEstimate ? "Page \(page)" : "Page \(page) of \(number(count))" },
+        searchFailed: { query, page in
+            page > 1 ? "Couldn’t load page \(page) for “\(query)”" : "Couldn’t search for “\(query)”"
+        },
         resultsFor: { "Results for “\($0)”" },
         range: { first, last, total, isEstimate in
             (first == last ? "Result \(number(first))" : "Results \(number(first))–\(number(last))")

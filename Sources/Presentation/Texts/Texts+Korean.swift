@@ -258,6 +258,9 @@ extension Texts {
         number: number,
         found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
+        searchFailed: { query, page in
+            page > 1 ? "\(page)페이지를 가져오지 못했습니다: ‘\(query)’" : "검색하지 못했습니다: ‘\(query)’"
+        },
         resultsFor: { "‘\($0)’ 검색 결과" },
         range: { first, last, total, isEstimate in
             "\(isEstimate ? "약 " : "")\(number(total))건 중 "

@@ -26,6 +26,8 @@ package final class Texts: Sendable {
     /// The number of results: one amount, or one of films and one of books.
     let found: @Sendable (_ amounts: [String], _ query: String) -> String
     let pageOf: @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String
+    /// That a page of results could not be fetched.
+    let searchFailed: @Sendable (_ query: String, _ page: Int) -> String
     /// The heading of a list that stands below the error of another search.
     let resultsFor: @Sendable (_ query: String) -> String
     /// The positions of a page's results, counted from 1.
@@ -86,6 +88,7 @@ package final class Texts: Sendable {
         number: @escaping @Sendable (_ number: Int) -> String,
         found: @escaping @Sendable (_ amounts: [String], _ query: String) -> String,
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
+        searchFailed: @escaping @Sendable (_ query: String, _ page: Int) -> String,
         resultsFor: @escaping @Sendable (_ query: String) -> String,
         range: @escaping @Sendable (_ first: Int, _ last: Int, _ total: Int, _ isEstimate: Bool) -> String,
         removeRecent: @escaping @Sendable (_ query: String) -> String,
@@ -131,6 +134,7 @@ package final class Texts: Sendable {
         self.number = number
         self.found = found
         self.pageOf = pageOf
+        self.searchFailed = searchFailed
         self.resultsFor = resultsFor
         self.range = range
         self.removeRecent = removeRecent

@@ -101,7 +101,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
                 $0, of: query, at: Item.results(query: $0.query, page: 1, options: options))
         }
         let notices = NoticePresenter(texts: texts).present(
-            response.notices, at: listPath, refreshes: failed == nil, now: now)
+            failed?.notices(response.notices) ?? response.notices, at: listPath, refreshes: failed == nil, now: now)
         let shelf = ShelfContext(marks: marks, here: listPath)
         guard page.total > 0 else {
             let heading =
@@ -116,8 +116,8 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
         }
         let failure = failed?.present(in: .only(Item.kind), texts)
         return viewModel(
-            title: failure?.heading ?? words.results(query.text, page.number),
-            filterNames: failed.map { [texts.quoted($0.query.text)] } ?? names, query: failed?.query.text ?? query.text,
+            title: failure?.heading ?? words.results(query.text, page.number), filterNames: failed == nil ? names : [],
+            query: failed?.query.text ?? query.text,
             shownQuery: query.text, seenQuery: failed == nil && page.number == 1 && options == .none ? query : nil, at: path,
             recents: recents, failure: failure, notices: notices, correction: correction, filters: filters.present(page),
             results: results(

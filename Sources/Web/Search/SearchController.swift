@@ -46,10 +46,9 @@ struct SearchController: Sendable {
             results, for: query, movieSelections: movies, bookSelections: books,
             recents: await recents.state(of: .all, context),
             marks: await shelf.marks(of: results.keys + movies.keys() + books.keys(), context), now: now())
-        var response = try pages.respond(viewModel, with: \.search, at: .search(query: query.text), to: viewer)
         // The side that failed may have results at the next request.
-        if results.hasFailure { response.headers[.cacheControl] = "private, no-store" }
-        return response
+        return try pages.respond(
+            viewModel, with: \.search, at: .search(query: query.text), to: viewer, mayBeStored: results.error == nil)
     }
 
     /// Shows the error of a search above the results of the query before.
@@ -92,14 +91,6 @@ struct SearchController: Sendable {
 }
 
 extension AllResults {
-    /// Whether films or books could not be searched.
-    var hasFailure: Bool {
-        switch (movies, books) {
-        case (.success, .success): false
-        default: true
-        }
-    }
-
     /// The shelf keys of all results. A search that failed has none.
     var keys: [ShelfKey] {
         ((try? movies.get().value.items) ?? []).map { ShelfKey($0.id) }

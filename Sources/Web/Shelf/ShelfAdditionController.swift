@@ -31,8 +31,8 @@ struct ShelfAdditionController: Sendable {
             results, for: query, marks: await shelf.marks(of: results.keys, context), now: now())
         var response = try pages.respond(viewModel, with: \.shelfAddition, at: .shelfAdd(title: query.text), to: viewer)
         // The side that failed may have results at the next request.
-        if results.hasFailure { response.headers[.cacheControl] = "private, no-store" }
-        return response
+        return try pages.respond(
+            viewModel, with: \.shelfAddition, at: .shelfAdd(title: query.text), to: viewer, mayBeStored: results.error == nil)
     }
 
     /// `POST /shelf/add`: adds a work by hand. Sets the visitor's cookie.

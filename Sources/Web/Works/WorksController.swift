@@ -86,7 +86,8 @@ struct WorksController<Item: PresentableWork>: Sendable {
             guard let found = try? await searchWorks.execute(fallback), !found.value.items.isEmpty else { continue }
             let viewModel = WorkSearchPresenter(texts: viewer.texts).present(
                 found, for: fallback.text, options: fallback.options,
-                below: FailedSearch(pageError.error, query: query.text, destination: destination), selections: [],
+                below: FailedSearch(pageError.error, query: query.text, page: query.page, destination: destination),
+                selections: [],
                 recents: await recents.state(of: .only(Item.kind), context),
                 marks: await shelf.marks(of: found.value.items, context), now: now())
             return try pages.respond(viewModel, with: \.workSearch, at: destination.path, to: viewer, reporting: pageError)
@@ -131,7 +132,6 @@ struct WorksController<Item: PresentableWork>: Sendable {
             origin: pages.origin(for: viewer),
             now: now()
         )
-        var response = try pages.respond(viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer)
         // The service may have the rest at the next request.
         return try pages.respond(
             viewModel, with: \.workDetails, at: Item.path(of: id), to: viewer, mayBeStored: !details.hasOnlyKnownFacts)
