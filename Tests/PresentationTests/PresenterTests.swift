@@ -84,12 +84,12 @@ struct PresenterTests {
     @Test(
         "The notice of a saved response gives its age and the reason",
         arguments: [
-            (30.0, nil, "Saved copy from Google Books, made just now."),
+            (30.0, nil, "Saved copy from Google Books, made moments ago."),
             (
                 7200.0, ServiceErrorKind.timeout,
                 "Saved copy from Google Books, made 2 hours ago. We couldn’t update it: it took too long."
             ),
-            (-500.0, nil, "Saved copy from Google Books, made just now."),
+            (-500.0, nil, "Saved copy from Google Books, made moments ago."),
             (3 * 86_400.0, nil, "Saved copy from Google Books, made 3 days ago."),
         ])
     func savedResponse(age: Double, failure: ServiceErrorKind?, text: String) throws {

@@ -566,7 +566,7 @@ struct RecentsFlowTests {
         let posted = try await site.post("/movies/search", ["query": "secret"], headers: [.cookie: cookie])
         #expect(posted.status == 303 && posted.visitorCookie == cookie)
         let page = try await site.get("/movies", headers: [.cookie: cookie])
-        #expect(page.recents == [] && page.element(".panel-foot span")?.text == "History is off.")
+        #expect(page.recents == [] && page.element(".panel-foot span")?.text == "Search history is off.")
         _ = try await site.post("/recents/recording", ["on": "1", "here": "/movies"], headers: [.cookie: cookie])
         _ = try await site.post("/movies/search", ["query": "open"], headers: [.cookie: cookie])
         #expect(try await recents(cookie) == ["open"])

@@ -270,7 +270,7 @@ package enum SitePath: Hashable, Sendable {
         }
     }
 
-    /// Whether a path may be that of a page. Pictures and suggestions, of which a browser requests many, are none.
+    /// Whether a request for a path may be answered with a page: also a path that the site does not have, with the error page.
     package static func mayBePage(_ path: String) -> Bool {
         switch PathTemplate.match(path[...])?.template {
         case .suggest, .openSearch, .manifest, .robots, .sitemap, .movieCover, .bookCover, .picture, .questionEvents, .health,

@@ -18,9 +18,9 @@ extension Texts {
             suggestions: "Suggestions",
             searching: "Searching…",
             cancelSearch: "Cancel",
-            recordingIsOff: "History is off.",
-            stopRecording: "Turn search history off",
-            startRecording: "Turn history on",
+            recordingIsOff: "Search history is off.",
+            stopRecording: "Turn off search history",
+            startRecording: "Turn on search history",
             pages: "Pages",
             fromPageToScreen: "From page to screen",
             seeMore: "See more",
@@ -410,7 +410,7 @@ extension Texts {
         savedResponse: { source, seconds, reason in
             let age =
                 switch seconds {
-                case ..<120: "just now"
+                case ..<120: "moments ago"
                 case ..<7200: "\(seconds / 60) minutes ago"
                 case ..<172_800: "\(seconds / 3600) hours ago"
                 default: "\(seconds / 86_400) days ago"
@@ -439,11 +439,9 @@ extension Texts {
             case .catalog(.offline, let source):
                 ErrorText(
                     heading: "No connection",
-                    message:
-                        "\(properName(source)) couldn’t be reached. Check this server’s internet connection, then try again.")
+                    message: "\(properName(source)) couldn’t be reached. Check this server’s internet connection.")
             case .catalog(.timeout, let source):
-                ErrorText(
-                    heading: "No response in time", message: "\(properName(source)) took too long. Try again in a moment.")
+                ErrorText(heading: "No response in time", message: "\(properName(source)) took too long.")
             case .catalog(.unauthorized, let source):
                 ErrorText(
                     heading: "Key rejected",
@@ -451,19 +449,18 @@ extension Texts {
             case .catalog(.quota, let source):
                 ErrorText(
                     heading: "Daily limit reached",
-                    message: "\(properName(source)) has a daily limit, and this server has reached it. Try again tomorrow.")
+                    message: "\(properName(source)) has a daily limit, and this server has reached it for today.")
             case .catalog(.rateLimited, let source):
                 ErrorText(
-                    heading: "Too many requests", message: "\(properName(source)) got too many requests. Try again in a minute."
-                )
+                    heading: "Too many requests", message: "\(properName(source)) got too many requests in a short time.")
             case .catalog(.badResponse, let source):
                 ErrorText(
                     heading: "Unreadable response",
-                    message: "\(properName(source)) sent a response we couldn’t read. Try again.")
+                    message: "\(properName(source)) sent a response we couldn’t read.")
             case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
                 ErrorText(
                     heading: "Not available right now",
-                    message: "\(properName(source)) isn’t available right now. Try again in a minute.")
+                    message: "\(properName(source)) isn’t available right now.")
             case .catalog(.notFound, _), .pageNotFound:
                 ErrorText(
                     heading: "Page not found",
@@ -501,15 +498,15 @@ extension Texts {
             case .storage(.readOnly):
                 ErrorText(heading: "Not saved", message: "This server can’t write to its data folder.")
             case .storage(.busy):
-                ErrorText(heading: "Busy", message: "Another program is using the database. Try again in a moment.")
+                ErrorText(heading: "Busy", message: "Another program is using the database.")
             case .storage(.corrupt), .storage(.newer), .storage(.undecodable), .storage(.failed):
                 ErrorText(heading: "Not saved", message: "This server’s database isn’t working.")
             case .tooManyRequests(let wait):
                 ErrorText(
                     heading: "Too many requests",
-                    message: "You sent too many requests in a short time. Try again in \(Texts.wait(wait)).")
+                    message: "You sent too many requests in a short time. Please wait \(Texts.wait(wait)).")
             case .internalFailure:
-                ErrorText(heading: "Something went wrong", message: "This server made an error. Try again.")
+                ErrorText(heading: "Something went wrong", message: "This server made an error.")
             }
         }
     )

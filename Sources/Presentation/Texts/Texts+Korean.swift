@@ -18,7 +18,7 @@ extension Texts {
             suggestions: "추천 검색어",
             searching: "검색하는 중…",
             cancelSearch: "취소",
-            recordingIsOff: "새 검색어는 저장하지 않습니다.",
+            recordingIsOff: "검색어 저장이 꺼져 있습니다.",
             stopRecording: "검색어 저장 끄기",
             startRecording: "검색어 저장 켜기",
             pages: "페이지",
@@ -47,7 +47,7 @@ extension Texts {
             links: "다른 사이트에서 보기",
             officialSite: "공식 사이트",
             tmdbCredit: "이 서비스는 TMDB API를 사용하지만 TMDB의 보증이나 인증을 받은 것은 아닙니다.",
-            wrongISBN: "ISBN처럼 보이지만 올바른 번호가 아닙니다. 틀리거나 빠지거나 뒤바뀐 숫자가 없는지 확인해 주세요.",
+            wrongISBN: "ISBN처럼 보이지만 올바른 번호가 아닙니다. 틀리거나 빠지거나 뒤바뀐 숫자가 없는지 확인하세요.",
             preview: "미리보기",
             rating: "평점",
             firstPublished: "초판 발행",
@@ -82,7 +82,7 @@ extension Texts {
             ask: "질문하기",
             askLead: "어떤 책을 읽고 싶으신가요?",
             askLabel: "질문",
-            askHelp: "분위기, 주제, 길이, 배경, 좋아하는 책 등을 자유롭게 적어 주세요.",
+            askHelp: "분위기, 주제, 길이, 배경, 좋아하는 책 등을 자유롭게 적어 보세요.",
             askSubmit: "책 찾기",
             askExamples: "예를 들면",
             askAgain: "다른 책으로 다시 추천받기",
@@ -107,7 +107,7 @@ extension Texts {
             copied: "복사했습니다",
             home: "홈",
             offlineHeading: "오프라인입니다",
-            offlineHint: "이 페이지는 오프라인용으로 저장되어 있지 않습니다. 전에 열어 본 페이지는 볼 수 있습니다. 검색과 저장은 다시 연결된 뒤에 해 주세요.",
+            offlineHint: "이 페이지는 오프라인용으로 저장되어 있지 않습니다. 전에 열어 본 페이지는 볼 수 있습니다. 다시 연결되면 검색하고 저장할 수 있습니다.",
             offlineCopy: "오프라인입니다. 저장해 둔 페이지를 표시합니다. 저장 시각:"
         ),
         all: SearchTexts(
@@ -170,11 +170,11 @@ extension Texts {
                 "상실과 슬픔을 다룬 짧은 소설", "웃기지만 가볍지만은 않은 한국 소설", "『데미안』 같은 책이 또 있을까요?", "모험을 좋아하는 열 살 아이가 읽을 책",
                 "너무 어둡지 않은 일본 미스터리", "번아웃이 왔을 때 읽을 만한 에세이",
             ],
-            problemTitle: "질문을 확인해 주세요",
+            problemTitle: "질문을 확인하세요",
             problem: { problem in
                 switch problem {
-                case .tooShort: "질문이 너무 짧습니다. \(QuestionText.bounds.lowerBound)자 이상 적어 주세요."
-                case .tooLong: "질문이 너무 깁니다. \(QuestionText.bounds.upperBound)자 이내로 줄여 주세요."
+                case .tooShort: "질문이 너무 짧습니다. \(QuestionText.bounds.lowerBound)자 이상 적으세요."
+                case .tooLong: "질문이 너무 깁니다. \(QuestionText.bounds.upperBound)자 이내로 줄이세요."
                 }
             },
             counter: { "\($1)자 중 \($0)자" },
@@ -211,7 +211,7 @@ extension Texts {
                     switch failure {
                     case .service(.offline): "추천 서비스에 연결하지 못해"
                     case .service(.timeout): "추천 서비스의 응답이 너무 늦어"
-                    case .service(.unauthorized): "추천 서비스가 이 서버의 키를 거부해"
+                    case .service(.unauthorized): "추천 서비스가 이 서버의 인증 키를 거부해"
                     case .service(.quota): "추천 서비스의 사용량을 모두 써서"
                     case .service(.rateLimited): "추천 서비스에 요청이 몰려"
                     case .service(.notFound): "추천 서비스에 설정된 모델이 없어"
@@ -370,7 +370,7 @@ extension Texts {
         savedResponse: { source, seconds, reason in
             let age =
                 switch seconds {
-                case ..<120: "방금"
+                case ..<120: "조금 전에"
                 case ..<7200: "\(seconds / 60)분 전에"
                 case ..<172_800: "\(seconds / 3600)시간 전에"
                 default: "\(seconds / 86_400)일 전에"
@@ -396,23 +396,23 @@ extension Texts {
         error: { error in
             switch error {
             case .catalog(.offline, let source):
-                ErrorText(heading: "연결되지 않습니다", message: "\(properName(source))에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인한 뒤 다시 시도하세요.")
+                ErrorText(heading: "연결되지 않습니다", message: "\(properName(source))에 연결할 수 없습니다. 이 서버의 인터넷 연결을 확인하세요.")
             case .catalog(.timeout, let source):
-                ErrorText(heading: "응답이 늦습니다", message: "\(properName(source))의 응답이 너무 오래 걸렸습니다. 잠시 후 다시 시도하세요.")
+                ErrorText(heading: "응답이 늦습니다", message: "\(properName(source))의 응답이 너무 오래 걸렸습니다.")
             case .catalog(.unauthorized, let source):
                 ErrorText(
-                    heading: "인증 키가 거부되었습니다", message: "\(properName(source))에서 이 서버의 인증 키를 거부했습니다. 관리자가 올바른 키를 설정해야 합니다."
+                    heading: "인증 키가 거부되었습니다", message: "\(properName(source))에서 이 서버의 인증 키를 거부했습니다. 관리자가 올바른 인증 키를 설정해야 합니다."
                 )
             case .catalog(.quota, let source):
                 ErrorText(
-                    heading: "오늘 사용 한도에 도달했습니다", message: "이 서버가 \(properName(source))의 하루 사용 한도에 도달했습니다. 내일 다시 시도하세요.")
+                    heading: "오늘 사용 한도에 도달했습니다", message: "이 서버가 \(properName(source))의 하루 사용 한도에 도달했습니다.")
             case .catalog(.rateLimited, let source):
-                ErrorText(heading: "요청이 너무 잦습니다", message: "\(properName(source))에 요청이 너무 많습니다. 1분 뒤에 다시 시도하세요.")
+                ErrorText(heading: "요청이 너무 잦습니다", message: "\(properName(source))에 짧은 시간에 너무 많은 요청을 보냈습니다.")
             case .catalog(.badResponse, let source):
                 ErrorText(
-                    heading: "응답을 읽을 수 없습니다", message: "\(properName(source))에서 읽을 수 없는 응답을 보냈습니다. 다시 시도하세요.")
+                    heading: "응답을 읽을 수 없습니다", message: "\(properName(source))에서 읽을 수 없는 응답을 보냈습니다.")
             case .catalog(.unavailable, let source), .catalog(.cancelled, let source):
-                ErrorText(heading: "지금은 이용할 수 없습니다", message: "지금은 \(properName(source))에 접속할 수 없습니다. 1분 뒤에 다시 시도하세요.")
+                ErrorText(heading: "지금은 이용할 수 없습니다", message: "지금은 \(properName(source))에 접속할 수 없습니다.")
             case .catalog(.notFound, _), .pageNotFound:
                 ErrorText(heading: "페이지를 찾을 수 없습니다", message: "이 주소에는 아무것도 없습니다. 검색해 보세요.")
             case .methodNotAllowed:
@@ -425,11 +425,11 @@ extension Texts {
                 ErrorText(
                     heading: "쓸 수 없는 필터입니다",
                     message:
-                        "연도는 1부터 9999까지, 다른 필터는 \(SearchQuery.maximumLength)자까지 쓸 수 있습니다. 정렬은 관련도, 연도, 제목, 평점 중에서 고르세요."
+                        "연도는 1부터 9999까지, 다른 필터는 \(SearchQuery.maximumLength)자 이내로 쓸 수 있습니다. 정렬은 관련도, 연도, 제목, 평점 중에서 고르세요."
                 )
             case .queryTooLong:
                 ErrorText(
-                    heading: "검색어가 너무 깁니다", message: "검색어를 \(SearchQuery.maximumLength)자 이내로 줄여 주세요.")
+                    heading: "검색어가 너무 깁니다", message: "검색어를 \(SearchQuery.maximumLength)자 이내로 줄이세요.")
             case .malformedRequest:
                 ErrorText(heading: "잘못된 요청입니다", message: "주소나 양식에 쓸 수 없는 값이 있습니다. 뒤로 가서 다시 시도하세요.")
             case .crossSite:
@@ -443,15 +443,15 @@ extension Texts {
             case .storage(.readOnly):
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):
-                ErrorText(heading: "데이터베이스가 사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다. 잠시 후 다시 시도하세요.")
+                ErrorText(heading: "데이터베이스가 사용 중입니다", message: "다른 프로그램이 데이터베이스를 쓰고 있습니다.")
             case .storage(.corrupt), .storage(.newer), .storage(.undecodable), .storage(.failed):
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버의 데이터베이스가 작동하지 않습니다.")
             case .tooManyRequests(let wait):
                 ErrorText(
                     heading: "요청이 너무 잦습니다",
-                    message: "짧은 시간에 요청을 너무 많이 보냈습니다. \(Texts.wait(wait)) 뒤에 다시 시도하세요.")
+                    message: "짧은 시간에 요청을 너무 많이 보냈습니다. \(Texts.wait(wait)) 뒤에 다시 보낼 수 있습니다.")
             case .internalFailure:
-                ErrorText(heading: "문제가 생겼습니다", message: "서버에서 오류가 났습니다. 다시 시도하세요.")
+                ErrorText(heading: "문제가 생겼습니다", message: "서버에서 오류가 났습니다.")
             }
         }
     )
@@ -564,8 +564,8 @@ extension ShelfTexts {
         problem: { problem in
             switch problem {
             case .missingTitle: "제목을 입력하세요."
-            case .longTitle: "제목을 500자까지 줄여 주세요."
-            case .longCreator: "이름을 500자까지 줄여 주세요."
+            case .longTitle: "제목을 500자 이내로 줄이세요."
+            case .longCreator: "이름을 500자 이내로 줄이세요."
             case .invalidYear: "연도는 1999처럼 1부터 앞으로 10년 뒤까지의 숫자로 쓰거나 비워 두세요."
             }
         },
