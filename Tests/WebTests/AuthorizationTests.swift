@@ -39,7 +39,7 @@ struct AuthorizationTests {
                 let response = try await fixture.site.get(address, headers: viewer.headers.merging([.accept: form]) { $1 })
                 let expected: Int
                 switch line.kind {
-                case .everyone, .secretAddress: expected = 200
+                case .everyone, .ownerPart, .secretAddress: expected = 200
                 case .perVisitor(let anonymousStatus): expected = viewer.id == nil ? anonymousStatus : 200
                 case .ownerOnly: expected = viewer.mark == fixture.anna.mark ? 200 : 404
                 }
@@ -51,6 +51,10 @@ struct AuthorizationTests {
                     #expect(shown == (viewer.id == nil ? [] : [viewer.mark]), "\(line), \(viewer.mark), \(form)")
                     let isForNoOthers = response.headers[.cacheControl]?.contains("private") == true
                     #expect(isForNoOthers || response.status == 302, "\(line): no cache on the way may keep it")
+                case .ownerPart:
+                    #expect(
+                        shown == (viewer.mark == fixture.anna.mark ? [viewer.mark] : []), "\(line), \(viewer.mark), \(form)")
+                    #expect(response.headers[.cacheControl]?.contains("private") == true)
                 case .ownerOnly(let isShown):
                     let isHers = viewer.mark == fixture.anna.mark
                     // The error page has the viewer's own recent queries.
@@ -135,6 +139,8 @@ private struct ReadRoute: Sendable, CustomStringConvertible {
         case everyone
         /// Each viewer's own data; without a visitor perhaps a redirect.
         case perVisitor(anonymousStatus: Int = 200)
+        /// A page for everyone, with a part for its owner.
+        case ownerPart
         /// A page for its owner; a 404 for others.
         case ownerOnly(shows: Bool)
         /// Readable with its secret address.
@@ -208,6 +214,7 @@ extension AuthorizationTests {
         ReadRoute("/shelf", .perVisitor(), query: "?kind=books&query=the"),
         // It marks the works on the visitor's shelf, and has no other data of the visitor.
         ReadRoute("/shelf/add", .everyone, query: "?title=film"),
+        ReadRoute("/shelf/add", .ownerPart) { "/shelf/add?kind=books&id=\($0.anna.imported.key.id)&new=1" },
         ReadRoute("/shelf/export.csv", .perVisitor()),
         ReadRoute("/shelf/export.json", .perVisitor()),
         ReadRoute("/shelf/import", .perVisitor(anonymousStatus: 302)),
