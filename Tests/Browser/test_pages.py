@@ -303,7 +303,7 @@ return [...document.querySelectorAll("main :is(button, input, select, textarea, 
     const hasSign = !["none", "normal", '""'].includes(before.content) && stands(style)(before.color);
     const hasBorder = parseFloat(style.borderTopWidth) > 0 && stands(style)(style.borderTopColor);
     if (one.matches(".button, #search-form button") && !hasBorder) return true;
-    return !hasText && !hasSign && !hasBorder && !["checkbox", "file"].includes(one.type);
+    return !hasText && !hasSign && !hasBorder && !["checkbox", "radio", "file"].includes(one.type);
   })
   .map((one) => one.outerHTML.slice(0, 160));
 """

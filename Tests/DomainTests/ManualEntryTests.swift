@@ -10,7 +10,7 @@ struct ManualEntryTests {
     static let now = Date(timeIntervalSince1970: 1_780_000_000)
 
     private func entry(
-        _ kind: WorkKind = .book, title: String = "The Diary", creator: String = "", year: String = ""
+        _ kind: WorkKind? = .book, title: String = "The Diary", creator: String = "", year: String = ""
     ) throws(ManualEntryError) -> ManualEntry {
         try ManualEntry(kind: kind, title: title, creator: creator, year: year, now: Self.now)
     }
@@ -29,6 +29,8 @@ struct ManualEntryTests {
         let long = String(repeating: "a", count: ShelfWork.lineLimit + 1)
         let all = #expect(throws: ManualEntryError.self) { try entry(title: " \n ", creator: long, year: "MCMXC") }
         #expect(all?.problems == [.missingTitle, .longCreator, .invalidYear])
+        let none = #expect(throws: ManualEntryError.self) { try entry(nil, title: "") }
+        #expect(none?.problems == [.missingKind, .missingTitle])
         let one = #expect(throws: ManualEntryError.self) { try entry(title: long) }
         #expect(one?.problems == [.longTitle])
     }

@@ -122,14 +122,18 @@ struct CoordinatorTests {
         }
     }
 
-    @Test("An entry by hand")
+    @Test("Adding to the shelf by title")
     func shelfAddition() throws {
         let key = try #require(ShelfKey(kind: "books", id: "own-emma"))
         let outcomes: [(ShelfAdditionCoordinator.Outcome, String)] = [
             (.finished(.added(key)), "/shelf/add?kind=books&id=own-emma&new=1"),
             (.finished(.alreadyThere(key)), "/shelf/add?kind=books&id=own-emma"),
-            (.storageFailed(title: "Emma & co"), "/shelf/add?title=Emma%20%26%20co"),
-            (.storageFailed(title: String(repeating: "x", count: 201)), "/shelf/add"),
+            (
+                .storageFailed(ManualEntryFields(kind: .book, title: "Emma & co", creator: "Jane", year: "1815")),
+                "/shelf/add?kind=books&title=Emma%20%26%20co&creator=Jane&year=1815"
+            ),
+            (.storageFailed(ManualEntryFields(kind: .movie, title: "Emma")), "/shelf/add?kind=movies&title=Emma"),
+            (.searchRefused(Self.emma), "/shelf/add?title=emma%20%26%20co"),
         ]
         for (outcome, address) in outcomes {
             #expect(ShelfAdditionCoordinator().destination(after: outcome).address == address)

@@ -13,6 +13,8 @@ struct SitePathTests {
             .movies(query: "기생충"), .movies(query: "\"<🎬>'"), .movie(WorkID(source: .tmdb, key: "603")),
             .search(), .search(query: "dune & co"), .books(), .books(query: "한강", page: 2),
             .book(WorkID(source: .catalog, key: "dune-herbert")),
+            .manualEntry(ManualEntryFields(kind: .book, title: "Emma & co", creator: "오스틴", year: "1815")),
+            .manualEntry(ManualEntryFields(kind: .movie)), .shelfAdd(title: "dune"), .shelfAdd(),
             .movies(query: "dune & co", previous: "C++ #1"), .search(query: "한강", previous: "\"<b>'&"),
             .books(query: "dune", page: 2, options: .whole, previous: "emma"),
             .ask(question: "a short book", instead: QuestionID("0123456789abcdef0123456789abcdef"), mayBeRead: true),

@@ -330,6 +330,26 @@ private struct SamplePages {
                 sample(additions.present(entry: .sample(), isNew: true), .shelfAdd()),
                 sample(
                     additions.present(
+                        FailedSearch(
+                            .tooManyRequests(wait: 3), query: .sample("dune"),
+                            destination: ShelfAdditionCoordinator().destination(after: .searchRefused(.sample("dune"))))),
+                    .shelfAdd(title: "dune")),
+                sample(
+                    additions.present(
+                        AllResults(
+                            movies: .success(
+                                CatalogResponse(
+                                    StubCatalog.page(
+                                        1,
+                                        of: [
+                                            Movie(
+                                                id: WorkID(source: .tmdb, key: "1"),
+                                                title: LocalizedTitle(title: "Soon", language: nil))
+                                        ]))), books: .success(CatalogResponse(StubCatalog.page(1, of: [])))),
+                        for: .sample("dune"), marks: [:], now: now),
+                    .shelfAdd(title: "dune")),
+                sample(
+                    additions.present(
                         AllResults(
                             movies: .failure(CatalogError(.timeout, source: .tmdb)),
                             books: .success(

@@ -3,17 +3,18 @@ import Foundation
 /// A film or a book as a visitor describes it, for a work that no catalog has.
 package struct ManualEntry: Hashable, Sendable {
     package enum Problem: Hashable, Sendable, CaseIterable {
-        case missingTitle, longTitle, longCreator, invalidYear
+        case missingKind, missingTitle, longTitle, longCreator, invalidYear
     }
 
     package let work: ShelfWork
 
     /// - Parameters:
+    ///   - kind: nil where the visitor chose none.
     ///   - creator: the director or the author; may be blank.
     ///   - year: the year of release or publication; may be blank.
     ///   - now: announced works may come out up to ten years later.
-    package init(kind: WorkKind, title: String, creator: String, year: String, now: Date) throws(ManualEntryError) {
-        var problems: [Problem] = []
+    package init(kind: WorkKind?, title: String, creator: String, year: String, now: Date) throws(ManualEntryError) {
+        var problems: [Problem] = kind == nil ? [.missingKind] : []
         let title = ShelfText.line(title)
         let creator = ShelfText.line(creator)
         let yearText = ShelfText.line(year)
@@ -25,7 +26,7 @@ package struct ManualEntry: Hashable, Sendable {
         }
         if let creator, Self.isTooLong(creator) { problems.append(.longCreator) }
         if yearText != nil, date == nil { problems.append(.invalidYear) }
-        guard let title, problems.isEmpty else { throw ManualEntryError(problems: problems) }
+        guard let kind, let title, problems.isEmpty else { throw ManualEntryError(problems: problems) }
         work = ShelfWork(kind: kind, title: title, creators: [creator].compactMap { $0 }, date: date)
     }
 
@@ -41,7 +42,7 @@ package struct ManualEntry: Hashable, Sendable {
     }
 }
 
-/// What is wrong with an entry: title, creator, year, in this order; not empty.
+/// What is wrong with an entry: kind, title, creator, year, in this order; not empty.
 package struct ManualEntryError: Error, Equatable {
     package let problems: [ManualEntry.Problem]
 }

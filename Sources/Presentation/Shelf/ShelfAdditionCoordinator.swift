@@ -1,11 +1,13 @@
 import Domain
 
-/// Decides where the form for an entry by hand leads.
+/// Decides where the forms of `/shelf/add` lead.
 package struct ShelfAdditionCoordinator: Sendable {
     package enum Outcome: Equatable, Sendable {
         case finished(AddManualEntryUseCase.Outcome)
-        /// The entry could not be saved. The page then searches the title, if it can be a query.
-        case storageFailed(title: String)
+        /// The entry could not be saved.
+        case storageFailed(ManualEntryFields)
+        /// The title was not searched, since the visitor has reached the limit on searches.
+        case searchRefused(SearchQuery)
     }
 
     package init() {}
@@ -14,8 +16,8 @@ package struct ShelfAdditionCoordinator: Sendable {
         switch outcome {
         case .finished(.added(let key)): Destination(.shelfAdd(entry: key, isNew: true))
         case .finished(.alreadyThere(let key)): Destination(.shelfAdd(entry: key))
-        // A title that is too long for a query leads to the empty page.
-        case .storageFailed(let title): Destination(.shelfAdd(title: (try? SearchQuery(title))?.text))
+        case .storageFailed(let fields): Destination(.manualEntry(fields))
+        case .searchRefused(let query): Destination(.shelfAdd(title: query.text))
         }
     }
 }

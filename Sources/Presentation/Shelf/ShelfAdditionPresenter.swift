@@ -9,10 +9,12 @@ package struct ShelfAdditionViewModel: Codable, Sendable {
     package let searchForm: ShelfTitleFormViewData
     /// What became of the form below; nil before it was sent.
     package let outcome: ShelfAdditionOutcomeViewData?
+    /// Why the title was not searched; nil where it was, and without a title.
+    package let failure: SearchFailureViewData?
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
     package let correction: CorrectionViewData?
-    /// nil without a title.
+    /// nil where no title was searched.
     package let results: ShelfAdditionResultsViewData?
     package let form: ManualEntryFormViewData
     package let backToShelf: String
@@ -46,27 +48,13 @@ package struct ManualEntryFormViewData: Codable, Sendable {
     package let creator: String
     package let year: String
     package let error: String?
+    package let isKindInvalid: Bool
     package let isTitleInvalid: Bool
     package let isCreatorInvalid: Bool
     package let isYearInvalid: Bool
 }
 
 package struct ShelfAdditionPresenter: Sendable {
-    /// The fields of the form as they were sent.
-    package struct Fields: Sendable {
-        let kind: WorkKind
-        let title: String
-        let creator: String
-        let year: String
-
-        package init(kind: WorkKind = .movie, title: String = "", creator: String = "", year: String = "") {
-            self.kind = kind
-            self.title = title
-            self.creator = creator
-            self.year = year
-        }
-    }
-
     private let texts: Texts
     private var words: ShelfLabels { texts.shelf.labels }
 
@@ -80,11 +68,19 @@ package struct ShelfAdditionPresenter: Sendable {
     ///   - entry: the entry that was just added, or was there already.
     ///   - isNew: whether it was added.
     package func present(
-        _ fields: Fields = Fields(), problems: [ManualEntry.Problem] = [], entry: ShelfEntry? = nil, isNew: Bool = false
+        _ fields: ManualEntryFields = ManualEntryFields(), problems: [ManualEntry.Problem] = [], entry: ShelfEntry? = nil,
+        isNew: Bool = false
     ) -> ShelfAdditionViewModel {
         viewModel(
             query: "", outcome: entry.map { outcome($0, isNew: isNew) },
             form: form(fields, problems, heading: words.addByHand))
+    }
+
+    /// The page of a search that was refused, with the form for an entry by hand.
+    package func present(_ refused: FailedSearch) -> ShelfAdditionViewModel {
+        viewModel(
+            query: refused.query.text, failure: refused.present(in: .all, texts),
+            form: form(ManualEntryFields(title: refused.query.text), [], heading: words.addByHand))
     }
 
     /// - Parameters:
@@ -103,7 +99,7 @@ package struct ShelfAdditionPresenter: Sendable {
                 sides: presenter.sides(
                     of: found, for: query, corrections,
                     ShelfContext(marks: marks, here: .shelfAdd(title: query.text)))),
-            form: form(Fields(title: query.text), [], heading: words.notFoundAddByHand))
+            form: form(ManualEntryFields(title: query.text), [], heading: words.notFoundAddByHand))
     }
 
     private func outcome(_ entry: ShelfEntry, isNew: Bool) -> ShelfAdditionOutcomeViewData {
@@ -112,12 +108,12 @@ package struct ShelfAdditionPresenter: Sendable {
         let query = try? SearchQuery(title)
         return ShelfAdditionOutcomeViewData(
             state: isNew ? "added" : "already-there",
-            text: isNew ? texts.shelf.added(title) : texts.shelf.alreadyThere(title),
-            href: SitePath.shelf(ShelfRequest(query: query)).address + "#entry-\(entry.key.id)")
+            text: isNew ? texts.shelf.added(title, entry.key.kind) : texts.shelf.alreadyThere(title),
+            href: Destination(to: entry.key, on: ShelfRequest(query: query)).address)
     }
 
     private func form(
-        _ fields: Fields, _ problems: [ManualEntry.Problem], heading: String
+        _ fields: ManualEntryFields, _ problems: [ManualEntry.Problem], heading: String
     ) -> ManualEntryFormViewData {
         ManualEntryFormViewData(
             action: SitePath.shelfAdd().address,
@@ -131,22 +127,26 @@ package struct ShelfAdditionPresenter: Sendable {
             creator: fields.creator,
             year: fields.year,
             error: problems.isEmpty ? nil : problems.map(texts.shelf.problem).joined(separator: " "),
+            isKindInvalid: problems.contains(.missingKind),
             isTitleInvalid: problems.contains { $0 == .missingTitle || $0 == .longTitle },
             isCreatorInvalid: problems.contains(.longCreator),
             isYearInvalid: problems.contains(.invalidYear))
     }
 
     private func viewModel(
-        query: String, outcome: ShelfAdditionOutcomeViewData? = nil, notices: [NoticeViewData] = [],
-        correction: CorrectionViewData? = nil, results: ShelfAdditionResultsViewData? = nil, form: ManualEntryFormViewData
+        query: String, outcome: ShelfAdditionOutcomeViewData? = nil, failure: SearchFailureViewData? = nil,
+        notices: [NoticeViewData] = [], correction: CorrectionViewData? = nil, results: ShelfAdditionResultsViewData? = nil,
+        form: ManualEntryFormViewData
     ) -> ShelfAdditionViewModel {
         ShelfAdditionViewModel(
             title: texts.siteTitle(
-                words.addByTitle, query.isEmpty ? nil : texts.quoted(query), form.error ?? outcome?.text),
+                words.addByTitle, query.isEmpty || failure != nil ? nil : texts.quoted(query),
+                form.error ?? failure?.heading ?? outcome?.text),
             heading: words.addByTitle,
             words: words,
             searchForm: ShelfTitleFormViewData(action: SitePath.shelfAdd().address, query: query),
             outcome: outcome,
+            failure: failure,
             notices: notices,
             hasNotices: !notices.isEmpty,
             correction: correction,

@@ -168,7 +168,7 @@ package struct ShelfPresenter: Sendable {
         return ShelfResultsViewData(
             countText: texts.shelf.amount(page.total, request.isFiltered),
             total: page.total,
-            items: page.items.map { item($0, here: SitePath.shelf(request)) },
+            items: page.items.map { item($0, of: request) },
             range: texts.range(before + 1, before + page.items.count, page.total, false),
             pageText: page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil,
             previous: address(request, page: page.number - 1),
@@ -181,7 +181,7 @@ package struct ShelfPresenter: Sendable {
         PageNumber(page).map { SitePath.shelf(request.with(page: $0)).address }
     }
 
-    private func item(_ entry: ShelfEntry, here: SitePath) -> ShelfItemViewData {
+    private func item(_ entry: ShelfEntry, of request: ShelfRequest) -> ShelfItemViewData {
         let work = entry.work
         let form = ShelfFormPresenter(texts: texts)
         let (href, cover) =
@@ -209,7 +209,7 @@ package struct ShelfPresenter: Sendable {
             note: entry.note,
             changeLabel: texts.shelf.changeLabel(work.title),
             form: form.form(
-                entry.key, title: work.title, entry: entry, here: "\(here.address)#entry-\(entry.key.id)"))
+                entry.key, title: work.title, entry: entry, here: Destination(to: entry.key, on: request).address))
     }
 
     /// The address of a work's page, and its cover. A drawn cover's address holds all its data, so that the work is not looked

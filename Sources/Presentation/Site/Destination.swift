@@ -11,6 +11,11 @@ package struct Destination: Hashable, Sendable {
         self.fragment = fragment
     }
 
+    /// An entry on a page of the shelf.
+    init(to entry: ShelfKey, on request: ShelfRequest) {
+        self.init(.shelf(request), fragment: Self.entryPrefix + entry.id)
+    }
+
     /// The page that a form was on, and the element that the form names there; the home page for any other address.
     ///
     /// - Parameter here: the address in the form's field, or the `Referer`.
@@ -25,9 +30,12 @@ package struct Destination: Hashable, Sendable {
     /// The address for the header `Location`.
     package var address: String { path.address + (fragment.map { "#\($0)" } ?? "") }
 
+    /// The id of an entry's element begins with it, and ends with the id of the entry.
+    private static let entryPrefix = "entry-"
+
     /// A fragment that a page of the site has: that of the shelf's form, or of a work in a list.
     private static func known(_ fragment: Substring) -> String? {
-        let key = fragment.middle(after: "keep-") ?? fragment.middle(after: "entry-")
+        let key = fragment.middle(after: "keep-") ?? fragment.middle(after: entryPrefix)
         let isKnown = fragment == "saved" || key?.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...160) == true
         return isKnown ? String(fragment) : nil
     }

@@ -31,6 +31,8 @@ package enum SitePath: Hashable, Sendable {
     /// The page that adds works by their title, and the target of its form for works that are in no catalog. `entry` is the
     /// entry that the form has added, or found on the shelf.
     case shelfAdd(title: String? = nil, entry: ShelfKey? = nil, isNew: Bool = false)
+    /// The same page with the form for an entry by hand filled in. It searches nothing.
+    case manualEntry(ManualEntryFields)
     case shelfDelete
     case shelfExport(ShelfFile.Format)
     /// The report on the last imported file, and the target of the form that imports one. Pages count from 1.
@@ -103,7 +105,7 @@ package enum SitePath: Hashable, Sendable {
         case .questionEvents(let id): PathTemplate.questionEvents.path(id.description)
         case .questionDelete(let id): PathTemplate.questionDelete.path(id.description)
         case .shelf: PathTemplate.shelf.path()
-        case .shelfAdd: PathTemplate.shelfAdd.path()
+        case .shelfAdd, .manualEntry: PathTemplate.shelfAdd.path()
         case .shelfDelete: PathTemplate.shelfDelete.path()
         case .shelfExport(.csv): PathTemplate.shelfExportCSV.path()
         case .shelfExport(.json): PathTemplate.shelfExportJSON.path()
@@ -154,6 +156,7 @@ package enum SitePath: Hashable, Sendable {
             address.append("kind", entry?.kind.rawValue)
             address.append("id", entry?.id)
             address.append("new", isNew ? "1" : nil)
+        case .manualEntry(let fields): for (name, value) in fields.parameters { address.append(name, value) }
         case .suggest(let scope): address.append("kind", scope.rawValue)
         case .offline(let language): address.append("l", language?.rawValue)
         case .movieCover(_, let language, let fingerprint, let text), .bookCover(_, let language, let fingerprint, let text):
@@ -203,7 +206,7 @@ package enum SitePath: Hashable, Sendable {
             case .questions: .questions(page: page)
             case .question: QuestionID(values[0]).map { .question($0) }
             case .shelf: .shelf(ShelfRequest(parameters))
-            case .shelfAdd: .shelfAdd(title: parameters["title"])
+            case .shelfAdd: ManualEntryFields(parameters).map { .manualEntry($0) } ?? .shelfAdd(title: parameters["title"])
             case .shelfImport: .shelfImport(page: page)
             default: nil
             }
@@ -256,7 +259,7 @@ package enum SitePath: Hashable, Sendable {
 
     var isShelfPage: Bool {
         switch self {
-        case .shelf, .shelfAdd, .shelfImport: true
+        case .shelf, .shelfAdd, .manualEntry, .shelfImport: true
         default: false
         }
     }

@@ -12,7 +12,7 @@ package struct ShelfTexts: Sendable {
     let changeLabel: @Sendable (_ title: String) -> String
     let rating: @Sendable (_ rating: StarRating) -> String
     /// That an entry was added by hand.
-    let added: @Sendable (_ title: String) -> String
+    let added: @Sendable (_ title: String, _ kind: WorkKind) -> String
     /// That an entry was not added, since the shelf has it.
     let alreadyThere: @Sendable (_ title: String) -> String
     let problem: @Sendable (_ problem: ManualEntry.Problem) -> String

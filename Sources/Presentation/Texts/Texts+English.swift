@@ -585,10 +585,11 @@ extension ShelfTexts {
         removeLabel: { "Remove “\($0)” from your shelf" },
         changeLabel: { "Edit “\($0)”" },
         rating: { "\($0) out of 5" },
-        added: { "“\($0)” is now on your shelf." },
+        added: { title, kind in "“\(title)” was added to your \(kind == .movie ? "films" : "books")." },
         alreadyThere: { "“\($0)” was already on your shelf. Nothing changed." },
         problem: { problem in
             switch problem {
+            case .missingKind: "Choose film or book."
             case .missingTitle: "Enter a title."
             case .longTitle: "Shorten the title to 500 characters."
             case .longCreator: "Shorten the name to 500 characters."

@@ -559,10 +559,11 @@ extension ShelfTexts {
         removeLabel: { "서재에서 빼기: ‘\($0)’" },
         changeLabel: { "수정: ‘\($0)’" },
         rating: { "5점 만점에 \($0)점" },
-        added: { "서재에 담았습니다: ‘\($0)’." },
+        added: { title, kind in "\(kind == .movie ? "영화로" : "책으로") 서재에 담았습니다: ‘\(title)’." },
         alreadyThere: { "이미 서재에 있습니다: ‘\($0)’. 바뀐 것은 없습니다." },
         problem: { problem in
             switch problem {
+            case .missingKind: "영화인지 책인지 고르세요."
             case .missingTitle: "제목을 입력하세요."
             case .longTitle: "제목을 500자 이내로 줄이세요."
             case .longCreator: "이름을 500자 이내로 줄이세요."

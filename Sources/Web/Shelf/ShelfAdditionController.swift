@@ -18,18 +18,32 @@ struct ShelfAdditionController: Sendable {
         let viewer = context.viewer
         let fields = try URLEncodedForm.query(Fields.self, of: request)
         let presenter = ShelfAdditionPresenter(texts: viewer.texts)
+        if fields.id == nil, let kind = fields.kind.flatMap(WorkKind.init(rawValue:)) {
+            let entry = fields.entry(kind)
+            return try pages.respond(presenter.present(entry), with: \.shelfAddition, at: .manualEntry(entry), to: viewer)
+        }
         guard let query = try SearchFields(query: fields.title, page: nil, previous: nil).searchQuery() else {
             var entry: ShelfEntry?
             if let key = ShelfKey(kind: fields.kind, id: fields.id) { entry = await shelf.entry(key, context) }
             let viewModel = presenter.present(entry: entry, isNew: fields.new == "1")
             return try pages.respond(viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer)
         }
-        let admission = try limits.admitSearch(request, context)
+        let admission: RequestLimits.Admission
+        do {
+            admission = try limits.admitSearch(request, context)
+        } catch {
+            let destination = ShelfAdditionCoordinator().destination(after: .searchRefused(query))
+            guard let pageError = ContextualPageError(failedSearch: error, query: query, path: destination.path) else {
+                throw error
+            }
+            let viewModel = presenter.present(FailedSearch(error, query: query, destination: destination))
+            return try pages.respond(
+                viewModel, with: \.shelfAddition, at: destination.path, to: viewer, reporting: pageError)
+        }
         defer { admission.refundIfNoServiceWasAsked() }
         let results = await searchAll.attempt(query, in: viewer.languages, accepting: viewer.acceptedAge)
         let viewModel = presenter.present(
             results, for: query, marks: await shelf.marks(of: results.keys, context), now: now())
-        var response = try pages.respond(viewModel, with: \.shelfAddition, at: .shelfAdd(title: query.text), to: viewer)
         // The side that failed may have results at the next request.
         return try pages.respond(
             viewModel, with: \.shelfAddition, at: .shelfAdd(title: query.text), to: viewer, mayBeStored: results.error == nil)
@@ -39,20 +53,21 @@ struct ShelfAdditionController: Sendable {
     @Sendable func add(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let viewer = context.viewer
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
-        guard let kind = fields.kind.flatMap(WorkKind.init(rawValue:)) else { throw PageError.malformedRequest }
-        let (title, creator, year) = (fields.title ?? "", fields.creator ?? "", fields.year ?? "")
+        let kind = fields.kind.flatMap(WorkKind.init(rawValue:))
+        guard kind != nil || fields.kind == nil else { throw PageError.malformedRequest }
+        let typed = fields.entry(kind)
         let entry: ManualEntry
         do throws(ManualEntryError) {
-            entry = try ManualEntry(kind: kind, title: title, creator: creator, year: year, now: now())
+            entry = try ManualEntry(
+                kind: kind, title: typed.title, creator: typed.creator, year: typed.year, now: now())
         } catch {
-            let viewModel = ShelfAdditionPresenter(texts: viewer.texts).present(
-                .init(kind: kind, title: title, creator: creator, year: year), problems: error.problems)
+            let viewModel = ShelfAdditionPresenter(texts: viewer.texts).present(typed, problems: error.problems)
             return try pages.respond(
                 viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer, status: .unprocessableContent)
         }
         let visitor = viewer.visitor ?? VisitorID()
         let coordinator = ShelfAdditionCoordinator()
-        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(title: title))) {
+        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(typed))) {
             try await addManualEntry.execute(entry, for: visitor)
         }
         var response = Response.redirect(to: coordinator.destination(after: .finished(outcome)))
@@ -67,5 +82,9 @@ struct ShelfAdditionController: Sendable {
         let year: String?
         let id: String?
         let new: String?
+
+        func entry(_ kind: WorkKind?) -> ManualEntryFields {
+            ManualEntryFields(kind: kind, title: title ?? "", creator: creator ?? "", year: year ?? "")
+        }
     }
 }
