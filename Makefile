@@ -19,11 +19,13 @@ run: libraries
 test: libraries test-libraries browser lint build unit-tests browser-tests
 
 release: libraries
+	@.ci/install-packages python3
 	$(SWIFT) build -c release --static-swift-stdlib --product foyer
 	rm -rf $(RELEASE)
 	mkdir -p $(RELEASE)
 	bin="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)" && \
-		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md docs $(RELEASE)/
+		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md docs $(RELEASE)/ && \
+		python3 deploy/bill-of-materials.py "$$bin" $(RELEASE)
 	strip $(RELEASE)/foyer
 	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4, zlib1g and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
 
