@@ -356,6 +356,11 @@ class Sites:
             self.asked_in_vain = self.asking_visitor.post("/questions", question=WAITING)
         return self.asked_in_vain
 
+    def save_results(self, path: str) -> None:
+        """Makes the program save the responses to this search, in both languages."""
+        for language in ("en", "ko"):
+            HTTPClient(self.services).send("GET", path, language=language)
+
     def let_service_recover(self) -> None:
         """Makes one successful request to the stub of TMDB, so that the program keeps asking it."""
         self.asked += 1
@@ -432,8 +437,7 @@ def unavailable(sites: Sites) -> State:
 
 def saved(sites: Sites) -> State:
     address = results_path("movies", SAVED)
-    for language in ("en", "ko"):
-        HTTPClient(sites.services).send("GET", address, language=language)
+    sites.save_results(address)
     return State(
         sites.services, address, "#notice", action=lambda visitor: visitor.wait_for("#notice:not(:has([data-refresh])) a"),
         own_words={"What happens in film"})
@@ -441,16 +445,14 @@ def saved(sites: Sites) -> State:
 
 def updated(sites: Sites) -> State:
     address = results_path("movies", CHANGING)
-    for language in ("en", "ko"):
-        HTTPClient(sites.services).send("GET", address, language=language)
+    sites.save_results(address)
     return State(
         sites.services, address, "#notice", action=lambda visitor: visitor.wait_for("#notice:not(:has([data-refresh]))"),
         own_words={"What happens in film"})
 
 
 def above_the_last_list(sites: Sites) -> State:
-    for language in ("en", "ko"):
-        HTTPClient(sites.services).send("GET", results_path("movies", SAVED), language=language)
+    sites.save_results(results_path("movies", SAVED))
     address = results_path("movies", REFUSED) + f"&previous={quote(SAVED)}"
     return State(
         sites.services, address, "#error[data-error=unauthorized] ~ #results", 502,
@@ -458,16 +460,14 @@ def above_the_last_list(sites: Sites) -> State:
 
 
 def above_the_page_before(sites: Sites) -> State:
-    for language in ("en", "ko"):
-        HTTPClient(sites.services).send("GET", results_path("movies", CUT_OFF, page=2), language=language)
+    sites.save_results(results_path("movies", CUT_OFF, page=2))
     return State(
         sites.services, results_path("movies", CUT_OFF, page=3), "#error[data-error=unauthorized] ~ .earlier", 502,
         own_words={"What happens in film", CUT_OFF})
 
 
 def listed_only(sites: Sites) -> State:
-    for language in ("en", "ko"):
-        HTTPClient(sites.services).send("GET", results_path("movies", "well listed"), language=language)
+    sites.save_results(results_path("movies", "well listed"))
     return State(
         sites.services, f"/movies/tmdb-{LISTED_ONLY}", "#notice a", own_words={f"Film {LISTED_ONLY}", f"What happens in film {LISTED_ONLY}."})
 
