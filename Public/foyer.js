@@ -27,6 +27,17 @@ const ownAddress = (address) => address.replace(/[?&]fresh=1$/, "");
 
 if (ownAddress(location.href) !== location.href) history.replaceState(history.state, "", ownAddress(location.href));
 
+/** Fetches a page. Returns its document and the response. */
+async function fetchPage(address, request) {
+  const response = await fetch(address, { headers: { Accept: "text/html" }, ...request });
+  return [new DOMParser().parseFromString(await response.text(), "text/html"), response];
+}
+
+/** Makes forms lead back to this address, with the anchors that they have. */
+function leadBack(root, address) {
+  for (const here of root.querySelectorAll("[name=here]")) here.value = address + (here.value.match(/#.*/)?.[0] ?? "");
+}
+
 /** Makes the search box an ARIA combobox. */
 function enhance(search) {
   const input = search.querySelector("#query");
@@ -55,11 +66,9 @@ function enhance(search) {
   }
 
   /** Takes the recent queries from a response: a page from the browser's history may be older than the last search. */
-  async function refresh(address = location.href, request = {}) {
-    const response = await fetch(address, { headers: { Accept: "text/html" }, ...request }).catch(() => null);
-    if (!response?.ok) return;
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const fresh = page.querySelector(".panel");
+  async function refresh(address = location.href, request) {
+    const [page, response] = await fetchPage(address, request).catch(() => []);
+    const fresh = response?.ok && page.querySelector(".panel");
     if (!fresh) return;
     panel.replaceChildren(...fresh.childNodes);
     adopt();
@@ -340,15 +349,14 @@ function lengthen(list) {
   /** The first loaded page, and the storage key of the scroll position. */
   const { first = shown, key = `scroll ${performance.timeOrigin}` } = history.state ?? {};
 
-  /** Fetches a page. Returns its document and its address. */
-  async function fetchPage(address) {
-    const response = await fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(30_000) });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  /** Fetches a page of the list. Returns its document and its address. */
+  async function fetchList(address) {
+    const [page, { url }] = await fetchPage(address, { signal: AbortSignal.timeout(30_000) });
     // Below an error, the list is not that of the address.
     const reported = page.querySelector("#error");
     if (reported || !page.querySelector("#results")) throw new Error(reported?.querySelector("p").textContent);
     // A page past the last one redirects to the last one.
-    return [page, ownAddress(response.url)];
+    return [page, ownAddress(url)];
   }
 
   /** A service may return an item on two pages. */
@@ -364,8 +372,7 @@ function lengthen(list) {
     history.scrollRestoration = "manual";
     history.replaceState({ ...history.state, first, key }, "", address);
     document.title = page.title;
-    const current = page.querySelector("[name=here]").value;
-    for (const here of document.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
+    leadBack(document, page.querySelector("[name=here]").value);
   }
 
   function warn(page) {
@@ -384,7 +391,7 @@ function lengthen(list) {
     next.ariaDisabled = "true";
     status.textContent = nav.dataset.loading;
     try {
-      const [page, address] = await fetchPage(hasFailed ? `${next.href}&fresh=1` : next.href);
+      const [page, address] = await fetchList(hasFailed ? `${next.href}&fresh=1` : next.href);
       hasFailed = false;
       const fresh = page.querySelector(".pages");
       const range = page.querySelector("#results").dataset.range;
@@ -424,7 +431,7 @@ function lengthen(list) {
         numbers.map((number) => {
           const address = new URL(location.href);
           address.searchParams.set("page", number);
-          return fetchPage(address);
+          return fetchList(address);
         }),
       ).catch(() => null);
       if (!pages) break;
@@ -471,8 +478,7 @@ function renew(notice) {
     const copy = document.importNode(node, true);
     if (copy.nodeType !== Node.ELEMENT_NODE) return copy;
     for (const element of [copy, ...copy.querySelectorAll("*")]) original.add(element);
-    const current = document.querySelector("[name=here]").value.replace(/#.*/, "");
-    for (const here of copy.querySelectorAll("[name=here]")) here.value = current + (here.value.match(/#.*/)?.[0] ?? "");
+    leadBack(copy, document.querySelector("[name=here]").value);
     return copy;
   }
 
@@ -584,12 +590,8 @@ function renew(notice) {
     const { signal } = controller;
     request = controller;
     try {
-      const response = await fetch(address, {
-        headers: { Accept: "text/html" },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-      });
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      if (!response.ok) throw new Error(String(response.status));
+      const [page, { ok, status }] = await fetchPage(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) });
+      if (!ok) throw new Error(String(status));
       if (!signal.aborted) show(page);
     } catch {
       if (!signal.aborted) fail();
