@@ -4,6 +4,20 @@ import Testing
 
 @testable import Domain
 
+/// The same numbers in every run (SplitMix64).
+private struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var bits = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+        return bits ^ (bits >> 31)
+    }
+}
+
 @Suite("Comma-separated values")
 struct CSVTests {
     @Test(
@@ -33,11 +47,36 @@ struct CSVTests {
 
     @Test(
         "No cell is a formula, and each can be read again",
-        arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''=", "\t=1", "'", "", "plain", "'twas", "a=b", "＝1"])
+        arguments: [
+            "=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''=", "\t=1", "'", "", "plain", "'twas", "a=b", "＝1", "a;=1", "a;'=1",
+            "a\t@x", "a\n-1\n+2", "a\r\n=1", ";", ";;=", "\"=1", "a;\"=1", "=\u{338}", "a;\n\n- b", "'\"'=", "\r\n",
+        ])
     func formulas(cell: String) {
+        expectNoFormula(cell)
+    }
+
+    @Test("No cell of random text is a formula, and each can be read again")
+    func randomFormulas() {
+        var random = SeededRandom(seed: 7)
+        let scalars: [Unicode.Scalar] = ["=", "+", "-", "@", "＝", "＠", "'", "\"", ";", "\t", "\r", "\n", "a", ",", " "]
+        for _ in 0..<20_000 {
+            let length = Int.random(in: 0...8, using: &random)
+            expectNoFormula(
+                String(String.UnicodeScalarView((0..<length).map { _ in scalars.randomElement(using: &random) ?? "a" })))
+        }
+    }
+
+    private func expectNoFormula(_ cell: String) {
         let escaped = CSVWriter.escapingFormula(cell)
-        #expect(!["=", "+", "-", "@", "\t", "＝"].contains { escaped.hasPrefix($0) })
-        #expect(CSVWriter.unescapingFormula(escaped) == cell)
+        let parts = escaped.unicodeScalars.split { ";\t\r\n".unicodeScalars.contains($0) }
+        let signs = "=+-@＝＋－＠".unicodeScalars
+        let isFormula = parts.contains { part in
+            part.first != "'" && part.first { $0 != "'" && $0 != "\"" }.map(signs.contains) ?? false
+        }
+        if isFormula { Issue.record("a formula in \(escaped.debugDescription)") }
+        if !CSVWriter.unescapingFormula(escaped).unicodeScalars.elementsEqual(cell.unicodeScalars) {
+            Issue.record("\(cell.debugDescription) is read as \(CSVWriter.unescapingFormula(escaped).debugDescription)")
+        }
     }
 }
 
@@ -141,7 +180,9 @@ struct ShelfFileTests {
         #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
         let rows = CSVParser(separator: CSVParser.comma).rows(of: data)
         for cell in rows.flatMap({ $0.fields ?? [] }) {
-            #expect(!["=", "+", "-", "@"].contains { cell.hasPrefix($0) }, "\(cell)")
+            for part in cell.split(whereSeparator: { ";\t\r\n".contains($0) }) {
+                #expect(!["=", "+", "-", "@"].contains { part.hasPrefix($0) }, "\(cell)")
+            }
         }
         #expect(String(decoding: ShelfFile.data(of: [], as: .csv), as: UTF8.self).contains("kind,title,"))
     }
