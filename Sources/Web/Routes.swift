@@ -103,7 +103,7 @@ package enum Routes {
 
         let questionPages = QuestionsController(
             ask: AskQuestionUseCase(questions: questions, worker: questionWorker, now: now),
-            fetchQuestion: FetchQuestionUseCase(questions: questions, builtIn: builtIn.books),
+            fetchQuestion: FetchQuestionUseCase(questions: questions, worker: questionWorker, builtIn: builtIn.books),
             fetchQuestions: FetchQuestionsUseCase(questions: questions, builtIn: builtIn.books),
             deleteQuestion: DeleteQuestionUseCase(questions: questions), worker: questionWorker,
             proposerName: proposerName, shelf: shelfMarks, cookies: cookies, pages: pages, limits: limits)

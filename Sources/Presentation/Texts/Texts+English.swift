@@ -196,6 +196,7 @@ extension Texts {
                 case .proposing: "Finding books…"
                 case .checking(let done, let count): "Checking that the books exist: \(done) of \(count)…"
                 case .writing: "Writing the reasons…"
+                case .saving: "The answer is ready, but this server can’t save it at the moment."
                 }
             },
             failure: { failure in

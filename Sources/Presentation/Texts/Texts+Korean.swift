@@ -183,6 +183,7 @@ extension Texts {
                 case .proposing: "책을 찾는 중입니다…"
                 case .checking(let done, let count): "실제로 있는 책인지 확인하는 중입니다: \(count)권 중 \(done)권…"
                 case .writing: "추천 이유를 쓰는 중입니다…"
+                case .saving: "답변은 준비되었지만, 지금은 서버가 저장하지 못하고 있습니다."
                 }
             },
             failure: { failure in
