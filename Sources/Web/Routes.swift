@@ -116,12 +116,13 @@ package enum Routes {
         router.post(.questionDelete, use: questionPages.delete)
 
         let manageFeed = ManageShelfFeedUseCase(feeds: visitorData.shelfFeeds, now: now)
+        let shelfFiles = ShelfFileQueue()
         let shelfPages = ShelfController(
             fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtIn.works),
             addToShelf: AddToShelfUseCase(shelf: shelf, fetchMovie: fetchMovie, fetchBook: fetchBook, now: now),
             removeFromShelf: RemoveFromShelfUseCase(shelf: shelf),
-            exportShelf: ExportShelfUseCase(shelf: shelf),
-            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, now: now),
+            exportShelf: ExportShelfUseCase(shelf: shelf, queue: shelfFiles),
+            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, queue: shelfFiles, now: now),
             fetchImport: FetchShelfImportUseCase(shelf: shelf), feed: manageFeed,
             cookies: cookies, publicURL: publicURL, pages: pages, limits: limits)
         router.get(.shelf, use: shelfPages.show)

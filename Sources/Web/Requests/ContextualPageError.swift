@@ -12,15 +12,18 @@ struct ContextualPageError: Error {
     let path: SitePath?
     /// In seconds; nil where it is not known.
     let retryAfter: Int?
+    /// A text of the form that was not saved.
+    let typed: String?
 
     /// The methods of the path, for `Allow`; empty for every error but `methodNotAllowed`.
     private(set) var allowedMethods: [HTTPRequest.Method] = []
 
-    init(_ error: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil) {
+    init(_ error: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil, typed: String? = nil) {
         self.error = error
         self.query = query
         self.path = path
         self.retryAfter = retryAfter
+        self.typed = typed
     }
 
     /// - Parameter allowedMethods: the methods that the path has.

@@ -41,20 +41,24 @@ struct ShelfAdditionController: Sendable {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
         guard let kind = fields.kind.flatMap(WorkKind.init(rawValue:)) else { throw PageError.malformedRequest }
         let (title, creator, year) = (fields.title ?? "", fields.creator ?? "", fields.year ?? "")
+        func refuse(_ problems: [ManualEntry.Problem]) throws -> Response {
+            let viewModel = ShelfAdditionPresenter(texts: viewer.texts).present(
+                .init(kind: kind, title: title, creator: creator, year: year), problems: problems)
+            return try pages.respond(
+                viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer, status: .unprocessableContent)
+        }
         let entry: ManualEntry
         do throws(ManualEntryError) {
             entry = try ManualEntry(kind: kind, title: title, creator: creator, year: year, now: now())
         } catch {
-            let viewModel = ShelfAdditionPresenter(texts: viewer.texts).present(
-                .init(kind: kind, title: title, creator: creator, year: year), problems: error.problems)
-            return try pages.respond(
-                viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer, status: .unprocessableContent)
+            return try refuse(error.problems)
         }
         let visitor = viewer.visitor ?? VisitorID()
         let coordinator = ShelfAdditionCoordinator()
         let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(title: title))) {
             try await addManualEntry.execute(entry, for: visitor)
         }
+        guard let outcome else { return try refuse([.shelfFull]) }
         var response = Response.redirect(to: coordinator.destination(after: .finished(outcome)))
         response.setCookie(cookies.visitor(visitor))
         return response
