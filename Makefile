@@ -105,7 +105,7 @@ faults: libraries
 	@.ci/install-packages faketime
 	$(SWIFT) build --product foyer
 	export FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer"; \
-		for script in $(or $(ONLY),killed stopped clock disk database backup imports hostile services); do \
+		for script in $(or $(ONLY),killed stopped clock disk database backup imports files hostile services); do \
 			python3 Tests/Faults/$$script.py || exit 1; done
 
 # libFuzzer with the address sanitizer generates inputs for all parsers. TARGET=csv runs one of them, for SECONDS each. Inputs that fail are
@@ -117,7 +117,7 @@ fuzz: libraries
 	export SWIFT_BACKTRACE=enable=no; fuzz="$$($(FUZZ) --show-bin-path)/Fuzz"; \
 		for target in $(or $(TARGET),$$($$fuzz)); do \
 			folder=.build-fuzz/$$target; mkdir -p $$folder/found; $$fuzz corpus $$target $$folder && \
-			$$fuzz run $$target -max_total_time=$(SECONDS) -max_len=4096 -dict=$$folder/words -timeout=20 -rss_limit_mb=1500 \
+			$$fuzz run $$target -max_total_time=$(SECONDS) -max_len=$$($$fuzz size $$target) -dict=$$folder/words -timeout=20 -rss_limit_mb=1500 \
 				-detect_leaks=0 -print_final_stats=1 -artifact_prefix=$$folder/find- $$folder/found $$folder/inputs || exit 1; \
 		done
 

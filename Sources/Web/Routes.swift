@@ -103,7 +103,7 @@ package enum Routes {
 
         let questionPages = QuestionsController(
             ask: AskQuestionUseCase(questions: questions, worker: questionWorker, now: now),
-            fetchQuestion: FetchQuestionUseCase(questions: questions, builtIn: builtIn.books),
+            fetchQuestion: FetchQuestionUseCase(questions: questions, worker: questionWorker, builtIn: builtIn.books),
             fetchQuestions: FetchQuestionsUseCase(questions: questions, builtIn: builtIn.books),
             deleteQuestion: DeleteQuestionUseCase(questions: questions), worker: questionWorker,
             proposerName: proposerName, shelf: shelfMarks, cookies: cookies, pages: pages, limits: limits)
@@ -116,12 +116,13 @@ package enum Routes {
         router.post(.questionDelete, use: questionPages.delete)
 
         let manageFeed = ManageShelfFeedUseCase(feeds: visitorData.shelfFeeds, now: now)
+        let shelfFiles = ShelfFileQueue()
         let shelfPages = ShelfController(
             fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtIn.works),
             addToShelf: AddToShelfUseCase(shelf: shelf, fetchMovie: fetchMovie, fetchBook: fetchBook, now: now),
             removeFromShelf: RemoveFromShelfUseCase(shelf: shelf),
-            exportShelf: ExportShelfUseCase(shelf: shelf),
-            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, now: now),
+            exportShelf: ExportShelfUseCase(shelf: shelf, queue: shelfFiles),
+            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, queue: shelfFiles, now: now),
             fetchImport: FetchShelfImportUseCase(shelf: shelf), feed: manageFeed,
             cookies: cookies, publicURL: publicURL, pages: pages, limits: limits)
         router.get(.shelf, use: shelfPages.show)

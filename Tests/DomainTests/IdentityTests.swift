@@ -143,7 +143,8 @@ struct IdentityCallersTests {
     func shelf(pair: WorkPair) async throws {
         let shelf = StubShelf()
         let visitor = VisitorID()
-        let importShelf = ImportShelfUseCase(shelf: shelf, builtIn: StubBuiltInWorks([]), now: { .now })
+        let importShelf = ImportShelfUseCase(
+            shelf: shelf, builtIn: StubBuiltInWorks([]), queue: ShelfFileQueue(), now: { .now })
         func csv(_ title: String, _ author: String) -> Data {
             Data("Title,Author,Exclusive Shelf\n\"\(title)\",\"\(author)\",read\n".utf8)
         }

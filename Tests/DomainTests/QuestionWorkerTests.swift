@@ -28,6 +28,56 @@ struct QuestionWorkerTests {
         #expect(run.workingCount == 0)
     }
 
+    @Test("The answer of a service that cannot be saved is not paid for again, and its page says so")
+    func answerIsNotAskedAgain() async throws {
+        let calls = Mutex(0)
+        let worker = worker(
+            recommender: StubRecommender { _ in
+                calls.withLock { $0 += 1 }
+                return Recommendation(books: [RecommendedBook(book: .sample(), reasons: [])], isFitting: true)
+            })
+        let question = try await storedQuestion()
+        await questions.failSaves(with: [.corrupt])
+        await worker.begin(question)
+        for await _ in await worker.changes(of: question.id) {}
+        let fetch = FetchQuestionUseCase(questions: questions, worker: worker, builtIn: StubBookCatalog())
+        for _ in 0..<3 {
+            let asked = try await fetch.execute(question.id, of: visitor, in: .english)
+            #expect(asked?.question.state == .working(.saving))
+            // A form that is sent again.
+            await worker.begin(question)
+            for await _ in await worker.changes(of: question.id) {}
+        }
+        #expect(calls.withLock { $0 } == 1)
+    }
+
+    @Test("While a full disk refuses the answer, its page says so; then it has the answer, of one call")
+    func savingIsShown() async throws {
+        let calls = Mutex(0)
+        let (paused, pauses) = AsyncStream.makeStream(of: Void.self)
+        let (opened, gate) = AsyncStream.makeStream(of: Void.self)
+        let worker = worker(
+            recommender: StubRecommender { _ in
+                calls.withLock { $0 += 1 }
+                return Recommendation(books: [RecommendedBook(book: .sample(), reasons: [])], isFitting: true)
+            },
+            pause: {
+                pauses.yield()
+                for await _ in opened { break }
+            })
+        let question = try await storedQuestion()
+        await questions.failSaves(with: [.full])
+        await worker.begin(question)
+        for await _ in paused { break }
+        let fetch = FetchQuestionUseCase(questions: questions, worker: worker, builtIn: StubBookCatalog())
+        #expect(try await fetch.execute(question.id, of: visitor, in: .english)?.question.state == .working(.saving))
+        let changes = await worker.changes(of: question.id)
+        gate.yield()
+        for await _ in changes {}
+        #expect(try await fetch.execute(question.id, of: visitor, in: .english)?.question.state.isDone == true)
+        #expect(calls.withLock { $0 } == 1)
+    }
+
     @Test("50 questions are answered at the same time; the next one waits and is answered, too")
     func waitingQuestion() async throws {
         let (opened, gate) = AsyncStream.makeStream(of: Void.self)

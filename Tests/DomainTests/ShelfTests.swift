@@ -4,6 +4,20 @@ import Testing
 
 @testable import Domain
 
+/// The same numbers in every run (SplitMix64).
+private struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var bits = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+        return bits ^ (bits >> 31)
+    }
+}
+
 @Suite("Comma-separated values")
 struct CSVTests {
     @Test(
@@ -25,7 +39,7 @@ struct CSVTests {
     @Test("A row with wrong quotes does not affect other rows, and each row has its line number")
     func brokenRows() {
         let text = "a,\"one\ntwo\"\n\"b\"x,1\nc,2\n\"never closed,3\nd,4\n"
-        let rows = CSVParser(separator: CSVParser.comma).rows(of: text.utf8)
+        let rows = Array(CSVParser(separator: CSVParser.comma).rows(of: text.utf8))
         #expect(rows.map(\.line) == [1, 3, 4, 5, 6])
         #expect(rows.map(\.fields) == [["a", "one\ntwo"], nil, ["c", "2"], nil, ["d", "4"]])
         #expect(rows[3].start == "\"never closed,3")
@@ -33,11 +47,36 @@ struct CSVTests {
 
     @Test(
         "No cell is a formula, and each can be read again",
-        arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''=", "\t=1", "'", "", "plain", "'twas", "a=b", "＝1"])
+        arguments: [
+            "=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''=", "\t=1", "'", "", "plain", "'twas", "a=b", "＝1", "a;=1", "a;'=1",
+            "a\t@x", "a\n-1\n+2", "a\r\n=1", ";", ";;=", "\"=1", "a;\"=1", "=\u{338}", "a;\n\n- b", "'\"'=", "\r\n",
+        ])
     func formulas(cell: String) {
+        expectNoFormula(cell)
+    }
+
+    @Test("No cell of random text is a formula, and each can be read again")
+    func randomFormulas() {
+        var random = SeededRandom(seed: 7)
+        let scalars: [Unicode.Scalar] = ["=", "+", "-", "@", "＝", "＠", "'", "\"", ";", "\t", "\r", "\n", "a", ",", " "]
+        for _ in 0..<20_000 {
+            let length = Int.random(in: 0...8, using: &random)
+            expectNoFormula(
+                String(String.UnicodeScalarView((0..<length).map { _ in scalars.randomElement(using: &random) ?? "a" })))
+        }
+    }
+
+    private func expectNoFormula(_ cell: String) {
         let escaped = CSVWriter.escapingFormula(cell)
-        #expect(!["=", "+", "-", "@", "\t", "＝"].contains { escaped.hasPrefix($0) })
-        #expect(CSVWriter.unescapingFormula(escaped) == cell)
+        let parts = escaped.unicodeScalars.split { ";\t\r\n".unicodeScalars.contains($0) }
+        let signs = "=+-@＝＋－＠".unicodeScalars
+        let isFormula = parts.contains { part in
+            part.first != "'" && part.first { $0 != "'" && $0 != "\"" }.map(signs.contains) ?? false
+        }
+        if isFormula { Issue.record("a formula in \(escaped.debugDescription)") }
+        if !CSVWriter.unescapingFormula(escaped).unicodeScalars.elementsEqual(cell.unicodeScalars) {
+            Issue.record("\(cell.debugDescription) is read as \(CSVWriter.unescapingFormula(escaped).debugDescription)")
+        }
     }
 }
 
@@ -141,7 +180,9 @@ struct ShelfFileTests {
         #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
         let rows = CSVParser(separator: CSVParser.comma).rows(of: data)
         for cell in rows.flatMap({ $0.fields ?? [] }) {
-            #expect(!["=", "+", "-", "@"].contains { cell.hasPrefix($0) }, "\(cell)")
+            for part in cell.split(whereSeparator: { ";\t\r\n".contains($0) }) {
+                #expect(!["=", "+", "-", "@"].contains { part.hasPrefix($0) }, "\(cell)")
+            }
         }
         #expect(String(decoding: ShelfFile.data(of: [], as: .csv), as: UTF8.self).contains("kind,title,"))
     }
@@ -277,6 +318,56 @@ struct ShelfFileTests {
         #expect(records.count == ShelfFile.lineLimit + 1 && problems(records).last == .tooManyLines)
     }
 
+    @Test("JSON is read entry by entry: in a document or alone, with long entries, and damaged as a whole")
+    func json() {
+        let entry = #"{"kind":"books","title":"Emma \"x\" {","status":"read","makers":["A, [B]"]}"#
+        for text in ["[\(entry)]", #"{"a":{"entries":1},"entries":[\#(entry)],"version":1}"#, " [ \(entry) ]\n"] {
+            let lines = lines(text)
+            #expect(problems(lines) == [nil], "\(text)")
+            #expect(lines.first?.text == #"Emma "x" {"#)
+        }
+        let long = #"{"kind":"books","status":"read","title":"\#(String(repeating: "x", count: ShelfFile.entryLimit))"}"#
+        #expect(problems(lines("[\(long),\(entry),null,[],\"x\"]")) == [.tooLong, nil, .notJSON, .notJSON, .notJSON])
+        for text in [
+            "[\(entry)", "[\(entry)]]", "[\(entry),,1]", "{}", #"{"entries":1}"#, "[" + String(repeating: "[", count: 9999),
+        ] {
+            #expect(problems(lines(text)) == [.notJSON], "\(text.prefix(99))")
+        }
+        #expect(problems(lines("[]")) == [.noEntries])
+    }
+
+    @Test("A row that is too long is refused, and the next one is imported")
+    func longRow() {
+        let commas = String(repeating: ",", count: 300 * 1024)
+        let read = lines("Name,Year\nHeat,1995\(commas)\nAlien,1979\n")
+        #expect(problems(read) == [.tooLong, nil])
+        #expect(read.map(\.number) == [2, 3])
+    }
+
+    @Test("A text of too many bytes is refused, a note of too many is cut, and a line's text has 200 bytes")
+    func combiningMarks() throws {
+        let marks = String(repeating: "\u{20D0}", count: 2000)
+        let read = lines("kind,title,status,note\nbooks,E\(marks),read,\nbooks,Emma,read,x\(marks)\(marks)\n")
+        #expect(problems(read) == [.tooLong, nil])
+        #expect((100...200).contains(read[0].text.utf8.count) && read[0].text.hasSuffix("…"))
+        let entry = try read[1].result.get()
+        #expect(entry.noteWasCut && (7_900...8_000).contains(entry.note?.utf8.count ?? 0))
+    }
+
+    @Test("The texts of a work have a limit together")
+    func longLists() {
+        let names = (0..<200).map { "\"Name \($0) \(String(repeating: "x", count: 100))\"" }.joined(separator: ",")
+        #expect(
+            problems(lines(#"[{"kind":"books","title":"Emma","status":"read","otherTitles":[\#(names)]}]"#)) == [.tooLong])
+        let book = Book.sample(title: String(repeating: "긴", count: 20_000))
+        let stored = ShelfWork(book).withinLimits
+        #expect(stored.isWithinLimits && stored.title.count == 500 && stored.id == book.id.description)
+        let many = ShelfWork(
+            kind: .book, title: "Emma", creators: (0..<300).map { "\($0)" + String(repeating: "x", count: 99) })
+        #expect(many.withinLimits.isWithinLimits && (100...200).contains(many.withinLimits.creators.count))
+        #expect(many.identities.count <= 2 * ShelfWork.comparedCreators + 1)
+    }
+
     @Test("A note that is too long is cut, and the report says so")
     func longNote() throws {
         let text = "kind,title,status,note\nbooks,Emma,read,\(String(repeating: "긴", count: 2001))\n"
@@ -302,7 +393,8 @@ struct ImportShelfTests {
 
     private func importFile(_ text: String, name: String = "x.csv") async throws -> [ShelfImportLine.Outcome] {
         let useCase = ImportShelfUseCase(
-            shelf: shelf, builtIn: StubBuiltInWorks([dune]), now: { Date(timeIntervalSince1970: 1_000_000) })
+            shelf: shelf, builtIn: StubBuiltInWorks([dune]), queue: ShelfFileQueue(),
+            now: { Date(timeIntervalSince1970: 1_000_000) })
         try await useCase.execute(Data(text.utf8), name: name, in: .english, for: visitor)
         return try #require(try await shelf.report(.first, of: visitor)).lines.items.map(\.outcome)
     }
@@ -380,7 +472,7 @@ struct ImportShelfTests {
     func endlessTitle() async throws {
         let title = "x (#" + String(repeating: "1", count: 500_000)
         let outcomes = try await importFile(
-            "Title,Author,Exclusive Shelf,My Review\n\"\(title)\",A,read,\nDune,Frank Herbert,read,<br\(String(repeating: " ", count: 500_000))\n"
+            "Title,Author,Exclusive Shelf,My Review\n\"\(title)\",A,read,\nDune,Frank Herbert,read,<br\(String(repeating: " ", count: 200_000))\n"
         )
         #expect(outcomes.count == 2 && outcomes.contains(.added) && !outcomes.allSatisfy { $0 == .added })
     }
@@ -400,15 +492,55 @@ struct ImportShelfTests {
         #expect(try await importFile(text) == [.alreadyThere, .alreadyThere, .added])
     }
 
+    @Test("A report has the counts of all lines, and the first 200 of each kind")
+    func longReport() async throws {
+        let header = "Title,Author,Exclusive Shelf\n"
+        let text =
+            header + (0..<300).map { "Book \($0),A,read\nOther \($0),A,paused\n,A,read\n" }.joined()
+        _ = try await importFile(text)
+        let report = try #require(try await shelf.report(.first, of: visitor))
+        #expect(report.counts == ShelfImportCounts(added: 600, addedWithChosenStatus: 300, alreadyThere: 0, problems: 300))
+        #expect(report.lines.total == 600 && report.unlisted == 300)
+    }
+
+    @Test("A shelf takes 20 MB of texts, and the report has the lines above that")
+    func room() async throws {
+        let size = ShelfSpace.limit / 4
+        let large = ShelfEntry(
+            work: ShelfWork(kind: .book, title: "Large"), status: .read, note: String(repeating: "x", count: size - 300),
+            added: .distantPast)
+        for number in 0..<4 {
+            let entry = ShelfEntry(
+                work: ShelfWork(kind: .book, title: "Large \(number)"), status: .read, note: large.note, added: .distantPast)
+            #expect(try await shelf.update(entry.key, of: visitor) { _ in entry } == .written)
+        }
+        let text = "Title,Author,Exclusive Shelf,My Review\nSmall,A,read,\nNoted,A,read,\(String(repeating: "y", count: 999))\n"
+        #expect(try await importFile(text) == [.added, .problem(.shelfFull)])
+        // An entry of a full shelf can be changed where it does not grow.
+        let key = try #require(try await shelf.entries(of: visitor).first?.key)
+        let longer = try await shelf.update(key, of: visitor) { entry in
+            entry.map { ShelfEntry(work: $0.work, status: .read, note: ($0.note ?? "") + "xxxxxxxxxx", added: $0.added) }
+        }
+        let rated = try await shelf.update(key, of: visitor) { entry in
+            entry.map {
+                ShelfEntry(work: $0.work, status: .read, rating: StarRating(halves: 3), note: $0.note, added: $0.added)
+            }
+        }
+        #expect(longer == .written && rated == .written)
+    }
+
     @Test("A full shelf is reported, and an import into a store that fails throws")
     func limits() async throws {
         let lines = (0..<(ShelfRequest.capacity + 1)).map { "Film \($0),2000" }.joined(separator: "\n")
-        let useCase = ImportShelfUseCase(shelf: shelf, builtIn: StubBuiltInWorks(), now: { .distantPast })
+        let useCase = ImportShelfUseCase(
+            shelf: shelf, builtIn: StubBuiltInWorks(), queue: ShelfFileQueue(), now: { .distantPast })
         try await useCase.execute(Data("Name,Year\n\(lines)".utf8), name: "x", in: .english, for: visitor)
-        #expect(try await shelf.report(.first, of: visitor)?.problems == 1)
-        await #expect(throws: StorageError.full) {
-            try await ImportShelfUseCase(shelf: StubShelf(failing: .full), builtIn: StubBuiltInWorks(), now: { .distantPast })
-                .execute(Data("Name,Year\nA,2000".utf8), name: "x", in: .english, for: visitor)
+        #expect(try await shelf.report(.first, of: visitor)?.counts.problems == 1)
+        await #expect(throws: ShelfFileError.storage(.full)) {
+            try await ImportShelfUseCase(
+                shelf: StubShelf(failing: .full), builtIn: StubBuiltInWorks(), queue: ShelfFileQueue(), now: { .distantPast }
+            )
+            .execute(Data("Name,Year\nA,2000".utf8), name: "x", in: .english, for: visitor)
         }
     }
 }

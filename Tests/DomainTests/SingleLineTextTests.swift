@@ -51,12 +51,31 @@ struct SingleLineTextTests {
         #expect(SingleLineText.spaced("-a - b-c--", without: { $0 == "-" }) == "a bc")
     }
 
-    @Test("A text is longer by its characters, or by four times as many scalars")
+    @Test("A text is longer by its characters, or by four times as many bytes")
     func length() {
         #expect(!SingleLineText.isLonger("가나다", than: 3) && SingleLineText.isLonger("가나다라", than: 3))
         #expect(!SingleLineText.isLonger("abc", than: 3) && SingleLineText.isLonger("abcd", than: 3))
-        #expect(!SingleLineText.isLonger("a" + String(repeating: "\u{20D0}", count: 11), than: 3))
-        #expect(SingleLineText.isLonger("a" + String(repeating: "\u{20D0}", count: 12), than: 3))
-        #expect(!SingleLineText.isLonger("👨‍👩‍👧‍👦", than: 2))
+        #expect(!SingleLineText.isLonger("abc" + String(repeating: "\u{20D0}", count: 3), than: 3))
+        #expect(SingleLineText.isLonger("abc" + String(repeating: "\u{301}", count: 5), than: 3))
+        #expect(!SingleLineText.isLonger("👨‍👩‍👧‍👦", than: 7))
+    }
+
+    @Test("The start of a text has at most four bytes for each character, and ends between characters")
+    func start() {
+        #expect(SingleLineText.start(of: "가나다", 3) == "가나다")
+        #expect(SingleLineText.start(of: "가나다라", 3) == "가나다")
+        let marks = String(repeating: "\u{301}", count: 20)
+        #expect(SingleLineText.start(of: "ab" + marks, 10) == "a")
+        #expect(SingleLineText.start(of: "x" + marks, 3).utf8.count == 11)
+        #expect(SingleLineText.start(of: "🎬" + String(repeating: "\u{20D0}", count: 9), 3).utf8.count == 10)
+    }
+
+    @Test("A text of too many bytes is cut between characters, and ends with an ellipsis")
+    func shortened() {
+        #expect(SingleLineText.shortened("abcdef", toBytes: 6) == "abcdef")
+        #expect(SingleLineText.shortened("abcdefg", toBytes: 6) == "ab…")
+        #expect(SingleLineText.shortened("가나다라", toBytes: 11) == "가…")
+        let marks = "x" + String(repeating: "\u{301}", count: 1_000_000)
+        #expect((190...200).contains(SingleLineText.shortened(marks, toBytes: 200).utf8.count))
     }
 }

@@ -30,6 +30,9 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     /// Valid inputs, which the fuzzer mutates.
     var corpus: [[UInt8]] { invariants.corpus.map { Array($0.utf8) } }
 
+    /// The largest input of a search, in bytes: enough for every branch, and for an input of the corpus.
+    var maximumSize: Int { max(4096, corpus.map(\.count).max() ?? 0) }
+
     /// Tokens that the fuzzer inserts.
     var dictionary: [String] {
         invariants.dictionary + ["\u{0}", "\u{301}", "\u{202E}", "\u{FEFF}", "\r\n", "기", "👩‍👩‍👧", "&amp;", "<b>", "&#0;"]

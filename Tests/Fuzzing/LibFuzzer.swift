@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Runs libFuzzer, which searches for inputs by the code that they reach. `Fuzz corpus TARGET FOLDER` writes the corpus and the
-/// dictionary of a target; `Fuzz run TARGET` with libFuzzer's own arguments starts the search.
+/// dictionary of a target; `Fuzz size TARGET` prints the largest input to try; `Fuzz run TARGET` with libFuzzer's own arguments starts the search.
 @main
 enum LibFuzzer {
     private static let target = Mutex<FuzzTarget?>(nil)
@@ -17,6 +17,7 @@ enum LibFuzzer {
         if command == "corpus", let folder = arguments.dropFirst(2).first {
             return try write(target, to: URL(filePath: folder, directoryHint: .isDirectory))
         }
+        if command == "size" { return print(target.maximumSize) }
         Self.target.withLock { $0 = target }
         var count = Int32(CommandLine.argc) - 2
         var pointers = Optional(CommandLine.unsafeArgv + 2)

@@ -79,7 +79,7 @@ struct CoordinatorTests {
     @Test(
         "The import of a shelf",
         arguments: [
-            (.imported, "/shelf/import"), (.storageFailed, "/shelf"), (.noReport, "/shelf"),
+            (.imported, "/shelf/import"), (.failed, "/shelf"), (.noReport, "/shelf"),
             (.pastLastPage(2), "/shelf/import?page=2"), (.invalidPageNumber, "/shelf/import"),
         ] as [(ShelfImportCoordinator.Outcome, String)])
     func shelfImport(outcome: ShelfImportCoordinator.Outcome, address: String) {

@@ -144,16 +144,18 @@ struct ShelfPresenterTests {
     @Test("A report has a summary in both languages")
     func report() {
         let report = ShelfImportReport(
-            added: 1200, addedWithChosenStatus: 3, alreadyThere: 2, problems: 1,
+            counts: ShelfImportCounts(added: 1200, addedWithChosenStatus: 3, alreadyThere: 2, problems: 1),
             lines: ResultPage(
-                items: [ShelfImportLine(number: 3, text: "x", outcome: .problem(.missingTitle))], number: 1, total: 1203,
-                offset: 0, pageCount: 7))
+                items: [ShelfImportLine(number: 3, text: "x", outcome: .problem(.missingTitle))], number: 1, total: 204,
+                offset: 0, pageCount: 2))
         let english = ShelfImportPresenter(texts: .english).present(report)
         #expect(english.summary == "1,200 added (please check the status of 3) · 2 already on your shelf · 1 problem")
         #expect(english.next == "/shelf/import?page=2" && english.previous == nil)
         #expect(english.lines.map(\.fate) == ["problem"] && english.lines.map(\.line) == ["Line 3"])
+        #expect(english.unlisted == "999 more lines aren’t listed here.")
         let korean = ShelfImportPresenter(texts: .korean).present(report)
         #expect(korean.summary == "추가 1,200개 (3개는 상태 확인 필요) · 이미 있음 2개 · 문제 1개")
         #expect(korean.lines.map(\.fateText) == ["제목이 없습니다."])
+        #expect(korean.unlisted == "이 목록에 없는 줄이 999개 더 있습니다.")
     }
 }

@@ -40,6 +40,7 @@ struct TextsTests {
             Sample("questions.step") { $0.questions.step(.proposing) },
             Sample("questions.step", contains: ["2", "4"]) { $0.questions.step(.checking(done: 2, of: 4)) },
             Sample("questions.step") { $0.questions.step(.writing) },
+            Sample("questions.step") { $0.questions.step(.saving) },
             Sample("questions.failure") { $0.questions.failure(.nothingLeft) },
             Sample("questions.failure") { $0.questions.failure(.unavailable) },
             Sample("questions.failure") { $0.questions.failure(.serviceFailed) },
@@ -76,8 +77,12 @@ struct TextsTests {
             Sample("shelf.amount", contains: ["1,234"]) { $0.shelf.amount(1234, true) },
             Sample("shelf.line", contains: ["1,234"]) { $0.shelf.line(1234) },
             Sample("shelf.importSummary", contains: ["1,201", "1,100", "1,302", "1,403"]) {
-                $0.shelf.importSummary(1201, 1100, 1302, 1403)
+                $0.shelf.importSummary(
+                    ShelfImportCounts(added: 1201, addedWithChosenStatus: 1100, alreadyThere: 1302, problems: 1403))
             },
+            Sample("shelf.unlistedLines") { $0.shelf.unlistedLines(1) },
+            Sample("shelf.unlistedLines", contains: ["1,234"]) { $0.shelf.unlistedLines(1234) },
+            Sample("shelf.problem", contains: ["6,000", "20"]) { $0.shelf.problem(.shelfFull) },
             Sample("films.search.noneFiltered", contains: ["dune"]) { $0.films.search.noneFiltered("dune") },
             Sample("books.search.noneFiltered", contains: ["dune"]) { $0.books.search.noneFiltered("dune") },
             Sample("all.noneFiltered", contains: ["dune"]) { $0.all.noneFiltered("dune") },

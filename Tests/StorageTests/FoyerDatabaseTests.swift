@@ -68,8 +68,11 @@ struct FoyerDatabaseTests {
                 arguments: [visitor.value])
         }
         try earlier.close()
-        let entries = try await SQLiteShelf(database: FoyerDatabase(path: path)).lastChanged(9, of: visitor)
+        let database = try FoyerDatabase(path: path)
+        let entries = try await SQLiteShelf(database: database).lastChanged(9, of: visitor)
         #expect(entries.map(\.changed) == [Date(timeIntervalSince1970: 1_000_000)])
+        let sizes = try database.read { db in try Int.fetchAll(db, sql: "SELECT size FROM shelf_entry") }
+        #expect(sizes == entries.map(\.size))
     }
 
     @Test("The report on an import by an earlier version is kept, without the words of its file")
@@ -90,6 +93,7 @@ struct FoyerDatabaseTests {
         try earlier.close()
         let report = try await SQLiteShelf(database: FoyerDatabase(path: path)).report(.first, of: visitor)
         #expect(report?.lines.items.map(\.outcome) == [.problem(.unknownStatus), .added])
+        #expect(report?.counts == ShelfImportCounts(added: 1, problems: 1))
     }
 
     @Test("A database of a newer version is refused with the name of its last migration, and not changed")

@@ -163,23 +163,24 @@ struct SQLiteShelfTests {
     @Test("A report counts every line, has problems first, and is replaced by the next one")
     func report() async throws {
         #expect(try await shelf.report(.first, of: visitor) == nil)
-        var lines = (2...250).map { ShelfImportLine(number: $0, text: "Book \($0)", outcome: .added) }
+        var lines = (2...198).map { ShelfImportLine(number: $0, text: "Book \($0)", outcome: .added) }
         lines.append(ShelfImportLine(number: 251, text: "x", outcome: .problem(.unknownStatus)))
         lines.append(ShelfImportLine(number: 252, text: "y", outcome: .completed))
         lines.append(ShelfImportLine(number: 253, text: "z", outcome: .addedWithShorterNote))
-        try await shelf.put([.sample()], with: lines, of: visitor)
+        lines += (254...260).map { ShelfImportLine(number: $0, text: "Book \($0)", outcome: .addedAs(.read, unknown: nil)) }
+        try await report(lines)
         let first = try #require(try await shelf.report(.first, of: visitor))
-        #expect(first.added == 250 && first.alreadyThere == 1 && first.problems == 1)
+        #expect(
+            first.counts == ShelfImportCounts(added: 205, addedWithChosenStatus: 7, alreadyThere: 1, problems: 1))
         #expect(first.lines.items.count == 200 && first.lines.pageCount == 2)
         #expect(first.lines.items.first == ShelfImportLine(number: 251, text: "x", outcome: .problem(.unknownStatus)))
         let secondPage = try #require(PageNumber(2))
         let second = try #require(try await shelf.report(secondPage, of: visitor))
-        #expect(second.lines.items.count == 52)
+        #expect(second.lines.items.count == 7 && second.unlisted == 0)
         #expect(second.lines.items.last?.outcome == .addedWithShorterNote)
         #expect(try await shelf.report(.first, of: VisitorID()) == nil)
-        try await shelf.put([], with: [lines[0]], of: visitor)
+        try await report([lines[0]])
         #expect(try await shelf.report(.first, of: visitor)?.lines.total == 1)
-        #expect(try await titles() == ["The Book"])
     }
 
     @Test("A report keeps unknown statuses and what was chosen instead, and has these lines after the problems")
@@ -189,11 +190,97 @@ struct SQLiteShelfTests {
             .problem(.unknownStatus, unknownStatus: "gone"),
         ]
         let lines = outcomes.enumerated().map { ShelfImportLine(number: $0 + 2, text: "x", outcome: $1) }
-        try await shelf.put([], with: lines, of: visitor)
+        try await report(lines)
         let report = try #require(try await shelf.report(.first, of: visitor))
-        #expect(report.added == 3 && report.alreadyThere == 1 && report.problems == 1)
-        #expect(report.addedWithChosenStatus == 2)
+        #expect(
+            report.counts == ShelfImportCounts(added: 3, addedWithChosenStatus: 2, alreadyThere: 1, problems: 1))
         #expect(report.lines.items == [lines[4], lines[1], lines[2], lines[0], lines[3]])
+    }
+
+    @Test("Eight writers of one entry lose nothing of each other", .timeLimit(.minutes(1)))
+    func concurrentUpdates() async throws {
+        let entry = ShelfEntry.sample()
+        try await shelf.put(entry, of: visitor)
+        let (shelf, visitor, rounds) = (shelf, visitor, 25)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    for _ in 0..<rounds {
+                        let update = try await shelf.update(entry.key, of: visitor) { entry in
+                            var changed = entry
+                            changed?.note = (entry?.note ?? "") + "\(writer)"
+                            return changed
+                        }
+                        #expect(update == .written)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let note = try #require(try await shelf.entry(entry.key, of: visitor)?.note)
+        for writer in 0..<8 {
+            #expect(note.dropFirst(entry.note?.count ?? 0).count { "\($0)" == "\(writer)" } == rounds)
+        }
+    }
+
+    @Test("Of eight writers that add one entry, one adds it")
+    func concurrentAdditions() async throws {
+        let (shelf, visitor, entry) = (shelf, visitor, ShelfEntry.sample())
+        let updates = try await withThrowingTaskGroup(of: ShelfUpdate.self) { group in
+            for _ in 0..<8 { group.addTask { try await shelf.update(entry.key, of: visitor) { $0 == nil ? entry : nil } } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(updates.count { $0 == .written } == 1 && updates.count { $0 == .unchanged } == 7)
+    }
+
+    @Test("An import completes what the shelf has when it is written: a later change and a removal stand")
+    func outdatedAdditions() async throws {
+        try await put("One", status: .reading, added: 1)
+        let one = try #require(try await titled("One"))
+        let (later, added) = (Date(timeIntervalSince1970: 9), Date(timeIntervalSince1970: 2))
+        func addition(_ work: ShelfWork, to key: ShelfKey) -> ShelfAddition {
+            ShelfAddition(
+                ShelfEntry(work: work, status: .toRead, rating: StarRating(halves: 2), note: "file", added: added), to: key)
+        }
+        _ = try await shelf.update(one.key, of: visitor) { entry in
+            var changed = entry
+            changed?.note = "mine"
+            changed?.status = .read
+            return changed
+        }
+        let other = ShelfWork(kind: .book, title: "Two", creators: ["B"])
+        let removed = try #require(ShelfKey(kind: "books", id: "catalog-removed"))
+        try await shelf.add(
+            [addition(one.work, to: one.key), addition(other, to: removed), addition(other, to: other.key)], at: later,
+            with: ShelfImportResult(), of: visitor)
+        let entry = try #require(try await titled("One"))
+        #expect(entry.note == "mine" && entry.status == .read && entry.rating == StarRating(halves: 2))
+        #expect(entry.changed == later)
+        #expect(try await titles() == ["Two", "One"])
+    }
+
+    @Test("A shelf takes 20 MB of texts; an entry that does not grow can be changed")
+    func room() async throws {
+        let large = String(repeating: "x", count: ShelfSpace.limit / 2)
+        let entries = ["One", "Two"].map { title in
+            ShelfEntry(
+                work: ShelfWork(kind: .book, title: title), status: .read, note: large, added: Date(timeIntervalSince1970: 1))
+        }
+        try await shelf.put(entries[0], of: visitor)
+        #expect(try await shelf.update(entries[1].key, of: visitor) { _ in entries[1] } == .full)
+        #expect(try await titles() == ["One"])
+        #expect(try await shelf.update(entries[1].key, of: VisitorID()) { _ in entries[1] } == .written)
+        let changed = try await shelf.update(entries[0].key, of: visitor) { entry in
+            var entry = entry
+            entry?.note = "short"
+            return entry
+        }
+        #expect(changed == .written)
+        #expect(try await shelf.update(entries[1].key, of: visitor) { _ in entries[1] } == .written)
+    }
+
+    private func report(_ lines: [ShelfImportLine]) async throws {
+        try await shelf.add([], at: .distantPast, with: ShelfImportResult(lines), of: visitor)
     }
 
     private func put(

@@ -1,15 +1,19 @@
 import Domain
+import Foundation
 
 /// Shelves in memory, or a store that throws.
 package actor StubShelf: Shelf {
     private var shelves: [VisitorID: [ShelfEntry]] = [:]
-    private var reports: [VisitorID: [ShelfImportLine]] = [:]
+    private var imports: [VisitorID: ShelfImportResult] = [:]
     private let failure: StorageError?
+    private let willReadAll: @Sendable () async -> Void
     /// The number of calls of `marks(of:of:)`.
     package private(set) var markCount = 0
 
-    package init(failing failure: StorageError? = nil) {
+    /// - Parameter willReadAll: called before all entries are read; may wait.
+    package init(failing failure: StorageError? = nil, willReadAll: @escaping @Sendable () async -> Void = {}) {
         self.failure = failure
+        self.willReadAll = willReadAll
     }
 
     /// Entries that match the request. The sort order of the request has no effect.
@@ -40,7 +44,8 @@ package actor StubShelf: Shelf {
     }
 
     package func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try stored(visitor)
+        await willReadAll()
+        return try stored(visitor)
     }
 
     package func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
@@ -51,27 +56,43 @@ package actor StubShelf: Shelf {
         try stored(visitor).filter { $0.work.kind == .book }.reversed()
     }
 
-    package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) {
-        var entries = try stored(visitor)
-        if let index = entries.firstIndex(where: { $0.key == entry.key }) {
-            entries[index] = entry
-        } else {
-            entries.append(entry)
-        }
+    package func update(
+        _ key: ShelfKey, of visitor: VisitorID, _ change: @escaping @Sendable (ShelfEntry?) -> ShelfEntry?
+    ) async throws(StorageError) -> ShelfUpdate {
+        let entries = try stored(visitor)
+        let before = entries.first { $0.key == key }
+        guard let entry = change(before) else { return .unchanged }
+        let space = ShelfSpace(count: entries.count, size: entries.reduce(0) { $0 + $1.size })
+        guard space.hasRoom(for: entry, before: before) else { return .full }
+        write(entry, of: visitor)
+        return .written
+    }
+
+    package func replaceEntries(with entries: [ShelfEntry], of visitor: VisitorID) {
         shelves[visitor] = entries
+    }
+
+    private func write(_ entry: ShelfEntry, of visitor: VisitorID) {
+        if let index = shelves[visitor]?.firstIndex(where: { $0.key == entry.key }) {
+            shelves[visitor]?[index] = entry
+        } else {
+            shelves[visitor, default: []].append(entry)
+        }
     }
 
     package func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) {
         shelves[visitor] = try stored(visitor).filter { $0.key != key }
     }
 
-    package func put(
-        _ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID
+    package func add(
+        _ additions: [ShelfAddition], at now: Date, with result: ShelfImportResult, of visitor: VisitorID
     ) async throws(StorageError) {
         var shelf = try stored(visitor)
         var indices = Dictionary(shelf.enumerated().map { ($1.key, $0) }) { first, _ in first }
-        for entry in entries {
-            if let index = indices[entry.key] {
+        for addition in additions {
+            let index = indices[addition.key]
+            guard let entry = addition.applied(to: index.map { shelf[$0] }, at: now) else { continue }
+            if let index {
                 shelf[index] = entry
             } else {
                 indices[entry.key] = shelf.count
@@ -79,20 +100,15 @@ package actor StubShelf: Shelf {
             }
         }
         shelves[visitor] = shelf
-        reports[visitor] = report
+        imports[visitor] = result
     }
 
     package func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport? {
         _ = try stored(visitor)
-        guard let lines = reports[visitor] else { return nil }
-        let size = ShelfImportReport.pageSize
-        func count(_ outcomes: ShelfImportLine.Outcome...) -> Int { lines.count { outcomes.contains($0.outcome) } }
-        let added = lines.count(where: \.outcome.isAdded)
-        let alreadyThere = count(.alreadyThere, .completed)
-        let addedWithChosenStatus = lines.count { if case .addedAs = $0.outcome { true } else { false } }
+        guard let result = imports[visitor] else { return nil }
+        let (lines, size) = (result.lines, ShelfImportReport.pageSize)
         return ShelfImportReport(
-            added: added, addedWithChosenStatus: addedWithChosenStatus, alreadyThere: alreadyThere,
-            problems: lines.count - added - alreadyThere,
+            counts: result.counts,
             lines: ResultPage(
                 items: Array(lines.dropFirst((page.value - 1) * size).prefix(size)), number: page.value, total: lines.count,
                 offset: (page.value - 1) * size, pageCount: (lines.count + size - 1) / size))
@@ -101,6 +117,13 @@ package actor StubShelf: Shelf {
     private func stored(_ visitor: VisitorID) throws(StorageError) -> [ShelfEntry] {
         if let failure { throw failure }
         return shelves[visitor] ?? []
+    }
+}
+
+extension Shelf {
+    /// Adds an entry, or replaces the one with the same key.
+    package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws {
+        _ = try await update(entry.key, of: visitor) { _ in entry }
     }
 }
 

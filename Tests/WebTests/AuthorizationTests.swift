@@ -335,8 +335,9 @@ private struct Fixture: Sendable {
                 ShelfEntry(
                     work: ShelfWork(film), status: .toWatch, note: "\(person.mark) wrote this",
                     added: Date(timeIntervalSince1970: 6)), of: id)
-            try await shelf.put(
-                [person.imported], with: [ShelfImportLine(number: 2, text: person.mark, outcome: .added)], of: id)
+            try await shelf.add(
+                [ShelfAddition(person.imported, to: person.imported.key)], at: .distantPast,
+                with: ShelfImportResult([ShelfImportLine(number: 2, text: person.mark, outcome: .added)]), of: id)
             try await feeds.open(person.feed, for: id)
         }
     }

@@ -34,7 +34,9 @@ struct ReadOnlyRoutesTests {
             askedAt: Date(timeIntervalSince1970: 5))
         _ = try await questions.add(question, token: "t")
         let entry = ShelfEntry(work: ShelfWork(film), status: .toWatch, added: Date(timeIntervalSince1970: 6))
-        try await shelf.put([entry], with: [ShelfImportLine(number: 2, text: "The Film", outcome: .added)], of: visitor)
+        try await shelf.add(
+            [ShelfAddition(entry, to: entry.key)], at: .distantPast,
+            with: ShelfImportResult([ShelfImportLine(number: 2, text: "The Film", outcome: .added)]), of: visitor)
         _ = try await recents.record(SearchQuery("film"), scope: .movies, of: visitor)
         let feed = ShelfFeed(key: ShelfFeedKey(), language: .english, opened: Date(timeIntervalSince1970: 7))
         try await feeds.open(feed, for: visitor)

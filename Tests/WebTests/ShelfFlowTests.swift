@@ -240,7 +240,6 @@ struct ShelfFlowTests {
             ["kind": "books"], ["kind": "books", "id": book], ["kind": "books", "id": book, "status": "watched"],
             ["kind": "books", "id": book, "status": "gone"], ["kind": "songs", "id": book, "status": "read"],
             ["kind": "books", "id": "a/b", "status": "read"], ["kind": "books", "id": book, "status": "read", "rating": "9"],
-            ["kind": "books", "id": book, "status": "read", "note": String(repeating: "긴", count: 2001)],
         ])
     func malformed(fields: [String: String]) async throws {
         let body = fields.map { "\($0)=\($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
@@ -249,6 +248,75 @@ struct ShelfFlowTests {
             body: body.joined(separator: "&"))
         #expect(response.status == 400)
         #expect(response.headers[.setCookie] == nil)
+    }
+
+    @Test(
+        "A note that is too long is a 422 with the note and a link back, in both languages",
+        arguments: [
+            ("en", String(repeating: "긴", count: 2001), "Note too long"),
+            ("ko", "x" + String(repeating: "\u{20D0}", count: 3000), "메모가 너무 깁니다"),
+        ])
+    func longNote(language: String, note: String, heading: String) async throws {
+        let encoded = note.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let page = try await site().send(
+            .post, "/shelf", headers: [.contentType: "application/x-www-form-urlencoded", .acceptLanguage: language],
+            body: "kind=books&id=\(Self.book)&status=read&here=/books/\(Self.book)&note=\(encoded)")
+        #expect(page.status == 422 && page.headers[.setCookie] == nil)
+        #expect(page.element("#error")?["data-error"] == "note-too-long" && page.element("h1")?.text == heading)
+        #expect(page.element("textarea[readonly]")?.content == "\n" + note)
+        #expect(page.element("a.button")?["href"]?.hasPrefix("/books/\(Self.book)") == true)
+    }
+
+    @Test("A full shelf is a 422 with the note; a work by hand is a 422 with the form; an import reports it")
+    func fullShelf() async throws {
+        let shelf = StubShelf()
+        let site = try await site(shelf)
+        let mine = try await keep(site)
+        let visitor = try #require(mine[.cookie].flatMap { VisitorID(String($0.dropFirst("foyer_visitor=".count))) })
+        let note = String(repeating: "x", count: ShelfSpace.limit)
+        let large = ShelfEntry(work: ShelfWork(kind: .book, title: "Large"), status: .read, note: note, added: .distantPast)
+        await shelf.replaceEntries(with: [large], of: visitor)
+        let page = try await site.post(
+            "/shelf", ["kind": "books", "id": Self.book, "status": "read", "note": "My words"], headers: mine)
+        #expect(page.status == 422 && page.element("#error")?["data-error"] == "shelf-full")
+        #expect(page.element("textarea[readonly]")?.content == "\nMy words")
+        let byHand = try await site.post("/shelf/add", ["kind": "books", "title": "Diary"], headers: mine)
+        #expect(byHand.status == 422 && byHand.element("#manual-entry [name='title']")?["value"] == "Diary")
+        #expect(byHand.element("#error")?.text.contains("full") == true)
+        #expect(try await bring(site, "Name,Year\nHeat,1995\n", headers: mine).status == 303)
+        let report = try await site.get("/shelf/import", headers: mine)
+        #expect(report.element(".import-fate")?.text.contains("full") == true)
+        #expect(try await shelf.entries(of: visitor).map(\.work.title) == ["Large"])
+    }
+
+    @Test("Where too many files are read at once, an import is a 503 that says when to try again", .timeLimit(.minutes(1)))
+    func tooManyFiles() async throws {
+        let (opened, gate) = AsyncStream.makeStream(of: Void.self)
+        let (reading, begin) = AsyncStream.makeStream(of: Void.self)
+        let opening = Task { for await _ in opened {} }
+        let site = try await site(
+            StubShelf(willReadAll: {
+                begin.yield()
+                await opening.value
+            }))
+        let mine = [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]
+        let file = "Name,Year\nHeat,1995\n"
+        async let first = bring(site, file, headers: mine)
+        for await _ in reading { break }
+        // A visitor has one that is read and one that waits: of the two others, one is refused.
+        let refused = try await withThrowingTaskGroup(of: Exchange.self) { group in
+            for language in ["en", "en"] {
+                group.addTask { try await bring(site, file, headers: mine.merging([.acceptLanguage: language]) { $1 }) }
+            }
+            let refused = try #require(try await group.next())
+            gate.finish()
+            #expect(try await group.next()?.status == 303)
+            return refused
+        }
+        #expect(refused.status == 503 && refused.headers[.retryAfter] == "60")
+        #expect(refused.element("#error")?["data-error"] == "busy")
+        #expect(refused.element("#error p")?.text == "The server is busy with other files. Try again in a minute.")
+        #expect(try await first.status == 303)
     }
 
     @Test("A failed look-up leads to the work's page, which shows the error; neither it nor a failed write sets a cookie")

@@ -382,7 +382,7 @@ private struct SamplePages {
                 sample(
                     ShelfImportPresenter(texts: .korean).present(
                         ShelfImportReport(
-                            added: 1, alreadyThere: 1, problems: 1,
+                            counts: ShelfImportCounts(added: 1, alreadyThere: 2, problems: 1),
                             lines: ResultPage(
                                 items: [ShelfImportLine(number: 2, text: "Dune", outcome: .problem(.missingTitle))],
                                 number: 2,
@@ -393,7 +393,8 @@ private struct SamplePages {
             [
                 sample(
                     ErrorPresenter().present(
-                        .catalog(.timeout, .tmdb), query: "x", path: .home, section: .home, recents: some, texts: .korean),
+                        .catalog(.timeout, .tmdb), query: "x", path: .home, typed: "x", section: .home, recents: some,
+                        texts: .korean),
                     .home)
             ])
         try visit(

@@ -110,7 +110,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             let book = recommended.book
             self.init(
                 id: book.id.description, title: book.title.title, reasons: recommended.reasons, isOwned: isOwned,
-                work: ShelfWork(book), overview: book.overview)
+                work: ShelfWork(book).withinLimits, overview: book.overview)
         }
 
         /// The book as it was when it was recommended.

@@ -34,10 +34,12 @@ package struct AskQuestionUseCase: Sendable {
 /// Fetches a question with the books of its answer.
 package struct FetchQuestionUseCase: Sendable {
     private let questions: any Questions
+    private let worker: QuestionWorker
     private let builtIn: any BuiltInBooks
 
-    package init(questions: any Questions, builtIn: any BuiltInBooks) {
+    package init(questions: any Questions, worker: QuestionWorker, builtIn: any BuiltInBooks) {
         self.questions = questions
+        self.worker = worker
         self.builtIn = builtIn
     }
 
@@ -45,7 +47,8 @@ package struct FetchQuestionUseCase: Sendable {
     package func execute(
         _ id: QuestionID, of visitor: VisitorID?, in language: Language
     ) async throws(StorageError) -> AskedQuestion? {
-        guard let visitor, let question = try await questions.question(id, of: visitor) else { return nil }
+        guard let visitor, var question = try await questions.question(id, of: visitor) else { return nil }
+        question.state = await worker.state(of: question)
         return AskedQuestion(question: question, books: await builtIn.books(of: question.items, in: language))
     }
 }

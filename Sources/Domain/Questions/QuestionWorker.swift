@@ -16,6 +16,8 @@ package actor QuestionWorker {
     private var tasks: [QuestionID: Task<Void, Never>] = [:]
     /// The questions above the limit, the oldest first.
     private var waiting: [Question] = []
+    /// The questions whose answers could not be saved. They are not asked again in this run: each answer of a service costs.
+    private var unsaved: Set<QuestionID> = []
     private var followers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
     private var lastFollower = 0
 
@@ -50,7 +52,7 @@ package actor QuestionWorker {
     /// Begins to answer a question, unless it is answered or being answered. Above the limit it waits until another question is
     /// done.
     package func begin(_ question: Question) {
-        guard !question.state.isDone, !isPending(question.id) else { return }
+        guard !question.state.isDone, !isPending(question.id), !unsaved.contains(question.id) else { return }
         guard tasks.count < Self.limit else { return waiting.append(question) }
         tasks[question.id] = Task {
             // The question may have been answered or deleted since it was read.
@@ -60,6 +62,11 @@ package actor QuestionWorker {
             if let current = current ?? nil, !current.state.isDone { await answer(current) }
             end(question.id)
         }
+    }
+
+    /// The state of a stored question, with what could not be stored.
+    func state(of question: Question) -> QuestionState {
+        !question.state.isDone && unsaved.contains(question.id) ? .working(.saving) : question.state
     }
 
     private func isPending(_ id: QuestionID) -> Bool {
@@ -108,7 +115,16 @@ package actor QuestionWorker {
             state = .failed(.unavailable)
         }
         onChange(state)
-        await retrying { () throws(StorageError) in try await questions.set(state, of: question.id) }
+        let isSaved: Void? = await retrying { () throws(StorageError) in
+            do throws(StorageError) {
+                try await questions.set(state, of: question.id)
+            } catch {
+                if unsaved.insert(question.id).inserted { yield(.working(.saving), of: question.id) }
+                throw error
+            }
+        }
+        guard isSaved != nil else { return }
+        unsaved.remove(question.id)
         yield(state, of: question.id)
     }
 
@@ -116,7 +132,6 @@ package actor QuestionWorker {
     /// it. A damaged database, or a row that cannot be decoded, does not recover while the program runs.
     ///
     /// - Returns: nil when the task is cancelled or the error lasts.
-    @discardableResult
     private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
         var isReported = false
         while true {

@@ -35,4 +35,6 @@ package enum RecommendationStep: Hashable, Sendable, Codable {
     case checking(done: Int, of: Int)
     /// The answer is being put together.
     case writing
+    /// The answer is there, and cannot be saved yet. This step is not stored.
+    case saving
 }

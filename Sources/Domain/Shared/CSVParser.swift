@@ -4,14 +4,65 @@ package struct CSVParser: Sendable {
     package struct Row: Equatable {
         /// The first line of the row in the file, counted from 1.
         package let line: Int
-        /// nil if the quotes are wrong.
+        /// nil if the quotes are wrong or the row is too long.
         package let fields: [String]?
+        package let isTooLong: Bool
         /// The first bytes of the row as text, at most 200.
         package let start: String
     }
 
+    /// The rows of a text that are not blank, parsed one by one, so that the memory does not depend on their number.
+    package struct Rows: Sequence, IteratorProtocol {
+        fileprivate let parser: CSVParser
+        fileprivate let bytes: [UInt8]
+        private var index = 0
+        private var line = 1
+
+        fileprivate init(parser: CSVParser, bytes: [UInt8]) {
+            self.parser = parser
+            self.bytes = bytes
+        }
+
+        package mutating func next() -> Row? {
+            while index < bytes.count {
+                let first = (index, line)
+                let result = parser.row(from: index, in: bytes)
+                let end: Int
+                if case .fields(_, let next) = result {
+                    end = next
+                    line += bytes[index..<end].count { $0 == CSVParser.lineFeed }
+                } else {
+                    // The next line may begin a valid row.
+                    end = Swift.min(parser.lineEnd(from: index, in: bytes) + 1, bytes.count)
+                    line += 1
+                }
+                index = end
+                switch result {
+                case .fields(let fields, _):
+                    if !fields.allSatisfy(\.isEmpty) { return row(first, fields: fields) }
+                case .wrongQuotes: return row(first, fields: nil)
+                case .tooLong: return row(first, fields: nil, isTooLong: true)
+                }
+            }
+            return nil
+        }
+
+        private func row(_ first: (index: Int, line: Int), fields: [String]?, isTooLong: Bool = false) -> Row {
+            let start = bytes[first.index...].prefix(200).prefix { $0 != CSVParser.lineFeed }
+            return Row(line: first.line, fields: fields, isTooLong: isTooLong, start: String(decoding: start, as: UTF8.self))
+        }
+    }
+
+    private enum Parsed {
+        case fields([String], next: Int)
+        case wrongQuotes
+        case tooLong
+    }
+
     /// In bytes. A longer field most likely lacks its closing quote.
     private static let fieldLimit = 128 * 1024
+    /// In bytes.
+    private static let rowLimit = 256 * 1024
 
     let separator: UInt8
 
@@ -19,41 +70,22 @@ package struct CSVParser: Sendable {
         self.separator = separator
     }
 
-    /// All rows that are not blank.
-    package func rows(of text: some Sequence<UInt8>) -> [Row] {
-        let bytes = Array(text)
-        var rows: [Row] = []
-        var index = 0
-        var line = 1
-        while index < bytes.count {
-            let end = lineEnd(from: index, in: bytes)
-            let start = String(decoding: bytes[index..<end].prefix(200), as: UTF8.self)
-            if let (fields, next) = row(from: index, in: bytes) {
-                if !fields.allSatisfy(\.isEmpty) { rows.append(Row(line: line, fields: fields, start: start)) }
-                line += bytes[index..<next].count { $0 == Self.lineFeed }
-                index = next
-            } else {
-                // The next line may begin a valid row.
-                rows.append(Row(line: line, fields: nil, start: start))
-                line += 1
-                index = end < bytes.count ? end + 1 : end
-            }
-        }
-        return rows
+    /// The rows that are not blank.
+    package func rows(of text: some Sequence<UInt8>) -> Rows {
+        Rows(parser: self, bytes: Array(text))
     }
 
     private func lineEnd(from index: Int, in bytes: [UInt8]) -> Int {
         bytes[index...].firstIndex(of: Self.lineFeed) ?? bytes.count
     }
 
-    /// - Returns: the fields and the start of the next row; nil for a quote that is not closed or closes within a field.
-    private func row(from start: Int, in bytes: [UInt8]) -> (fields: [String], next: Int)? {
+    private func row(from start: Int, in bytes: [UInt8]) -> Parsed {
         var fields: [String] = []
         var index = start
         while true {
             let field: String
             if index < bytes.count, bytes[index] == Self.quote {
-                guard let (text, next) = quoted(from: index + 1, in: bytes) else { return nil }
+                guard let (text, next) = quoted(from: index + 1, in: bytes) else { return .wrongQuotes }
                 (field, index) = (text, next)
             } else {
                 let end = bytes[index...].firstIndex { $0 == separator || $0 == Self.lineFeed } ?? bytes.count
@@ -61,15 +93,17 @@ package struct CSVParser: Sendable {
                 field = String(decoding: bytes[index..<(isBeforeCRLF ? end - 1 : end)], as: UTF8.self)
                 index = end
             }
+            guard index - start <= Self.rowLimit else { return .tooLong }
             fields.append(field)
             if index < bytes.count, bytes[index] == Self.carriageReturn { index += 1 }
-            guard index < bytes.count else { return (fields, index) }
-            if bytes[index] == Self.lineFeed { return (fields, index + 1) }
-            guard bytes[index] == separator else { return nil }
+            guard index < bytes.count else { return .fields(fields, next: index) }
+            if bytes[index] == Self.lineFeed { return .fields(fields, next: index + 1) }
+            guard bytes[index] == separator else { return .wrongQuotes }
             index += 1
         }
     }
 
+    /// - Returns: the text and the index behind the closing quote; nil without one.
     private func quoted(from start: Int, in bytes: [UInt8]) -> (text: String, next: Int)? {
         var text: [UInt8] = []
         var index = start

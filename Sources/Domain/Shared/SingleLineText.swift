@@ -3,11 +3,24 @@ import Foundation
 /// Text as one line: white space becomes single spaces, control characters and characters that XML forbids are removed, and
 /// letters are composed with their marks (NFC).
 package enum SingleLineText {
-    /// The first `limit` characters. A character may have any number of combining marks, so the scalars are limited to four
-    /// times as many.
+    /// The first characters of a text that `isLonger(_:than:)`.
     package static func start(of text: String, _ limit: Int) -> String {
         guard isLonger(text, than: limit) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))).prefix(limit).description
+        return String(start(of: text, bytes: bytesPerCharacter * limit).prefix(limit))
+    }
+
+    /// The text; one of more bytes (UTF-8) ends with “…” instead.
+    package static func shortened(_ text: String, toBytes limit: Int) -> String {
+        text.utf8.count > limit ? start(of: text, bytes: limit - "…".utf8.count) + "…" : text
+    }
+
+    /// The first whole characters in this many bytes. A character that has more is cut at a scalar.
+    private static func start(of text: String, bytes limit: Int) -> String {
+        guard text.utf8.count > limit else { return text }
+        // A subscript of the scalars rounds an index down to the start of a scalar.
+        let start = String(text.unicodeScalars[..<text.utf8.index(text.startIndex, offsetBy: limit)])
+        // Marks of the last character may be missing.
+        return start.dropFirst().isEmpty ? start : String(start.dropLast())
     }
 
     /// Whether a character separates words: white space, a control character, or a character that XML forbids.
@@ -97,10 +110,13 @@ package enum SingleLineText {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
     }
 
-    /// Whether a line has more characters than the limit, or more than four times as many scalars, since a character may have
-    /// any number of combining marks.
-    package static func isLonger(_ line: String, than limit: Int) -> Bool {
+    /// How many bytes (UTF-8) a text may have for each character of its limit. A character may have any number of combining
+    /// marks. What browsers count as one character (a UTF-16 unit) has three bytes at most.
+    package static let bytesPerCharacter = 4
+
+    /// Whether a text has more characters than the limit, or more than four times as many bytes.
+    package static func isLonger(_ text: String, than limit: Int) -> Bool {
         // A character has at least one byte.
-        line.utf8.count > limit && (line.unicodeScalars.count > 4 * limit || line.count > limit)
+        text.utf8.count > limit && (text.utf8.count > bytesPerCharacter * limit || text.count > limit)
     }
 }

@@ -6,6 +6,8 @@ package enum AddToShelfError: Error, Equatable {
     case storage(StorageError)
     /// A work that is in no catalog can be changed while it is on the shelf, and cannot be added.
     case notOnShelf
+    /// The shelf has no room for the work, or for a longer note.
+    case full
 }
 
 /// Adds a work to the shelf, or changes the entry that is there.
@@ -30,21 +32,27 @@ package struct AddToShelfUseCase: Sendable {
     package func execute(
         _ change: ShelfChange, in languages: ViewerLanguages, for visitor: VisitorID
     ) async throws(AddToShelfError) {
-        do throws(StorageError) {
-            if let entry = try await shelf.entry(change.key, of: visitor) {
-                guard !change.onlyIfNew else { return }
-                return try await shelf.put(
-                    change.applied(to: entry).changed(since: entry, at: now()), of: visitor)
+        let isThere: Bool
+        do {
+            isThere = try await shelf.entry(change.key, of: visitor) != nil
+        } catch {
+            throw .storage(error)
+        }
+        let work = isThere ? nil : try await work(change.key, languages, visitor).withinLimits
+        let now = now()
+        let update: ShelfUpdate
+        do {
+            update = try await shelf.update(change.key, of: visitor) { entry in
+                if let entry {
+                    return change.onlyIfNew ? nil : change.applied(to: entry).changed(since: entry, at: now)
+                }
+                // An entry that was removed meanwhile stays removed.
+                return work.map { change.applied(to: ShelfEntry(work: $0, status: change.status, added: now)) }
             }
         } catch {
             throw .storage(error)
         }
-        let entry = ShelfEntry(work: try await work(change.key, languages, visitor), status: change.status, added: now())
-        do {
-            try await shelf.put(change.applied(to: entry), of: visitor)
-        } catch {
-            throw .storage(error)
-        }
+        if update == .full { throw .full }
     }
 
     private func work(

@@ -1,84 +1,107 @@
 import Foundation
 
-/// Imports a file into a shelf: an export of Foyer, Goodreads or Letterboxd. The report says for each line whether it was
-/// added, was already there, or why it could not be imported.
+/// Imports a file into a shelf: an export of Foyer, Goodreads or Letterboxd. The report says how many lines were added, were
+/// already there, or could not be imported, and why.
 package struct ImportShelfUseCase: Sendable {
     private let shelf: any Shelf
     private let builtIn: any BuiltInWorks
+    private let queue: ShelfFileQueue
     private let now: @Sendable () -> Date
 
-    package init(shelf: any Shelf, builtIn: any BuiltInWorks, now: @escaping @Sendable () -> Date) {
+    package init(
+        shelf: any Shelf, builtIn: any BuiltInWorks, queue: ShelfFileQueue, now: @escaping @Sendable () -> Date
+    ) {
         self.shelf = shelf
         self.builtIn = builtIn
+        self.queue = queue
         self.now = now
     }
 
     /// - Parameter name: the file's name. Only the name distinguishes Letterboxd's watchlist from the films that were watched.
     package func execute(
         _ data: Data, name: String, in language: Language, for visitor: VisitorID
-    ) async throws(StorageError) {
-        let lines = ShelfFile.lines(of: data, name: name, now: now())
-        // The report below names the error of each other line.
-        let read = lines.compactMap { try? $0.result.get() }
-        let found = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
-        var works = found.makeIterator()
-        var builder = ShelfImportBuilder(try await shelf.entries(of: visitor), now: now())
-        let report = lines.map { line in
-            switch line.result {
-            case .failure(let error):
-                ShelfImportLine(
-                    number: line.number, text: line.text,
-                    outcome: .problem(error, unknownStatus: error == .unknownStatus ? line.status : nil))
-            case .success(let imported):
-                builder.add(imported, as: imported.needsLookup ? works.next() ?? nil : nil, line: line)
-            }
+    ) async throws(ShelfFileError) {
+        try await queue.run(for: visitor) { () throws(StorageError) in
+            try await read(data, name: name, in: language, for: visitor)
         }
-        try await shelf.put(builder.changed, with: report, of: visitor)
     }
+
+    private func read(
+        _ data: Data, name: String, in language: Language, for visitor: VisitorID
+    ) async throws(StorageError) {
+        let now = now()
+        let lines = ShelfFile.lines(of: data, name: name, now: now)
+        var builder = ShelfImportBuilder(try await shelf.entries(of: visitor))
+        var start = 0
+        while start < lines.count {
+            let step = lines[start...].prefix(Self.stepSize)
+            start = step.endIndex
+            // The report names the error of each other line.
+            let read = step.compactMap { try? $0.result.get() }
+            var works = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
+                .makeIterator()
+            for line in step { builder.add(line) { works.next() ?? nil } }
+        }
+        try await shelf.add(builder.additions, at: now, with: builder.result, of: visitor)
+    }
+
+    /// How many lines are compared with the catalog at once. Searches use the same connections between the steps.
+    private static let stepSize = 500
 }
 
-/// Adds imported entries to the entries of a shelf.
+/// Decides which entries of a file are added to a shelf.
 private struct ShelfImportBuilder {
+    private(set) var additions: [ShelfAddition] = []
+    private(set) var result = ShelfImportResult()
     private var entries: [ShelfEntry]
-    private var indices: [String: Int] = [:]
-    private var changes: Set<Int> = []
-    private let now: Date
+    private var space: ShelfSpace
+    /// The index of the first entry with an identity, by its hash: a file may have a million of them.
+    private var indices: [UInt64: Int] = [:]
 
-    init(_ entries: [ShelfEntry], now: Date) {
-        self.now = now
+    init(_ entries: [ShelfEntry]) {
         self.entries = entries
-        for (index, entry) in entries.enumerated() { register(entry, at: index) }
+        space = ShelfSpace(of: entries)
+        for (index, entry) in entries.enumerated() { register(Self.identities(of: entry.work), at: index) }
     }
 
-    /// The entries that were added or changed, in the order of the shelf.
-    var changed: [ShelfEntry] { changes.sorted().map { entries[$0] } }
-
-    mutating func add(_ imported: ImportedEntry, as work: ShelfWork?, line: ShelfFileLine) -> ShelfImportLine {
-        let entry = imported.entry(as: work)
-        func report(_ outcome: ShelfImportLine.Outcome) -> ShelfImportLine {
-            ShelfImportLine(number: line.number, text: entry.work.title, outcome: outcome)
+    /// - Parameter lookUp: called for an entry without an id of a work; returns its work in the catalog.
+    mutating func add(_ line: ShelfFileLine, _ lookUp: () -> ShelfWork?) {
+        switch line.result {
+        case .failure(let error):
+            let outcome = ShelfImportLine.Outcome.problem(error, unknownStatus: error == .unknownStatus ? line.status : nil)
+            result.add(ShelfImportLine(number: line.number, text: line.text, outcome: outcome))
+        case .success(let imported):
+            let entry = imported.entry(as: imported.needsLookup ? lookUp()?.withinLimits : nil)
+            let outcome = add(entry, of: imported, status: line.status)
+            result.add(ShelfImportLine(number: line.number, text: entry.work.title, outcome: outcome))
         }
-        let identities = entry.work.identities.union(imported.work.identities)
-        if let index = identities.compactMap({ indices[$0] }).min() {
-            var other = entry
-            // A status that Foyer chose never replaces the visitor's.
-            if imported.isStatusAssumed { other.status = entries[index].status }
-            guard let completed = entries[index].completed(by: other) else { return report(.alreadyThere) }
-            entries[index] = completed.changed(since: entries[index], at: now)
-            changes.insert(index)
-            return report(.completed)
-        }
-        guard entries.count < ShelfRequest.capacity else { return report(.problem(.shelfFull)) }
-        changes.insert(entries.count)
-        register(entry, at: entries.count, identities)
-        entries.append(entry)
-        if imported.isStatusAssumed {
-            return report(.addedAs(entry.status, unknown: line.status, noteWasCut: imported.noteWasCut))
-        }
-        return report(imported.noteWasCut ? .addedWithShorterNote : .added)
     }
 
-    private mutating func register(_ entry: ShelfEntry, at index: Int, _ identities: Set<String>? = nil) {
-        for identity in identities ?? entry.work.identities where indices[identity] == nil { indices[identity] = index }
+    private mutating func add(_ entry: ShelfEntry, of imported: ImportedEntry, status: String?) -> ShelfImportLine.Outcome {
+        let identities = Self.identities(of: entry.work).union(Self.identities(of: imported.work))
+        let index = identities.compactMap { indices[$0] }.min()
+        let before = index.map { entries[$0] }
+        let addition = ShelfAddition(entry, to: before?.key ?? entry.key, isStatusAssumed: imported.isStatusAssumed)
+        // The time of the change is set when it is written.
+        guard let after = addition.applied(to: before, at: .distantFuture) else { return .alreadyThere }
+        guard space.hasRoom(for: after, before: before) else { return .problem(.shelfFull) }
+        space.add(after, before: before)
+        additions.append(addition)
+        if let index {
+            entries[index] = after
+            return .completed
+        }
+        register(identities, at: entries.count)
+        entries.append(after)
+        if imported.isStatusAssumed { return .addedAs(entry.status, unknown: status, noteWasCut: imported.noteWasCut) }
+        return imported.noteWasCut ? .addedWithShorterNote : .added
+    }
+
+    private mutating func register(_ identities: Set<UInt64>, at index: Int) {
+        for identity in identities where indices[identity] == nil { indices[identity] = index }
+    }
+
+    private static func identities(of work: ShelfWork) -> Set<UInt64> {
+        Set(work.identities.map { StableHash($0).value })
     }
 }

@@ -5,15 +5,22 @@ struct ShelfFileLine {
     let number: Int
     /// The text by which a person recognises the line.
     let text: String
-    /// The status, or the shelf of Goodreads, in the words of the file, cut to 100 characters.
+    /// The status, or the shelf of Goodreads, in the words of the file, cut to 100 characters and 200 bytes.
     let status: String?
     let result: Result<ImportedEntry, ShelfImportError>
 
     init(number: Int, text: String, givenStatus: String? = nil, result: Result<ImportedEntry, ShelfImportError>) {
         self.number = number
-        self.text = text
-        status = givenStatus.flatMap(ShelfText.line).map { SingleLineText.start(of: $0, 100) }
+        self.text = ShelfImportLine.shortened(text)
+        status = givenStatus.flatMap(ShelfText.line).map {
+            ShelfImportLine.shortened(SingleLineText.start(of: $0, 100))
+        }
         self.result = result
+    }
+
+    /// The line that reports that the rest of the file was not read.
+    static func tooManyLines(at number: Int) -> ShelfFileLine {
+        ShelfFileLine(number: number, text: "…", result: .failure(.tooManyLines))
     }
 }
 
@@ -36,24 +43,20 @@ struct ImportedEntry {
         work: ShelfWork, lookupTitles: [String]? = nil, status: ShelfStatus, isStatusAssumed: Bool = false, isOwned: Bool,
         rating: StarRating?, note: String?, finished: PartialDate?, added: Date
     ) throws(ShelfImportError) {
-        let texts =
-            [work.title, work.originalTitle ?? ""] + work.otherTitles + work.creators + work.otherCreators + work.subjects
-        guard texts.allSatisfy({ $0.count <= ShelfWork.lineLimit && $0.utf8.count <= 8 * ShelfWork.lineLimit }),
-            texts.count <= ShelfWork.lineLimit
-        else { throw .tooLong }
+        guard work.isWithinLimits else { throw .tooLong }
         self.work = work
         workDescription = WorkDescription(
             kind: work.kind, titles: lookupTitles ?? [work.title, work.originalTitle].compactMap { $0 },
-            creators: work.creators,
+            creators: Array(work.creators.prefix(ShelfWork.comparedCreators)),
             year: work.date?.year, isbn13: work.isbn13)
         self.status = status
         self.isStatusAssumed = isStatusAssumed
         self.isOwned = isOwned && work.kind == .book
         self.rating = rating
         let note = note.flatMap(ShelfText.note)
-        noteWasCut = note.map { $0.count > ShelfEntry.noteLimit } ?? false
+        noteWasCut = note.map { SingleLineText.isLonger($0, than: ShelfEntry.noteLimit) } ?? false
         // The cut may leave a space at the end.
-        self.note = note.flatMap { ShelfText.note(String($0.prefix(ShelfEntry.noteLimit))) }
+        self.note = note.flatMap { ShelfText.note(SingleLineText.start(of: $0, ShelfEntry.noteLimit)) }
         self.finished = finished
         self.added = added
     }

@@ -4,6 +4,8 @@ import Foundation
 package struct ManualEntry: Hashable, Sendable {
     package enum Problem: Hashable, Sendable, CaseIterable {
         case missingKind, missingTitle, longTitle, longCreator, invalidYear
+        /// The entry is valid, and the shelf has no room for it.
+        case shelfFull
     }
 
     package let work: ShelfWork

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The shelves of visitors: the films and books that they added.
 package protocol Shelf: Sendable {
     /// A page of the entries that match. A page after the last has no entries, and the right total.
@@ -17,18 +19,34 @@ package protocol Shelf: Sendable {
     /// All books, the newest first.
     func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
-    /// Adds an entry. If the shelf has one with the same key, replaces its status, ownership, rating, note, `finished` and
-    /// `changed`; its work and its `added` stay.
-    func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError)
+    /// Reads the entry with a key, and writes what `change` returns for it, in one transaction. Of an entry that is there, the
+    /// work and `added` stay.
+    ///
+    /// - Parameter change: gets nil where there is no entry; returns nil to change nothing.
+    func update(
+        _ key: ShelfKey, of visitor: VisitorID, _ change: @escaping @Sendable (ShelfEntry?) -> ShelfEntry?
+    ) async throws(StorageError) -> ShelfUpdate
 
     /// Deletes an entry. Does nothing if there is none.
     func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError)
 
-    /// Adds imported entries and replaces the report of the last import, both or neither.
-    func put(_ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID) async throws(StorageError)
+    /// Adds imported entries to what the shelf has now (`ShelfAddition.applied`), and replaces the report of the last import,
+    /// both or neither.
+    func add(
+        _ additions: [ShelfAddition], at now: Date, with result: ShelfImportResult, of visitor: VisitorID
+    ) async throws(StorageError)
 
     /// A page of the last report: problems first, then entries with a status that Foyer chose, then the others, each by line.
     ///
     /// - Returns: nil without an import.
     func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport?
+}
+
+/// What became of an update of an entry.
+package enum ShelfUpdate: Sendable {
+    case written
+    /// There was nothing to change.
+    case unchanged
+    /// The shelf has no room (`ShelfSpace`), and stays as it was.
+    case full
 }

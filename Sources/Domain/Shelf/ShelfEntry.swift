@@ -34,6 +34,9 @@ package struct ShelfEntry: Hashable, Sendable {
 
     package var key: ShelfKey { work.key }
 
+    /// What the entry takes of the shelf's room, in bytes: its texts in UTF-8, and 200 for everything else.
+    package var size: Int { work.size + (note?.utf8.count ?? 0) + 200 }
+
     /// The entry with newer facts of the work from a catalog; nil keeps the facts.
     func replacingWork(with work: ShelfWork?) -> ShelfEntry {
         var entry = self

@@ -6,8 +6,10 @@ package enum ShelfFile {
         case csv, json
     }
 
-    /// The most lines of a file that are read: more than a shelf holds, and few enough for a report of every line.
+    /// The most lines of a file that are read: more than a shelf holds.
     static let lineLimit = 10_000
+    /// The largest entry in JSON, in bytes: more than the limits of its texts, with each character escaped.
+    static let entryLimit = 64 * 1024
 
     static let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
 
@@ -38,7 +40,7 @@ package enum ShelfFile {
 
     /// The result of each line. A file without entries has one line with the reason.
     static func lines(of data: Data, name: String, now: Date) -> [ShelfFileLine] {
-        let bytes = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
+        let bytes = Array(data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data)
         func failure(_ problem: ShelfImportError) -> [ShelfFileLine] {
             [ShelfFileLine(number: 1, text: name, result: .failure(problem))]
         }
@@ -48,26 +50,20 @@ package enum ShelfFile {
         guard let first = text.first(where: { !$0.isWhitespace }) else { return failure(.emptyFile) }
         let lines: [ShelfFileLine]
         if first == "{" || first == "[" {
-            guard let records = ShelfFileDocument.entries(in: Data(bytes)) else { return failure(.notJSON) }
-            lines =
-                records.prefix(lineLimit).enumerated().map { index, record in
-                    ShelfFileLine(
-                        number: index + 1, text: record?.title ?? "", givenStatus: record?.status,
-                        result: record.map { record in
-                            Result { () throws(ShelfImportError) in try record.imported(now: now) }
-                        }
-                            ?? .failure(.notJSON))
-                } + tooManyLines(in: records.count) { $0 + 1 }
+            guard let extents = ShelfFileDocument.extents(in: bytes, upTo: lineLimit + 1) else { return failure(.notJSON) }
+            lines = extents.enumerated().map { index, extent in
+                index < lineLimit ? line(index + 1, ofJSON: bytes[extent], now: now) : .tooManyLines(at: index + 1)
+            }
         } else {
             guard let table = ShelfTable(bytes, fileName: name) else { return failure(.unknownColumns) }
-            lines = table.lines(now: now) + tooManyLines(in: table.rows.count) { table.rows[$0].line }
+            lines = table.lines(now: now)
         }
         return lines.isEmpty ? failure(.noEntries) : lines
     }
 
     /// Whether a file is compressed. Compressed files are refused, since a few bytes may expand to more than the memory holds.
     /// Letterboxd exports a ZIP archive; workbooks of spreadsheet programs are ZIP archives, too.
-    private static func isCompressed(_ bytes: Data) -> Bool {
+    private static func isCompressed(_ bytes: [UInt8]) -> Bool {
         compressedFileSignatures.contains { bytes.starts(with: $0) }
     }
 
@@ -78,12 +74,15 @@ package enum ShelfFile {
         [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],
     ]
 
-    /// The line that reports that the rest of the file was not read.
-    ///
-    /// - Parameter number: the line of an entry by its index.
-    private static func tooManyLines(in count: Int, number: (Int) -> Int) -> [ShelfFileLine] {
-        guard count > lineLimit else { return [] }
-        return [ShelfFileLine(number: number(lineLimit), text: "…", result: .failure(.tooManyLines))]
+    private static func line(_ number: Int, ofJSON bytes: ArraySlice<UInt8>, now: Date) -> ShelfFileLine {
+        guard bytes.count <= entryLimit else { return ShelfFileLine(number: number, text: "", result: .failure(.tooLong)) }
+        // The report has a line for each entry that cannot be decoded.
+        guard let entry = try? JSONDecoder().decode(ShelfFileEntry.self, from: Data(bytes)) else {
+            return ShelfFileLine(number: number, text: "", result: .failure(.notJSON))
+        }
+        return ShelfFileLine(
+            number: number, text: entry.title ?? "", givenStatus: entry.status,
+            result: Result { () throws(ShelfImportError) in try entry.imported(now: now) })
     }
 
     /// The columns of Foyer's own CSV.

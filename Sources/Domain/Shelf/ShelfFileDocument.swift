@@ -8,22 +8,32 @@ struct ShelfFileDocument: Encodable {
     let version: Int
     let entries: [ShelfFileEntry]
 
-    /// - Returns: nil for JSON of another form; an entry of another form is nil.
-    static func entries(in data: Data) -> [ShelfFileEntry?]? {
-        struct Lossy: Decodable {
-            let record: ShelfFileEntry?
-
-            init(from decoder: any Decoder) {
-                // The report has a line for each entry that cannot be decoded.
-                record = try? ShelfFileEntry(from: decoder)
+    /// Where the first entries of a file are. A decoder of the whole file needs hundreds of times its size in memory.
+    ///
+    /// - Parameter limit: the most entries to return.
+    /// - Returns: nil for JSON of another form.
+    static func extents(in bytes: [UInt8], upTo limit: Int) -> [Range<Int>]? {
+        var extents: [Range<Int>]?
+        func read(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
+            guard scanner.isAtArray else { return }
+            var found: [Range<Int>] = []
+            try scanner.array { scanner throws(JSONSyntaxError) in
+                let extent = try scanner.extent()
+                if found.count < limit { found.append(extent) }
             }
+            extents = found
         }
-        struct File: Decodable {
-            let entries: [Lossy]
+        do throws(JSONSyntaxError) {
+            try JSONScanner.scan(bytes[...]) { scanner throws(JSONSyntaxError) in
+                // The list stands in a document or alone.
+                if scanner.isAtArray { return try read(&scanner) }
+                try scanner.object { key, scanner throws(JSONSyntaxError) in
+                    if key == "entries" { try read(&scanner) }
+                }
+            }
+        } catch {
+            return nil
         }
-        let decoder = JSONDecoder()
-        // The list stands in a document or alone. The caller reports a file that is neither.
-        let entries = (try? decoder.decode(File.self, from: data))?.entries ?? (try? decoder.decode([Lossy].self, from: data))
-        return entries?.map(\.record)
+        return extents
     }
 }

@@ -6,7 +6,7 @@ package struct ShelfRequest: Hashable, Sendable {
 
     /// A multiple of 2, 3 and 4.
     package static let pageSize = 12
-    /// The most entries that imports add to a shelf: as many as all of its pages show.
+    /// The most entries on a shelf: as many as all of its pages show.
     package static let capacity = PageNumber.limit * pageSize
 
     package let kind: WorkKind?

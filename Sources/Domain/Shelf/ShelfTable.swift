@@ -7,15 +7,16 @@ struct ShelfTable {
         case letterboxd(ShelfStatus)
     }
 
-    let rows: [CSVParser.Row]
+    /// The rows below the header.
+    private let rows: CSVParser.Rows
     private let columns: [String: Int]
     private let layout: Layout
 
     /// - Returns: nil if the header is of no known program.
-    init?(_ bytes: Data, fileName: String) {
+    init?(_ bytes: [UInt8], fileName: String) {
         for separator in [CSVParser.comma, CSVParser.semicolon, CSVParser.tab] {
-            let rows = CSVParser(separator: separator).rows(of: bytes)
-            guard let names = rows.first?.fields?.map({ TextFolding.folded($0) }) else { continue }
+            var rows = CSVParser(separator: separator).rows(of: bytes)
+            guard let names = rows.next()?.fields?.map({ TextFolding.folded($0) }) else { continue }
             let columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
             let layout: Layout? =
                 if ["kind", "title", "status"].allSatisfy({ columns[$0] != nil }) {
@@ -29,7 +30,7 @@ struct ShelfTable {
                     nil
                 }
             guard let layout else { continue }
-            self.rows = Array(rows.dropFirst())
+            self.rows = rows
             self.columns = columns
             self.layout = layout
             return
@@ -37,26 +38,36 @@ struct ShelfTable {
         return nil
     }
 
+    /// The lines up to the limit, and one that says so where there are more.
     func lines(now: Date) -> [ShelfFileLine] {
-        rows.prefix(ShelfFile.lineLimit).map { row in
-            guard let fields = row.fields else {
-                return ShelfFileLine(number: row.line, text: row.start, result: .failure(.brokenQuotes))
-            }
-            func cell(_ name: String) -> String {
-                guard let column = columns[name], fields.indices.contains(column) else { return "" }
-                return fields[column]
-            }
-            let title = ShelfText.line(cell("title")) ?? ShelfText.line(cell("name"))
-            return ShelfFileLine(
-                number: row.line, text: String((title ?? row.start).prefix(200)), givenStatus: givenStatus(cell),
-                result: Result { () throws(ShelfImportError) in
-                    switch layout {
-                    case .foyer: try ShelfFileEntry(cells: { cell(TextFolding.folded($0.rawValue)) }).imported(now: now)
-                    case .goodreads: try goodreads(cell, now: now)
-                    case .letterboxd(let status): try letterboxd(cell, status, now: now)
-                    }
-                })
+        var rows = rows
+        var lines: [ShelfFileLine] = []
+        while let row = rows.next() {
+            guard lines.count < ShelfFile.lineLimit else { return lines + [.tooManyLines(at: row.line)] }
+            lines.append(line(row, now: now))
         }
+        return lines
+    }
+
+    private func line(_ row: CSVParser.Row, now: Date) -> ShelfFileLine {
+        guard let fields = row.fields else {
+            return ShelfFileLine(
+                number: row.line, text: row.start, result: .failure(row.isTooLong ? .tooLong : .brokenQuotes))
+        }
+        func cell(_ name: String) -> String {
+            guard let column = columns[name], fields.indices.contains(column) else { return "" }
+            return fields[column]
+        }
+        let title = ShelfText.line(cell("title")) ?? ShelfText.line(cell("name"))
+        return ShelfFileLine(
+            number: row.line, text: title ?? row.start, givenStatus: givenStatus(cell),
+            result: Result { () throws(ShelfImportError) in
+                switch layout {
+                case .foyer: try ShelfFileEntry(cells: { cell(TextFolding.folded($0.rawValue)) }).imported(now: now)
+                case .goodreads: try goodreads(cell, now: now)
+                case .letterboxd(let status): try letterboxd(cell, status, now: now)
+                }
+            })
     }
 
     /// The column “status”, or “Exclusive Shelf” of Goodreads; if that is empty, “Bookshelves”, which lists the book's tags.

@@ -2,6 +2,12 @@
 package struct ShelfWork: Hashable, Sendable, Codable {
     /// The most characters in a title or a name.
     package static let lineLimit = 500
+    /// The most bytes (UTF-8) in all texts of a work together.
+    static let sizeLimit = 16 * 1024
+    /// The most titles, and the most creators, by which works are compared, and as many names of creators in other languages.
+    /// Each title is combined with each name.
+    static let comparedTitles = 6
+    static let comparedCreators = 4
 
     package let kind: WorkKind
     /// The id in a catalog; nil for an imported work that no catalog has.
@@ -70,6 +76,38 @@ package struct ShelfWork: Hashable, Sendable, Codable {
         return ShelfKey(kind: kind, of: [title, rest])
     }
 
+    private var texts: [String] {
+        titles + creatorNames + subjects + [picture?.name].compactMap { $0 }
+    }
+
+    /// The bytes (UTF-8) of its texts.
+    var size: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+
+    var isWithinLimits: Bool {
+        size <= Self.sizeLimit && texts.allSatisfy { !SingleLineText.isLonger($0, than: Self.lineLimit) }
+    }
+
+    /// The work with texts that are cut to their limit, and with as many as all together may be.
+    var withinLimits: ShelfWork {
+        guard !isWithinLimits else { return self }
+        func line(_ text: String) -> String {
+            SingleLineText.text(SingleLineText.start(of: text, Self.lineLimit))
+        }
+        let (title, originalTitle) = (line(title), originalTitle.map(line))
+        var room = Self.sizeLimit - [title, originalTitle, picture?.name].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        func lines(_ texts: [String]) -> [String] {
+            texts.map(line).filter { text in
+                guard text.utf8.count <= room else { return false }
+                room -= text.utf8.count
+                return true
+            }
+        }
+        return ShelfWork(
+            kind: kind, id: id, title: title, originalTitle: originalTitle, otherTitles: lines(otherTitles),
+            creators: lines(creators), otherCreators: lines(otherCreators), date: date, isbn13: isbn13,
+            subjects: lines(subjects), picture: picture)
+    }
+
     package var titles: [String] { [title, originalTitle].compactMap { $0 } + otherTitles }
 
     /// All names of the creators.
@@ -83,7 +121,11 @@ package struct ShelfWork: Hashable, Sendable, Codable {
 
     /// Two works are the same if they share one of these.
     package var identities: Set<String> {
-        let keys = WorkIdentity.keys(of: workDescription).union([key.id])
+        let compared = WorkDescription(
+            kind: kind, titles: Array(titles.prefix(Self.comparedTitles)),
+            creators: Array(creators.prefix(Self.comparedCreators)) + otherCreators.prefix(Self.comparedCreators),
+            year: date?.year, isbn13: isbn13)
+        let keys = WorkIdentity.keys(of: compared).union([key.id])
         return Set(keys.map { "\(kind.rawValue) \($0)" })
     }
 

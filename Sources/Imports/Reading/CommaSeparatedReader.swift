@@ -26,8 +26,8 @@ struct CommaSeparatedReader: Sendable {
     init(_ file: FileBytes, required: [String], format: String) throws(CatalogReadError) {
         lines = LineReader(file)
         let header = try lines.next()
-        let text = CSVParser(separator: CSVParser.comma)
-        let columns = (header.flatMap { text.rows(of: $0.bytes).first?.fields } ?? []).map {
+        var rows = CSVParser(separator: CSVParser.comma).rows(of: header?.bytes ?? [])
+        let columns = (rows.next()?.fields ?? []).map {
             $0.trimmingPrefix { $0.isWhitespace }.description.lowercased()
         }
         self.columns = columns
@@ -66,7 +66,8 @@ struct CommaSeparatedReader: Sendable {
                     state.pass(line.bytes)
                 }
             }
-            guard !bytes.isEmpty, let row = text.rows(of: bytes).first else { continue }
+            var rows = text.rows(of: bytes)
+            guard let row = rows.next() else { continue }
             guard let fields = row.fields else { return .unreadable(line: first.number, reason: "quotes in the wrong places") }
             guard fields.count == columns.count else {
                 return .unreadable(line: first.number, reason: "more or fewer fields than columns")

@@ -9,6 +9,8 @@ package struct ErrorViewModel: Codable, Sendable {
     package let searchBox: SearchBoxViewData
     /// The address to try again; nil where the same request would fail again.
     package let retry: String?
+    /// A text of the form that was not saved.
+    package let typed: String?
     /// Links to other pages.
     package let waysOn: [NavigationLinkViewData]
 }
@@ -19,9 +21,12 @@ package struct ErrorPresenter: Sendable {
     /// - Parameters:
     ///   - query: the query of the request, which stays in the search box.
     ///   - path: the requested page; nil where the same request would fail again.
+    ///   - typed: a text of the form that was not saved.
     ///   - section: the part of the site that the page belongs to.
     package func present(
-        _ error: PageError, query: String, path: SitePath?, section: SitePath, recents: RecentQueriesState, texts: Texts
+        _ error: PageError, query: String, path: SitePath?, typed: String? = nil, section: SitePath,
+        recents: RecentQueriesState,
+        texts: Texts
     ) -> ErrorViewModel {
         let scope = section.searchScope
         let text = texts.error(error, in: scope)
@@ -33,6 +38,7 @@ package struct ErrorPresenter: Sendable {
             searchBox: SearchBoxPresenter().present(
                 query: query, recents: recents, at: path ?? section, texts: texts),
             retry: error.isRetryable ? path?.retryAddress : nil,
+            typed: typed,
             waysOn: correctedSearchLink(error, path, texts)
                 + (scope == .all ? [.movies, .books] : [scope]).map { scope in
                     NavigationLinkViewData(

@@ -17,6 +17,10 @@ package enum PageError: Error, Equatable, Sendable {
     case unsupportedMediaType
     /// The client sent more requests than the rate limit allows; `wait` is in seconds.
     case tooManyRequests(wait: Int)
+    /// Too many visitors import and export shelves at the same time.
+    case tooManyFiles
+    case shelfFull
+    case noteTooLong
     case internalFailure
 
     /// The value of `data-error` in the HTML, which users' scripts rely on.
@@ -35,6 +39,9 @@ package enum PageError: Error, Equatable, Sendable {
         case .bodyTooLarge: "too-large"
         case .unsupportedMediaType: "unsupported-type"
         case .tooManyRequests: "rate-limited"
+        case .tooManyFiles: "busy"
+        case .shelfFull: "shelf-full"
+        case .noteTooLong: "note-too-long"
         case .internalFailure: "internal"
         }
     }
@@ -50,7 +57,7 @@ package enum PageError: Error, Equatable, Sendable {
         case .catalog(.notFound, _), .pageNotFound, .methodNotAllowed, .invalidPageNumber, .invalidFilter, .queryTooLong,
             .malformedRequest, .crossSite, .bodyTooLarge, .unsupportedMediaType:
             false
-        case .catalog, .storage, .tooManyRequests, .internalFailure: true
+        case .catalog, .storage, .tooManyRequests, .tooManyFiles, .shelfFull, .noteTooLong, .internalFailure: true
         }
     }
 }

@@ -9,6 +9,8 @@ package struct ShelfCoordinator: Sendable {
         case fetchFailed(ShelfKey)
         /// The entry could not be saved, or the shelf could not be exported.
         case storageFailed
+        /// The note is too long, or the shelf is full.
+        case refused
         /// The address names a page after the last one.
         case pastLastPage(PageNumber, of: ShelfRequest)
         case invalidPageNumber
@@ -26,7 +28,7 @@ package struct ShelfCoordinator: Sendable {
         case .saved: Destination(backTo: here)
         // The work's page fetches it again, and shows the error or the form.
         case .fetchFailed(let key): key.workPath.map { Destination($0) } ?? Destination(backTo: here)
-        case .storageFailed: here == nil ? Destination(.shelf()) : Destination(backTo: here)
+        case .storageFailed, .refused: here == nil ? Destination(.shelf()) : Destination(backTo: here)
         case .pastLastPage(let last, let request): Destination(.shelf(request.with(page: last)))
         case .invalidPageNumber: Destination(.shelf())
         }

@@ -4,7 +4,8 @@ import Domain
 package struct ShelfImportCoordinator: Sendable {
     package enum Outcome: Hashable, Sendable {
         case imported
-        case storageFailed
+        /// The shelf cannot be saved, or too many visitors import files at the same time.
+        case failed
         /// The visitor has imported nothing yet.
         case noReport
         /// The address names a page of the report after the last one.
@@ -18,7 +19,7 @@ package struct ShelfImportCoordinator: Sendable {
     package func destination(after outcome: Outcome) -> Destination {
         switch outcome {
         case .imported, .invalidPageNumber: Destination(.shelfImport())
-        case .storageFailed, .noReport: Destination(.shelf())
+        case .failed, .noReport: Destination(.shelf())
         case .pastLastPage(let last): Destination(.shelfImport(page: last))
         }
     }

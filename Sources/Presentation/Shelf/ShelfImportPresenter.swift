@@ -10,6 +10,8 @@ package struct ShelfImportViewModel: Codable, Sendable {
     package let alreadyThere: Int
     package let problems: Int
     package let lines: [ShelfImportLineViewData]
+    /// How many lines are not listed; nil for none.
+    package let unlisted: String?
     package let pageText: String?
     package let previous: String?
     package let next: String?
@@ -33,22 +35,23 @@ package struct ShelfImportPresenter: Sendable {
 
     package func present(_ report: ShelfImportReport) -> ShelfImportViewModel {
         let words = texts.shelf.labels
+        let counts = report.counts
         let page = report.lines
         let pageText = page.pageCount > 1 ? texts.pageOf(page.number, page.pageCount, false) : nil
         return ShelfImportViewModel(
             title: texts.siteTitle(words.importHeading, pageText),
             heading: words.importHeading,
             words: words,
-            summary: texts.shelf.importSummary(
-                report.added, report.addedWithChosenStatus, report.alreadyThere, report.problems),
-            added: report.added,
-            alreadyThere: report.alreadyThere,
-            problems: report.problems,
+            summary: texts.shelf.importSummary(counts),
+            added: counts.added,
+            alreadyThere: counts.alreadyThere,
+            problems: counts.problems,
             lines: page.items.map { line in
                 ShelfImportLineViewData(
                     line: texts.shelf.line(line.number), text: line.text, fate: Self.code(line.outcome),
                     fateText: texts.shelf.importOutcome(line.outcome))
             },
+            unlisted: report.unlisted == 0 ? nil : texts.shelf.unlistedLines(report.unlisted),
             pageText: pageText,
             previous: page.number > 1 ? SitePath.shelfImport(page: page.number - 1).address : nil,
             next: page.hasNext ? SitePath.shelfImport(page: page.number + 1).address : nil,

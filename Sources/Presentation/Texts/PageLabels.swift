@@ -64,6 +64,7 @@ package struct PageLabels: Codable, Sendable {
     package let source: String
     package let subjects: String
     package let tryAgain: String
+    package let typed: String
     let showFreshResults: String
     let showFreshDetails: String
     /// That a page of an old copy now shows what is new.

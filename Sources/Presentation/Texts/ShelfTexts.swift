@@ -22,7 +22,9 @@ package struct ShelfTexts: Sendable {
     let amount: @Sendable (_ count: Int, _ isFiltered: Bool) -> String
     let order: @Sendable (_ order: ShelfRequest.Order) -> String
     let line: @Sendable (_ number: Int) -> String
-    let importSummary: @Sendable (_ added: Int, _ withChosenStatus: Int, _ alreadyThere: Int, _ problems: Int) -> String
+    let importSummary: @Sendable (_ counts: ShelfImportCounts) -> String
+    /// That the report leaves lines out.
+    let unlistedLines: @Sendable (_ count: Int) -> String
     let importOutcome: @Sendable (_ outcome: ShelfImportLine.Outcome) -> String
 }
 

@@ -66,6 +66,7 @@ extension Texts {
             source: "Source",
             subjects: "Subjects",
             tryAgain: "Try again",
+            typed: "What you typed",
             showFreshResults: "Show fresh results",
             showFreshDetails: "Show the latest details",
             updated: "Updated.",
@@ -196,6 +197,7 @@ extension Texts {
                 case .proposing: "Finding books…"
                 case .checking(let done, let count): "Checking that the books exist: \(done) of \(count)…"
                 case .writing: "Writing the reasons…"
+                case .saving: "The answer is ready, but this server can’t save it at the moment."
                 }
             },
             failure: { failure in
@@ -505,6 +507,20 @@ extension Texts {
                 ErrorText(
                     heading: "Too many requests",
                     message: "You sent too many requests in a short time. Please wait \(Texts.wait(wait)).")
+            case .tooManyFiles:
+                ErrorText(
+                    heading: "Please wait a moment",
+                    message: "The server is reading other files. Send yours again in a minute.")
+            case .shelfFull:
+                ErrorText(
+                    heading: "Your shelf is full",
+                    message:
+                        "A shelf holds \(Texts.number(ShelfRequest.capacity)) entries and \(ShelfSpace.limit >> 20) MB of text. Remove an entry or shorten a note first."
+                )
+            case .noteTooLong:
+                ErrorText(
+                    heading: "Note too long",
+                    message: "Shorten your note to \(Texts.number(ShelfEntry.noteLimit)) characters.")
             case .internalFailure:
                 ErrorText(heading: "Something went wrong", message: "This server made an error.")
             }
@@ -594,6 +610,8 @@ extension ShelfTexts {
             case .longTitle: "Shorten the title to 500 characters."
             case .longCreator: "Shorten the name to 500 characters."
             case .invalidYear: "Enter a year like 1999, at most ten years from now, or leave it empty."
+            case .shelfFull:
+                "Your shelf is full: it holds \(Texts.number(ShelfRequest.capacity)) entries and \(ShelfSpace.limit >> 20) MB of text. Remove an entry first."
             }
         },
         finished: { kind, date in kind == .movie ? "Watched \(date)" : "Read \(date)" },
@@ -608,13 +626,17 @@ extension ShelfTexts {
             }
         },
         line: { "Line \(Texts.number($0))" },
-        importSummary: { added, withChosenStatus, alreadyThere, problems in
-            [
-                "\(Texts.number(added)) added"
-                    + (withChosenStatus > 0 ? " (please check the status of \(Texts.number(withChosenStatus)))" : ""),
-                "\(Texts.number(alreadyThere)) already on your shelf",
-                problems == 1 ? "1 problem" : "\(Texts.number(problems)) problems",
+        importSummary: { counts in
+            let chosen = counts.addedWithChosenStatus
+            return [
+                "\(Texts.number(counts.added)) added"
+                    + (chosen > 0 ? " (please check the status of \(Texts.number(chosen)))" : ""),
+                "\(Texts.number(counts.alreadyThere)) already on your shelf",
+                counts.problems == 1 ? "1 problem" : "\(Texts.number(counts.problems)) problems",
             ].joined(separator: " · ")
+        },
+        unlistedLines: { count in
+            count == 1 ? "1 more line isn’t listed here." : "\(Texts.number(count)) more lines aren’t listed here."
         },
         importOutcome: { outcome in
             switch outcome {
@@ -644,7 +666,8 @@ extension ShelfTexts {
                         + " Choose a status: to-watch or watched for films; to-read, reading or read for books."
                 case .unknownRating: "The rating must be from 0.5 to 5 stars."
                 case .tooManyLines: "We stopped here because the file is too long. Import the rest as a separate file."
-                case .shelfFull: "Your shelf is full."
+                case .shelfFull:
+                    "Your shelf is full: it holds \(Texts.number(ShelfRequest.capacity)) entries and \(ShelfSpace.limit >> 20) MB of text."
                 }
             }
         }

@@ -66,6 +66,7 @@ extension Texts {
             source: "출처",
             subjects: "주제",
             tryAgain: "다시 시도",
+            typed: "입력한 내용",
             showFreshResults: "새 결과 보기",
             showFreshDetails: "최신 정보 보기",
             updated: "새로 고쳤습니다.",
@@ -183,6 +184,7 @@ extension Texts {
                 case .proposing: "책을 찾는 중입니다…"
                 case .checking(let done, let count): "실제로 있는 책인지 확인하는 중입니다: \(count)권 중 \(done)권…"
                 case .writing: "추천 이유를 쓰는 중입니다…"
+                case .saving: "답변은 준비되었지만, 지금은 서버가 저장하지 못하고 있습니다."
                 }
             },
             failure: { failure in
@@ -450,6 +452,17 @@ extension Texts {
                 ErrorText(
                     heading: "요청이 너무 잦습니다",
                     message: "짧은 시간에 요청을 너무 많이 보냈습니다. \(Texts.wait(wait)) 뒤에 다시 보낼 수 있습니다.")
+            case .tooManyFiles:
+                ErrorText(heading: "잠시 기다리세요", message: "서버가 다른 파일을 읽고 있습니다. 1분 뒤에 다시 보내세요.")
+            case .shelfFull:
+                ErrorText(
+                    heading: "서재가 가득 찼습니다",
+                    message:
+                        "서재에는 작품 \(Texts.number(ShelfRequest.capacity))개, 글 \(ShelfSpace.limit >> 20)MB까지 담을 수 있습니다. 먼저 작품을 빼거나 메모를 줄이세요."
+                )
+            case .noteTooLong:
+                ErrorText(
+                    heading: "메모가 너무 깁니다", message: "메모를 \(Texts.number(ShelfEntry.noteLimit))자 이내로 줄이세요.")
             case .internalFailure:
                 ErrorText(heading: "문제가 생겼습니다", message: "서버에서 오류가 났습니다.")
             }
@@ -568,6 +581,8 @@ extension ShelfTexts {
             case .longTitle: "제목을 500자 이내로 줄이세요."
             case .longCreator: "이름을 500자 이내로 줄이세요."
             case .invalidYear: "연도는 1999처럼 1부터 앞으로 10년 뒤까지의 숫자로 쓰거나 비워 두세요."
+            case .shelfFull:
+                "서재가 가득 찼습니다. 작품 \(Texts.number(ShelfRequest.capacity))개, 글 \(ShelfSpace.limit >> 20)MB까지 담을 수 있습니다. 먼저 다른 작품을 빼세요."
             }
         },
         finished: { kind, date in kind == .movie ? "\(date) 감상" : "\(date) 완독" },
@@ -580,9 +595,12 @@ extension ShelfTexts {
             }
         },
         line: { "\(Texts.number($0))번째 줄" },
-        importSummary: { added, withChosenStatus, alreadyThere, problems in
-            "추가 \(Texts.number(added))개\(withChosenStatus > 0 ? " (\(Texts.number(withChosenStatus))개는 상태 확인 필요)" : "") · 이미 있음 \(Texts.number(alreadyThere))개 · 문제 \(Texts.number(problems))개"
+        importSummary: { counts in
+            let chosen = counts.addedWithChosenStatus
+            return
+                "추가 \(Texts.number(counts.added))개\(chosen > 0 ? " (\(Texts.number(chosen))개는 상태 확인 필요)" : "") · 이미 있음 \(Texts.number(counts.alreadyThere))개 · 문제 \(Texts.number(counts.problems))개"
         },
+        unlistedLines: { "이 목록에 없는 줄이 \(Texts.number($0))개 더 있습니다." },
         importOutcome: { outcome in
             switch outcome {
             case .added: "추가했습니다."
@@ -610,7 +628,8 @@ extension ShelfTexts {
                         + " 영화는 to-watch, watched, 책은 to-read, reading, read 중에서 고르세요."
                 case .unknownRating: "별점은 0.5점에서 5점 사이여야 합니다."
                 case .tooManyLines: "파일이 너무 길어 여기서 멈췄습니다. 나머지는 다른 파일로 나누어 가져오세요."
-                case .shelfFull: "서재가 가득 찼습니다."
+                case .shelfFull:
+                    "서재가 가득 찼습니다. 작품 \(Texts.number(ShelfRequest.capacity))개, 글 \(ShelfSpace.limit >> 20)MB까지 담을 수 있습니다."
                 }
             }
         }

@@ -24,6 +24,10 @@ enum Migrations {
         migrator.registerMigration("14: unknown statuses of imported lines") { db in
             try db.execute(sql: unknownStatusesOfImportedLines)
         }
+        migrator.registerMigration("15: sizes of shelf entries and counts of imports") { db in
+            try db.execute(sql: sizesOfShelfEntries)
+            try db.execute(sql: countsOfImports)
+        }
         return migrator
     }
 
@@ -235,6 +239,31 @@ enum Migrations {
         ALTER TABLE shelf_import_line ADD COLUMN unknown_status TEXT;
         -- The status that the entry was added with instead.
         ALTER TABLE shelf_import_line ADD COLUMN status TEXT;
+        """
+
+    private static let sizesOfShelfEntries = """
+        -- What an entry takes of the shelf's room, in bytes. The index alone has the sum of a shelf.
+        ALTER TABLE shelf_entry ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+        UPDATE shelf_entry SET size = 200 + length(CAST(
+            title || ifnull(original_title, '') || other_titles || makers || other_makers || about || ifnull(picture_name, '')
+                || ifnull(note, '') AS BLOB));
+        CREATE INDEX shelf_entry_size ON shelf_entry (visitor, size);
+        """
+
+    private static let countsOfImports = """
+        -- How many lines of the last file that a visitor imported had which outcome. `shelf_import_line` has the first ones.
+        CREATE TABLE shelf_import (
+            visitor TEXT PRIMARY KEY,
+            added INTEGER NOT NULL,
+            -- How many of the added ones have a status that Foyer chose.
+            added_with_chosen_status INTEGER NOT NULL,
+            already_there INTEGER NOT NULL,
+            problems INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        INSERT INTO shelf_import (visitor, added, added_with_chosen_status, already_there, problems)
+            SELECT visitor, sum(fate IN ('added', 'added, note cut')), count(status),
+                sum(fate IN ('already there', 'completed')), sum(fate = 'problem')
+            FROM shelf_import_line GROUP BY visitor;
         """
 
     private static let savedAnswers = """

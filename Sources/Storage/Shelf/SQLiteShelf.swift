@@ -55,9 +55,7 @@ package struct SQLiteShelf: Shelf {
     }
 
     package func entry(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) -> ShelfEntry? {
-        try database.read { db in
-            try Self.fetch("WHERE visitor = ? AND kind = ? AND key = ?", [visitor.value, key.kind.rawValue, key.id], db).first
-        }
+        try database.read { db in try Self.entry(key, visitor, db) }
     }
 
     package func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
@@ -76,8 +74,21 @@ package struct SQLiteShelf: Shelf {
         }
     }
 
-    package func put(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) {
-        try await database.write { db in try Self.write(entry, visitor, db) }
+    package func update(
+        _ key: ShelfKey, of visitor: VisitorID, _ change: @escaping @Sendable (ShelfEntry?) -> ShelfEntry?
+    ) async throws(StorageError) -> ShelfUpdate {
+        try await database.write { db in
+            let before = try Self.entry(key, visitor, db)
+            guard let entry = change(before) else { return .unchanged }
+            let space = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT count(*) AS count, ifnull(sum(size), 0) AS size FROM shelf_entry WHERE visitor = ?"),
+                arguments: [visitor.value]
+            ).map { ShelfSpace(count: $0["count"], size: $0["size"]) }
+            guard let space, space.hasRoom(for: entry, before: before) else { return .full }
+            try Self.write(Self.row(of: entry, visitor), db)
+            return .written
+        }
     }
 
     package func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) {
@@ -88,18 +99,38 @@ package struct SQLiteShelf: Shelf {
         }
     }
 
-    package func put(
-        _ entries: [ShelfEntry], with report: [ShelfImportLine], of visitor: VisitorID
+    package func add(
+        _ additions: [ShelfAddition], at now: Date, with result: ShelfImportResult, of visitor: VisitorID
     ) async throws(StorageError) {
+        // Before the transaction, since other writers wait for its end.
+        let rows = additions.map { (addition: $0, newKey: $0.entry.key, newRow: Self.row(of: $0.entry, visitor)) }
         try await database.write { db in
-            for entry in entries { try Self.write(entry, visitor, db) }
+            for (addition, newKey, newRow) in rows {
+                var before = try Self.entry(addition.key, visitor, db)
+                // Another request may have removed the entry that the file completes.
+                if before == nil, addition.key != newKey { before = try Self.entry(newKey, visitor, db) }
+                if before == nil {
+                    try Self.write(newRow, db)
+                } else if let entry = addition.applied(to: before, at: now) {
+                    try Self.write(Self.row(of: entry, visitor), db)
+                }
+            }
+            let counts = result.counts
+            try db.execute(
+                sql: """
+                    INSERT OR REPLACE INTO shelf_import (visitor, added, added_with_chosen_status, already_there, problems)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    visitor.value, counts.added, counts.addedWithChosenStatus, counts.alreadyThere, counts.problems,
+                ])
             try db.execute(sql: "DELETE FROM shelf_import_line WHERE visitor = ?", arguments: [visitor.value])
             let statement = try db.makeStatement(
                 sql: """
                     INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem, unknown_status, status)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """)
-            for (index, line) in report.enumerated() {
+            for (index, line) in result.lines.enumerated() {
                 let outcome = StoredOutcome(line.outcome)
                 try statement.execute(arguments: [
                     visitor.value, index, line.number, line.text, outcome.kind.rawValue, outcome.problem?.rawValue,
@@ -124,16 +155,15 @@ package struct SQLiteShelf: Shelf {
     }
 
     private static func report(_ page: PageNumber, _ visitor: VisitorID, _ db: Database) throws -> ShelfImportReport? {
-        let counts = try Row.fetchAll(
+        let counts = try Row.fetchOne(
             db,
             sql: """
-                SELECT fate, count(*) AS lines, count(status) AS chosen FROM shelf_import_line WHERE visitor = ? GROUP BY fate
+                SELECT added, added_with_chosen_status, already_there, problems,
+                    (SELECT count(*) FROM shelf_import_line WHERE visitor = shelf_import.visitor) AS lines
+                FROM shelf_import WHERE visitor = ?
                 """,
             arguments: [visitor.value])
-        guard !counts.isEmpty else { return nil }
-        func count(_ kinds: [StoredOutcome.Kind]) -> Int {
-            counts.filter { kinds.map(\.rawValue).contains($0["fate"]) }.reduce(0) { $0 + ($1["lines"] as Int) }
-        }
+        guard let counts else { return nil }
         let size = ShelfImportReport.pageSize
         let rows = try Row.fetchAll(
             db,
@@ -142,12 +172,11 @@ package struct SQLiteShelf: Shelf {
                 ORDER BY fate <> 'problem', status IS NULL, place LIMIT ? OFFSET ?
                 """,
             arguments: [visitor.value, size, (page.value - 1) * size])
-        let total = count(StoredOutcome.Kind.allCases)
+        let total: Int = counts["lines"]
         return ShelfImportReport(
-            added: count([.added, .addedWithShorterNote]),
-            addedWithChosenStatus: counts.reduce(0) { $0 + ($1["chosen"] as Int) },
-            alreadyThere: count([.alreadyThere, .completed]),
-            problems: count([.problem]),
+            counts: ShelfImportCounts(
+                added: counts["added"], addedWithChosenStatus: counts["added_with_chosen_status"],
+                alreadyThere: counts["already_there"], problems: counts["problems"]),
             lines: ResultPage(
                 items: rows.compactMap { row in
                     StoredOutcome(row)?.outcome.map {
@@ -162,10 +191,14 @@ package struct SQLiteShelf: Shelf {
 
     private static let columns = """
         kind, work, title, original_title, other_titles, makers, other_makers, date, isbn13, about, picture_source, picture_name,
-        status, is_owned, rating, note, finished, added, changed
+        status, is_owned, rating, note, finished, added, changed, size
         """
 
     private static let select = "SELECT \(columns) FROM shelf_entry"
+
+    private static func entry(_ key: ShelfKey, _ visitor: VisitorID, _ db: Database) throws -> ShelfEntry? {
+        try fetch("WHERE visitor = ? AND kind = ? AND key = ?", [visitor.value, key.kind.rawValue, key.id], db).first
+    }
 
     /// - Parameter rest: what follows the selected columns.
     private static func fetch(_ rest: String, _ arguments: StatementArguments, _ db: Database) throws -> [ShelfEntry] {
@@ -197,25 +230,30 @@ package struct SQLiteShelf: Shelf {
             changed: Date(timeIntervalSince1970: row["changed"]))
     }
 
-    private static func write(_ entry: ShelfEntry, _ visitor: VisitorID, _ db: Database) throws {
-        let work = entry.work
-        let folded = TextFolding.folded(work.title)
-        func list(_ items: [String]) -> String { items.joined(separator: ListColumn.separator) }
+    /// - Parameter row: the values of `row(of:_:)`.
+    private static func write(_ row: StatementArguments, _ db: Database) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO shelf_entry (visitor, key, \(columns), ordered_title, searched)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (visitor, kind, key) DO UPDATE SET
                     status = excluded.status, is_owned = excluded.is_owned, rating = excluded.rating, note = excluded.note,
-                    finished = excluded.finished, changed = excluded.changed
+                    finished = excluded.finished, changed = excluded.changed, size = excluded.size
                 """
-        ).execute(arguments: [
+        ).execute(arguments: row)
+    }
+
+    private static func row(of entry: ShelfEntry, _ visitor: VisitorID) -> StatementArguments {
+        let work = entry.work
+        let folded = TextFolding.folded(work.title)
+        func list(_ items: [String]) -> String { items.joined(separator: ListColumn.separator) }
+        return [
             visitor.value, entry.key.id, work.kind.rawValue, work.id, work.title, work.originalTitle, list(work.otherTitles),
             list(work.creators), list(work.otherCreators), work.date?.description, work.isbn13, list(work.subjects),
             work.picture?.source.rawValue, work.picture?.name, entry.status.rawValue, entry.isOwned, entry.rating?.halves,
             entry.note, entry.finished?.description, entry.added.timeIntervalSince1970, entry.changed.timeIntervalSince1970,
-            IndexedText.withoutArticle(folded) ?? folded, " " + work.searchedText,
-        ])
+            entry.size, IndexedText.withoutArticle(folded) ?? folded, " " + work.searchedText,
+        ]
     }
 
     // MARK: Filters and order as SQL
@@ -255,7 +293,7 @@ package struct SQLiteShelf: Shelf {
 
 /// The outcome of an imported line in the columns of `shelf_import_line`.
 private struct StoredOutcome {
-    enum Kind: String, CaseIterable {
+    enum Kind: String {
         case added
         case addedWithShorterNote = "added, note cut"
         case alreadyThere = "already there"

@@ -57,7 +57,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
         let viewer = context.viewer
         let section = error.path ?? SitePath.section(of: request.uri.path)
         let viewModel = ErrorPresenter().present(
-            error.error, query: error.query, path: error.path, section: section,
+            error.error, query: error.query, path: error.path, typed: error.typed, section: section,
             recents: await recents.state(of: section.searchScope, context), texts: viewer.texts)
         return try pages.respond(viewModel, with: \.error, at: section, to: viewer, reporting: error)
     }

@@ -12,15 +12,18 @@ struct ContextualPageError: Error {
     let path: SitePath?
     /// In seconds; nil where it is not known.
     let retryAfter: Int?
+    /// A text of the form that was not saved.
+    let typed: String?
 
     /// The header `Allow`; nil for every error but `methodNotAllowed`.
     private(set) var allow: String?
 
-    init(_ error: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil) {
+    init(_ error: PageError, query: String = "", path: SitePath? = nil, retryAfter: Int? = nil, typed: String? = nil) {
         self.error = error
         self.query = query
         self.path = path
         self.retryAfter = retryAfter
+        self.typed = typed
     }
 
     /// A method that the path does not have.

@@ -21,6 +21,8 @@ extension PageError {
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .tooManyRequests: .tooManyRequests
+        case .tooManyFiles: .serviceUnavailable
+        case .shelfFull, .noteTooLong: .unprocessableContent
         case .internalFailure: .internalServerError
         }
     }

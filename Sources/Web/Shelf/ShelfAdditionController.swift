@@ -56,20 +56,24 @@ struct ShelfAdditionController: Sendable {
         let kind = fields.kind.flatMap(WorkKind.init(rawValue:))
         guard kind != nil || fields.kind == nil else { throw PageError.malformedRequest }
         let typed = fields.entry(kind)
+        func refuse(_ problems: [ManualEntry.Problem]) throws -> Response {
+            let viewModel = ShelfAdditionPresenter(texts: viewer.texts).present(typed, problems: problems)
+            return try pages.respond(
+                viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer, status: .unprocessableContent)
+        }
         let entry: ManualEntry
         do throws(ManualEntryError) {
             entry = try ManualEntry(
                 kind: kind, title: typed.title, creator: typed.creator, year: typed.year, now: now())
         } catch {
-            let viewModel = ShelfAdditionPresenter(texts: viewer.texts).present(typed, problems: error.problems)
-            return try pages.respond(
-                viewModel, with: \.shelfAddition, at: .shelfAdd(), to: viewer, status: .unprocessableContent)
+            return try refuse(error.problems)
         }
         let visitor = viewer.visitor ?? VisitorID()
         let coordinator = ShelfAdditionCoordinator()
         let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(typed))) {
             try await addManualEntry.execute(entry, for: visitor)
         }
+        guard let outcome else { return try refuse([.shelfFull]) }
         var response = Response.redirect(to: coordinator.destination(after: .finished(outcome)))
         response.setCookie(cookies.visitor(visitor))
         return response

@@ -7,6 +7,8 @@ import Presentation
 struct ShelfController: Sendable {
     /// The size of the largest file to import, in bytes.
     static let fileLimit = 2 * 1024 * 1024
+    /// In seconds, for `Retry-After` where too many visitors import and export.
+    private static let busyWait = 60
 
     let fetchShelf: FetchShelfUseCase
     let addToShelf: AddToShelfUseCase
@@ -44,12 +46,17 @@ struct ShelfController: Sendable {
     /// `POST /shelf`: adds a work, or changes its entry. Sets the visitor's cookie.
     @Sendable func save(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
+        let coordinator = coordinator(request, here: fields.here)
+        func refuse(_ error: PageError) -> ContextualPageError {
+            ContextualPageError(error, path: coordinator.destination(after: .refused).path, typed: fields.note)
+        }
+        if fields.isNoteTooLong { throw refuse(.noteTooLong) }
         guard let change = fields.change else { throw PageError.malformedRequest }
         let visitor = context.viewer.visitor ?? VisitorID()
-        let coordinator = coordinator(request, here: fields.here)
         let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
             try await save(change, for: visitor, request, context)
         }
+        if outcome == .refused { throw refuse(.shelfFull) }
         var response = Response.redirect(to: coordinator.destination(after: outcome))
         if outcome == .saved { response.setCookie(cookies.visitor(visitor)) }
         return response
@@ -68,6 +75,7 @@ struct ShelfController: Sendable {
             case .catalog: return .fetchFailed(change.key)
             case .storage(let error): throw error
             case .notOnShelf: throw PageError.pageNotFound
+            case .full: return .refused
             }
         } catch PageError.tooManyRequests {
             return .fetchFailed(change.key)
@@ -103,7 +111,7 @@ struct ShelfController: Sendable {
         guard let file = form["file"], let name = file.fileName else { throw PageError.malformedRequest }
         let visitor = context.viewer.visitor ?? VisitorID()
         let coordinator = ShelfImportCoordinator()
-        try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+        try await withFileErrors(leadingTo: coordinator.destination(after: .failed)) { () throws(ShelfFileError) in
             try await importShelf.execute(
                 file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor)
         }
@@ -133,7 +141,8 @@ struct ShelfController: Sendable {
     private func export(
         _ format: ShelfFile.Format, _ context: FoyerRequestContext, type: String, name: String
     ) async throws -> Response {
-        let data = try await withRetryLink(to: ShelfCoordinator().destination(after: .storageFailed)) {
+        let data = try await withFileErrors(leadingTo: ShelfCoordinator().destination(after: .storageFailed)) {
+            () throws(ShelfFileError) in
             try await exportShelf.execute(format, of: context.viewer.visitor)
         }
         return Response(
@@ -143,6 +152,20 @@ struct ShelfController: Sendable {
                 .cacheControl: "private, no-store",
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    /// - Parameter retry: where the visitor can try again.
+    private func withFileErrors<Value>(
+        leadingTo retry: Destination, _ body: () async throws(ShelfFileError) -> Value
+    ) async throws -> Value {
+        do throws(ShelfFileError) {
+            return try await body()
+        } catch {
+            switch error {
+            case .busy: throw ContextualPageError(.tooManyFiles, path: retry.path, retryAfter: Self.busyWait)
+            case .storage(let error): throw ContextualPageError(.storage(error), path: retry.path)
+            }
+        }
     }
 
     /// - Parameter here: the form's own field.
@@ -163,6 +186,10 @@ struct ShelfController: Sendable {
         let new: String?
         let here: String?
 
+        var isNoteTooLong: Bool {
+            note.flatMap(ShelfText.note).map { SingleLineText.isLonger($0, than: ShelfEntry.noteLimit) } ?? false
+        }
+
         /// nil where a field is missing or has an invalid value.
         var change: ShelfChange? {
             guard let key = ShelfKey(kind: kind, id: id), let status = status.flatMap(ShelfStatus.init) else { return nil }
@@ -174,14 +201,9 @@ struct ShelfController: Sendable {
                 guard let stars = StarRating(rating) else { return nil }
                 newRating = .some(stars)
             }
-            var newNote: String??
-            if let note {
-                let text = ShelfText.note(note)
-                guard (text?.count ?? 0) <= ShelfEntry.noteLimit else { return nil }
-                newNote = .some(text)
-            }
             return ShelfChange(
-                key: key, status: status, isOwned: isOwned, rating: newRating, note: newNote, onlyIfNew: new == "1")
+                key: key, status: status, isOwned: isOwned, rating: newRating, note: note.map(ShelfText.note),
+                onlyIfNew: new == "1")
         }
     }
 }

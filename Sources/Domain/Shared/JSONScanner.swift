@@ -1,12 +1,9 @@
-import Domain
-import Foundation
-
 /// Reads values from the bytes of a JSON text (RFC 8259), and skips all others. It is several times faster than Foundation's
 /// decoder, which matters with tens of millions of records of which few fields are needed.
 ///
 /// A value of another type than the requested one is skipped and counts as missing, since hand-made files have such values.
 /// Skipped values are checked only as far as is needed to find their ends.
-struct JSONScanner {
+package struct JSONScanner {
     /// The deepest nesting of skipped values.
     private static let depthLimit = 200
 
@@ -18,7 +15,7 @@ struct JSONScanner {
     }
 
     /// Reads the single value of a text. Only white space may follow it.
-    static func scan<Value>(
+    package static func scan<Value>(
         _ bytes: ArraySlice<UInt8>, _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Value
     ) throws(JSONSyntaxError) -> Value {
         try bytes.withUnsafeBufferPointer { bytes throws(JSONSyntaxError) in
@@ -32,7 +29,8 @@ struct JSONScanner {
     /// - Parameter member: called with each key; reads the value, or leaves it to be skipped.
     /// - Returns: whether the value is an object.
     @discardableResult
-    mutating func object(_ member: (String, inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError) -> Bool
+    package mutating func object(_ member: (String, inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError)
+        -> Bool
     {
         guard peek() == UInt8(ascii: "{") else {
             try skip()
@@ -57,7 +55,7 @@ struct JSONScanner {
     }
 
     /// - Parameter element: called for each element; reads it, or leaves it to be skipped.
-    mutating func array(_ element: (inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError) {
+    package mutating func array(_ element: (inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError) {
         guard peek() == UInt8(ascii: "[") else { return try skip() }
         offset += 1
         if peek() == UInt8(ascii: "]") {
@@ -73,7 +71,7 @@ struct JSONScanner {
         }
     }
 
-    mutating func string() throws(JSONSyntaxError) -> String? {
+    package mutating func string() throws(JSONSyntaxError) -> String? {
         guard peek() == UInt8(ascii: "\"") else {
             try skip()
             return nil
@@ -82,7 +80,7 @@ struct JSONScanner {
     }
 
     /// The strings of an array; a string that stands alone counts as an array of one.
-    mutating func strings() throws(JSONSyntaxError) -> [String] {
+    package mutating func strings() throws(JSONSyntaxError) -> [String] {
         if peek() == UInt8(ascii: "\"") { return [try text()] }
         var list: [String] = []
         try array { scanner throws(JSONSyntaxError) in
@@ -91,7 +89,7 @@ struct JSONScanner {
         return list
     }
 
-    mutating func number() throws(JSONSyntaxError) -> Double? {
+    package mutating func number() throws(JSONSyntaxError) -> Double? {
         guard let first = peek(), first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else {
             try skip()
             return nil
@@ -101,13 +99,13 @@ struct JSONScanner {
         return Double(String(decoding: bytes[start..<offset], as: UTF8.self))
     }
 
-    mutating func integer() throws(JSONSyntaxError) -> Int? {
+    package mutating func integer() throws(JSONSyntaxError) -> Int? {
         try number().flatMap { Int(exactly: $0) }
     }
 
     /// The number of different values at the current offset, which does not change: 0 for null and for empty values, the number
     /// of different elements of an array, else 1.
-    mutating func valueCount() throws(JSONSyntaxError) -> Int {
+    package mutating func valueCount() throws(JSONSyntaxError) -> Int {
         let start = offset
         defer { offset = start }
         switch peek() {
@@ -134,8 +132,22 @@ struct JSONScanner {
         }
     }
 
-    var isAtObject: Bool {
+    package var isAtObject: Bool {
         mutating get { peek() == UInt8(ascii: "{") }
+    }
+
+    package var isAtArray: Bool {
+        mutating get { peek() == UInt8(ascii: "[") }
+    }
+
+    /// Skips a value.
+    ///
+    /// - Returns: where its bytes are in the text.
+    package mutating func extent() throws(JSONSyntaxError) -> Range<Int> {
+        _ = peek()
+        let start = offset
+        try skip()
+        return start..<offset
     }
 
     // MARK: - Bytes

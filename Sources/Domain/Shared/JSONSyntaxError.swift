@@ -1,5 +1,5 @@
 /// The text is not valid JSON.
-struct JSONSyntaxError: Error, Equatable {
+package struct JSONSyntaxError: Error, Equatable {
     /// In bytes from the start of the text.
-    let offset: Int
+    package let offset: Int
 }

@@ -1,0 +1,110 @@
+import Foundation
+
+/// Why a file of a shelf was neither read nor written.
+package enum ShelfFileError: Error, Equatable {
+    /// Too many visitors import and export at the same time.
+    case busy
+    case storage(StorageError)
+}
+
+/// Runs imports and exports of shelves: one for each visitor and two in all at the same time, on threads of their own. A large
+/// file takes seconds of computing, in which it would keep the requests of others waiting for a thread.
+package actor ShelfFileQueue {
+    private static let limit = 2
+    /// The most visitors who wait.
+    private static let waitingLimit = 8
+
+    private struct Waiting {
+        let number: Int
+        let visitor: VisitorID
+        /// Resumed with whether the work may begin.
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private let pause: @Sendable () async throws -> Void
+    private var running: Set<VisitorID> = []
+    /// The longest waiting first.
+    private var waiting: [Waiting] = []
+    private var lastNumber = 0
+
+    /// - Parameter pause: waits for as long as a visitor waits at most.
+    package init(pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(10)) }) {
+        self.pause = pause
+    }
+
+    var waitingCount: Int { waiting.count }
+
+    /// Waits for a place, then runs `body` outside of the concurrency pool.
+    ///
+    /// - Throws: `.busy` where the queue is full, the visitor already waits in it, or waits too long or is cancelled.
+    nonisolated func run<Value: Sendable>(
+        for visitor: VisitorID, _ body: @Sendable () async throws(StorageError) -> Value
+    ) async throws(ShelfFileError) -> Value {
+        guard await begin(for: visitor) else { throw .busy }
+        let result: Result<Value, StorageError> = await withTaskExecutorPreference(ThreadExecutor()) {
+            do throws(StorageError) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        await end(for: visitor)
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw .storage(error)
+        }
+    }
+
+    private func begin(for visitor: VisitorID) async -> Bool {
+        if canRun(visitor) {
+            running.insert(visitor)
+            return true
+        }
+        guard waiting.count < Self.waitingLimit, !waiting.contains(where: { $0.visitor == visitor }) else { return false }
+        lastNumber += 1
+        let number = lastNumber
+        let timeout = Task {
+            // Only the end of the wait cancels the pause.
+            guard (try? await pause()) != nil else { return }
+            refuse(number)
+        }
+        defer { timeout.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(returning: false) }
+                waiting.append(Waiting(number: number, visitor: visitor, continuation: continuation))
+            }
+        } onCancel: {
+            Task { await refuse(number) }
+        }
+    }
+
+    private func canRun(_ visitor: VisitorID) -> Bool {
+        running.count < Self.limit && !running.contains(visitor)
+    }
+
+    private func refuse(_ number: Int) {
+        guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+        waiting.remove(at: index).continuation.resume(returning: false)
+    }
+
+    private func end(for visitor: VisitorID) {
+        running.remove(visitor)
+        while let index = waiting.firstIndex(where: { canRun($0.visitor) }) {
+            let next = waiting.remove(at: index)
+            running.insert(next.visitor)
+            next.continuation.resume(returning: true)
+        }
+    }
+}
+
+/// Runs a task on a thread outside of the concurrency pool. A concurrent queue would not: on Linux it shares the threads of the
+/// pool.
+private final class ThreadExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "foyer.shelf-files")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

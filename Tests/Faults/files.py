@@ -1,0 +1,191 @@
+"""Files of shelves at their limits, from several visitors at once: memory, what is kept of them, and how long others wait."""
+
+import http.client
+import json
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+
+from program import Program, Response, expect, memory, peak, rows, run, send
+
+SIZE = 2 * 1024 * 1024 - 1024
+MARK = "\u20d0"
+
+
+def visitor(number: int) -> str:
+    return f"{number:032x}"
+
+
+def send_file(program: Program, sender: str, data: bytes, name: str = "file.csv") -> Response:
+    body = b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\n\r\n%s\r\n--b--\r\n" % (name.encode(), data)
+    connection = program.connect()
+    connection.request("POST", "/shelf/import", body, {
+        "Accept-Language": "en", "Cookie": f"foyer_visitor={sender}", "Content-Type": "multipart/form-data; boundary=b"})
+    response = connection.getresponse()
+    text = response.read().decode()
+    return Response(response.status, {key.lower(): value for key, value in response.getheaders()}, text)
+
+
+def meanwhile(program: Program, works: list[Callable[[], None]]) -> dict[str, float]:
+    """Runs the works at the same time; returns the slowest response to other visitors meanwhile, in seconds."""
+    threads = [threading.Thread(target=work) for work in works]
+    for thread in threads:
+        thread.start()
+    slowest = {"/healthz": 0.0, "/shelf": 0.0, "/movies?query=dune": 0.0, "/recents/recording": 0.0}
+    while any(thread.is_alive() for thread in threads):
+        for path in slowest:
+            begin = time.monotonic()
+            if path == "/recents/recording":
+                expect(program.post(path, visitor(99), on="1", here="/").status == 303, "nothing can be written")
+            else:
+                expect(program.get(path, visitor(99)).status == 200, f"{path} is not served")
+            slowest[path] = max(slowest[path], round(time.monotonic() - begin, 3))
+    return slowest
+
+
+def check_many_values(program: Program) -> None:
+    """Two visitors send a JSON list of a million numbers: memory stays constant, others do not wait."""
+    before = memory(program)
+    data = b"[1" + b",1" * (SIZE // 2 - 2) + b"]"
+    statuses: list[int] = []
+    slowest = meanwhile(program, [lambda n=n: statuses.append(send_file(program, visitor(n), data, "x.json").status) for n in (1, 2)])
+    expect(statuses == [303, 303], f"statuses {statuses}")
+    grown = peak(program) - before
+    print(f"  two lists of a million numbers: memory at most {grown:+.0f} MB, slowest {slowest}")
+    expect(grown < 80, f"memory grew by {grown:.0f} MB")
+    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+
+
+def check_many_rows(program: Program) -> None:
+    """Two visitors send as many rows as a file may have, others do not wait."""
+    before = memory(program)
+    data = ("Title,Author,Exclusive Shelf,My Review\n" + "".join(
+        f"A Book of Some Length {n},Anna Name {n % 700},read,{'A review of a few words. ' * 5}\n" for n in range(10_000))).encode()
+    times: list[float] = []
+
+    def bring(number: int) -> None:
+        begin = time.monotonic()
+        expect(send_file(program, visitor(number), data).status == 303, "rows are not imported")
+        times.append(time.monotonic() - begin)
+
+    bring(3)
+    slowest = meanwhile(program, [lambda: bring(4), lambda: bring(5)])
+    grown = peak(program) - before
+    print(f"  10,000 rows: {times[0]:.1f} s; two files at the same time: {times[1]:.1f} s and {times[2]:.1f} s, memory at most"
+          f" {grown:+.0f} MB, slowest {slowest}")
+    expect(grown < 120, f"memory grew by {grown:.0f} MB")
+    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+    again = meanwhile(program, [lambda: bring(4), lambda: bring(5)])
+    print(f"  the same files again: {times[3]:.1f} s and {times[4]:.1f} s, slowest {again}")
+
+
+def check_names(program: Program) -> None:
+    """Entries with many titles and names do not multiply."""
+    before = memory(program)
+    begin = time.monotonic()
+    entries = [{"kind": "books", "status": "read", "title": f"t{n}", "otherTitles": [f"{n}o{t}" for t in range(40)],
+                "makers": [f"{n}m{m}" for m in range(40)]} for n in range(2400)]
+    data = json.dumps(entries, separators=(",", ":")).encode()
+    expect(send_file(program, visitor(6), data[:SIZE], "x.json").status == 303, "names are not imported")
+    print(f"  {len(data) >> 10} KB of names: {time.monotonic() - begin:.1f} s, memory {memory(program) - before:+.0f} MB")
+    expect(memory(program) - before < 80, f"memory grew by {memory(program) - before:.0f} MB")
+
+
+def check_kept(data: str, program: Program) -> None:
+    """Of lines that cannot be imported, at most twice as much is kept as was sent, and 16 KB: 200 rows of 80 bytes without texts."""
+    def kept(sender: str) -> int:
+        [(size,)] = rows(data, "SELECT sum(length(CAST(text AS BLOB)) + ifnull(length(CAST(unknown_status AS BLOB)), 0) + 80)"
+                         " FROM shelf_import_line WHERE visitor = ?", sender)
+        return size
+
+    header = b"kind,title,status\n"
+    for number, name, lines in [
+        (10, "short bad lines", b"x\n" * 10_000), (11, "an endless title", b"books," + b"x" * (SIZE - 100) + b",read\n"),
+        (12, "bad lines of 100 bytes", (b"books,," + b"x" * 92 + b"\n") * 200),
+        (13, "unknown statuses", (b"books,Emma," + b"x" * 100 + b"\n") * 200),
+    ]:
+        expect(send_file(program, visitor(number), header + lines).status == 303, f"{name}: not read")
+        size = kept(visitor(number))
+        print(f"  {name}: {len(lines)} bytes sent, {size} kept")
+        expect(size <= 2 * len(lines) + 16_384, f"{name}: {size} bytes are kept of {len(lines)}")
+
+
+def check_notes(program: Program) -> None:
+    """Notes of combining marks are cut: the shelf and its export stay small."""
+    sender = visitor(20)
+    note = ("x" + MARK * 1000) * 10
+    data = json.dumps([{"kind": "books", "title": f"Emma {n}", "status": "read", "note": note} for n in range(60)], ensure_ascii=False).encode()
+    expect(send_file(program, sender, data, "x.json").status == 303, "notes are not imported")
+    begin = time.monotonic()
+    page = program.get("/shelf", sender)
+    print(f"  notes of marks: {len(data) >> 10} KB sent, /shelf has {len(page.text.encode()) >> 10} KB in {time.monotonic() - begin:.2f} s")
+    expect(len(page.text.encode()) < 1_000_000, "the shelf is too long")
+    response = program.post("/shelf", sender, kind="books", id="catalog-x", status="read", note="x" + MARK * 3000)
+    expect(response.status == 422 and MARK in response.text, f"a note of 9 KB in one character has status {response.status}")
+
+
+def check_full_shelf(program: Program) -> None:
+    """A shelf has an end, which the report tells; an export of it takes a short time."""
+    sender = visitor(21)
+    problems = ""
+    for part in range(14):
+        data = json.dumps([{"kind": "books", "title": f"Emma {part} {n}", "status": "read", "note": "🎬" * 1950} for n in range(240)], ensure_ascii=False).encode()
+        response = send_file(program, sender, data, "x.json")
+        expect(response.status == 303, f"part {part} is not imported: {response.status}")
+        problems = program.get("/shelf/import", sender).text
+    expect("Your shelf is full" in problems, "the shelf has no end")
+    begin = time.monotonic()
+    sizes = []
+
+    def export(path: str) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)
+        connection.request("GET", path, headers={"Cookie": f"foyer_visitor={sender}"})
+        sizes.append(len(connection.getresponse().read()))
+
+    slowest = meanwhile(program, [lambda: export("/shelf/export.csv"), lambda: export("/shelf/export.json")])
+    print(f"  a full shelf: two exports of {[size >> 20 for size in sizes]} MB in {time.monotonic() - begin:.1f} s, slowest {slowest}")
+    begin = time.monotonic()
+    page = send(program.connect(), "GET", "/shelf", sender)
+    print(f"  its first page: {len(page.text) >> 10} KB in {time.monotonic() - begin:.2f} s")
+    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+
+
+def check_queue(program: Program) -> None:
+    """Of many visitors who import at once, some are told to come back later."""
+    data = ("Name,Year\n" + "".join(f"Film {n},1999\n" for n in range(10_000))).encode()
+    statuses: list[int] = []
+    lock = threading.Lock()
+
+    def bring(number: int) -> None:
+        response = send_file(program, visitor(number), data)
+        with lock:
+            statuses.append(response.status)
+            if response.status == 503:
+                expect(response.headers["retry-after"] == "60" and "try again" in response.text.lower(), "no words")
+
+    slowest = meanwhile(program, [lambda n=n: bring(n) for n in range(30, 50)])
+    print(f"  20 visitors at once: {statuses.count(303)} imported, {statuses.count(503)} refused, slowest {slowest}")
+    expect(set(statuses) == {303, 503} and statuses.count(303) >= 2, f"statuses {statuses}")
+    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as data:
+        program = Program(data)
+        program.get("/shelf", visitor(99))
+        check_many_values(program)
+        check_kept(data, program)
+        check_notes(program)
+        check_names(program)
+        check_queue(program)
+        program.stop()
+        program = Program(data)
+        program.get("/shelf", visitor(99))
+        check_many_rows(program)
+        check_full_shelf(program)
+        print(f"files: memory {memory(program):.0f} MB at the end, {peak(program):.0f} MB at most")
+        program.stop()
+
+
+run(main)
