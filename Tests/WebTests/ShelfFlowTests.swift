@@ -315,7 +315,7 @@ struct ShelfFlowTests {
         }
         #expect(refused.status == 503 && refused.headers[.retryAfter] == "60")
         #expect(refused.element("#error")?["data-error"] == "busy")
-        #expect(refused.element("#error p")?.text == "The server is busy with other files. Try again in a minute.")
+        #expect(refused.element("#error p")?.text == "The server is reading other files. Send yours again in a minute.")
         #expect(try await first.status == 303)
     }
 
