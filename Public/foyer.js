@@ -25,7 +25,16 @@ let origin = null;
 /** The address of the page itself, to share and to reload, of one that asked services again. */
 const ownAddress = (address) => address.replace(/[?&]fresh=1$/, "");
 
-if (ownAddress(location.href) !== location.href) history.replaceState(history.state, "", ownAddress(location.href));
+/** Says beside the link to try again that this has happened. */
+function sayTried(page) {
+  const notice = page.querySelector("#notice");
+  notice?.querySelector("a[href$='fresh=1']")?.before(`${notice.dataset.tried} `);
+}
+
+if (ownAddress(location.href) !== location.href) {
+  history.replaceState(history.state, "", ownAddress(location.href));
+  sayTried(document);
+}
 
 /** Fetches a page. Returns its document and the response. */
 async function fetchPage(address, request) {
@@ -377,7 +386,8 @@ function lengthen(list) {
 
   function warn(page) {
     const notice = page.querySelector("#notice");
-    if (!notice || notice.textContent === document.querySelector("#notice")?.textContent) return "";
+    const textOf = (one) => [...(one?.children ?? [])].map(({ firstChild }) => firstChild.data).join();
+    if (!notice || textOf(notice) === textOf(document.querySelector("#notice"))) return "";
     document.querySelector("#notice")?.removeAttribute("id");
     nav.before(notice);
     return notice.textContent;
@@ -460,6 +470,7 @@ function renew(notice) {
   /** The server's elements. What scripts add, as further pages of results, stays as it is. */
   const original = new WeakSet(main.querySelectorAll("*"));
   const isLengthened = () => [...main.querySelectorAll("#results > li")].some((item) => !original.has(item));
+  const running = new Text(notice.dataset.running);
   let request = null;
   let hasChanged = false;
 
@@ -467,7 +478,7 @@ function renew(notice) {
   function isLeftAlone(node) {
     if (node.nodeType === Node.TEXT_NODE) return !node.data.trim();
     if (node.nodeType !== Node.ELEMENT_NODE || (node.ownerDocument === document && !original.has(node))) return true;
-    return node.matches("form, .search, .share, #notice, #offline-copy") || (node.matches(".pages, .earlier") && isLengthened());
+    return node === notice || node.matches("form, .search, .share, #notice, #offline-copy") || (node.matches(".pages, .earlier") && isLengthened());
   }
 
   function keyOf(node) {
@@ -554,59 +565,75 @@ function renew(notice) {
     return element;
   }
 
-  function tell(paragraphs) {
-    const hasFocus = notice.contains(document.activeElement);
-    // What is below must not move.
+  /** What is below the notice must not move when it changes, and the focus must stay in it. */
+  function hold() {
     notice.style.minHeight = `${notice.offsetHeight}px`;
-    notice.replaceChildren(...paragraphs);
-    if (!hasFocus) return;
+    if (!notice.contains(document.activeElement)) return;
     notice.tabIndex = -1;
     notice.focus({ preventScroll: true });
   }
 
-  function show(page) {
+  function tell(paragraphs) {
+    hold();
+    notice.replaceChildren(...paragraphs);
+  }
+
+  /** Shows in the place of the links that the fresh page is requested. */
+  function showProgress(isRunning) {
+    const links = [...notice.querySelectorAll("a")].filter((link) => link.getAttribute("href") === address);
+    if (isRunning) {
+      hold();
+      links[0]?.before(running);
+    } else running.remove();
+    for (const link of links) link.hidden = isRunning;
+  }
+
+  function show(page, isRetry) {
+    if (isRetry) sayTried(page);
     const notices = [...(page.querySelector("#notice")?.children ?? [])];
     if (!isLengthened()) document.title = page.title;
     hasChanged = false;
     keepingPlace(() => {
       morph(main, page.querySelector("main"));
-      if (hasChanged || (!notices.length && notice.contains(document.activeElement))) {
-        tell([paragraph(notice.dataset.updated), ...notices]);
-      } else if (notices.length) tell(notices);
-      else notice.remove();
+      tell(hasChanged || !notices.length ? [paragraph(notice.dataset.updated), ...notices] : notices);
     });
   }
 
-  function fail() {
+  function fail(isRetry) {
+    const { failed, tried, retry } = notice.dataset;
     const link = document.createElement("a");
     link.href = address;
     link.rel = "nofollow";
-    link.textContent = notice.dataset.retry;
-    tell([paragraph(notice.dataset.failed, " ", link)]);
+    link.textContent = retry;
+    tell([paragraph(`${failed} `, isRetry ? `${tried} ` : "", link)]);
   }
 
-  async function run() {
+  async function run(isRetry) {
     const controller = new AbortController();
-    const { signal } = controller;
     request = controller;
+    showProgress(true);
     try {
-      const [page, { ok, status }] = await fetchPage(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) });
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(30_000)]);
+      const [page, { ok, status }] = await fetchPage(address, { signal });
       if (!ok) throw new Error(String(status));
-      if (!signal.aborted) show(page);
+      if (request === controller) show(page, isRetry);
     } catch {
-      if (!signal.aborted) fail();
+      if (request === controller) fail(isRetry);
     }
     if (request === controller) request = null;
   }
 
   notice.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    // While the fresh page is requested, the link leads to it.
-    if (request || hasModifier(event) || link?.getAttribute("href") !== address) return;
+    if (hasModifier(event) || link?.getAttribute("href") !== address) return;
     event.preventDefault();
-    run();
+    run(true);
   });
-  const leave = () => request?.abort();
+  function leave() {
+    request?.abort();
+    request = null;
+    showProgress(false);
+  }
   addEventListener("pagehide", leave);
   globalThis.navigation?.addEventListener("navigate", (event) => event.destination.sameDocument || leave());
   addEventListener("pageshow", (event) => event.persisted && notice.querySelector("[data-refresh]") && run());

@@ -80,6 +80,25 @@ def wait_for_end(visitor: Visitor) -> None:
     visitor.wait_until(lambda: not visitor.all(OLD), "the end of the refresh")
 
 
+def layout_shifts(visitor: Visitor) -> list[str]:
+    """What has moved on the page since it was loaded."""
+    return visitor.driver.execute_async_script(
+        """
+        const [done] = arguments;
+        const moved = [];
+        const observer = new PerformanceObserver((list) => {
+            for (const shift of list.getEntries()) moved.push(...shift.sources.map(({ node }) => node?.outerHTML.slice(0, 80) ?? ""));
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(moved), 0)));
+        """)
+
+
+def try_again(visitor: Visitor) -> None:
+    visitor.driver.execute_script(
+        "const link = document.querySelector('#notice a:not([hidden])'); link?.focus(); link?.click();")
+
+
 def position(visitor: Visitor, selector: str) -> float:
     return visitor.driver.execute_script(
         "return document.querySelector(arguments[0]).getBoundingClientRect().top", selector)
@@ -111,13 +130,48 @@ def test_details_are_updated_in_place(visitor: Visitor, tmdb: ChangingTMDB) -> N
     assert visitor.driver.execute_script("return document.querySelector('article').mark") == "tmdb-7"
 
 
+@pytest.mark.parametrize(("language", "running", "updated"), [
+    ("en", "Updating…", "Updated."), ("ko", "새로 고치는 중…", "새로 고쳤습니다.")])
 @pytest.mark.parametrize("path", [RESULTS, DETAILS])
-def test_where_nothing_changed_the_notice_goes(visitor: Visitor, tmdb: ChangingTMDB, path: str) -> None:
+def test_a_refresh_is_told_and_moves_nothing(
+    visitor: Visitor, tmdb: ChangingTMDB, path: str, language: str, running: str, updated: str
+) -> None:
+    """While the fresh page is requested, the notice says so in place of its link; where nothing changed, it stays, too."""
+    visitor.resize(390, 844)
+    if language != "en":
+        visitor.open(path)
+        with visitor.new_page():
+            visitor.click("form[action='/language'] button")
     open_old(visitor, tmdb, path)
-    expected = visitor.one("main").text.replace(visitor.one("#notice").text + "\n", "")
+    assert visitor.one("#notice").text.endswith(running)
+    assert not visitor.sees("#notice a")
+    expected = visitor.one("main").text.replace(visitor.one("#notice").text, updated)
     tmdb.may_respond.set()
-    visitor.wait_until(lambda: not visitor.all("#notice"), "no notice")
+    wait_for_end(visitor)
     assert visitor.one("main").text == expected
+    assert layout_shifts(visitor) == []
+
+
+def test_a_cancelled_search_brings_the_link_back(visitor: Visitor, tmdb: ChangingTMDB) -> None:
+    """A navigation cancels the request, also one that the visitor cancels."""
+    open_old(visitor, tmdb, RESULTS)
+    visitor.driver.execute_async_script(
+        """
+        const [done] = arguments;
+        const cancel = () => setTimeout(() => {
+            document.querySelector(".running button").click();
+            done();
+        });
+        navigation.addEventListener("navigate", cancel, { once: true });
+        document.querySelector("#query").value = "something";
+        document.querySelector("#search-form").requestSubmit();
+        """)
+    assert visitor.one("#notice").text.endswith("Show fresh results")
+    tmdb.has_changed = True
+    tmdb.may_respond.set()
+    try_again(visitor)
+    wait_for_end(visitor)
+    assert visitor.texts("#notice") == ["Updated."]
 
 
 def test_a_failed_refresh_is_told_and_can_be_tried_again(visitor: Visitor, tmdb: ChangingTMDB) -> None:
@@ -131,14 +185,19 @@ def test_a_failed_refresh_is_told_and_can_be_tried_again(visitor: Visitor, tmdb:
     assert link.text == "Try again"
     assert visitor.driver.execute_script("return arguments[0].getAttribute('href')", link) == RESULTS + "&fresh=1"
 
+    assert "Tried just now." not in visitor.one("#notice").text
+    document = visitor.document
+    try_again(visitor)
+    visitor.wait_until(lambda: visitor.one("#notice").text.endswith("Tried just now. Try again"), "another failure")
+    assert "We couldn’t update it" in visitor.one("#notice").text
+    assert layout_shifts(visitor) == []
+
     tmdb.is_down = False
     tmdb.has_changed = True
-    document = visitor.document
 
     def tried_again() -> bool:
-        # The program asks the service again only some seconds after a failure.
-        for again in visitor.all("#notice a"):
-            again.click()
+        # The program asks the service again one second after a failure.
+        try_again(visitor)
         return "Updated." in visitor.texts("#notice")
 
     visitor.wait_until(tried_again, "a fresh page")
@@ -154,6 +213,19 @@ def test_a_page_without_connection_says_so(visitor: Visitor, tmdb: ChangingTMDB)
     visitor.open(RESULTS)
     visitor.wait_until(lambda: "We couldn’t update this page." in visitor.one("#notice").text, "the failure")
     assert visitor.texts("#notice a") == ["Try again"]
+    try_again(visitor)
+    visitor.wait_until(
+        lambda: visitor.texts("#notice") == ["We couldn’t update this page. Tried just now. Try again"], "another failure")
+
+
+def test_a_fresh_page_that_fails_says_that_it_tried(visitor: Visitor, tmdb: ChangingTMDB) -> None:
+    """The address with `fresh=1`, opened by itself, has the old copy and says that the service was asked."""
+    tmdb.is_down = True
+    visitor.open(RESULTS)
+    wait_for_end(visitor)
+    visitor.open(RESULTS + "&fresh=1")
+    assert visitor.one("#notice").text.endswith("Tried just now. Try again")
+    assert visitor.address == RESULTS
 
 
 def test_scroll_position_and_focus_stay(visitor: Visitor, tmdb: ChangingTMDB) -> None:

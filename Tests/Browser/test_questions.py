@@ -54,6 +54,34 @@ def test_other_books_and_deletion(either_visitor: Visitor) -> None:
     assert len(visitor.all("#questions > li")) == 1
 
 
+def test_the_header_of_a_phone_is_one_line(without_javascript: Visitor) -> None:
+    """With a link to the questions, too, in both languages; nothing makes a narrow page scroll sideways."""
+    visitor = without_javascript
+    visitor.open("/ask?question=" + QUESTION.replace(" ", "%20"))
+    visitor.one("#ask-form button").click()
+    visitor.wait_for("ol#results")
+    for language, name in (("en", "Questions 1"), ("ko", "내 질문 1")):
+        if language != "en":
+            visitor.one(f"[name=language][value={language}]").click()
+            visitor.wait_for(f"html[lang={language}]")
+        for width in (360, 390, 430, 480, 540, 600):
+            visitor.resize(width, 844)
+            targets = visitor.driver.execute_script(
+                """
+                return [...document.querySelectorAll(".brand, .masthead nav a, .languages button")].map((one) => {
+                    const { left, right, top, height } = one.getBoundingClientRect();
+                    return [left, right, top + height / 2, one.matches(".brand") ? 44 : height];
+                });
+                """)
+            assert len(targets) == 7
+            for (_, end, middle, height), (start, _, following, _) in zip(targets, targets[1:]):
+                assert end <= start and abs(middle - following) < 3 and height >= 44, (language, width, targets)
+            assert visitor.driver.execute_script(
+                "return document.scrollingElement.scrollWidth <= document.scrollingElement.clientWidth"), (language, width)
+        link = visitor.one("header a[href='/questions']")
+        assert link.accessible_name == name
+
+
 @pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
 def test_progress_keep_and_come_back(chat: StubChat, chat_site: Site, browser: Browser, has_javascript: bool) -> None:
     """The progress is shown; a recommended book can be opened, added to the shelf and found there, and Back works twice."""

@@ -67,9 +67,13 @@ package struct PageLabels: Codable, Sendable {
     package let typed: String
     let showFreshResults: String
     let showFreshDetails: String
+    /// While a fresh page is requested in place of an old copy.
+    package let updating: String
     /// That a page of an old copy now shows what is new.
     package let updated: String
     package let updateFailed: String
+    /// That the visitor's last try has failed, too.
+    package let tried: String
     package let filters: String
     package let chosenFilters: String
     package let clearFilters: String

@@ -21,9 +21,12 @@ package final class CachedServiceClient: Sendable {
     /// For how long a fresh value in memory is returned without a look at its saved response. A look each ten minutes is enough
     /// for the order in which the store deletes responses.
     private static let lookupInterval = Duration.seconds(600)
-    /// For how long after a response or an error no call replaces it on a visitor's demand, and for how long a search returns its
-    /// error again without a request: a form whose search fails redirects to a page that searches for the same thing at once.
+    /// For how long after a response no call replaces it on a visitor's demand, and for how long a search returns its error again
+    /// without a request: a form whose search fails redirects to a page that searches for the same thing at once.
     private static let refreshInterval = Duration.seconds(5)
+    /// For how long after an error no call repeats the request on a visitor's demand: the script asks for the fresh page when the
+    /// request in the background may have failed already.
+    private static let retryInterval = Duration.seconds(1)
 
     /// The address of the service, which has no query.
     private let baseAddress: String
@@ -85,11 +88,12 @@ package final class CachedServiceClient: Sendable {
                 }
                 if acceptedAge == .saved { return stale(lastError?.error.kind) }
                 if acceptedAge == .fresh, !values.requests.isRunning(key) {
-                    if let lastError, client.uptime - lastError.time < Self.refreshInterval {
-                        return stale(lastError.error.kind)
+                    if let lastError {
+                        if client.uptime - lastError.time < Self.retryInterval { return stale(lastError.error.kind) }
+                    } else if (.zero..<Self.refreshInterval).contains(age) {
+                        // Where no saved response is fresh for longer than that.
+                        return CatalogResponse(value)
                     }
-                    // Where no saved response is fresh for longer than that.
-                    if (.zero..<Self.refreshInterval).contains(age) { return CatalogResponse(value) }
                 }
                 RequestTelemetry.current?.addServiceRequest()
                 guard acceptedAge == .fresh else {
