@@ -9,12 +9,15 @@ import math
 import os
 import re
 import selectors
+import shutil
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from functools import cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -84,14 +87,33 @@ OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The program with an empty data folder and the built-in catalog."""
+    """The program with the built-in catalog and no data of visitors."""
     with running(tmp_path_factory.mktemp("foyer")) as site:
         yield site
 
 
+@cache
+def catalog_folder() -> tempfile.TemporaryDirectory[str]:
+    """A folder with the database that the program has made of the built-in catalog in an empty data folder."""
+    folder = tempfile.TemporaryDirectory()
+    with started(Path(folder.name)):
+        pass
+    return folder
+
+
 @contextlib.contextmanager
 def running(folder: Path, **settings: str) -> Iterator[Site]:
-    """Runs the program with an empty data folder and these settings; fails if it does not stop cleanly at the end."""
+    """Runs the program with no data of visitors and these settings; fails if it does not stop cleanly at the end."""
+    # To import the catalog takes a debug build 3 s of processor time, and every program would import the same one.
+    (folder / "data").mkdir()
+    shutil.copy(Path(catalog_folder().name) / "data/catalog.sqlite", folder / "data")
+    with started(folder, **settings) as site:
+        yield site
+
+
+@contextlib.contextmanager
+def started(folder: Path, **settings: str) -> Iterator[Site]:
+    """Runs the program with the data in this folder."""
     binary = ROOT / os.environ.get("FOYER_BINARY", ".build/debug/foyer")
     assert binary.is_file(), f"no program at {binary}: build it, or set FOYER_BINARY"
     log = folder / "foyer.log"
@@ -313,6 +335,19 @@ IS_ENHANCED = """(() => {
 })()"""
 
 
+# JavaScript: returns how often Tab is to be pressed from the focus to a matching element, as far as the page shows it now.
+TAB_STOPS = """
+const groups = new Set();
+const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].filter((element) => {
+    if (element.tabIndex < 0 || element.disabled || !element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element.type !== "radio") return true;
+    return !groups.has(element.name) && groups.add(element.name);
+});
+const next = stops.slice(stops.indexOf(document.activeElement) + 1);
+return document.activeElement.matches(arguments[0]) ? 0 : next.findIndex((element) => element.matches(arguments[0])) + 1;
+"""
+
+
 class Visitor:
     """A visitor with a new browser context: no cookie, no cached page, no service worker, English."""
 
@@ -445,6 +480,11 @@ class Visitor:
 
     def tab_to(self, selector: str) -> None:
         """Presses Tab until a matching element has the focus; it must be visible."""
+        if self.has_focus("body"):
+            self.press(Keys.TAB)
+        # One command for most of the way, because each costs as much as ten keys.
+        if (stops := self.driver.execute_script(TAB_STOPS, selector)) > 3:
+            self.press(*[Keys.TAB] * (stops - 3))
         for _ in range(400):
             if self.has_focus(selector):
                 assert self.driver.switch_to.active_element.is_displayed(), f"{selector} has the focus but is invisible"
@@ -599,16 +639,14 @@ def running_browser(profile: Path, *arguments: str, page_load_strategy: str = "n
 
 
 @contextlib.contextmanager
-def visit(site: Site, browser: Browser, has_javascript: bool = True, *, font_size: int | None = None) -> Iterator[Visitor]:
-    """A new visitor; `font_size` is the default size of text, in px."""
+def visit(site: Site, browser: Browser, has_javascript: bool = True) -> Iterator[Visitor]:
+    """A new visitor."""
     with browser.new_context():
         # What a test that failed has left.
         browser.driver.get_log("browser")
         visitor = Visitor(browser.driver, site, has_javascript)
         if not has_javascript:
             visitor.set_script_execution(False)
-        if font_size:
-            browser.driver.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": font_size}})
         yield visitor
         visitor.assert_quiet_console()
 
@@ -617,6 +655,13 @@ def visit(site: Site, browser: Browser, has_javascript: bool = True, *, font_siz
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """One browser for all tests, because starting one costs more than most tests."""
     with running_browser(tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def forgetful_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser that keeps no page in its memory."""
+    with running_browser(tmp_path_factory.mktemp("profile"), "--disable-features=BackForwardCache") as browser:
         yield browser
 
 

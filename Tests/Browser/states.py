@@ -613,3 +613,26 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "a body that is not a form": lambda sites: State(
         sites.catalog, "/language", "#error[data-error=unsupported-type]", 415, form={"language": "en"}, encoding="text/plain"),
 }
+
+# States that have the same elements as another one, and differ from it in texts and addresses only.
+SAME_ELEMENTS = {
+    "home, with services": "home",
+    "films and books": "films",
+    "neither found": "no films found",
+    "an unknown book": "an unknown film",
+    "an address of a form": "an unknown film",
+    "a malformed response": "the key is refused",
+    "too many requests": "the key is refused",
+    "a service that is unavailable": "the key is refused",
+    "no connection": "the key is refused",
+    "a film of a service that refuses the key": "the key is refused",
+    "ask with a text": "ask",
+    "a question answered anew": "a question answered by the catalog",
+    "added by hand before": "added by hand",
+    "an unknown question": "an unknown page",
+    "an invalid page number": "an unknown page",
+    "an invalid filter": "an unknown page",
+    "a form of another site": "an unknown page",
+    "a form that is too large": "an unknown page",
+    "a body that is not a form": "an unknown page",
+}

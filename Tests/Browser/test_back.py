@@ -3,18 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from conftest import PAGE_SIZE, Browser, Site, Visitor, running_browser, visit
+from conftest import PAGE_SIZE, Browser, Site, Visitor, visit
 from selenium.webdriver.common.keys import Keys
 
 QUERY = "the"
 QUESTION = "a short novel about grief and the sea"
-
-
-@pytest.fixture(scope="module")
-def forgetful_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser that keeps no page in its memory."""
-    with running_browser(tmp_path_factory.mktemp("profile"), "--disable-features=BackForwardCache") as browser:
-        yield browser
 
 
 @pytest.fixture(params=["browser", "forgetful_browser"])

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from checkers import html_errors, run_axe
 from conftest import FREQUENT, Browser, Site, Visitor, visit
-from states import ANSWERED, STATES, WAITING, Sites
+from states import ANSWERED, SAME_ELEMENTS, STATES, WAITING, Sites, State
 from selenium.common.exceptions import TimeoutException
 
 REMOVE = ".remove button"
@@ -48,8 +48,7 @@ def test_the_language_stays(without_javascript: Visitor, site: Site) -> None:
 # Names that are the same in both languages.
 NAMES = {"Foyer", "TMDB", "ISBN"}
 
-LARGE_PRINT = (640, 900)
-SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
+SIZES = {"phone": (390, 844), "desktop": (1280, 900), "large print": (640, 900)}
 
 
 @pytest.fixture(scope="module")
@@ -70,11 +69,10 @@ def window(site: Site, browser: Browser) -> Iterator[Visitor]:
 
 
 @pytest.fixture(scope="module")
-def large_print(site: Site, browser: Browser) -> Iterator[Visitor]:
-    """A visitor without JavaScript, with text of twice the usual size."""
-    with visit(site, browser, has_javascript=False, font_size=32) as visitor:
+def plain_window(site: Site, browser: Browser) -> Iterator[Visitor]:
+    """The same without JavaScript."""
+    with visit(site, browser, has_javascript=False) as visitor:
         visitor.driver.execute_cdp_cmd("Network.enable", {})
-        visitor.resize(*LARGE_PRINT)
         yield visitor
 
 
@@ -115,66 +113,109 @@ def test_axe_finds_deliberate_errors(window: Visitor, site: Site) -> None:
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_every_page_is_accessible(window: Visitor, sites: Sites, name: str) -> None:
+def test_every_page_is_accessible(window: Visitor, plain_window: Visitor, sites: Sites, name: str) -> None:
     """
-    On a phone and a desktop, light and dark, in both languages: axe-core finds nothing; no horizontal scrolling from 320 px to 4K; every
-    picture loads, and from this site; no motion with reduced motion; nothing disappears in forced colours; no text is in the other language.
+    Each state is opened in English without scripts, and in Korean with them; one that an action leads to, also in English with them.
+
+    In both: axe-core finds nothing on a phone and on a desktop, on one of them light and on the other one dark; nothing scrolls sideways from
+    320 px to 4K; no text is in the other language. Without scripts, all this also with text of twice the size, in which no label is cut off.
+    With scripts: every picture loads, and from this site; no motion with reduced motion; nothing disappears in forced colours.
+
+    A state that has the elements of another one, with other texts, is checked without scripts in large print alone, and with them on a phone alone.
     """
-    visitor = window
     state = STATES[name](sites)
-    english: set[str] = set()
-    for language, desktop, phone, widths in (
-        ("en", "dark", "light", (3840, 768, 320)),
-        ("ko", "light", "dark", (2560, 1024, 320)),
-    ):
-        # Each change of size or look costs a layout, so none is repeated.
-        see(visitor, desktop)
-        visitor.resize(*SIZES["desktop"])
-        state.open(visitor, language)
-        assert visitor.one("html").get_attribute("lang") == language
-        assert_axe_finds_nothing(visitor, visual_rules_only=True)
-        for width in widths:
-            visitor.resize(width, 900)
-            assert_no_sideways_scroll(visitor)
-        visitor.resize(*SIZES["phone"])
-        see(visitor, phone)
-        assert_axe_finds_nothing(visitor)
-        assert_images_load(visitor)
-        assert_nothing_from_elsewhere(visitor)
-        texts = visitor.driver.execute_script(OWN_TEXTS, language)
-        foreign = [text for text in texts["foreign"] if not is_name(text, state.own_words, HANGUL)]
-        assert not foreign, "Korean on an English page that does not say so"
-        if language == "en":
-            english = set(texts["own"])
-        else:
-            kept = {text for text in english.intersection(texts["own"]) if not is_name(text, state.own_words, LATIN)}
-            assert not kept, "English on a Korean page"
-        see(visitor, "light", reduced_motion=True)
-        assert visitor.driver.execute_script(MOVING) == []
-        see(visitor, "light", forced_colors=True)
-        assert visitor.driver.execute_script(VANISHED) == []
-    # Checked here, so that an error names the page.
-    visitor.assert_quiet_console()
+    is_like_another = name in SAME_ELEMENTS
+    if is_like_another:
+        assert elements(state.html("en")) == elements(STATES[SAME_ELEMENTS[name]](sites).html("en")), "not the same elements"
+    english = check_without_scripts(plain_window, state, is_like_another)
+    if state.action:
+        english |= check_in_english_with_scripts(window, state)
+    korean = check_with_scripts(window, state, is_like_another)
+    kept = {text for text in english & korean if not is_name(text, state.own_words, LATIN)}
+    assert not kept, "English on a Korean page"
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_every_page_without_script_in_large_print(large_print: Visitor, sites: Sites, name: str) -> None:
-    """Without JavaScript and with text of twice the size: axe-core finds nothing, no horizontal scrolling, no label is cut off."""
-    visitor = large_print
-    state = STATES[name](sites)
+def elements(text: str) -> list[tuple[str, str]]:
+    """The start and end tags of a page, with the classes of each."""
+    tags = re.findall(r"<(/?[a-z][a-z0-9-]*)([^>]*)>", text)
+    return [(name, " ".join(re.findall(r' class="([^"]*)"', attributes))) for name, attributes in tags]
+
+
+def check_without_scripts(visitor: Visitor, state: State, is_like_another: bool) -> set[str]:
+    """Checks the page in English without scripts; returns its texts."""
+    visitor.driver.switch_to.window(visitor.window)
     visitor.set_script_execution(False)
+    set_font_size(visitor, 16)
+    see(visitor, "dark")
+    visitor.resize(*SIZES["desktop"])
     state.open(visitor, "en")
     # axe-core is a script that waits.
     visitor.set_script_execution(True)
-    assert visitor.driver.execute_script("return getComputedStyle(document.documentElement).fontSize") == "32px"
+    texts = own_texts(visitor, state, "en")
+    if not is_like_another:
+        assert_axe_finds_nothing(visitor, visual_rules_only=True)
+        for width in (3840, 1024):
+            visitor.resize(width, 900)
+            assert_no_sideways_scroll(visitor)
+    see(visitor, "light")
+    if not is_like_another:
+        visitor.resize(*SIZES["phone"])
+        assert_axe_finds_nothing(visitor, visual_rules_only=True)
+    visitor.resize(320, 844)
+    assert_no_sideways_scroll(visitor)
+    set_font_size(visitor, 32)
+    visitor.resize(*SIZES["large print"])
     assert_axe_finds_nothing(visitor)
     assert_no_sideways_scroll(visitor)
     assert visitor.driver.execute_script(CUT_OFF) == []
     # Also on a phone.
     visitor.resize(375, 800)
     assert_no_sideways_scroll(visitor)
-    visitor.resize(*LARGE_PRINT)
+    # Checked here, so that an error names the page.
     visitor.assert_quiet_console()
+    return texts
+
+
+def check_in_english_with_scripts(visitor: Visitor, state: State) -> set[str]:
+    """Checks what scripts show in English; returns the texts of the page."""
+    visitor.driver.switch_to.window(visitor.window)
+    see(visitor, "dark")
+    visitor.resize(*SIZES["desktop"])
+    state.open(visitor, "en")
+    assert_axe_finds_nothing(visitor, visual_rules_only=True)
+    for width in (768, 320):
+        visitor.resize(width, 900)
+        assert_no_sideways_scroll(visitor)
+    return own_texts(visitor, state, "en")
+
+
+def check_with_scripts(visitor: Visitor, state: State, is_like_another: bool) -> set[str]:
+    """Checks the page in Korean with scripts; returns its texts."""
+    visitor.driver.switch_to.window(visitor.window)
+    see(visitor, "light")
+    # Some pictures are visible, and so loaded, on a desktop only.
+    visitor.resize(*SIZES["desktop"])
+    state.open(visitor, "ko")
+    texts = own_texts(visitor, state, "ko")
+    if not is_like_another:
+        assert_axe_finds_nothing(visitor, visual_rules_only=True)
+        # Each change of size or look costs a layout, so none is repeated.
+        for width in (2560, 768):
+            visitor.resize(width, 900)
+            assert_no_sideways_scroll(visitor)
+    visitor.resize(320, 844)
+    assert_no_sideways_scroll(visitor)
+    visitor.resize(*SIZES["phone"])
+    see(visitor, "dark")
+    assert_axe_finds_nothing(visitor)
+    assert_images_load(visitor)
+    assert_nothing_from_elsewhere(visitor)
+    see(visitor, "light", reduced_motion=True)
+    assert visitor.driver.execute_script(MOVING) == []
+    see(visitor, "light", forced_colors=True)
+    assert visitor.driver.execute_script(VANISHED) == []
+    visitor.assert_quiet_console()
+    return texts
 
 
 def test_every_title_has_query_page_and_error(sites: Sites) -> None:
@@ -259,6 +300,22 @@ def see(visitor: Visitor, scheme: str, *, reduced_motion: bool = False, forced_c
         "Emulation.setEmulatedMedia", {"features": [{"name": name, "value": value} for name, value in features.items()]})
     queries = " and ".join(f"({name}: {value})" for name, value in features.items())
     assert visitor.driver.execute_script("return matchMedia(arguments[0]).matches", queries)
+
+
+def set_font_size(visitor: Visitor, size: int) -> None:
+    """Sets the default size of text, in px."""
+    visitor.driver.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    visitor.wait_until(
+        lambda: visitor.driver.execute_script("return getComputedStyle(document.documentElement).fontSize") == f"{size}px", "the size of text")
+
+
+def own_texts(visitor: Visitor, state: State, language: str) -> set[str]:
+    """The texts of the page with Latin letters; fails if an English page has Korean that does not say so."""
+    assert visitor.one("html").get_attribute("lang") == language
+    texts = visitor.driver.execute_script(OWN_TEXTS, language)
+    foreign = [text for text in texts["foreign"] if not is_name(text, state.own_words, HANGUL)]
+    assert not foreign, "Korean on an English page that does not say so"
+    return set(texts["own"])
 
 
 LATIN, HANGUL = "[A-Za-z]{2}", "[가-힣]"

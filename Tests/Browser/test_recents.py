@@ -3,7 +3,7 @@
 from urllib.parse import quote, unquote
 
 import pytest
-from conftest import FREQUENT, KINDS, UNKNOWN, Browser, Site, Visitor, running_browser, visit
+from conftest import FREQUENT, KINDS, UNKNOWN, Browser, Site, Visitor, visit
 
 MISSPELT = "dnue"
 
@@ -70,18 +70,16 @@ def test_a_suggested_query_and_a_person_become_recent(visitor: Visitor) -> None:
     visitor.wait_for_options([name, query, MISSPELT])
 
 
-@pytest.mark.parametrize(
-    ("path", "status"),
-    [
+def test_other_pages_are_not_searches(visitor: Visitor) -> None:
+    """An empty box, a later page, filters, no results and an error are not kept."""
+    for path, status in (
         ("/movies", 200), ("/movies?query=%20", 200), (f"/movies?query={FREQUENT}&page=2", 200),
         (f"/movies?query={FREQUENT}&sort=year", 200), (f"/movies?query={quote(UNKNOWN)}", 200),
         (f"/movies?query={FREQUENT}&page=0", 400), (f"/movies?query={'w' * 201}", 400),
-    ])
-def test_other_pages_are_not_searches(visitor: Visitor, path: str, status: int) -> None:
-    """An empty box, a later page, filters, no results and an error are not kept."""
-    visitor.open(path, status)
-    assert sent(visitor) == []
-    assert visitor.recents == []
+    ):
+        visitor.open(path, status)
+        assert sent(visitor) == [], path
+        assert visitor.recents == [], path
 
 
 def test_a_link_of_another_site_is_not_a_search(visitor: Visitor) -> None:
@@ -117,12 +115,9 @@ def test_what_was_deleted_stays_deleted(visitor: Visitor) -> None:
     assert visitor.recents == []
 
 
-def test_back_without_the_browsers_memory_is_not_a_search(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_back_without_the_browsers_memory_is_not_a_search(site: Site, forgetful_browser: Browser) -> None:
     """A page of the history that is loaded again was seen before."""
-    with (
-        running_browser(tmp_path_factory.mktemp("profile"), "--disable-features=BackForwardCache") as browser,
-        visit(site, browser) as visitor,
-    ):
+    with visit(site, forgetful_browser) as visitor:
         visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SPY})
         for path in (f"/movies?query={FREQUENT}", "/movies?query=amelie"):
             visitor.open(path)

@@ -57,13 +57,16 @@ def visitor(tmdb_site: Site, browser: Browser) -> Iterator[Visitor]:
         yield visitor
 
 
+@pytest.fixture(scope="module")
+def impatient_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser whose commands do not wait for a page that is on its way."""
+    with running_browser(tmp_path_factory.mktemp("profile"), page_load_strategy="none") as browser:
+        yield browser
+
+
 @pytest.fixture
-def impatient_visitor(tmdb_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A visitor whose commands do not wait for a page that is on its way."""
-    with (
-        running_browser(tmp_path_factory.mktemp("profile"), page_load_strategy="none") as browser,
-        visit(tmdb_site, browser) as visitor,
-    ):
+def impatient_visitor(tmdb_site: Site, impatient_browser: Browser) -> Iterator[Visitor]:
+    with visit(tmdb_site, impatient_browser) as visitor:
         with visitor.new_page():
             visitor.driver.get(f"{visitor.site.address}/movies")
         yield visitor

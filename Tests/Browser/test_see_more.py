@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from conftest import FREQUENT, KINDS, PAGE_SIZE, Browser, Site, StubTMDB, Visitor, running_browser, visit
+from conftest import FREQUENT, KINDS, PAGE_SIZE, Browser, Site, StubTMDB, Visitor, visit
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -14,13 +14,6 @@ END = ".pages .end"
 STATUS = ".pages-status"
 
 each_kind = pytest.mark.parametrize("kind", KINDS)
-
-
-@pytest.fixture(scope="module")
-def forgetful_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser that keeps no page in its memory."""
-    with running_browser(tmp_path_factory.mktemp("profile"), "--disable-features=BackForwardCache") as browser:
-        yield browser
 
 
 @pytest.fixture(params=["browser", "forgetful_browser"])
@@ -92,7 +85,8 @@ def test_the_list_grows_in_place_to_the_end(with_javascript: Visitor, site: Site
         assert visitor.parameters == {"query": [FREQUENT], "page": [str(page)]}
         assert visitor.driver.title == data["title"]
         # The address to which the forms of the panel and of the language lead back; an item's form adds an anchor.
-        assert {field.get_property("value").split("#")[0] for field in visitor.all("[name=here]")} == {visitor.address}
+        here = visitor.driver.execute_script("return [...document.querySelectorAll('[name=here]')].map((field) => field.value)")
+        assert {address.split("#")[0] for address in here} == {visitor.address}
         assert visitor.texts(STATUS) == [data["results"]["range"]]
         assert visitor.texts(".page-number") == [data["results"]["pageText"]]
         assert visitor.scroll_position == pytest.approx(position, abs=1)
