@@ -1,7 +1,7 @@
 # Targets for users: run, test, release. docs/contributing.md and docs/performance.md describe the others.
 
 SWIFT ?= swift
-LIBRARIES := libsqlite3-dev libcurl4-openssl-dev zlib1g-dev
+LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libssl-dev zlib1g-dev
 # pkg-config finds the headers of libxml2.
 TEST_LIBRARIES := libxml2-dev pkg-config
 BROWSER := chromium chromium-driver default-jre-headless fonts-noto-cjk python3 python3-venv
@@ -27,7 +27,7 @@ release: libraries
 		cp -R "$$bin/foyer" "$$bin/foyer_Storage.resources" Templates Public LICENSE README.md docs $(RELEASE)/ && \
 		python3 deploy/bill-of-materials.py "$$bin" $(RELEASE)
 	strip $(RELEASE)/foyer
-	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4, zlib1g and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
+	@echo "Made $(RELEASE)/: it needs libsqlite3-0, libcurl4, libssl3, zlib1g and ca-certificates; start it with: cd $(RELEASE) && ./foyer"
 
 # Precision and nDCG of the recommender, and of plain full-text search. QUESTIONS names other files of questions.
 QUESTIONS ?= Tests/Evaluation/questions.jsonl

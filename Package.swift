@@ -38,11 +38,12 @@ let package = Package(
         .target(name: "Providers", dependencies: ["CCurl", "Domain"], swiftSettings: settings),
         .target(
             name: "Storage",
-            dependencies: ["Domain", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["CCrypto", "Domain", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.copy("Resources/Catalog")],
             swiftSettings: settings
         ),
         .target(name: "Presentation", dependencies: ["Domain"], swiftSettings: settings),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Imports", dependencies: ["CZlib", "Domain"], swiftSettings: settings),
         .target(name: "Rendering", swiftSettings: settings),
@@ -172,6 +173,7 @@ let fuzzed: [Target.Dependency] = [
     "Domain",
     "Providers",
     "Presentation",
+    "TestSupport",
     "Web",
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "Hummingbird", package: "hummingbird"),

@@ -72,7 +72,7 @@ function keepPage(address, response, before, isAhead = false) {
     if (isAhead) await put(AHEAD + viewer, AHEAD_LIMIT, address, copy);
     else await putSeen(viewer, address, copy);
     if (!viewer.startsWith("nobody.")) {
-      await self.cookieStore?.set({ name: MARK, value: viewer, sameSite: "lax", expires: Date.now() + 365 * 86_400_000 });
+      await self.cookieStore?.set({ name: MARK, value: viewer, sameSite: "lax", expires: Date.now() + 400 * 86_400_000 });
     }
     await keepOffline(viewer.split(".")[1], parts);
   });

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 CHECKOUTS = ROOT / ".build/checkouts"
 
 # The libraries that the binary loads from the system at its start, as Debian names them. They are listed, not shipped.
-SYSTEM_LIBRARIES = ("libcurl4", "libsqlite3-0", "zlib1g")
+SYSTEM_LIBRARIES = ("libcurl4", "libsqlite3-0", "libssl3", "zlib1g")
 
 # A phrase of each licence, and its name in the SPDX list. The runtime exception first, since its text contains Apache's.
 LICENSES = (

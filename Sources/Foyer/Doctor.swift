@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Web
 
 /// Checks whether everything that is configured works.
@@ -22,6 +23,7 @@ struct Doctor {
                 continuation.yield(givenSettings())
                 continuation.yield(access())
                 continuation.yield(database())
+                continuation.yield(await sizes())
                 continuation.yield(templates())
                 continuation.finish()
             }
@@ -102,10 +104,42 @@ struct Doctor {
             // A running server is not an error, and its database can be read meanwhile.
             let isInUse = try DataFolder(settings: settings).checkDatabase()
             let state = isInUse ? "where a Foyer runs, and its database opens" : "and its database opens"
-            return Finding(name: name, isHealthy: true, text: "\(settings.dataDirectory), \(state)")
+            let path = settings.dataDirectory
+            switch DataFolder(settings: settings).permissions {
+            case .open:
+                return Finding(
+                    name: name, isHealthy: false,
+                    text: """
+                        other users of this machine can read \(path), where people’s data is. Take their permissions away: \
+                        chmod -R go-rwx '\(path)'
+                        """)
+            case .sharedWithGroup:
+                return Finding(name: name, isHealthy: true, text: "\(path), \(state); its group can read it, too")
+            case .ownerOnly, nil: return Finding(name: name, isHealthy: true, text: "\(path), \(state)")
+            }
         } catch {
             return Finding(name: name, isHealthy: false, text: String(describing: error))
         }
+    }
+
+    /// How much is stored, and for how long already.
+    private func sizes() async -> Finding {
+        let folder = DataFolder(settings: settings)
+        let size = await folder.size()
+        func megabytes(_ bytes: Int) -> String { "\(Double((bytes * 10) >> 20) / 10) MB" }
+        var text = """
+            \(megabytes(size.total)) of \(megabytes(settings.dataLimit)): people \(megabytes(size.database)), catalog \
+            \(megabytes(size.catalog)), pictures \(megabytes(size.pictures)), other files \(megabytes(size.other))
+            """
+        if let visitors = folder.visitors() {
+            text += "; visitors: \(visitors.visitors), of these with recent queries alone: \(visitors.withoutKept)"
+            if let day = visitors.longestUnseen { text += "; days since the longest absent was seen: \(Day(Date()) - day)" }
+        }
+        let level = DataRoom.level(size: size.total, limit: settings.dataLimit, free: size.free)
+        guard level == .none else { return Finding(name: "Space", isHealthy: true, text: text) }
+        return Finding(
+            name: "Space", isHealthy: false,
+            text: "\(text). Nothing can be saved: make room on the disk, or raise FOYER_DATA_LIMIT")
     }
 
     private func templates() -> Finding {

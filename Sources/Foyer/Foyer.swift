@@ -20,6 +20,7 @@ struct Foyer: AsyncParsableCommand {
     ]
 
     static func main() async {
+        _ = FileModes.startMask
         let arguments = CommandLine.arguments.dropFirst()
         let isHelp = arguments.first == "help"
         if let command = isHelp ? arguments.dropFirst().first : arguments.first { endIfUnknown(command) }

@@ -30,14 +30,14 @@ package enum Routes {
             renderer: renderer,
             site: SitePresenter(assets: publicFiles.assets, services: catalogs.services, proposerName: proposerName),
             speculationRules: publicFiles.speculationRules, publicURL: publicURL)
-        let cookies = VisitorCookies(publicURL: publicURL)
+        let cookies = VisitorCookies(publicURL: publicURL, visitors: visitorData.visitors)
         let recentQueries = RecentQueriesLoader(fetch: FetchRecentQueriesUseCase(recents: recents))
         let shelfMarks = ShelfMarksLoader(fetch: FetchShelfMarksUseCase(shelf: shelf))
         let requestMetrics = RequestMetrics(registry: metrics.registry)
 
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
-            RequestViewerMiddleware()
+            RequestViewerMiddleware(cookies: cookies)
             RequestTelemetryMiddleware(metrics: requestMetrics, configuration: metrics, proxies: limits.proxies)
             RequestLogMiddleware()
             ResponseCacheMiddleware(cache: responseCache)

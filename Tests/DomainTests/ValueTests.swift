@@ -73,13 +73,13 @@ struct ValueTests {
         #expect((PageNumber(value) != nil) == isValid)
     }
 
-    @Test("Visitor ids are long and random, and can be read again")
+    @Test("Tokens of visitors are long and random, and can be read again")
     func visitor() throws {
-        let ids = Set((0..<100).map { _ in VisitorID().value })
+        let ids = Set((0..<100).map { _ in VisitorToken().value })
         #expect(ids.count == 100)
-        #expect(ids.allSatisfy { $0.count == 32 && VisitorID($0) != nil })
-        #expect(VisitorID("' OR 1=1 --") == nil)
-        #expect(VisitorID(String(repeating: "A", count: 32)) == nil)
+        #expect(ids.allSatisfy { $0.count == 32 && VisitorToken($0) != nil })
+        #expect(VisitorToken("' OR 1=1 --") == nil)
+        #expect(VisitorToken(String(repeating: "A", count: 32)) == nil)
     }
 
     @Test("Alternative titles that equal the title are left out")

@@ -4,7 +4,6 @@ import random
 import sys
 import tempfile
 import threading
-import uuid
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -21,7 +20,7 @@ class Writer(threading.Thread):
         super().__init__()
         self.program = program
         self.works = random.Random(seed).sample(works, len(works))
-        self.visitor = uuid.UUID(int=random.Random(seed).getrandbits(128)).hex
+        self.visitor = program.visitor()
         self.kept: list[str] = []
         self.statuses: set[int] = set()
         self.is_over = threading.Event()

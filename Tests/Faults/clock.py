@@ -30,7 +30,7 @@ def main() -> None:
             "LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FOYER_PORT": "0", "FOYER_ROOT": str(ROOT), "FOYER_DATA_DIR": str(data)}
         program = Program(data, environment=environment)
-        visitor = "c" * 32
+        visitor = program.visitor()
         works = books(data)
         queries: list[str] = []
         for number, jump in enumerate(JUMPS):

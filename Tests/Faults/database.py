@@ -9,28 +9,27 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from program import ROOT, Program, books, check_integrity, command, expect, run
 
-VISITOR = "0123456789abcdef0123456789abcdef"
+def keep(program: Program, visitor: str, work: str) -> int:
+    return program.post("/shelf", visitor, kind="books", id=work, status="to-read").status
 
 
-def keep(program: Program, work: str) -> int:
-    return program.post("/shelf", VISITOR, kind="books", id=work, status="to-read").status
-
-
-def locked(data: str) -> None:
+def locked(data: str) -> str:
+    """Returns the visitor with two works on the shelf."""
     program = Program(data)
+    visitor = program.visitor()
     works = books(data)
-    expect(keep(program, works[0]) == 303, "nothing can be saved")
+    expect(keep(program, visitor, works[0]) == 303, "nothing can be saved")
     holder = sqlite3.connect(f"{data}/foyer.sqlite", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     start = time.monotonic()
-    page = program.post("/shelf", VISITOR, kind="books", id=works[1], status="to-read")
+    page = program.post("/shelf", visitor, kind="books", id=works[1], status="to-read")
     waited = time.monotonic() - start
     expect(page.status == 503 and page.heading == "Busy", f"while another program locks the database: {page.status}, {page.heading}")
     for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[0]]:
-        expect(program.get(path, VISITOR).status == 200, f"{path} cannot be read while another program locks the database")
-    expect(program.post("/movies/search", VISITOR, query="dune").status == 303, "a search fails when its query cannot be saved")
+        expect(program.get(path, visitor).status == 200, f"{path} cannot be read while another program locks the database")
+    expect(program.post("/movies/search", visitor, query="dune").status == 303, "a search fails when its query cannot be saved")
     holder.execute("ROLLBACK")
-    expect(keep(program, works[1]) == 303, "nothing can be saved after the lock has ended")
+    expect(keep(program, visitor, works[1]) == 303, "nothing can be saved after the lock has ended")
     program.stop()
 
     holder.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -40,12 +39,13 @@ def locked(data: str) -> None:
     holder.execute("ROLLBACK")
     holder.close()
     program = Program(data)
-    expect(len(program.shelf(VISITOR)) == 2, "something was lost")
+    expect(len(program.shelf(visitor)) == 2, "something was lost")
     program.stop()
     print(f"database: a lock of another program is reported after {waited:.1f} s, pages can be read, and nothing is lost")
+    return visitor
 
 
-def damaged(data: str) -> None:
+def damaged(data: str, visitor: str) -> None:
     file = Path(data) / "foyer.sqlite"
     backup = f"{data}/backup.sqlite"
     arguments = ["--root", str(ROOT), "--data-dir", data]
@@ -59,7 +59,7 @@ def damaged(data: str) -> None:
         size = written.seek(0, 2)
         written.seek(8 * 4096)
         written.write(b"\xff" * (size - 8 * 4096))
-    responses = {path: program.get(path, VISITOR) for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[3], "/healthz"]}
+    responses = {path: program.get(path, visitor) for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[3], "/healthz"]}
     for path, response in responses.items():
         expect(response.status in (200, 502, 503), f"{path} has status {response.status} with a damaged database")
     # Pages of the catalog report a bad response, pages of the visitor report the database.
@@ -88,7 +88,7 @@ def damaged(data: str) -> None:
     set_aside = [path for path in Path(data).glob("foyer-before-restore-*.sqlite")]
     expect(len(set_aside) == 1 and set_aside[0].read_bytes() == before and set_aside[0].name in output, "the damaged file was not set aside")
     program = Program(data)
-    expect(len(program.shelf(VISITOR)) == 2 and keep(program, works[5]) == 303, "the restored database does not work")
+    expect(len(program.shelf(visitor)) == 2 and keep(program, visitor, works[5]) == 303, "the restored database does not work")
     program.stop()
     check_integrity(data)
     print("database: a damaged one is reported and set aside, and a backup is restored")
@@ -116,8 +116,7 @@ def newer(data: str) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as data:
-        locked(data)
-        damaged(data)
+        damaged(data, locked(data))
         newer(data)
 
 

@@ -12,17 +12,16 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from program import Program, books, check_integrity, command, expect, run
 
-VISITOR = "0123456789abcdef0123456789abcdef"
-
-
-def full(disk: Path) -> None:
+def full(disk: Path) -> str:
+    """Returns the visitor whose works are on the shelf."""
     data = disk / "data"
     program = Program(data)
+    visitor = program.visitor()
     works = books(data)
     kept: list[str] = []
 
     def keep(work: str) -> int:
-        status = program.post("/shelf", VISITOR, kind="books", id=work, status="to-read").status
+        status = program.post("/shelf", visitor, kind="books", id=work, status="to-read").status
         if status == 303:
             kept.append(work)
         return status
@@ -37,13 +36,13 @@ def full(disk: Path) -> None:
     statuses = [keep(work) for work in works[20:220]]
     refused = statuses.count(503)
     expect(refused > 0 and set(statuses) <= {303, 503}, f"on a full disk, writes have the statuses {set(statuses)}")
-    page = program.post("/shelf", VISITOR, kind="books", id=works[-1], status="to-read")
+    page = program.post("/shelf", visitor, kind="books", id=works[-1], status="to-read")
     expect(page.status == 503 and "retry-after" in page.headers, f"on a full disk, the status is {page.status}")
-    expect(page.heading == "No space left" and "disk is full" in page.text, f"on a full disk, the page says: {page.heading}")
-    expect(len(program.shelf(VISITOR)) == len(kept), "saved works cannot be read while the disk is full")
+    expect(page.heading == "No space left" and "storage is full" in page.text, f"on a full disk, the page says: {page.heading}")
+    expect(len(program.shelf(visitor)) == len(kept), "saved works cannot be read while the disk is full")
     for path in ["/", "/movies?query=dune", "/shelf", "/books/" + works[0], "/readyz"]:
-        expect(program.get(path, VISITOR).status == 200, f"{path} cannot be read while the disk is full")
-    searched = program.post("/movies/search", VISITOR, query="dune")
+        expect(program.get(path, visitor).status == 200, f"{path} cannot be read while the disk is full")
+    searched = program.post("/movies/search", visitor, query="dune")
     expect(searched.status == 303, f"a search ends with {searched.status} when its query cannot be saved")
     status, output = command("backup", "--data-dir", str(data), str(disk / "backup.sqlite"))
     expect(status == 1 and "no space left" in output.lower(), f"a backup onto a full disk: {status}, {output}")
@@ -51,7 +50,7 @@ def full(disk: Path) -> None:
 
     filler.unlink()
     expect(keep(works[-1]) == 303, "nothing can be saved although there is space again")
-    expect(len(program.shelf(VISITOR)) == len(kept), "something was lost")
+    expect(len(program.shelf(visitor)) == len(kept), "something was lost")
     check_integrity(data)
 
     # Killed while the disk is full, and started again: the program reports the full disk or serves; with space again, it has everything.
@@ -64,11 +63,11 @@ def full(disk: Path) -> None:
         started = "reports the full disk"
     else:
         started = "serves"
-        expect(len(program.shelf(VISITOR)) == len(kept), "something was lost")
+        expect(len(program.shelf(visitor)) == len(kept), "something was lost")
         program.kill()
     filler.unlink()
     program = Program(data)
-    expect(len(program.shelf(VISITOR)) == len(kept), "something was lost")
+    expect(len(program.shelf(visitor)) == len(kept), "something was lost")
     program.stop()
     check_integrity(data)
     fill(filler)
@@ -77,6 +76,7 @@ def full(disk: Path) -> None:
     expect(status == 1 and "is full" in output and output.count("\n") == 1, f"a first start on a full disk: {status}, {output}")
     filler.unlink()
     print(f"disk: full: {refused} of {len(statuses)} writes refused, {len(kept)} saved, none lost; started while full, the program {started}")
+    return visitor
 
 
 def fill(filler: Path) -> None:
@@ -90,7 +90,7 @@ def fill(filler: Path) -> None:
                 pass
 
 
-def read_only(disk: Path) -> None:
+def read_only(disk: Path, visitor: str) -> None:
     data = disk / "data"
     arguments = ["--root", str(Path(__file__).resolve().parents[2]), "--data-dir", str(data)]
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
@@ -102,7 +102,7 @@ def read_only(disk: Path) -> None:
     expect(status == 1 and "BAD  Data folder: FOYER_DATA_DIR" in output, f"foyer doctor with a read-only folder: {output}")
     subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
     program = Program(data)
-    expect(len(program.shelf(VISITOR)) > 20, "something was lost")
+    expect(len(program.shelf(visitor)) > 20, "something was lost")
     program.stop()
     print("disk: a read-only one is refused with a message, and keeps its data")
 
@@ -110,10 +110,9 @@ def read_only(disk: Path) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         disk = Path(folder)
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "foyer-test", disk], check=True)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=192m", "foyer-test", disk], check=True)
         try:
-            full(disk)
-            read_only(disk)
+            read_only(disk, full(disk))
         finally:
             Program.kill_all()
             subprocess.run(["umount", disk], check=True)

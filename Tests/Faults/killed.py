@@ -6,11 +6,10 @@ import random
 import sys
 import tempfile
 import threading
-import uuid
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from program import Program, send, books, check_integrity, expect, rows, run
+from program import Program, send, books, check_integrity, expect, rows_of, run
 
 WRITERS = 8
 
@@ -23,7 +22,7 @@ class Writer(threading.Thread):
         self.program = program
         self.random = random.Random(seed)
         self.works = self.random.sample(works, len(works))
-        self.visitor = uuid.UUID(int=self.random.getrandbits(128)).hex
+        self.visitor = program.visitor()
         self.kept: list[str] = []
         self.searched: list[str] = []
         self.asked: list[str] = []
@@ -57,7 +56,7 @@ class Writer(threading.Thread):
             (self.searched, "SELECT query FROM recent_query WHERE visitor = ?"),
             (self.asked, "SELECT text FROM question WHERE visitor = ?"),
         ]:
-            there = {value for (value,) in rows(data, sql, self.visitor)}
+            there = rows_of(data, sql, self.visitor)
             lost = [item for item in log if item not in there]
             expect(not lost, f"acknowledged, and lost: {lost}")
         expect(not self.refused, f"refused: {self.refused}")

@@ -1,5 +1,6 @@
 """Starts the real program for the scripts of this folder, sends requests to it, stops or kills it."""
 
+import hashlib
 import http.client
 import json
 import os
@@ -93,7 +94,13 @@ class Program:
     def get(self, path: str, visitor: str | None = None) -> Response:
         return send(self.connect(), "GET", path, visitor)
 
-    def post(self, path: str, visitor: str, **fields: str) -> Response:
+    def visitor(self) -> str:
+        """A new visitor: the token in the cookie that the program issues."""
+        response = self.post("/recents/recording", None, on="1")
+        expect(response.status == 303, f"a visitor is not saved, status {response.status}")
+        return response.headers["set-cookie"].partition(";")[0].partition("=")[2]
+
+    def post(self, path: str, visitor: str | None, **fields: str) -> Response:
         return send(self.connect(), "POST", path, visitor, fields)
 
     def shelf(self, visitor: str) -> list[str]:
@@ -138,6 +145,11 @@ def rows(data: str | Path, sql: str, *arguments: str, file: str = "foyer.sqlite"
         return database.execute(sql, arguments).fetchall()
     finally:
         database.close()
+
+
+def rows_of(data: str | Path, sql: str, visitor: str) -> set[str]:
+    """The values of a query whose argument is a visitor's id, which is a hash of the token."""
+    return {value for (value,) in rows(data, sql, hashlib.sha256(visitor.encode()).hexdigest()[:32])}
 
 
 def check_integrity(data: str | Path) -> None:

@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from program import TIMEOUT, Program, send, books, expect, rows, run
+from program import TIMEOUT, Program, send, books, expect, rows_of, run
 
 CLIENTS = 32
 # The kernel completes connections before the program accepts them. Those that are not yet accepted at the stop are closed unread.
@@ -27,7 +27,7 @@ class Client(threading.Thread):
         self.number = number
         # Half of the clients send all requests over one connection, the others open a new one for each request.
         self.keeps_connection = number % 2 == 0
-        self.visitor = f"{number:032x}"
+        self.visitor = program.visitor()
         self.outcomes: Counter[str] = Counter()
         self.kept: list[str] = []
 
@@ -73,9 +73,9 @@ class Client(threading.Thread):
 
 def slow_reader() -> None:
     """A client that reads slowly must receive all of a long response, although SIGTERM comes in the middle of it."""
-    visitor = "f" * 32
     with tempfile.TemporaryDirectory() as data:
         program = Program(data)
+        visitor = program.visitor()
         connection = program.connect()
         for work in books(data)[:400]:
             fields = {"kind": "books", "id": work, "status": "read", "note": "long " * 390}
@@ -118,7 +118,7 @@ def main() -> None:
             for client in clients:
                 client.join()
                 outcomes += client.outcomes
-                there = {query for (query,) in rows(data, "SELECT query FROM recent_query WHERE visitor = ?", client.visitor)}
+                there = rows_of(data, "SELECT query FROM recent_query WHERE visitor = ?", client.visitor)
                 lost = set(client.kept[-100:]) - there
                 expect(not lost, f"acknowledged, and lost: {lost}")
     print(f"stopped: {arguments.rounds} times under {CLIENTS} clients, at most {max(durations):.1f} s each: {dict(outcomes)}")

@@ -24,8 +24,8 @@ struct FaultsTests {
     )
     func secondServer() async throws {
         let first = try start()
-        let site = try #require(await first.site())
-        #expect(try await keep("catalog-pride-and-prejudice-austen", on: site) == 303)
+        let visit = try await Visit(#require(await first.site()))
+        #expect(try await keep("catalog-pride-and-prejudice-austen", visit) == 303)
 
         let second = try start()
         let (status, errors) = await Program.offPool { second.finish() }
@@ -53,7 +53,7 @@ struct FaultsTests {
         _ = await Program.offPool { first.finish() }
         let third = try start()
         let mended = try #require(await third.site())
-        #expect(try await shelf(on: mended).contains("catalog-pride-and-prejudice-austen"))
+        #expect(try await visit.at(mended).get("/shelf").contains("catalog-pride-and-prejudice-austen"))
         #expect(await third.stop().status == 0)
         // A stopped server leaves no write-ahead log.
         #expect(
@@ -65,13 +65,13 @@ struct FaultsTests {
     @Test("A backup is restored, and the database before it is kept under another name")
     func restore() async throws {
         let first = try start()
-        let site = try #require(await first.site())
-        #expect(try await keep("catalog-pride-and-prejudice-austen", on: site) == 303)
+        let visit = try await Visit(#require(await first.site()))
+        #expect(try await keep("catalog-pride-and-prejudice-austen", visit) == 303)
         let folder = data.path + "/backups"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         let (_, report, _) = try await run("backup", [folder] + arguments)
         let file = try #require(report.firstMatch(of: /Wrote (.*\/foyer-\d{4}-\d\d-\d\d-\d{6}\.sqlite):/)?.1)
-        #expect(try await keep("catalog-persuasion-austen", on: site) == 303)
+        #expect(try await keep("catalog-persuasion-austen", visit) == 303)
         #expect(await first.stop().status == 0)
 
         let (status, said, _) = try await run("restore", [String(file)] + arguments)
@@ -79,7 +79,7 @@ struct FaultsTests {
         let aside = try #require(said.firstMatch(of: /What was there before is (.*)\n/)?.1)
         #expect(FileManager.default.fileExists(atPath: String(aside)))
         let second = try start()
-        let shelf = try await shelf(on: try #require(await second.site()))
+        let shelf = try await visit.at(#require(await second.site())).get("/shelf")
         #expect(shelf.contains("catalog-pride-and-prejudice-austen") && !shelf.contains("catalog-persuasion-austen"))
         #expect(await second.stop().status == 0)
     }
@@ -125,21 +125,8 @@ struct FaultsTests {
         }
     }
 
-    private func keep(_ book: String, on site: URL) async throws -> Int {
-        var request = URLRequest(url: site.appending(path: "shelf"))
-        request.httpMethod = "POST"
-        request.setValue(LiveQuestionsTests.cookie["Cookie"], forHTTPHeaderField: "Cookie")
-        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data("kind=books&status=to-read&id=\(book)".utf8)
-        let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
-        let (_, response) = try await session.data(for: request)
-        return try #require(response as? HTTPURLResponse).statusCode
-    }
-
-    private func shelf(on site: URL) async throws -> String {
-        let url = site.appending(path: "shelf")
-        let reply = try await HTTPTransport(userAgent: "test").get(url, headers: LiveQuestionsTests.cookie, limits: .patient)
-        return String(decoding: reply.body, as: UTF8.self)
+    private func keep(_ book: String, _ visit: Visit) async throws -> Int {
+        try await visit.post("shelf", "kind=books&status=to-read&id=\(book)").status
     }
 
     private static func isListening(on port: Int) -> Bool {
@@ -158,15 +145,5 @@ struct FaultsTests {
                 connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-    }
-}
-
-/// Does not follow redirects.
-private final class NoRedirects: NSObject, URLSessionTaskDelegate {
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
     }
 }

@@ -7,8 +7,6 @@ import Testing
 /// The real program with a stub of the chat service, from the form to the answer.
 @Suite("Live questions", .serialized)
 struct LiveQuestionsTests {
-    static let cookie = ["Cookie": "foyer_visitor=0123456789abcdef0123456789abcdef"]
-
     @Test("Proposals are looked up in the catalog: real books are shown, and invented ones are replaced by a second request")
     func proposes() async throws {
         let data = try TemporaryDirectory()
@@ -26,9 +24,9 @@ struct LiveQuestionsTests {
             }
         ) { stub async throws in
             let program = try start(at: stub, data)
-            let site = try #require(await program.site())
-            #expect(try await get(site, "/ask").contains("We send your question to m,"))
-            let page = try await ask("a novel about proud people", site)
+            let visit = try await Visit(#require(await program.site()))
+            #expect(try await visit.get("/ask").contains("We send your question to m,"))
+            let page = try await ask("a novel about proud people", visit)
             #expect(page.contains("data-id=\"catalog-pride-and-prejudice") && page.contains("data-id=\"catalog-frankenstein"))
             #expect(
                 !page.contains("Copper") && page.contains("Because of Pride and Prejudice.")
@@ -61,10 +59,10 @@ struct LiveQuestionsTests {
         let reply = Mutex(cases[0].0)
         try await StubService.run(.chat(key: "a-secret"), respond: { _ in reply.withLock { $0 } }) { stub async throws in
             let program = try start(at: stub, data)
-            let site = try #require(await program.site())
+            let visit = try await Visit(#require(await program.site()))
             for (number, (next, words)) in cases.enumerated() {
                 reply.withLock { $0 = next }
-                let page = try await ask("a novel about grief and the sea \(number)", site)
+                let page = try await ask("a novel about grief and the sea \(number)", visit)
                 #expect(page.contains("id=\"notice\"") && page.contains(words), "\(words)")
                 #expect(page.contains("data-id=\"catalog-") && !page.contains("a-secret"))
             }
@@ -83,26 +81,14 @@ struct LiveQuestionsTests {
     }
 
     /// The page of a question after it is answered.
-    private func ask(_ question: String, _ site: URL) async throws -> String {
-        let fields = "token=t&question=\(try #require(question.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))"
-        let posted = try await HTTPTransport(userAgent: "test").response(
-            to: HTTPTransport.Request(
-                site.appending(path: "questions"),
-                headers: Self.cookie.merging(["Content-Type": "application/x-www-form-urlencoded"]) { $1 },
-                body: Data(fields.utf8)),
-            limits: .patient)
-        #expect(posted.status < 500)
-        let history = try await get(site, "/questions")
+    private func ask(_ question: String, _ visit: Visit) async throws -> String {
+        let text = try #require(question.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        #expect(try await visit.post("questions", "token=t&question=\(text)").status == 303)
+        let history = try await visit.get("/questions")
         let address = try #require(history.firstMatch(of: /\/questions\/[0-9a-f]{32}/)).0
         // The event stream ends when the question is answered.
-        _ = try await get(site, "\(address)/events")
-        return try await get(site, String(address))
-    }
-
-    private func get(_ site: URL, _ address: String) async throws -> String {
-        let url = try #require(URL(string: site.absoluteString + address))
-        let reply = try await HTTPTransport(userAgent: "test").get(url, headers: Self.cookie, limits: .patient)
-        return String(decoding: reply.body, as: UTF8.self)
+        _ = try await visit.get("\(address)/events")
+        return try await visit.get(String(address))
     }
 
     private static func reply(_ books: [(title: String, author: String)]) -> StubService.CannedResponse {

@@ -1,13 +1,10 @@
 import Foundation
-import Providers
 import TestSupport
 import Testing
 
 /// The metrics and the log of the real program.
 @Suite("Metrics and log of the program")
 struct MeasuredProgramTests {
-    private static let visitor = "0123456789abcdef0123456789abcdef"
-    private static let cookie = "foyer_visitor=\(visitor)"
     private static let question = "a quokka novel about grief"
 
     @Test(
@@ -26,21 +23,21 @@ struct MeasuredProgramTests {
                     "--tmdb-url", "\(stub.url)/3", "--open-library-url", "\(stub.url)/ol", "--book-providers",
                     "openlibrary,catalog",
                 ], environment: ["FOYER_TMDB_TOKEN": "a-secret-token"])
-            let site = try #require(await program.site())
+            let visit = try await Visit(#require(await program.site()))
             for address in [
                 "/movies?query=quokka", "/movies?query=quokka", "/movies?query=wombat", "/books?query=quokka",
                 "/search?query=quokka",
                 "/suggest?q=quokka", "/movies?query=%22quokka%22%20AND%20(%20NEAR*", "/books?query=quokka%00",
                 "/movies?query=%zzquokka",
             ] {
-                _ = try await get(address, site)
+                _ = try await visit.get(address)
             }
-            try await post("movies/search", "query=quokka", site)
-            try await post("questions", "token=t&question=\(Self.question.replacing(" ", with: "+"))", site)
-            let asked = try #require(try await get("/questions", site).firstMatch(of: /\/questions\/[0-9a-f]{32}/)).0
+            try await visit.post("movies/search", "query=quokka")
+            try await visit.post("questions", "token=t&question=\(Self.question.replacing(" ", with: "+"))")
+            let asked = try #require(try await visit.get("/questions").firstMatch(of: /\/questions\/[0-9a-f]{32}/)).0
             // The event stream ends when the question is answered.
-            _ = try await get("\(asked)/events", site)
-            let metrics = try await get("/metrics", site)
+            _ = try await visit.get("\(asked)/events")
+            let metrics = try await visit.get("/metrics")
             for line in [
                 #"foyer_service_requests_total{service="tmdb",outcome="answered"}"#,
                 #"foyer_service_requests_total{service="tmdb",outcome="unavailable"}"#,
@@ -50,6 +47,8 @@ struct MeasuredProgramTests {
                 #"foyer_saved_answers_total{service="tmdb",copy="none"}"#,
                 #"foyer_service_breaker{service="tmdb",state="closed"}"#,
                 #"foyer_questions_total{state="answered"}"#,
+                #"foyer_data_bytes{part="database"}"#, #"foyer_data_bytes{part="catalog"}"#, "foyer_data_limit_bytes",
+                "foyer_disk_free_bytes",
                 #"foyer_database_duration_seconds_count{use="read"}"#,
                 #"foyer_database_duration_seconds_count{use="write"}"#,
                 #"hb_requests_total{http_route="/questions",http_request_method="POST",http_response_status_code="303"}"#,
@@ -62,23 +61,11 @@ struct MeasuredProgramTests {
             #expect(!metrics.contains("quokka") && !metrics.contains("secret"))
             let (status, errors) = await program.stop()
             #expect(status == 0)
-            // The visitor's id, the queries and the words of the question, in upper or lower case.
-            for word in ["quokka", "wombat", "grief", "NEAR", "secret", Self.visitor] {
+            let token = try #require(visit.cookie.split(separator: "=").last)
+            // The visitor's token, the queries and the words of the question, in upper or lower case.
+            for word in ["quokka", "wombat", "grief", "NEAR", "secret", String(token)] {
                 #expect(!errors.lowercased().contains(word.lowercased()), "\(word): \(errors)")
             }
         }
-    }
-
-    private func get(_ address: String, _ site: URL) async throws -> String {
-        let url = try #require(URL(string: site.absoluteString + address))
-        let reply = try await HTTPTransport(userAgent: "test").get(url, headers: ["Cookie": Self.cookie], limits: .patient)
-        return String(decoding: reply.body, as: UTF8.self)
-    }
-
-    private func post(_ address: String, _ fields: String, _ site: URL) async throws {
-        let headers = ["Cookie": Self.cookie, "Content-Type": "application/x-www-form-urlencoded"]
-        let reply = try await HTTPTransport(userAgent: "test").response(
-            to: .init(site.appending(path: address), headers: headers, body: Data(fields.utf8)), limits: .patient)
-        #expect(reply.status < 400)
     }
 }

@@ -114,6 +114,7 @@ struct ProgramTests {
                 ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_MAX_CONNECTIONS (command line)
                 ok   Access: 10 connections at once; clients on this machine are not limited; /metrics is open to this machine
                 ok   Data folder: \(data.path), and its database opens
+                ok   Space: 0.1 MB of 10240.0 MB: people 0.1 MB, catalog 0.0 MB, pictures 0.0 MB, other files 0.0 MB; visitors: 0, of these with recent queries alone: 0
                 ok   Templates: \(repositoryRoot)/Templates, and Public beside it
 
                 """)
@@ -143,6 +144,7 @@ struct ProgramTests {
                     "ok   Settings: FOYER_DATA_DIR (command line), FOYER_ROOT (command line), FOYER_PUBLIC_URL (command line), FOYER_TMDB_TOKEN (environment), FOYER_TMDB_URL (command line), FOYER_BOOK_PROVIDERS (command line), FOYER_OPEN_LIBRARY_URL (command line), FOYER_NAVER_ID (environment), FOYER_NAVER_SECRET (environment), FOYER_NAVER_URL (command line), FOYER_MAX_CONNECTIONS (command line)",
                     "ok   Access: 10 connections at once; clients are told apart by the X-Forwarded-For header of the proxy, and all without it count as one; /metrics is closed",
                     "ok   Data folder: \(data.path), and its database opens",
+                    "ok   Space: 0.1 MB of 10240.0 MB: people 0.1 MB, catalog 0.0 MB, pictures 0.0 MB, other files 0.0 MB; visitors: 0, of these with recent queries alone: 0",
                     "BAD  Templates: FOYER_ROOT (--root) takes the folder that holds Templates and Public, but there is no folder of templates at /nowhere/Templates",
                 ])
             #expect(!(failing.output + errors).contains("secret"))

@@ -203,6 +203,17 @@ struct SettingsTests {
         }
     }
 
+    @Test(
+        "The limit of the data folder has a unit; without one, it is megabytes",
+        arguments: [("1", 1 << 20), ("500 MB", 500 << 20), ("2gb", 2 << 30), ("1 TB", 1 << 40)])
+    func dataLimit(text: String, bytes: Int) throws {
+        #expect(try settings(environment: ["FOYER_DATA_LIMIT": text]).dataLimit == bytes)
+        #expect(try settings().dataLimit == 10 << 30)
+        for wrong in ["0", "-1", "10 kg", "GB", "1.5 GB", "99999999"] {
+            #expect(throws: SettingError.self) { _ = try settings(environment: ["FOYER_DATA_LIMIT": wrong]) }
+        }
+    }
+
     @Test("Limits are numbers, where 0 means no limit; proxies are addresses or networks")
     func limits() throws {
         let defaults = try settings()

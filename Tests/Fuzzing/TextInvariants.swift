@@ -64,7 +64,7 @@ enum TextInvariants: Invariants {
             try require(
                 id.description == text && ShelfKey(kind: "books", id: text)?.id == text, "an id: \(text.debugDescription)")
         }
-        if let visitor = VisitorID(text) { try require(visitor.value == text, "a visitor") }
+        if let token = VisitorToken(text) { try require(token.value == text, "a visitor") }
         if let rating = StarRating(text) {
             try require(StarRating(rating.description) == rating, "a rating: \(text.debugDescription)")
         }

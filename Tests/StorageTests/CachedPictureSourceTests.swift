@@ -73,6 +73,25 @@ struct CachedPictureSourceTests {
         #expect(!FileManager.default.fileExists(atPath: directory.path + "/pictures"))
     }
 
+    @Test("Pictures can be shrunk, the least recently used first; where there is no room, none is saved")
+    func shrink() async throws {
+        let room = DataRoom()
+        let files = PictureFileCache(directory: directory.path + "/pictures", sizeLimit: 1_000_000, room: room)
+        let pictures = CachedPictureSource(source, cache: files)
+        let size = source.picture.data.count
+        for name in ["p0", "p1", "p2", "p0"] {
+            _ = try await pictures.picture(#require(PictureReference(source: .google, name: name)), width: 1)
+        }
+        #expect(await files.totalSize == 3 * size)
+        await files.shrink(to: size)
+        #expect(await files.totalSize == size && source.count == 3)
+        _ = try await pictures.picture(#require(PictureReference(source: .google, name: "p0")), width: 1)
+        #expect(source.count == 3)
+        room.level = .scarce
+        _ = try await pictures.picture(#require(PictureReference(source: .google, name: "p3")), width: 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/pictures").count == 1)
+    }
+
     private func cache(limit: Int = 1_000_000) -> PictureFileCache {
         PictureFileCache(directory: directory.path + "/pictures", sizeLimit: limit)
     }

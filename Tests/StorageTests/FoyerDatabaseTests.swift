@@ -27,7 +27,7 @@ struct FoyerDatabaseTests {
     func upgrade() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/foyer.sqlite"
-        let visitor = VisitorID()
+        let token = VisitorToken()
         let earlier = try DatabasePool(path: path)
         try Migrations.migrator.migrate(earlier, upTo: "2: recent queries")
         try await earlier.write { db in
@@ -38,10 +38,11 @@ struct FoyerDatabaseTests {
                 arguments: ["2-" + version.split(separator: "-")[1]])
             try db.execute(
                 sql: "INSERT INTO recent_query (visitor, kind, folded, query) VALUES (?, 'movies', 'dune', 'Dune')",
-                arguments: [visitor.value])
+                arguments: [token.value])
         }
         try earlier.close()
         let database = try FoyerDatabase(path: path)
+        let visitor = try #require(SQLiteVisitors(database: database).visitor(with: token)).id
         let tables = try database.read { db in
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'work%' OR name = 'catalog_version'")
         }
@@ -54,7 +55,7 @@ struct FoyerDatabaseTests {
     func changesOfAnEarlierShelf() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/foyer.sqlite"
-        let visitor = VisitorID()
+        let token = VisitorToken()
         let earlier = try DatabasePool(path: path)
         try Migrations.migrator.migrate(earlier, upTo: "10: shelf feeds")
         try await earlier.write { db in
@@ -65,10 +66,11 @@ struct FoyerDatabaseTests {
                         ordered_title, searched)
                     VALUES (?, 'books', 'own-1', 'A Book', '', '', '', '', 'read', 0, 1000000, 'a book', ' a book')
                     """,
-                arguments: [visitor.value])
+                arguments: [token.value])
         }
         try earlier.close()
         let database = try FoyerDatabase(path: path)
+        let visitor = try #require(SQLiteVisitors(database: database).visitor(with: token)).id
         let entries = try await SQLiteShelf(database: database).lastChanged(9, of: visitor)
         #expect(entries.map(\.changed) == [Date(timeIntervalSince1970: 1_000_000)])
         let sizes = try database.read { db in try Int.fetchAll(db, sql: "SELECT size FROM shelf_entry") }
@@ -79,7 +81,7 @@ struct FoyerDatabaseTests {
     func reportOfAnEarlierImport() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/foyer.sqlite"
-        let visitor = VisitorID()
+        let token = VisitorToken()
         let earlier = try DatabasePool(path: path)
         try Migrations.migrator.migrate(earlier, upTo: "13: catalog in a file of its own")
         try await earlier.write { db in
@@ -88,10 +90,12 @@ struct FoyerDatabaseTests {
                     INSERT INTO shelf_import_line (visitor, place, number, text, fate, problem)
                     VALUES (?, 0, 2, 'x', 'problem', 'unknownStatus'), (?, 1, 3, 'y', 'added', NULL)
                     """,
-                arguments: [visitor.value, visitor.value])
+                arguments: [token.value, token.value])
         }
         try earlier.close()
-        let report = try await SQLiteShelf(database: FoyerDatabase(path: path)).report(.first, of: visitor)
+        let database = try FoyerDatabase(path: path)
+        let visitor = try #require(SQLiteVisitors(database: database).visitor(with: token)).id
+        let report = try await SQLiteShelf(database: database).report(.first, of: visitor)
         #expect(report?.lines.items.map(\.outcome) == [.problem(.unknownStatus), .added])
         #expect(report?.counts == ShelfImportCounts(added: 1, problems: 1))
     }

@@ -28,6 +28,29 @@ struct SQLiteSavedResponsesTests {
         #expect(try await saved.response(to: request("a")) == newer)
     }
 
+    @Test("Responses can be shrunk by a size, the least recently used first")
+    func shrink() async throws {
+        let saved = SQLiteSavedResponses(database: database, sizeLimit: 1_000_000)
+        func save(_ address: String) async throws {
+            let body = Data(repeating: 1, count: 1000)
+            try await saved.save(SavedResponse(body: body, date: Date(timeIntervalSince1970: 0)), to: request(address))
+        }
+        func addresses() async throws -> [String] {
+            var found: [String] = []
+            for address in ["a", "b", "c", "d"] where try await saved.response(to: request(address)) != nil {
+                found.append(address)
+            }
+            return found
+        }
+        for address in ["a", "b", "c", "d"] { try await save(address) }
+        try await saved.shrink(by: 1500)
+        #expect(try await addresses() == ["c", "d"])
+        try await saved.shrink(by: 1_000_000)
+        #expect(try await addresses() == [])
+        try await save("a")
+        #expect(try await addresses() == ["a"])
+    }
+
     @Test("Responses are found by a text that they contain, the last used first, of one service and at most four")
     func containing() async throws {
         let saved = SQLiteSavedResponses(database: database, sizeLimit: 1_000_000)

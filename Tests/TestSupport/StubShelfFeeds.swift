@@ -6,14 +6,14 @@ package actor StubShelfFeeds: ShelfFeeds {
 
     package init() {}
 
-    package func feed(of visitor: VisitorID) async throws(StorageError) -> ShelfFeed? { feeds[visitor] }
+    package func feed(of visitor: Visitor) async throws(StorageError) -> ShelfFeed? { feeds[visitor.id] }
 
     package func feed(_ key: ShelfFeedKey) async throws(StorageError) -> (feed: ShelfFeed, visitor: VisitorID)? {
         feeds.first { $0.value.key == key }.map { ($0.value, $0.key) }
     }
 
-    package func open(_ feed: ShelfFeed, for visitor: VisitorID) async throws(StorageError) {
-        if feeds[visitor] == nil { feeds[visitor] = feed }
+    package func open(_ feed: ShelfFeed, for visitor: Visitor) async throws(StorageError) {
+        if feeds[visitor.id] == nil { feeds[visitor.id] = feed }
     }
 
     package func setLanguage(_ language: Language, of visitor: VisitorID) async throws(StorageError) {

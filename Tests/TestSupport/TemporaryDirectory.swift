@@ -6,7 +6,8 @@ package final class TemporaryDirectory: Sendable {
 
     package init() throws {
         path = FileManager.default.temporaryDirectory.appending(path: "foyer-test-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     deinit {

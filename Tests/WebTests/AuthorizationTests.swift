@@ -117,7 +117,10 @@ struct AuthorizationTests {
     func guessing() async throws {
         let fixture = try await Fixture()
         let anna = try #require(fixture.anna.id)
-        let keys = [VisitorID().value, anna.value, fixture.anna.question.id.description, fixture.anna.feed.key.alias]
+        let keys = [
+            VisitorID().value, anna.value, try #require(fixture.anna.visitor).token.value, fixture.anna.question.id.description,
+            fixture.anna.feed.key.alias,
+        ]
         for key in keys {
             for viewer in fixture.viewers {
                 #expect(try await fixture.site.get("/shelf/feed/\(key).atom", headers: viewer.headers).status == 404, "\(key)")
@@ -273,18 +276,18 @@ extension AuthorizationTests {
 
 /// A visitor with data of every kind; without an id, a viewer without any data.
 private struct TestVisitor: Sendable {
-    let id: VisitorID?
+    let visitor: Visitor?
     /// A word that all of the visitor's data has, and no other data.
     let mark: String
     let question: Question
     let feed = ShelfFeed(key: ShelfFeedKey(), language: .english, opened: Date(timeIntervalSince1970: 5))
     let imported: ShelfEntry
 
-    init(_ id: VisitorID?, mark: String) throws {
-        self.id = id
+    init(_ visitor: Visitor?, mark: String) throws {
+        self.visitor = visitor
         self.mark = mark
         question = Question(
-            visitor: id ?? VisitorID(), text: try QuestionText("something for \(mark) to read"), language: .english,
+            visitor: visitor?.id ?? VisitorID(), text: try QuestionText("something for \(mark) to read"), language: .english,
             askedAt: Date(timeIntervalSince1970: 5),
             state: .answered(
                 QuestionAnswer(items: [.init(id: "catalog-book", title: "The Book", reasons: [])], isFitting: true)))
@@ -293,7 +296,9 @@ private struct TestVisitor: Sendable {
             added: Date(timeIntervalSince1970: 7))
     }
 
-    var cookie: String? { id.map { "foyer_visitor=\($0.value)" } }
+    var id: VisitorID? { visitor?.id }
+
+    var cookie: String? { visitor.map { "foyer_visitor=\($0.token.value)" } }
 
     var headers: [HTTPField.Name: String] { cookie.map { [.cookie: $0] } ?? [:] }
 }
@@ -311,11 +316,12 @@ private struct Fixture: Sendable {
     private let feeds: SQLiteShelfFeeds
 
     init() async throws {
-        anna = try TestVisitor(VisitorID(), mark: "zzanna")
-        ben = try TestVisitor(VisitorID(), mark: "zzben")
-        anonymous = try TestVisitor(nil, mark: "zzanonymous")
         folder = try TemporaryDirectory()
         let database = try FoyerDatabase(path: folder.path + "/foyer.sqlite")
+        let visitors = SQLiteVisitors(database: database)
+        anna = try TestVisitor(visitors.newVisitor(), mark: "zzanna")
+        ben = try TestVisitor(visitors.newVisitor(), mark: "zzben")
+        anonymous = try TestVisitor(nil, mark: "zzanonymous")
         recents = SQLiteRecentQueries(database: database)
         questions = SQLiteQuestions(database: database)
         shelf = SQLiteShelf(database: database)
@@ -325,10 +331,10 @@ private struct Fixture: Sendable {
             id: WorkID(source: .catalog, key: "book"), title: LocalizedTitle(title: "The Book", language: nil),
             authors: [Person(name: "The Author")])
         site = try await Site(
-            movies: StubMovieCatalog([film]), books: StubBookCatalog([book]), recents: recents, questions: questions,
-            shelf: shelf, shelfFeeds: feeds, pictureSources: [.tmdb: OnePicture()])
+            movies: StubMovieCatalog([film]), books: StubBookCatalog([book]), visitors: visitors, recents: recents,
+            questions: questions, shelf: shelf, shelfFeeds: feeds, pictureSources: [.tmdb: OnePicture()])
         for person in [anna, ben] {
-            guard let id = person.id else { continue }
+            guard let visitor = person.visitor, let id = person.id else { continue }
             for scope in SearchScope.allCases { _ = try await recents.record(SearchQuery(person.mark), scope: scope, of: id) }
             _ = try await questions.add(person.question, token: person.mark)
             try await shelf.put(
@@ -338,7 +344,7 @@ private struct Fixture: Sendable {
             try await shelf.add(
                 [ShelfAddition(person.imported, to: person.imported.key)], at: .distantPast,
                 with: ShelfImportResult([ShelfImportLine(number: 2, text: person.mark, outcome: .added)]), of: id)
-            try await feeds.open(person.feed, for: id)
+            try await feeds.open(person.feed, for: visitor)
         }
     }
 
@@ -350,7 +356,7 @@ private struct Fixture: Sendable {
     func everything() async throws -> [String: [String]] {
         var everything: [String: [String]] = [:]
         for person in [anna, ben] {
-            guard let id = person.id else { continue }
+            guard let visitor = person.visitor, let id = person.id else { continue }
             var kept: [String] = []
             for scope in SearchScope.allCases {
                 kept.append("\(scope): \(try await recents.recentQueries(scope, of: id, limit: 100).map(\.text))")
@@ -359,7 +365,7 @@ private struct Fixture: Sendable {
             kept += try await questions.questions(of: id, page: .first, pageSize: 100).questions.map { "\($0)" }
             kept += try await shelf.entries(of: id).map { "\($0)" }
             kept += try await shelf.report(.first, of: id)?.lines.items.map { "\($0)" } ?? []
-            kept.append("feed: \(String(describing: try await feeds.feed(of: id)))")
+            kept.append("feed: \(String(describing: try await feeds.feed(of: visitor)))")
             everything[person.mark] = kept
         }
         return everything
@@ -380,7 +386,9 @@ private struct Fixture: Sendable {
     func expectNoSecrets(in response: Exchange, for viewer: TestVisitor, at address: String) {
         let said = response.body + response.headers.filter { $0.name != .setCookie }.map(\.value).joined(separator: " ")
         for person in viewers {
-            if let id = person.id { #expect(!said.contains(id.value), "\(address)") }
+            if let visitor = person.visitor {
+                #expect(!said.contains(visitor.id.value) && !said.contains(visitor.token.value), "\(address)")
+            }
             guard person.mark != viewer.mark, !address.contains(person.feed.key.description) else { continue }
             #expect(!said.contains(person.feed.key.description), "\(address)")
             #expect(response.location?.contains(person.question.id.description) != true, "\(address)")

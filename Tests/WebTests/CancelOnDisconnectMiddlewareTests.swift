@@ -101,7 +101,7 @@ struct CancelOnDisconnectMiddlewareTests {
             // The catalog finds works although the client has closed its side, and still nothing is kept.
             let response = try await HalfClosingClient.response(
                 to: """
-                    POST \(form) HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: foyer_visitor=\(visitor.value)\r\n\
+                    POST \(form) HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: \(visitor.cookie)\r\n\
                     Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\nquery=dune
                     """, at: url)
             #expect(response.hasPrefix("HTTP/1.1 408 ") && !response.lowercased().contains("set-cookie"))
@@ -129,7 +129,7 @@ struct CancelOnDisconnectMiddlewareTests {
         try await site.run { url in
             let response = try await HalfClosingClient.response(
                 to:
-                    "GET /movies?query=dune HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: foyer_visitor=\(VisitorID().value)\r\n\r\n",
+                    "GET /movies?query=dune HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: \(VisitorID().cookie)\r\n\r\n",
                 at: url)
             // Where the catalog finds works all the same, the page is sent.
             #expect(response.hasPrefix(catalogThrows ? "HTTP/1.1 408 " : "HTTP/1.1 200 "), "\(response.prefix(20))")

@@ -94,7 +94,7 @@ struct ETagAndCompressionMiddlewareTests {
     func breach() async throws {
         let site = try await site()
         let fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
-        let cookie = "foyer_visitor=\(VisitorID().value)"
+        let cookie = VisitorID().cookie
         for (from, cookie, isCompressed) in [
             ("cross-site", cookie, false), ("same-site", cookie, false), ("same-origin", cookie, true), ("none", cookie, true),
             ("cross-site", nil, true),

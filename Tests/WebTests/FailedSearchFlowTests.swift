@@ -166,7 +166,7 @@ struct FailedSearchFlowTests {
     func keepsNothing() async throws {
         let recents = StubRecentQueries()
         let visitor = VisitorID()
-        let mine = [HTTPField.Name.cookie: "foyer_visitor=\(visitor.value)"]
+        let mine = [HTTPField.Name.cookie: visitor.cookie]
         let site = try await site(recents: recents) { query, _ in query == "emma" }
         for path in ["/movies", "/books", "/search"] {
             let form = path == "/search" ? path : path + "/search"

@@ -77,19 +77,19 @@ struct KnownWorksFlowTests {
                 state: .answered(answer)), token: "t")
         let site = try await site(shelf: shelf, questions: questions)
         for (address, title) in [("/movies/tmdb-7", "기생충"), ("/books/google-a", "Dune")] {
-            let own = try await site.get(address, headers: [.cookie: "foyer_visitor=\(anna.value)"])
+            let own = try await site.get(address, headers: [.cookie: anna.cookie])
             #expect(own.status == 200 && own.element("h1 span")?.text == title)
-            for headers in [[:], [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]] {
+            for headers in [[:], [HTTPField.Name.cookie: VisitorID().cookie]] {
                 let page = try await site.get(address, headers: headers)
                 #expect(page.status == 504 && !page.body.contains(title))
             }
             let cover = try await site.get(
-                "/images/covers\(address).svg", headers: [.cookie: "foyer_visitor=\(anna.value)"])
+                "/images/covers\(address).svg", headers: [.cookie: anna.cookie])
             #expect(cover.status == 504, "covers are the same for everyone")
         }
         let kept = try await site.post(
             "/shelf", ["kind": "books", "id": "google-a", "status": "to-read"],
-            headers: [.cookie: "foyer_visitor=\(anna.value)"])
+            headers: [.cookie: anna.cookie])
         #expect(kept.status == 303)
         #expect(try await shelf.entry(ShelfKey(book.id), of: anna)?.work.title == "Dune")
     }

@@ -9,7 +9,7 @@ struct QuestionCountMiddlewareTests {
     private let visitor = VisitorID()
     private let questions = StubQuestions()
 
-    private var cookie: [HTTPField.Name: String] { [.cookie: "foyer_visitor=\(visitor.value)"] }
+    private var cookie: [HTTPField.Name: String] { [.cookie: visitor.cookie] }
 
     private func site() async throws -> Site {
         let question = Question(

@@ -116,7 +116,7 @@ struct QuestionFlowTests {
         let site = try await Site()
         let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
         let address = try #require(posted.location)
-        for headers in [[:], [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]] {
+        for headers in [[:], [HTTPField.Name.cookie: VisitorID().cookie]] {
             #expect(try await site.get(address + suffix, headers: headers).status == 404)
             #expect(try await site.post(address + "/delete", [:], headers: headers).status == 404)
         }
@@ -158,7 +158,7 @@ struct QuestionFlowTests {
             let page = try await site.get(address, headers: own)
             #expect(page.element(link)?.text == "Questions 1", "\(address)")
             #expect(page.elements("\(link)[aria-current]").isEmpty, "\(address)")
-            let visitors = try await site.get(address, headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+            let visitors = try await site.get(address, headers: [.cookie: VisitorID().cookie])
             #expect(visitors.elements(link).isEmpty, "\(address)")
             #expect(try await site.get(address).elements(link).isEmpty, "\(address)")
         }
@@ -172,7 +172,7 @@ struct QuestionFlowTests {
     @Test("A page whose questions cannot be counted is shown without the link")
     func uncounted() async throws {
         let site = try await Site(questions: StubQuestions(failing: .busy))
-        let page = try await site.get("/movies", headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+        let page = try await site.get("/movies", headers: [.cookie: VisitorID().cookie])
         #expect(page.status == 200 && page.elements("header nav a[href='/questions']").isEmpty)
     }
 

@@ -142,7 +142,7 @@ struct RateLimitTests {
     private static func forwarded(_ address: String, visitor: VisitorID? = nil) -> [HTTPField.Name: String] {
         var headers: [HTTPField.Name: String] = [:]
         if let name = HTTPField.Name.xForwardedFor { headers[name] = address }
-        if let visitor { headers[.cookie] = "foyer_visitor=\(visitor.value)" }
+        if let visitor { headers[.cookie] = visitor.cookie }
         return headers
     }
 

@@ -16,7 +16,9 @@ struct ReadOnlyRoutesTests {
         let path = folder.path + "/foyer.sqlite"
         let database = try FoyerDatabase(path: path)
         let film = Movie(id: WorkID(source: .catalog, key: "film"), title: LocalizedTitle(title: "The Film", language: nil))
-        let visitor = VisitorID()
+        let visitors = SQLiteVisitors(database: database)
+        let owner = visitors.newVisitor()
+        let visitor = owner.id
         let (questions, shelf, feeds) = (
             SQLiteQuestions(database: database), SQLiteShelf(database: database), SQLiteShelfFeeds(database: database)
         )
@@ -24,7 +26,8 @@ struct ReadOnlyRoutesTests {
         // Never answers, so that a question that a GET began would still be counted below.
         let (never, _) = AsyncStream.makeStream(of: Void.self)
         let site = try await Site(
-            movies: StubMovieCatalog([film]), books: StubBookCatalog([.sample()]), recents: recents, questions: questions,
+            movies: StubMovieCatalog([film]), books: StubBookCatalog([.sample()]), visitors: visitors,
+            recents: recents, questions: questions,
             recommender: StubRecommender { _ in
                 for await _ in never {}
                 return Recommendation(books: [], isFitting: false)
@@ -39,7 +42,7 @@ struct ReadOnlyRoutesTests {
             with: ShelfImportResult([ShelfImportLine(number: 2, text: "The Film", outcome: .added)]), of: visitor)
         _ = try await recents.record(SearchQuery("film"), scope: .movies, of: visitor)
         let feed = ShelfFeed(key: ShelfFeedKey(), language: .english, opened: Date(timeIntervalSince1970: 7))
-        try await feeds.open(feed, for: visitor)
+        try await feeds.open(feed, for: owner)
 
         let before = try contents(path)
         let values = [
@@ -54,7 +57,7 @@ struct ReadOnlyRoutesTests {
         for route in site.routes where route.hasPrefix("GET ") {
             let template = String(route.dropFirst("GET ".count))
             let address = try #require(template.contains("{") ? values[template] : template, "\(template)")
-            for headers in [[HTTPField.Name.cookie: "foyer_visitor=\(visitor.value)"], [:]] {
+            for headers in [[HTTPField.Name.cookie: "foyer_visitor=\(owner.token.value)"], [:]] {
                 for query in ["", "?query=film&q=film&question=anything&title=film"] {
                     let response = try await site.get(address + query, headers: headers)
                     #expect(response.status != 500 && response.headers[.setCookie] == nil, "\(address)")

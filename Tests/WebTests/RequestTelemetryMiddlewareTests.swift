@@ -188,7 +188,7 @@ struct RequestTelemetryMiddlewareTests {
         let log = CapturedLog()
         let site = try await Site(recents: StubRecentQueries(failing: .corrupt), logger: log.logger(.info))
         let name = try #require(HTTPField.Name("X-Request-ID"))
-        let visitor = [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]
+        let visitor = [HTTPField.Name.cookie: VisitorID().cookie]
         for given in ["1", "0190a5f2-7c1e-7d3b-8a6f-3b2e1d4c5a60", "Req_1.2-3", String(repeating: "x", count: 128)] {
             let response = try await site.get("/", headers: visitor.merging([name: given]) { $1 })
             #expect(response.headers[name] == given)
@@ -212,7 +212,7 @@ struct RequestTelemetryMiddlewareTests {
     func suggestionsWithoutRecentQueries() async throws {
         let log = CapturedLog()
         let site = try await Site(recents: StubRecentQueries(failing: .corrupt), logger: log.logger(.info))
-        let visitor = [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]
+        let visitor = [HTTPField.Name.cookie: VisitorID().cookie]
         #expect(try await site.get("/suggest?q=du", headers: visitor).body == #"["du",["du one","du two"]]"#)
         #expect(log.entries.map { "\($0.message)" } == ["recent queries not read"])
     }
@@ -221,7 +221,7 @@ struct RequestTelemetryMiddlewareTests {
     func privacy() async throws {
         let log = CapturedLog()
         let logger = log.logger(.trace)
-        let visitor = [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]
+        let visitor = [HTTPField.Name.cookie: VisitorID().cookie]
         let secret = "quokka"
         let sites = [
             try await Site(movies: StubMovieCatalog([.sample()]), books: StubBookCatalog([.sample()]), logger: logger),

@@ -17,7 +17,7 @@ struct ShelfAdditionFlowTests {
         let shelf = try await site.get("/shelf")
         #expect(shelf.element("form.shelf-title[method='get']")?["action"] == "/shelf/add")
         let visitor = VisitorID()
-        let cookie = [HTTPField.Name.cookie: "foyer_visitor=\(visitor.value)"]
+        let cookie = [HTTPField.Name.cookie: visitor.cookie]
         let page = try await site.get("/shelf/add?title=work", headers: cookie)
         #expect(page.status == 200 && page.headers[.setCookie] == nil)
         #expect(page.elements("#results section").map { $0["data-kind"] } == ["movies", "books"])

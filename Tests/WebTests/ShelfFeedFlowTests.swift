@@ -11,7 +11,7 @@ import Testing
 @Suite("The feed of a shelf")
 struct ShelfFeedFlowTests {
     private let visitor = VisitorID()
-    private var mine: [HTTPField.Name: String] { [.cookie: "foyer_visitor=\(visitor.value)"] }
+    private var mine: [HTTPField.Name: String] { [.cookie: visitor.cookie] }
 
     private func site(_ shelf: StubShelf = StubShelf(), publicURL: URL? = URL(string: "https://foyer.example")) async throws
         -> Site
@@ -155,8 +155,8 @@ struct ShelfFeedFlowTests {
         #expect(try await address(site, [:]) == nil)
         _ = try await site.post("/shelf/feed/delete")
         #expect(try await site.get(#require(other)).status == 200)
-        for path in ["/shelf/feed/x.atom", "/shelf/feed/\(VisitorID().value).atom", "/shelf/feed/\(visitor.value).atom"] {
-            #expect(try await site.get(path).status == 404, "\(path)")
+        for key in ["x", VisitorID().value, visitor.value, Visitor(id: visitor).token.value] {
+            #expect(try await site.get("/shelf/feed/\(key).atom").status == 404, "\(key)")
         }
         #expect(try await site.post("/shelf/feed", headers: [.init("Sec-Fetch-Site")!: "cross-site"]).status == 403)
     }

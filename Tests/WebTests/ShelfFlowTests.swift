@@ -52,7 +52,7 @@ struct ShelfFlowTests {
         let shelf = StubShelf()
         let site = try await site(shelf)
         let mine = try await keep(site)
-        let visitor = try #require(mine[.cookie].flatMap { VisitorID(String($0.dropFirst("foyer_visitor=".count))) })
+        let visitor = try #require(mine[.cookie].flatMap { Visitor(cookie: $0)?.id })
         let fields: KeyValuePairs = ["kind": "books", "id": Self.book, "status": "read"]
         _ = try await site.post("/shelf", fields, headers: mine)
         _ = try await site.post(
@@ -69,7 +69,7 @@ struct ShelfFlowTests {
         let shelf = StubShelf()
         let site = try await site(shelf)
         let visitor = VisitorID()
-        let mine: [HTTPField.Name: String] = [.cookie: "foyer_visitor=\(visitor.value)"]
+        let mine: [HTTPField.Name: String] = [.cookie: visitor.cookie]
         let before = try await site.get(address, headers: mine)
         let anchors = try before.elements("form.keep").map { try #require($0["id"]) }
         #expect(!anchors.isEmpty && Set(anchors).count == anchors.count && before.elements(".kept").isEmpty)
@@ -182,7 +182,7 @@ struct ShelfFlowTests {
         let site = try await site()
         let mine = try await keep(site)
         _ = try await bring(site, "Name,Year\nHeat,1995", headers: mine)
-        let other: [HTTPField.Name: String] = [.cookie: "foyer_visitor=\(VisitorID().value)"]
+        let other: [HTTPField.Name: String] = [.cookie: VisitorID().cookie]
         #expect(try await site.get("/shelf", headers: other).emptyState == "initial")
         #expect(try await site.get("/books?query=x", headers: mine).elements("[data-status]").count == 1)
         #expect(try await site.get("/books?query=x", headers: other).elements("[data-status]").isEmpty)
@@ -272,7 +272,7 @@ struct ShelfFlowTests {
         let shelf = StubShelf()
         let site = try await site(shelf)
         let mine = try await keep(site)
-        let visitor = try #require(mine[.cookie].flatMap { VisitorID(String($0.dropFirst("foyer_visitor=".count))) })
+        let visitor = try #require(mine[.cookie].flatMap { Visitor(cookie: $0)?.id })
         let note = String(repeating: "x", count: ShelfSpace.limit)
         let large = ShelfEntry(work: ShelfWork(kind: .book, title: "Large"), status: .read, note: note, added: .distantPast)
         await shelf.replaceEntries(with: [large], of: visitor)
@@ -299,7 +299,7 @@ struct ShelfFlowTests {
                 begin.yield()
                 await opening.value
             }))
-        let mine = [HTTPField.Name.cookie: "foyer_visitor=\(VisitorID().value)"]
+        let mine = [HTTPField.Name.cookie: VisitorID().cookie]
         let file = "Name,Year\nHeat,1995\n"
         async let first = bring(site, file, headers: mine)
         for await _ in reading { break }
@@ -342,7 +342,7 @@ struct ShelfFlowTests {
     @Test("Where the shelf cannot be read, lists and pages show no marks")
     func broken() async throws {
         let site = try await site(StubShelf(failing: .corrupt))
-        let mine: [HTTPField.Name: String] = [.cookie: "foyer_visitor=\(VisitorID().value)"]
+        let mine: [HTTPField.Name: String] = [.cookie: VisitorID().cookie]
         for address in ["/books?query=x", "/search?query=x", "/books/\(Self.book)"] {
             #expect(try await site.get(address, headers: mine).status == 200)
         }

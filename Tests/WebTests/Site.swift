@@ -25,6 +25,7 @@ struct Site: Sendable {
     init(
         movies: StubMovieCatalog = StubMovieCatalog(),
         books: StubBookCatalog = StubBookCatalog(),
+        visitors: any Visitors = StubVisitors(),
         recents: any RecentQueries = StubRecentQueries(),
         questions: any Questions = StubQuestions(),
         recommender: any Recommender = StubRecommender(),
@@ -50,7 +51,8 @@ struct Site: Sendable {
             builtIn: BuiltInCatalogPorts(
                 movieSelections: movies, bookSelections: books, books: books, works: builtInWorks, workIDs: builtInWorkIDs,
                 adaptations: StubAdaptations(), suggestions: StubSearchSuggestions()),
-            visitorData: VisitorDataPorts(recents: recents, shelf: shelf, shelfFeeds: shelfFeeds, questions: questions),
+            visitorData: VisitorDataPorts(
+                visitors: visitors, recents: recents, shelf: shelf, shelfFeeds: shelfFeeds, questions: questions),
             questionWorker: questionWorker,
             proposerName: proposerName,
             pageFiles: try PageFiles(root: repositoryRoot),
@@ -153,7 +155,9 @@ struct Exchange: Sendable {
 
     /// The visitor's cookie as a browser would send it back; nil where none was set.
     var visitorCookie: String? {
-        headers[values: .setCookie].first { $0.hasPrefix("foyer_visitor=") }.map { String($0.prefix { $0 != ";" }) }
+        headers[values: .setCookie].first { $0.prefix { $0 != "=" }.hasSuffix("foyer_visitor") }.map {
+            String($0.prefix { $0 != ";" })
+        }
     }
 
     /// The texts of the recent queries that the page shows.

@@ -491,7 +491,7 @@ struct RecentsFlowTests {
         let plain = try await Site().post("/movies/search", ["query": "dune"])
         let cookie = try #require(plain.headers[.setCookie])
         #expect(cookie.wholeMatch(of: /foyer_visitor=[0-9a-f]{32};.*/) != nil)
-        for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"] { #expect(cookie.contains(attribute)) }
+        for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=34560000"] { #expect(cookie.contains(attribute)) }
         #expect(!cookie.contains("Secure"))
         let secure = try await Site(publicURL: URL(string: "https://films.example.org")).post(
             "/movies/search", ["query": "dune"])
@@ -656,10 +656,10 @@ struct RecentsFlowTests {
         #expect(posted.status == 303 && posted.headers[.setCookie] == nil)
         let stranger = try await broken.get("/movies?query=dune")
         #expect(stranger.status == 200)
-        let known = try await broken.get("/movies?query=dune", headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+        let known = try await broken.get("/movies?query=dune", headers: [.cookie: VisitorID().cookie])
         #expect(known.status == 200 && known.results == ["catalog-work-0"])
         let cleared = try await broken.post(
-            "/recents/clear", ["kind": "movies"], headers: [.cookie: "foyer_visitor=\(VisitorID().value)"])
+            "/recents/clear", ["kind": "movies"], headers: [.cookie: VisitorID().cookie])
         #expect(cleared.status == 503 && cleared.errorCode == "unavailable")
     }
 

@@ -6,13 +6,13 @@ package struct QuestionID: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     package init() {
-        description = VisitorID().value
+        description = HexadecimalKey().description
     }
 
     /// - Returns: nil unless the text is an id.
     package init?(_ text: String) {
-        guard let id = VisitorID(text) else { return nil }
-        description = id.value
+        guard let key = HexadecimalKey(text) else { return nil }
+        description = key.description
     }
 }
 

@@ -11,12 +11,12 @@ package struct ManageShelfFeedUseCase: Sendable {
     }
 
     /// - Parameter visitor: nil without a visitor's cookie.
-    package func feed(of visitor: VisitorID?) async throws(StorageError) -> ShelfFeed? {
+    package func feed(of visitor: Visitor?) async throws(StorageError) -> ShelfFeed? {
         guard let visitor else { return nil }
         return try await feeds.feed(of: visitor)
     }
 
-    package func open(for visitor: VisitorID, in language: Language) async throws(StorageError) {
+    package func open(for visitor: Visitor, in language: Language) async throws(StorageError) {
         try await feeds.open(ShelfFeed(key: ShelfFeedKey(), language: language, opened: now()), for: visitor)
     }
 

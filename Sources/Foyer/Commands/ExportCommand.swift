@@ -58,6 +58,8 @@ private final class ExportFile {
         let part = path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
         let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+        // The catalog is public: the file gets the permissions that the user's other files have.
+        fchmod(descriptor, 0o644 & ~FileModes.startMask)
         self.part = part
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }

@@ -18,7 +18,8 @@ struct Composition {
         let databases = try await Databases(settings: settings, logger: logger, onAccess: metrics.databaseUsed)
 
         // What is built.
-        let services = Services(settings: settings, savedResponses: databases.savedResponses, metrics: metrics)
+        let services = Services(
+            settings: settings, savedResponses: databases.savedResponses, metrics: metrics, room: databases.room)
         let catalogs = services.catalogs(builtInMovies: databases.movies, builtInBooks: databases.books)
         let (recommender, proposerName) = services.recommender(
             books: catalogs.books, builtIn: databases.builtIn.works, fallback: databases.recommender)
@@ -29,6 +30,7 @@ struct Composition {
             lifetime: catalogs.services.isEmpty ? .seconds(600) : .zero, uptime: MonotonicClock.uptime)
         metrics.setCachedResponses { responseCache.hitCount }
         let connections = ConnectionRegistry()
+        let maintenance = maintenance(databases, services, logger: logger)
 
         // What is returned.
         let router = Routes.router(
@@ -36,11 +38,27 @@ struct Composition {
             questionWorker: questionWorker, proposerName: proposerName,
             pageFiles: pageFiles, publicURL: PublicURL(configured: settings.publicURL),
             limits: settings.requestLimits(asksServices: !catalogs.services.isEmpty),
-            metrics: metrics.configuration(access: settings.metrics, services: services, questionWorker: questionWorker),
+            metrics: metrics.configuration(
+                access: settings.metrics, services: services, questionWorker: questionWorker, maintenance: maintenance,
+                dataLimit: settings.dataLimit),
             connections: connections,
             isReady: { await databases.areReadable(logger: logger) }, now: { Date() }, responseCache: responseCache)
         let catalogChanges = databases.catalogChangeMonitor(logger: logger) { responseCache.removeAll() }
-        return Site(router: router, connections: connections, catalogChanges: catalogChanges, databases: databases)
+        return Site(
+            router: router, connections: connections, catalogChanges: catalogChanges, maintenance: maintenance,
+            databases: databases)
+    }
+
+    private func maintenance(_ databases: Databases, _ services: Services, logger: Logger) -> Maintenance {
+        let visitors = databases.visitorData.visitors
+        let folder = DataFolderMonitor(limit: settings.dataLimit, room: databases.room, logger: logger) { [settings] in
+            DataFolder(settings: settings).size(pictures: await services.savedPicturesSize())
+        } shrinkCaches: { excess in
+            let deleted = await services.shrinkSavedPictures(by: excess)
+            if deleted < excess { try await databases.shrinkSavedResponses(by: excess - deleted) }
+        }
+        let purge = PurgeVisitorsUseCase(visitors: visitors, now: { Date() })
+        return Maintenance(visitors: visitors, purge: purge, folder: folder, logger: logger)
     }
 
     func pageFiles() throws(StartError) -> PageFiles {

@@ -20,7 +20,8 @@ struct DataFolder {
     func make() throws(StartError) {
         let path = settings.dataDirectory
         do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw .dataDirectory(path: path)
         }
@@ -29,12 +30,15 @@ struct DataFolder {
 
     /// Opens the database of visitors' data, and makes it where it is missing.
     ///
-    /// - Parameter onAccess: called after each access with its kind and its duration.
+    /// - Parameters:
+    ///   - room: whether there is room to save something.
+    ///   - onAccess: called after each access with its kind and its duration.
     func openDatabase(
+        room: DataRoom = DataRoom(),
         onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> FoyerDatabase {
         do {
-            return try FoyerDatabase(path: settings.databasePath, onAccess: onAccess)
+            return try FoyerDatabase(path: settings.databasePath, room: room, onAccess: onAccess)
         } catch {
             throw .database(path: settings.databasePath, error)
         }

@@ -9,12 +9,15 @@ struct Databases: Sendable {
     let builtIn: BuiltInCatalogPorts
     let visitorData: VisitorDataPorts
     let savedResponses: any SavedResponses
+    /// Whether there is room to save something.
+    let room = DataRoom()
     /// Recommends books of the built-in catalog.
     let recommender: any Recommender
 
     private let builtInMovies: SQLiteWorkCatalog<Movie>
     private let builtInBooks: SQLiteWorkCatalog<Book>
     private let adaptations: SQLiteAdaptations
+    private let sqliteResponses: SQLiteSavedResponses
     private let database: FoyerDatabase
     private let catalog: CatalogDatabase
     private let lock: DataFolderLock
@@ -27,7 +30,8 @@ struct Databases: Sendable {
     ) async throws(StartError) {
         let folder = DataFolder(settings: settings)
         lock = try folder.lock()
-        database = try folder.openDatabase(onAccess: onAccess)
+        folder.protect()
+        database = try folder.openDatabase(room: room, onAccess: onAccess)
         catalog = try await folder.openCatalog(logger: logger, onAccess: onAccess)
         builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
         builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
@@ -38,9 +42,11 @@ struct Databases: Sendable {
             workIDs: SQLiteBuiltInWorkIDs(database: catalog),
             adaptations: adaptations, suggestions: SQLiteSearchSuggestions(database: catalog))
         visitorData = VisitorDataPorts(
-            recents: SQLiteRecentQueries(database: database), shelf: SQLiteShelf(database: database),
+            visitors: SQLiteVisitors(database: database), recents: SQLiteRecentQueries(database: database),
+            shelf: SQLiteShelf(database: database),
             shelfFeeds: SQLiteShelfFeeds(database: database), questions: SQLiteQuestions(database: database))
-        savedResponses = SQLiteSavedResponses(database: database, sizeLimit: settings.savedAnswersSize)
+        sqliteResponses = SQLiteSavedResponses(database: database, sizeLimit: settings.savedAnswersSize)
+        savedResponses = sqliteResponses
         do {
             recommender = CatalogRecommender(
                 catalog: try SQLiteRecommendationCatalog(database: catalog), books: builtInBooks)
@@ -76,7 +82,14 @@ struct Databases: Sendable {
         }
     }
 
-    func close() {
+    /// Deletes this many bytes of saved responses, or all.
+    func shrinkSavedResponses(by size: Int) async throws(StorageError) {
+        try await sqliteResponses.shrink(by: size)
+    }
+
+    func close() async {
+        // Who is not recorded as seen is so at the next visit.
+        try? await visitorData.visitors.saveSeen()
         // SQLite keeps what was written, whether or not closing succeeds.
         try? catalog.close()
         try? database.close()

@@ -26,13 +26,20 @@ struct Services {
     private let savedResponses: any SavedResponses
     private let metrics: ProgramMetrics
     private let clients = ServiceClients()
+    /// The saved pictures of all services.
+    private let savedPictures: PictureFileCache
 
-    /// - Parameter savedResponses: stores responses. Pictures are stored in files.
-    init(settings: Settings, savedResponses: any SavedResponses, metrics: ProgramMetrics) {
+    /// - Parameters:
+    ///   - savedResponses: stores responses. Pictures are stored in files.
+    ///   - room: whether there is room to save a picture.
+    init(settings: Settings, savedResponses: any SavedResponses, metrics: ProgramMetrics, room: DataRoom = DataRoom()) {
         self.metrics = metrics
         self.settings = settings
         self.savedResponses = savedResponses
         let site = settings.publicURL.map { " (+\($0.absoluteString))" } ?? ""
+        savedPictures = PictureFileCache(
+            directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize, room: room,
+            onError: { Logger(label: "foyer").warning("\($0)") })
         transport = HTTPTransport(userAgent: "Foyer/\(Foyer.version)\(site)")
     }
 
@@ -54,6 +61,18 @@ struct Services {
         return (
             VerifiedRecommender(proposer: proposer, books: books, builtIn: builtIn, fallback: fallback), proposer.name
         )
+    }
+
+    /// The size of the saved pictures, in bytes.
+    func savedPicturesSize() async -> Int { await savedPictures.totalSize }
+
+    /// Deletes this many bytes of saved pictures, or all.
+    ///
+    /// - Returns: how many bytes were deleted.
+    func shrinkSavedPictures(by size: Int) async -> Int {
+        let before = await savedPictures.totalSize
+        await savedPictures.shrink(to: max(0, before - size))
+        return before - (await savedPictures.totalSize)
     }
 
     /// The state of each client's circuit breaker, by the client's name.
@@ -93,7 +112,7 @@ struct Services {
         return (ChatBookProposer(settings: chat, client: client), client)
     }
 
-    /// The sources of posters and covers, which share one folder of saved pictures.
+    /// The sources of posters and covers.
     private func pictures() -> [Source: any PictureSource] {
         var hosts: [ServicePictureSource] = []
         if settings.movieProviders.contains(.tmdb) {
@@ -113,10 +132,7 @@ struct Services {
             case .naver: hosts.append(.naver(baseURL: settings.naverImageURL, client: client("naver pictures")))
             }
         }
-        let cache = PictureFileCache(
-            directory: settings.dataDirectory + "/pictures", sizeLimit: settings.savedPicturesSize,
-            onError: { Logger(label: "foyer").warning("\($0)") })
-        return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, cache: cache)) })
+        return Dictionary(uniqueKeysWithValues: hosts.map { ($0.source, CachedPictureSource($0, cache: savedPictures)) })
     }
 
     /// A check whether a service works, by one real request.

@@ -4,6 +4,8 @@ import Providers
 import Storage
 import Web
 
+import struct Foundation.Date
+
 /// The metrics of the program, without those of its requests, which Web records.
 struct ProgramMetrics: Sendable {
     private let registry: PrometheusMetrics
@@ -47,10 +49,16 @@ struct ProgramMetrics: Sendable {
     }
 
     /// Which clients may read the metrics, and which values are read anew each time.
-    func configuration(access: MetricsAccess, services: Services, questionWorker: QuestionWorker) -> MetricsConfiguration {
+    ///
+    /// - Parameter dataLimit: of the data folder's size, in bytes.
+    func configuration(
+        access: MetricsAccess, services: Services, questionWorker: QuestionWorker, maintenance: Maintenance, dataLimit: Int
+    ) -> MetricsConfiguration {
         MetricsConfiguration(registry: registry, access: access, uptime: MonotonicClock.uptime) {
             for (service, state) in services.breakers { setBreaker(state, of: service) }
             working.record(await questionWorker.workingCount)
+            setData(maintenance.size, limit: dataLimit)
+            if let statistics = maintenance.statistics { setVisitors(statistics) }
         }
     }
 
@@ -87,6 +95,31 @@ struct ProgramMetrics: Sendable {
                 if outcome != .notSent { duration.recordNanoseconds(time.wholeNanoseconds) }
             },
             savedResponseLookedUp: { copies[$0]?.increment() })
+    }
+
+    private func setData(_ size: DataFolderSize, limit: Int) {
+        let parts = [
+            ("database", size.database), ("catalog", size.catalog), ("pictures", size.pictures), ("other", size.other),
+        ]
+        for (part, bytes) in parts {
+            registry.gauge("foyer.data.bytes", help: "Size of the data folder.", dimensions: [("part", part)]).record(bytes)
+        }
+        registry.gauge("foyer.data.limit.bytes", help: "FOYER_DATA_LIMIT.").record(limit)
+        registry.gauge("foyer.disk.free.bytes", help: "Free space of the data folder's disk.").record(size.free)
+    }
+
+    private func setVisitors(_ statistics: VisitorStatistics) {
+        let counts = [("yes", statistics.visitors - statistics.withoutKept), ("no", statistics.withoutKept)]
+        for (kept, count) in counts {
+            registry.gauge(
+                "foyer.visitors", help: "Visitors of whom something is stored, by whether it is more than recent queries.",
+                dimensions: [("kept", kept)]
+            ).record(count)
+        }
+        if let day = statistics.longestUnseen {
+            registry.gauge("foyer.visitors.longest.unseen.days", help: "Days since the visitor was seen who is away longest.")
+                .record(Day(Date()) - day)
+        }
     }
 
     /// Sets one gauge for each state: 1 for the state of the breaker, 0 for the others.

@@ -27,8 +27,10 @@ struct Server {
         let site = try await Composition(settings: settings).site(logger: logger)
         let acceptor = ConnectionAcceptor(limit: connectionLimit(logger: logger), logger: logger)
         let application = application(site, acceptor, logger: logger)
-        try await serve(application, site.catalogChanges, acceptor, logger: logger)
-        site.databases.close()
+        // Measured before the first request, so that it is known whether something can be saved.
+        await site.maintenance.measure()
+        try await serve(application, [site.catalogChanges, site.maintenance], acceptor, logger: logger)
+        await site.databases.close()
     }
 
     private func application(_ site: Site, _ acceptor: ConnectionAcceptor, logger: Logger) -> some Service {
@@ -62,11 +64,11 @@ struct Server {
 
     /// Runs until SIGTERM or SIGINT, then accepts no more connections and lets running requests end.
     private func serve(
-        _ application: some Service, _ catalogChanges: CatalogChangeMonitor, _ acceptor: ConnectionAcceptor, logger: Logger
+        _ application: some Service, _ background: [any Service], _ acceptor: ConnectionAcceptor, logger: Logger
     ) async throws {
         // Trapped before the ready line, since a signal can follow it at once.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-        var configuration = ServiceGroupConfiguration(services: [application, catalogChanges], logger: logger)
+        var configuration = ServiceGroupConfiguration(services: [application] + background, logger: logger)
         configuration.maximumGracefulShutdownDuration = Self.shutdownGrace
         let group = ServiceGroup(configuration: configuration)
         do {

@@ -6,6 +6,7 @@ struct Site {
     let router: Router<FoyerRequestContext>
     let connections: ConnectionRegistry
     let catalogChanges: CatalogChangeMonitor
+    let maintenance: Maintenance
     /// To be closed after the last request.
     let databases: Databases
 }

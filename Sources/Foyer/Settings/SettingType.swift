@@ -55,6 +55,21 @@ extension SettingType<Int> {
     }
 }
 
+extension SettingType<Int> {
+    /// A size in bytes, set with a unit of 1024 bytes and its powers. A number without a unit is megabytes, as in other settings.
+    static let size = Self(takes: "a size like 500 MB or 10 GB, from 1 MB", valueName: "size") { text in
+        guard let match = text.uppercased().wholeMatch(of: /([0-9]{1,7}) ?(MB|GB|TB)?/), let number = Int(match.1), number > 0
+        else { return nil }
+        let unit =
+            switch match.2 {
+            case "GB": 30
+            case "TB": 40
+            default: 20
+            }
+        return number << unit
+    }
+}
+
 extension SettingType<Duration> {
     static func seconds(_ range: ClosedRange<Int>) -> Self { duration(range, of: "seconds", each: 1) }
 

@@ -143,6 +143,10 @@ struct SettingsTable: Sendable {
     let questionLimit = Setting(
         "FOYER_QUESTION_LIMIT", .limits, .number(0...100_000, of: "questions an hour"), default: "30",
         "How many questions one visitor, and one address, may ask in an hour. 0 means no limit.")
+    let dataLimit = Setting(
+        "FOYER_DATA_LIMIT", .limits, .size, default: "10 GB",
+        "How much the data folder may take. Past it, nothing is saved, and reading goes on. A number without a unit is megabytes."
+    )
     let maxConnections = Setting(
         "FOYER_MAX_CONNECTIONS", .limits, .number(1...1_000_000, of: "connections"), default: "4000",
         "How many connections may be open at once. The system's limit on open files can lower it. Further clients wait.")

@@ -498,7 +498,9 @@ extension Texts {
             case .unsupportedMediaType:
                 ErrorText(heading: "Not a form", message: "This address accepts form fields only.")
             case .storage(.full):
-                ErrorText(heading: "No space left", message: "This server’s disk is full, so we couldn’t save anything.")
+                ErrorText(
+                    heading: "No space left",
+                    message: "This server’s storage is full, so we couldn’t save anything. You can still search and read.")
             case .storage(.readOnly):
                 ErrorText(heading: "Not saved", message: "This server can’t write to its data folder.")
             case .storage(.busy):

@@ -443,7 +443,7 @@ extension Texts {
             case .unsupportedMediaType:
                 ErrorText(heading: "양식이 아닙니다", message: "이 주소는 양식 입력만 받습니다.")
             case .storage(.full):
-                ErrorText(heading: "저장 공간이 부족합니다", message: "이 서버의 디스크가 가득 차서 저장하지 못했습니다.")
+                ErrorText(heading: "저장 공간이 부족합니다", message: "이 서버의 저장 공간이 가득 차서 저장하지 못했습니다. 검색과 읽기는 계속할 수 있습니다.")
             case .storage(.readOnly):
                 ErrorText(heading: "저장하지 못했습니다", message: "이 서버가 데이터 폴더에 쓸 권한이 없습니다.")
             case .storage(.busy):

@@ -43,6 +43,14 @@ package enum DatabaseCopy {
         }
     }
 
+    /// The visitors of a database that a server may have open.
+    package static func visitors(of path: String) throws -> VisitorStatistics {
+        let queue = try DatabaseFile.openReadOnly(path)
+        // Closing a connection that only read loses nothing.
+        defer { try? queue.close() }
+        return try queue.read { db in try SQLiteVisitors.statistics(db) }
+    }
+
     /// Replaces a database by a copy, and renames the database that was there. No process may have it open.
     ///
     /// - Parameter setAside: the new name of the database that was there.
@@ -73,7 +81,7 @@ package enum DatabaseCopy {
     }
 
     private static func copy(_ source: String, to part: String) throws(DatabaseCopyError) -> Contents {
-        // Only the owner may read it: it has the visitors' cookies.
+        // Only the owner may read it: it has the visitors' data.
         let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable(part) }
         defer { close(descriptor) }

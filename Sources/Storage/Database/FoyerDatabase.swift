@@ -1,9 +1,16 @@
 import Domain
+import Foundation
 import GRDB
 
 /// The database of visitors' data and of saved responses of services.
 package struct FoyerDatabase: SQLiteDatabase {
     package let file: DatabaseFile
+    /// How many pages are released in one transaction: 4 MB.
+    private static let releasedPages = 1000
+
+    /// Whether there is room to save something.
+    let room: DataRoom
+    private let now: @Sendable () -> Date
 
     /// Opens the database file, creates it where it is missing, and migrates its tables.
     ///
@@ -13,9 +20,64 @@ package struct FoyerDatabase: SQLiteDatabase {
     ///   - path: the file; its folder must exist.
     ///   - onAccess: called after each access with its kind and its duration, including the wait for a connection.
     package init(
-        path: String, onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
+        path: String, room: DataRoom = DataRoom(), now: @escaping @Sendable () -> Date = { Date() },
+        onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
-        file = try DatabaseFile(path: path, migrator: Migrations.migrator, readMode: .synchronous, onAccess: onAccess)
+        self.room = room
+        self.now = now
+        file = try DatabaseFile(
+            path: path, migrator: Migrations.migrator(today: Day(now())), readMode: .synchronous, onAccess: onAccess
+        ) { db in
+            // What people delete is overwritten in the file.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+        }
+        compactOnce()
+    }
+
+    /// Rewrites the file once, so that it can become smaller later (`releaseSpace()`), and so that no free page has
+    /// what earlier versions deleted or replaced.
+    private func compactOnce() {
+        // Where there is no space for a second copy of the file, the next start tries again.
+        try? pool.writeWithoutTransaction { db in
+            guard try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == 0 else { return }
+            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            try db.execute(sql: "VACUUM")
+            _ = try db.checkpoint(.truncate)
+        }
+    }
+
+    var today: Day { Day(now()) }
+
+    /// Saves something of a visitor, and adds the visitor in the same transaction, if this is the first. Throws `.full` where the
+    /// data folder has no room.
+    func save<Value: Sendable>(
+        for visitor: VisitorID, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StorageError) -> Value {
+        guard room.level != .none else { throw .full }
+        let today = today.number
+        return try await write { db in
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO visitor (id, first_seen, last_seen) VALUES (:id, :today, :today)
+                    ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen WHERE last_seen < excluded.last_seen
+                    """
+            ).execute(arguments: ["id": visitor.value, "today": today])
+            return try body(db)
+        }
+    }
+
+    /// Returns the space of deleted data to the file system, in small steps. Some free pages stay, for what is saved next.
+    func releaseSpace() async throws(StorageError) {
+        while !Task.isCancelled {
+            let released = try await write { db in
+                let before = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+                guard before > Self.releasedPages else { return 0 }
+                // Each row of the result is a page.
+                _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(\(Self.releasedPages))")
+                return before - (try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0)
+            }
+            guard released > 0 else { return }
+        }
     }
 
     /// Throws where the database cannot be read.

@@ -4,7 +4,10 @@ import GRDB
 
 /// The migrations of the tables. A migration that has shipped never changes, so it names tables and columns in plain SQL.
 enum Migrations {
-    static var migrator: DatabaseMigrator {
+    static var migrator: DatabaseMigrator { migrator(today: Day(Date())) }
+
+    /// - Parameter today: the day on which visitors of earlier versions count as seen.
+    static func migrator(today: Day) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: catalog") { db in try db.execute(sql: catalog) }
         migrator.registerMigration("2: recent queries") { db in try db.execute(sql: recentQueries) }
@@ -28,6 +31,7 @@ enum Migrations {
             try db.execute(sql: sizesOfShelfEntries)
             try db.execute(sql: countsOfImports)
         }
+        migrator.registerMigration("16: hashes in place of secrets") { db in try replaceSecrets(db, today) }
         return migrator
     }
 
@@ -264,6 +268,63 @@ enum Migrations {
             SELECT visitor, sum(fate IN ('added', 'added, note cut')), count(status),
                 sum(fate IN ('already there', 'completed')), sum(fate = 'problem')
             FROM shelf_import_line GROUP BY visitor;
+        """
+
+    /// Replaces the tokens of cookies and the keys of feeds by their hashes, and adds the table of visitors.
+    private static func replaceSecrets(_ db: Database, _ today: Day) throws {
+        let hash = DatabaseFunction("secret_hash", argumentCount: 1, pure: true) { values in
+            String.fromDatabaseValue(values[0]).map(SecretHash.digits)
+        }
+        let encrypt = DatabaseFunction("encrypted_key", argumentCount: 2, pure: true) { values in
+            guard let key = String.fromDatabaseValue(values[0]), let token = String.fromDatabaseValue(values[1]) else {
+                return nil
+            }
+            return SecretHash.crypt(key, named: SecretHash.digits(of: key), under: token)
+        }
+        for function in [hash, encrypt] { db.add(function: function) }
+        defer { for function in [hash, encrypt] { db.remove(function: function) } }
+        try db.execute(sql: hashesInPlaceOfSecrets)
+        try db.execute(
+            sql: """
+                INSERT INTO visitor (id, first_seen, last_seen)
+                SELECT visitor, :today, :today FROM (
+                    SELECT visitor FROM recent_query UNION SELECT visitor FROM visitor_setting
+                    UNION SELECT visitor FROM shelf_entry UNION SELECT visitor FROM shelf_import
+                    UNION SELECT visitor FROM question UNION SELECT visitor FROM shelf_feed
+                );
+                """, arguments: ["today": today.number])
+        try db.execute(sql: "UPDATE shelf_import SET imported = ?", arguments: [today.number])
+    }
+
+    private static let hashesInPlaceOfSecrets = """
+        ALTER TABLE shelf_feed ADD COLUMN encrypted_key TEXT NOT NULL DEFAULT '';
+        UPDATE shelf_feed SET
+            encrypted_key = encrypted_key(key, visitor), key = secret_hash(key), visitor = secret_hash(visitor);
+        UPDATE recent_query SET visitor = secret_hash(visitor);
+        UPDATE visitor_setting SET visitor = secret_hash(visitor);
+        UPDATE shelf_entry SET visitor = secret_hash(visitor);
+        UPDATE shelf_import SET visitor = secret_hash(visitor);
+        UPDATE shelf_import_line SET visitor = secret_hash(visitor);
+        UPDATE question SET visitor = secret_hash(visitor);
+
+        -- The visitors of whom something is stored. Days are counted from 1 January 1970.
+        CREATE TABLE visitor (
+            -- A hash of the token in the visitor's cookie.
+            id TEXT PRIMARY KEY,
+            first_seen INTEGER NOT NULL,
+            last_seen INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX visitor_last_seen ON visitor (last_seen);
+
+        -- The day of the last deletion of visitors.
+        CREATE TABLE purge (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            day INTEGER NOT NULL
+        );
+
+        -- The day of the import.
+        ALTER TABLE shelf_import ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX shelf_import_imported ON shelf_import (imported);
         """
 
     private static let savedAnswers = """

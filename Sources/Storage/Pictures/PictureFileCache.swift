@@ -14,6 +14,7 @@ package actor PictureFileCache {
 
     private let directory: URL
     private let sizeLimit: Int
+    private let room: DataRoom
     private let onError: @Sendable (String) -> Void
     /// By file name; nil until the folder was read.
     private var files: [String: File]?
@@ -24,7 +25,10 @@ package actor PictureFileCache {
     ///   - directory: made by the first picture where it is missing.
     ///   - sizeLimit: of all pictures together, in bytes.
     ///   - onError: called with a sentence for the log when a picture cannot be written or deleted.
-    package init(directory: String, sizeLimit: Int, onError: @escaping @Sendable (String) -> Void = { _ in }) {
+    package init(
+        directory: String, sizeLimit: Int, room: DataRoom = DataRoom(), onError: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.room = room
         self.directory = URL(filePath: directory, directoryHint: .isDirectory)
         self.sizeLimit = sizeLimit
         self.onError = onError
@@ -46,7 +50,7 @@ package actor PictureFileCache {
 
     func save(_ picture: Picture, as name: String) {
         readDirectory()
-        guard picture.data.count <= sizeLimit else { return }
+        guard picture.data.count <= sizeLimit, room.level == .free else { return }
         let file = Self.fileName(name)
         remove(file)
         do {
@@ -59,7 +63,19 @@ package actor PictureFileCache {
         uses += 1
         files?[file] = File(size: picture.data.count, lastUse: uses)
         size += picture.data.count
-        while size > sizeLimit, let oldest = files?.min(by: { $0.value.lastUse < $1.value.lastUse })?.key { remove(oldest) }
+        shrink(to: sizeLimit)
+    }
+
+    /// The size of all pictures, in bytes.
+    package var totalSize: Int {
+        readDirectory()
+        return size
+    }
+
+    /// Deletes the least recently used pictures until the others together have this size, in bytes.
+    package func shrink(to size: Int) {
+        readDirectory()
+        while self.size > size, let oldest = files?.min(by: { $0.value.lastUse < $1.value.lastUse })?.key { remove(oldest) }
     }
 
     private func remove(_ file: String) {

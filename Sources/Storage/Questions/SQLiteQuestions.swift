@@ -12,7 +12,7 @@ package struct SQLiteQuestions: Questions {
 
     package func add(_ question: Question, token: String) async throws(StorageError) -> Question {
         let state = try Self.encoded(question.state)
-        return try await database.write { db in
+        return try await database.save(for: question.visitor) { db in
             try db.execute(
                 sql: """
                     INSERT INTO question (key, visitor, token, text, language, instead, may_be_read, asked, is_done, state)

@@ -31,7 +31,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     package func record(
         _ query: SearchQuery, scope: SearchScope, of visitor: VisitorID
     ) async throws(StorageError) -> Bool {
-        try await database.write { db in
+        try await database.save(for: visitor) { db in
             guard try Self.isRecording(visitor, db) else { return false }
             let key: StatementArguments = [visitor.value, scope.rawValue, TextFolding.caseFolded(query.text)]
             try db.execute(
@@ -71,7 +71,7 @@ package struct SQLiteRecentQueries: RecentQueries {
     }
 
     package func setRecording(_ isOn: Bool, of visitor: VisitorID) async throws(StorageError) {
-        try await database.write { db in
+        try await database.save(for: visitor) { db in
             try db.execute(
                 sql: """
                     INSERT INTO visitor_setting (visitor, is_recording) VALUES (?, ?)

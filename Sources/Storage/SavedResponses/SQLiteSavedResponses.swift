@@ -74,7 +74,7 @@ package final class SQLiteSavedResponses: SavedResponses {
 
     package func save(_ response: SavedResponse, to request: SavedRequest) async throws(StorageError) {
         // A larger response would displace most of the others.
-        guard response.body.count <= sizeLimit / 4 else { return }
+        guard response.body.count <= sizeLimit / 4, database.room.level == .free else { return }
         try await database.write { db in
             // Unknown again if the transaction fails.
             let known = self.totalSize.withLock { size in
@@ -86,6 +86,22 @@ package final class SQLiteSavedResponses: SavedResponses {
             let remaining = try total - Self.deleteLeastRecentlyUsed(total - self.sizeLimit, db)
             db.afterNextTransaction { _ in self.totalSize.withLock { $0 = remaining } }
         }
+    }
+
+    /// Deletes the least recently used responses, of this many bytes or all, and returns their space to the file system.
+    package func shrink(by size: Int) async throws(StorageError) {
+        var deleted = 0
+        while deleted < size {
+            let part = min(size - deleted, 4 << 20)
+            let step = try await database.write { db in
+                let step = try Self.deleteLeastRecentlyUsed(part, db)
+                db.afterNextTransaction { _ in self.totalSize.withLock { $0 = nil } }
+                return step
+            }
+            guard step > 0 else { break }
+            deleted += step
+        }
+        try await database.releaseSpace()
     }
 
     private static func totalSize(_ db: Database) throws -> Int {

@@ -77,7 +77,7 @@ package struct SQLiteShelf: Shelf {
     package func update(
         _ key: ShelfKey, of visitor: VisitorID, _ change: @escaping @Sendable (ShelfEntry?) -> ShelfEntry?
     ) async throws(StorageError) -> ShelfUpdate {
-        try await database.write { db in
+        try await database.save(for: visitor) { db in
             let before = try Self.entry(key, visitor, db)
             guard let entry = change(before) else { return .unchanged }
             let space = try Row.fetchOne(
@@ -102,9 +102,10 @@ package struct SQLiteShelf: Shelf {
     package func add(
         _ additions: [ShelfAddition], at now: Date, with result: ShelfImportResult, of visitor: VisitorID
     ) async throws(StorageError) {
+        let today = database.today
         // Before the transaction, since other writers wait for its end.
         let rows = additions.map { (addition: $0, newKey: $0.entry.key, newRow: Self.row(of: $0.entry, visitor)) }
-        try await database.write { db in
+        try await database.save(for: visitor) { db in
             for (addition, newKey, newRow) in rows {
                 var before = try Self.entry(addition.key, visitor, db)
                 // Another request may have removed the entry that the file completes.
@@ -118,11 +119,13 @@ package struct SQLiteShelf: Shelf {
             let counts = result.counts
             try db.execute(
                 sql: """
-                    INSERT OR REPLACE INTO shelf_import (visitor, added, added_with_chosen_status, already_there, problems)
-                    VALUES (?, ?, ?, ?, ?)
+                    INSERT OR REPLACE INTO shelf_import
+                        (visitor, added, added_with_chosen_status, already_there, problems, imported)
+                    VALUES (?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     visitor.value, counts.added, counts.addedWithChosenStatus, counts.alreadyThere, counts.problems,
+                    today.number,
                 ])
             try db.execute(sql: "DELETE FROM shelf_import_line WHERE visitor = ?", arguments: [visitor.value])
             let statement = try db.makeStatement(

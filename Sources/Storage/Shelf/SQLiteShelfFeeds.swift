@@ -2,7 +2,8 @@ import Domain
 import Foundation
 import GRDB
 
-/// Feeds in SQLite, one for each visitor.
+/// Feeds in SQLite, one for each visitor. The key of an address is stored as a hash, by which it is found, and encrypted with the
+/// visitor's token, so that the visitor's own requests can show it.
 package struct SQLiteShelfFeeds: ShelfFeeds {
     private let database: FoyerDatabase
 
@@ -10,31 +11,39 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
         self.database = database
     }
 
-    package func feed(of visitor: VisitorID) async throws(StorageError) -> ShelfFeed? {
+    package func feed(of visitor: Visitor) async throws(StorageError) -> ShelfFeed? {
         try database.read { db in
-            try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT key, language, opened FROM shelf_feed WHERE visitor = ?"),
-                arguments: [visitor.value]
-            ).flatMap(Self.feed)
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT key, encrypted_key, language, opened FROM shelf_feed WHERE visitor = ?"),
+                arguments: [visitor.id.value])
+            guard let row else { return nil }
+            let hash: String = row["key"]
+            let key = SecretHash.crypt(row["encrypted_key"], named: hash, under: visitor.token.value)
+            return ShelfFeedKey(key).map { Self.feed($0, row) }
         }
     }
 
     package func feed(_ key: ShelfFeedKey) async throws(StorageError) -> (feed: ShelfFeed, visitor: VisitorID)? {
         try database.read { db in
             let row = try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT key, language, opened, visitor FROM shelf_feed WHERE key = ?"),
-                arguments: [key.description])
-            guard let row, let feed = Self.feed(row), let visitor = VisitorID(row["visitor"]) else { return nil }
-            return (feed, visitor)
+                db.cachedStatement(sql: "SELECT language, opened, visitor FROM shelf_feed WHERE key = ?"),
+                arguments: [SecretHash.digits(of: key.description)])
+            guard let row, let visitor = VisitorID(row["visitor"]) else { return nil }
+            return (Self.feed(key, row), visitor)
         }
     }
 
-    package func open(_ feed: ShelfFeed, for visitor: VisitorID) async throws(StorageError) {
-        try await database.write { db in
+    package func open(_ feed: ShelfFeed, for visitor: Visitor) async throws(StorageError) {
+        let key = feed.key.description
+        let hash = SecretHash.digits(of: key)
+        let encrypted = SecretHash.crypt(key, named: hash, under: visitor.token.value)
+        try await database.save(for: visitor.id) { db in
             try db.execute(
-                sql: "INSERT OR IGNORE INTO shelf_feed (visitor, key, language, opened) VALUES (?, ?, ?, ?)",
+                sql: """
+                    INSERT OR IGNORE INTO shelf_feed (visitor, key, encrypted_key, language, opened) VALUES (?, ?, ?, ?, ?)
+                    """,
                 arguments: [
-                    visitor.value, feed.key.description, feed.language.rawValue, feed.opened.timeIntervalSince1970,
+                    visitor.id.value, hash, encrypted, feed.language.rawValue, feed.opened.timeIntervalSince1970,
                 ])
         }
     }
@@ -52,12 +61,10 @@ package struct SQLiteShelfFeeds: ShelfFeeds {
         }
     }
 
-    private static func feed(_ row: Row) -> ShelfFeed? {
-        ShelfFeedKey(row["key"]).map {
-            // A newer version may have stored a language that this one does not know.
-            ShelfFeed(
-                key: $0, language: Language(rawValue: row["language"]) ?? .fallback,
-                opened: Date(timeIntervalSince1970: row["opened"]))
-        }
+    private static func feed(_ key: ShelfFeedKey, _ row: Row) -> ShelfFeed {
+        // A newer version may have stored a language that this one does not know.
+        ShelfFeed(
+            key: key, language: Language(rawValue: row["language"]) ?? .fallback,
+            opened: Date(timeIntervalSince1970: row["opened"]))
     }
 }

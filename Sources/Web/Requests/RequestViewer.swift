@@ -7,8 +7,8 @@ struct RequestViewer: Sendable {
     /// A viewer without a visitor, in English.
     static let anonymous = RequestViewer()
 
-    /// The visitor's id from the cookie; nil without the cookie.
-    let visitor: VisitorID?
+    /// The visitor whose cookie the request has; nil without a cookie that this server issued.
+    let knownVisitor: Visitor?
     /// The chosen language, else the first accepted one that the site has, else English.
     var language: Language
     /// The first accepted language that services are asked in; nil where the site has it, so that the page's is used.
@@ -25,6 +25,8 @@ struct RequestViewer: Sendable {
     /// The number of the visitor's questions. Set by `QuestionCountMiddleware`.
     var questionCount = 0
 
+    var visitor: VisitorID? { knownVisitor?.id }
+
     var texts: Texts { Texts.of(language) }
 
     var languages: ViewerLanguages {
@@ -37,9 +39,9 @@ struct RequestViewer: Sendable {
         "\(visitor.map { StableHash($0.value).text } ?? "nobody").\(language.rawValue)"
     }
 
-    init(_ request: Request) {
+    init(_ request: Request, visitor: Visitor?) {
         let cookies = request.cookies
-        visitor = cookies[CookieName.visitor].flatMap { VisitorID($0.value) }
+        knownVisitor = visitor
         let chosenLanguage = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
         let acceptedLanguages = request.headers[.acceptLanguage].map(AcceptHeader.init)
         language = chosenLanguage ?? acceptedLanguages?.preferredLanguage ?? .fallback
@@ -53,7 +55,7 @@ struct RequestViewer: Sendable {
     }
 
     private init() {
-        visitor = nil
+        knownVisitor = nil
         language = .fallback
         foreignContentLanguage = nil
         wantsJSON = false

@@ -17,12 +17,12 @@ struct SearchSubmission: Sendable {
         let coordinator = SearchCoordinator(scope: scope)
         let fields = try await URLEncodedForm.body(SearchFields.self, of: request)
         guard let query = try fields.searchQuery() else { return .redirect(to: coordinator.destination(after: .blank)) }
-        let visitor = context.viewer.visitor ?? VisitorID()
+        let visitor = cookies.visitorOrNew(context)
         let recording: RecordingOutcome
         do {
             let admission = try limits.admitSearch(request, context)
             defer { admission.refundIfNoServiceWasAsked() }
-            recording = try await submit(query, context.viewer.languages, visitor)
+            recording = try await submit(query, context.viewer.languages, visitor.id)
         } catch {
             guard !Task.isCancelled else { throw error }
             return .redirect(to: coordinator.destination(after: .failed(query, previous: fields.previousQuery)))
@@ -31,8 +31,8 @@ struct SearchSubmission: Sendable {
         switch recording {
         // The choice not to record is saved for the visitor, too, so their cookie is renewed as well.
         case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
-        // For a client that left, nothing is recorded.
-        case .failed where Task.isCancelled: break
+        // For a client that left, nothing is recorded. That the disk is full is logged once, where the data folder is measured.
+        case .failed where Task.isCancelled, .failed(.full): break
         case .failed(let error): context.logger.error("query not recorded", metadata: ["error": "\(error)"])
         }
         return response

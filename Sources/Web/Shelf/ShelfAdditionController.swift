@@ -68,10 +68,10 @@ struct ShelfAdditionController: Sendable {
         } catch {
             return try refuse(error.problems)
         }
-        let visitor = viewer.visitor ?? VisitorID()
+        let visitor = cookies.visitorOrNew(context)
         let coordinator = ShelfAdditionCoordinator()
         let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(typed))) {
-            try await addManualEntry.execute(entry, for: visitor)
+            try await addManualEntry.execute(entry, for: visitor.id)
         }
         guard let outcome else { return try refuse([.shelfFull]) }
         var response = Response.redirect(to: coordinator.destination(after: .finished(outcome)))

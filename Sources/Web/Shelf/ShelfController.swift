@@ -34,7 +34,7 @@ struct ShelfController: Sendable {
         }
         let shelfRequest = ShelfRequest(parameters, page: number)
         let page = try await fetchShelf.execute(shelfRequest, in: viewer.language, of: viewer.visitor)
-        let feed = try await feed.feed(of: viewer.visitor)
+        let feed = try await feed.feed(of: viewer.knownVisitor)
         if let last = PageNumber(max(1, page.pageCount)), number.value > last.value {
             return .redirect(to: ShelfCoordinator().destination(after: .pastLastPage(last, of: shelfRequest)), type: .found)
         }
@@ -52,9 +52,9 @@ struct ShelfController: Sendable {
         }
         if fields.isNoteTooLong { throw refuse(.noteTooLong) }
         guard let change = fields.change else { throw PageError.malformedRequest }
-        let visitor = context.viewer.visitor ?? VisitorID()
+        let visitor = cookies.visitorOrNew(context)
         let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
-            try await save(change, for: visitor, request, context)
+            try await save(change, for: visitor.id, request, context)
         }
         if outcome == .refused { throw refuse(.shelfFull) }
         var response = Response.redirect(to: coordinator.destination(after: outcome))
@@ -109,11 +109,11 @@ struct ShelfController: Sendable {
     @Sendable func importFile(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let form = try await MultipartForm.body(of: request, fileLimit: Self.fileLimit)
         guard let file = form["file"], let name = file.fileName else { throw PageError.malformedRequest }
-        let visitor = context.viewer.visitor ?? VisitorID()
+        let visitor = cookies.visitorOrNew(context)
         let coordinator = ShelfImportCoordinator()
         try await withFileErrors(leadingTo: coordinator.destination(after: .failed)) { () throws(ShelfFileError) in
             try await importShelf.execute(
-                file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor)
+                file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor.id)
         }
         var response = Response.redirect(to: coordinator.destination(after: .imported))
         response.setCookie(cookies.visitor(visitor))

@@ -17,7 +17,7 @@ struct ShelfFeedController: Sendable {
     /// `POST /shelf/feed`
     @Sendable func open(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await URLEncodedForm.body(NoFields.self, of: request)
-        let visitor = context.viewer.visitor ?? VisitorID()
+        let visitor = cookies.visitorOrNew(context)
         try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
             try await manage.open(for: visitor, in: context.viewer.language)
         }

@@ -1,12 +1,11 @@
-/// The random id of a visitor, which only the visitor's browser knows.
-package struct VisitorID: Hashable, Sendable {
-    /// 32 hexadecimal digits: 128 random bits.
-    package let value: String
+/// 32 hexadecimal digits: 128 bits.
+package struct HexadecimalKey: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
-    /// A new id from the system's cryptographic random numbers.
+    /// A new key from the system's cryptographic random numbers.
     package init() {
         var generator = SystemRandomNumberGenerator()
-        self.value = (0..<2)
+        description = (0..<2)
             .map { _ in
                 let digits = String(generator.next() as UInt64, radix: 16)
                 return String(repeating: "0", count: 16 - digits.count) + digits
@@ -14,11 +13,11 @@ package struct VisitorID: Hashable, Sendable {
             .joined()
     }
 
-    /// Reads the value of a cookie; nil for text in another form.
+    /// - Returns: nil for text in another form.
     package init?(_ text: String) {
         let isHexadecimal = text.consists(
             of: { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }, count: 32...32)
         guard isHexadecimal else { return nil }
-        self.value = text
+        description = text
     }
 }

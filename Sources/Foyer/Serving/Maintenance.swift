@@ -1,0 +1,62 @@
+import Domain
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// Keeps the data folder in order while the site is served: each minute, it stores which visitors were seen and measures the folder;
+/// each hour, it deletes the data of visitors who did not come back.
+final class Maintenance: Service {
+    private static let minute = Duration.seconds(60)
+
+    private let visitors: any Visitors
+    private let purge: PurgeVisitorsUseCase
+    private let folder: DataFolderMonitor
+    private let logger: Logger
+    private let latest = Mutex<VisitorStatistics?>(nil)
+
+    init(visitors: any Visitors, purge: PurgeVisitorsUseCase, folder: DataFolderMonitor, logger: Logger) {
+        self.visitors = visitors
+        self.purge = purge
+        self.folder = folder
+        self.logger = logger
+    }
+
+    /// The sizes that were measured last.
+    var size: DataFolderSize { folder.size }
+    /// The visitors after the last purge; nil before the first.
+    var statistics: VisitorStatistics? { latest.withLock { $0 } }
+
+    func measure() async { await folder.measure() }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { [self] in
+            var minutes = 0
+            while !Task.isCancelled {
+                await minutes % 60 == 0 ? deleteUnseen() : saveSeen()
+                await measure()
+                minutes += 1
+                do { try await Task.sleep(for: Self.minute) } catch { return }
+            }
+        }
+    }
+
+    private func saveSeen() async {
+        do throws(StorageError) { try await visitors.saveSeen() } catch { warn("visits not saved", error) }
+    }
+
+    private func deleteUnseen() async {
+        do throws(StorageError) {
+            let deleted = try await purge.execute()
+            if deleted > 0 { logger.info("visitors deleted who did not come back", metadata: ["visitors": "\(deleted)"]) }
+            let statistics = try await visitors.statistics()
+            latest.withLock { $0 = statistics }
+        } catch {
+            warn("visitors who did not come back not deleted", error)
+        }
+    }
+
+    private func warn(_ message: Logger.Message, _ error: StorageError) {
+        // At shutdown, accesses are cancelled.
+        if !Task.isCancelled { logger.warning(message, metadata: ["error": "\(error)"]) }
+    }
+}

@@ -1,0 +1,47 @@
+import Domain
+import Foundation
+
+/// Visitors who are all known. The token is the id backwards.
+package struct StubVisitors: Visitors {
+    package init() {}
+
+    package func visitor(with token: VisitorToken) -> Visitor? {
+        VisitorID(String(token.value.reversed())).map { Visitor(token: token, id: $0) }
+    }
+
+    package func newVisitor() -> Visitor { Visitor(id: VisitorID()) }
+    package func saveSeen() {}
+    package func advance(to today: Day) {}
+    package func unseen(since day: Day, after previous: UnseenVisitor?, limit: Int) -> [UnseenVisitor] { [] }
+    package func delete(_ visitors: [VisitorID], unseenSince day: Day) -> Int { 0 }
+    package func deleteImportReports(until day: Day, limit: Int) -> Int { 0 }
+    package func releaseSpace() {}
+    package func statistics() -> VisitorStatistics { VisitorStatistics(visitors: 0, withoutKept: 0, longestUnseen: nil) }
+}
+
+extension VisitorID {
+    /// A new visitor of a test.
+    package init() {
+        guard let id = VisitorID(HexadecimalKey().description) else { preconditionFailure("a key is an id") }
+        self = id
+    }
+
+    /// The cookie of a visitor of `StubVisitors`, as a browser sends it.
+    package var cookie: String { "foyer_visitor=\(Visitor(id: self).token.value)" }
+}
+
+extension Visitor {
+    /// A visitor of `StubVisitors`.
+    package init(id: VisitorID) {
+        guard let token = VisitorToken(String(id.value.reversed())) else { preconditionFailure("an id is a token backwards") }
+        self.init(token: token, id: id)
+    }
+
+    /// The visitor of `StubVisitors` who has a cookie.
+    package init?(cookie: String) {
+        guard let token = VisitorToken(String(cookie.split(separator: "=").last ?? "")),
+            let visitor = StubVisitors().visitor(with: token)
+        else { return nil }
+        self = visitor
+    }
+}
