@@ -38,6 +38,7 @@ package enum Routes {
         let router = Router(context: FoyerRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             RequestViewerMiddleware(cookies: cookies)
+            HostMiddleware(publicURL: publicURL)
             RequestTelemetryMiddleware(metrics: requestMetrics, configuration: metrics, proxies: limits.proxies)
             RequestLogMiddleware()
             ResponseCacheMiddleware(cache: responseCache)
@@ -142,7 +143,7 @@ package enum Routes {
         let shelfFeed = ShelfFeedController(
             manage: manageFeed,
             fetch: FetchShelfFeedUseCase(feeds: visitorData.shelfFeeds, shelf: shelf, builtIn: builtIn.works),
-            cookies: cookies, publicURL: publicURL, renderer: renderer)
+            cookies: cookies, publicURL: publicURL, renderer: renderer, limits: limits)
         router.post(.shelfFeedForm, use: shelfFeed.open)
         router.post(.shelfFeedDelete, use: shelfFeed.close)
         router.get(.shelfFeed, use: shelfFeed.show)
@@ -151,13 +152,14 @@ package enum Routes {
             recordRecentQuery: RecordRecentQueryUseCase(recents: recents),
             deleteRecentQuery: DeleteRecentQueryUseCase(recents: recents),
             clearRecentQueries: ClearRecentQueriesUseCase(recents: recents),
-            setRecording: SetRecordingUseCase(recents: recents), cookies: cookies, publicURL: publicURL)
+            setRecording: SetRecordingUseCase(recents: recents), cookies: cookies, publicURL: publicURL, limits: limits)
         router.post(.recents, use: recentForms.add)
         router.post(.recentsDelete, use: recentForms.delete)
         router.post(.recentsClear, use: recentForms.clear)
         router.post(.recentsRecording, use: recentForms.record)
         router.post(
-            .language, use: LanguageController(cookies: cookies, publicURL: publicURL, feed: manageFeed).change)
+            .language,
+            use: LanguageController(cookies: cookies, publicURL: publicURL, feed: manageFeed, limits: limits).change)
 
         let searchSuggestions = SuggestionsController(
             suggestQueries: SuggestQueriesUseCase(recents: recents, suggestions: builtIn.suggestions),
@@ -176,7 +178,8 @@ package enum Routes {
         let bookCovers = CoversController<Book>(fetchDetails: fetchBook, renderer: renderer, limits: limits)
         router.get(.bookCover, use: bookCovers.show)
         router.get(
-            .picture, use: PicturesController(fetchPicture: FetchPictureUseCase(sources: catalogs.pictures)).show)
+            .picture,
+            use: PicturesController(fetchPicture: FetchPictureUseCase(sources: catalogs.pictures), limits: limits).show)
 
         let health = HealthController(isReady: isReady)
         router.get(.health, use: health.health)

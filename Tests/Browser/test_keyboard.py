@@ -48,18 +48,18 @@ def test_slash_focuses_the_search_box_and_escape_returns(with_javascript: Visito
     assert not visitor.one(".panel").is_displayed()
 
 
-def test_slash_focuses_the_box_of_pages_without_a_search_box(with_javascript: Visitor) -> None:
+@pytest.mark.parametrize(("address", "box"), [("/shelf?query=x", ".shelf-filter [name=query]"), ("/ask", "#question")])
+def test_slash_focuses_the_box_of_pages_without_a_search_box(with_javascript: Visitor, address: str, box: str) -> None:
     """On the shelf and on the page for questions, “/” moves to that page's box; Escape leads back and keeps the text."""
     visitor = with_javascript
-    for address, box in (("/shelf?query=x", ".shelf-filter [name=query]"), ("/ask", "#question")):
-        visitor.open(address)
-        visitor.tab_to(".brand")
-        visitor.press("/")
-        assert visitor.has_focus(box)
-        text = visitor.one(box).get_property("value")
-        visitor.press(Keys.ESCAPE)
-        assert visitor.has_focus(".brand")
-        assert visitor.one(box).get_property("value") == text
+    visitor.open(address)
+    visitor.tab_to(".brand")
+    visitor.press("/")
+    assert visitor.has_focus(box)
+    text = visitor.one(box).get_property("value")
+    visitor.press(Keys.ESCAPE)
+    assert visitor.has_focus(".brand")
+    assert visitor.one(box).get_property("value") == text
 
 
 def test_slash_in_a_text_field_is_text(with_javascript: Visitor) -> None:
@@ -92,17 +92,17 @@ def test_the_arrow_keys_move_through_the_results(with_javascript: Visitor, page:
     assert visitor.one("h1").text.split("\n")[0].split(" (")[0][:10] == title[:10]
 
 
-def test_the_first_tab_stop_leads_past_the_menu(either_visitor: Visitor) -> None:
+@pytest.mark.parametrize("path", ["/", f"/movies?query={FREQUENT}", "/ask", "/shelf", "/questions"])
+def test_the_first_tab_stop_leads_past_the_menu(either_visitor: Visitor, path: str) -> None:
     """The first Tab of a page shows a link to its content; after the link, Tab continues in the content."""
-    for path in ("/", f"/movies?query={FREQUENT}", "/ask", "/shelf", "/questions"):
-        either_visitor.open(path)
-        assert either_visitor.has_focus("body"), path
-        either_visitor.press(Keys.TAB)
-        assert either_visitor.has_focus(".skip"), path
-        assert either_visitor.one(".skip").rect["y"] >= 0, path
-        either_visitor.press(Keys.ENTER)
-        either_visitor.press(Keys.TAB)
-        assert either_visitor.driver.execute_script("return document.activeElement.closest('main') !== null"), path
+    either_visitor.open(path)
+    assert either_visitor.has_focus("body")
+    either_visitor.press(Keys.TAB)
+    assert either_visitor.has_focus(".skip")
+    assert either_visitor.one(".skip").rect["y"] >= 0
+    either_visitor.press(Keys.ENTER)
+    either_visitor.press(Keys.TAB)
+    assert either_visitor.driver.execute_script("return document.activeElement.closest('main') !== null")
 
 
 def test_an_error_has_the_focus(either_visitor: Visitor) -> None:

@@ -70,16 +70,18 @@ def test_a_suggested_query_and_a_person_become_recent(visitor: Visitor) -> None:
     visitor.wait_for_options([name, query, MISSPELT])
 
 
-def test_other_pages_are_not_searches(visitor: Visitor) -> None:
-    """An empty box, a later page, filters, no results and an error are not kept."""
-    for path, status in (
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
         ("/movies", 200), ("/movies?query=%20", 200), (f"/movies?query={FREQUENT}&page=2", 200),
         (f"/movies?query={FREQUENT}&sort=year", 200), (f"/movies?query={quote(UNKNOWN)}", 200),
         (f"/movies?query={FREQUENT}&page=0", 400), (f"/movies?query={'w' * 201}", 400),
-    ):
-        visitor.open(path, status)
-        assert sent(visitor) == [], path
-        assert visitor.recents == [], path
+    ])
+def test_other_pages_are_not_searches(visitor: Visitor, path: str, status: int) -> None:
+    """An empty box, a later page, filters, no results and an error are not kept."""
+    visitor.open(path, status)
+    assert sent(visitor) == []
+    assert visitor.recents == []
 
 
 def test_a_link_of_another_site_is_not_a_search(visitor: Visitor) -> None:

@@ -2,15 +2,18 @@
 
 import contextlib
 import http.client
+import http.server
 import os
 import re
 import resource
 import select
 import socket
+import struct
 import tempfile
+import threading
 import time
 
-from program import CheckError, Program, cpu_share, expect, memory, run
+from program import CheckError, Program, cpu_share, expect, memory, run, wait_until
 
 IDLE_CONNECTIONS = 1000
 # In seconds: by then the program must have closed idle connections. Its own limit is 60.
@@ -186,6 +189,205 @@ def reads_nothing_one_by_one(program: Program) -> None:
     reads_nothing(program, 1)
 
 
+def is_ended(connection: socket.socket) -> bool:
+    """Whether the program has closed a connection, without reading from it."""
+    poll = select.poll()
+    poll.register(connection, select.POLLRDHUP)
+    return bool(poll.poll(0))
+
+
+def unread_responses(_: Program) -> None:
+    """Clients that send requests and never read are disconnected after 30 s; a newcomer is served then, and /healthz meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(folder, "--max-connections", "20")
+        health = http.client.HTTPConnection("127.0.0.1", program.port, timeout=10)
+        health.request("GET", "/healthz")
+        health.getresponse().read()
+        silent = [connect(program) for _ in range(19)]
+        begin = time.monotonic()
+        newcomer = start_connecting(program)
+        newcomer.settimeout(LIMIT)
+        slowest = 0.0
+        while time.monotonic() - begin < LIMIT and not all(map(is_ended, silent)):
+            for connection in silent:
+                connection.setblocking(False)
+                with contextlib.suppress(OSError):
+                    connection.send(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 1000)
+            asked = time.monotonic()
+            health.request("GET", "/healthz")
+            expect(health.getresponse().read() == b"alive\n", "/healthz does not answer")
+            slowest = max(slowest, time.monotonic() - asked)
+            time.sleep(0.5)
+        taken = time.monotonic() - begin
+        newcomer.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        expect(statuses(newcomer.recv(65536)) == [200], "a newcomer is not served")
+        print(f"  {len(silent)} connections that read nothing are closed after {taken:.0f} s, /healthz took {slowest * 1000:.0f} ms at most")
+        expect(all(map(is_ended, silent)), f"{sum(not is_ended(one) for one in silent)} connections are open after {LIMIT} s")
+        for connection in (*silent, newcomer):
+            connection.close()
+        health.close()
+        program.stop()
+
+
+def chunk_extensions(program: Program) -> None:
+    """Bytes without content (extensions of chunks, line breaks before a request) end the connection at once."""
+    before = memory(program)
+    chunked = b"POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n"
+    for name, start, more in (("extensions", chunked + b"1;", b"a"), ("quoted extensions", chunked + b'1;a="', b"b"), ("line breaks", b"", b"\r\n")):
+        with connect(program) as connection:
+            begin, sent = time.monotonic(), 0
+            with contextlib.suppress(ConnectionError):
+                connection.sendall(start)
+                while sent < 64 << 20:
+                    sent += connection.send(more * 8192)
+            print(f"  {name}: the connection ends after {sent >> 10} KB and {time.monotonic() - begin:.2f} s")
+            # Most of it fills the buffers of the kernel.
+            expect(sent < 16 << 20, f"{name}: {sent >> 20} MB were accepted")
+    expect(memory(program) - before < 20, f"memory grew by {memory(program) - before:.0f} MB")
+
+
+def hosts(_: Program) -> None:
+    """Requests without one valid host are refused, with a public address those for other names, too; metrics are never shown to one."""
+    bad = (b"", b"Host: x\r\nHost: x\r\n", b"Host: a b\r\n", b"Host: a@b\r\n", b"Host: \r\n", b"Host: x:y\r\n")
+    with tempfile.TemporaryDirectory() as folder:
+        for public in ((), ("--public-url", "https://films.example.org")):
+            program = Program(folder, *public, environment={"FOYER_METRICS": "loopback"})
+
+            def status(target: bytes, host: bytes, version: bytes = b"HTTP/1.1") -> list[int]:
+                head = b"GET " + target + b" " + version + b"\r\nConnection: close\r\n" + host + b"\r\n"
+                return statuses(exchange(program, head, wait=10))
+
+            for _ in range(2):
+                expect(status(b"/", b"Host: localhost\r\n") == [200], "localhost is not served")
+                for host in bad:
+                    expect(status(b"/", host) == [400], f"{host!r}: {status(b'/', host)}")
+            other = 421 if public else 200
+            evil = b"Host: evil.example\r\n"
+            expect(status(b"/", evil) == [other], f"another name: {status(b'/', evil)}")
+            expect(status(b"http://evil.example/", b"Host: localhost\r\n") == [other], "the name in the address does not count")
+            expect(status(b"http://localhost/", evil) == [200], "the name in Host counts")
+            expect(status(b"/healthz", evil) == [200], "/healthz is refused")
+            expect(status(b"/healthz", b"", b"HTTP/1.0") == [200], "HTTP/1.0 needs a host")
+            expect(status(b"/metrics", evil) in ([404], [421]), "another name sees the metrics")
+            expect(status(b"/metrics", b"Host: 127.0.0.1\r\n") == [200], "the metrics are not shown")
+            program.stop()
+
+
+def resets(_: Program) -> None:
+    """A client that resets its connection, at any point, is no error in the log."""
+    form = b"POST /search HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\nquery=dune"
+    upload = b"POST /shelf/import HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n"
+    shapes = {
+        "nothing": b"", "a part of a head": b"GET / HT", "a head": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+        "a search": b"GET /movies?query=dune HTTP/1.1\r\nHost: x\r\n\r\n", "a part of a form": form[:-4], "a form": form,
+        "a part of a chunk": b"POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", "a part of an upload": upload,
+        "many requests": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 2000,
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(folder, "--log-level", "info")
+        for data in shapes.values():
+            for wait in (0, 0.002, 0.02, 0.2):
+                connection = connect(program)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                connection.settimeout(1)
+                with contextlib.suppress(OSError):
+                    connection.sendall(data)
+                time.sleep(wait)
+                connection.close()
+        expect_served(program)
+        lines = [line for line in program.stop().splitlines() if re.search(r"\b(warning|error|critical)\b", line)]
+        expect(not lines, f"the log has {len(lines)} lines, first: {lines[:3]}")
+
+
+def shares(_: Program) -> None:
+    """One address has a quarter of the connections at most; other clients are served meanwhile."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing, but finds the address of this machine in its network.
+            probe.connect(("203.0.113.1", 9))
+            own = probe.getsockname()[0]
+        except OSError:
+            return print("  not checked: this machine has no address in a network")
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(folder, "--max-connections", "80", "--host", "0.0.0.0")
+        connections = [socket.create_connection((own, program.port)) for _ in range(100)]
+        wait_until(lambda: sum(map(is_ended, connections)) >= 80, "connections beyond the share are closed")
+        expect_served(program)
+        kept = sum(not is_ended(one) for one in connections)
+        expect(kept == 20, f"{kept} of 100 connections of one address are open, the limit is 80 for all")
+        for connection in connections:
+            connection.close()
+        for _ in range(60):
+            socket.create_connection((own, program.port)).close()
+        expect_served(program)
+        print(f"  {kept} of 100 connections of {own} are open")
+        program.stop()
+
+
+class Missing(http.server.BaseHTTPRequestHandler):
+    """A service that has no picture."""
+
+    asked = 0
+
+    def do_GET(self) -> None:
+        Missing.asked += 1
+        self.send_response(404)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def floods(_: Program) -> None:
+    """400 forms of one address: most are refused with the time to wait. 400 invented pictures: a service gets 60 requests."""
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    forms = {
+        "/search": "query=dune", "/movies/search": "query=dune", "/shelf/add": "kind=books&title=Emma", "/shelf/feed": "",
+        "/recents/recording": "on=0", "/recents": "kind=all&query=dune",
+    }
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Missing)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(
+            folder, "--tmdb-image-url", f"http://127.0.0.1:{server.server_port}/t/p", "--tmdb-url", f"http://127.0.0.1:{server.server_port}/3",
+            "--movie-providers", "catalog,tmdb", environment={"FOYER_TMDB_KEY": "k"})
+        connection = program.connect()
+
+        def send(method: str, path: str, body: str | None, address: str, cookie: str = "") -> http.client.HTTPResponse:
+            headers = {"X-Forwarded-For": address} | (form if body is not None else {}) | ({"Cookie": cookie} if cookie else {})
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            response.read()
+            return response
+
+        for number, (path, body) in enumerate(forms.items()):
+            found = [send("POST", path, body, f"203.0.113.{number}") for _ in range(400)]
+            kept = sum(response.headers["Set-Cookie"] is not None for response in found)
+            refused = [response for response in found if response.status == 429]
+            print(f"  {path}: {kept} new visitors, {len(refused)} of 400 refused")
+            # One more is allowed each minute.
+            expect(60 <= kept <= 65, f"{path}: {kept} new visitors of one address")
+            if path.endswith("/search"):
+                expect(all(response.status == 303 for response in found), f"{path}: a search does not work past the limit")
+            else:
+                expect(len(refused) == 400 - kept and all(int(response.headers["Retry-After"]) > 0 for response in refused), f"{path}: {len(refused)} refused")
+        cookie = (send("POST", "/shelf/add", "kind=books&title=Emma", "198.51.100.1").headers["Set-Cookie"] or "").partition(";")[0]
+        expect(bool(cookie), "no cookie")
+        found = [send("POST", "/shelf/add", f"kind=books&title=Emma{number}", "198.51.100.1", cookie).status for number in range(800)]
+        print(f"  /shelf/add with a cookie: {found.count(303)} of 800 kept")
+        expect(590 <= found.count(303) <= 610 and found.count(303) + found.count(429) == 800, f"{found.count(303)} kept")
+        other = [send("POST", "/shelf/add", f"kind=books&title=Emma{number}", "198.51.100.2", cookie).status for number in range(20)]
+        expect(429 in other, "a new address gives a visitor more")
+        for number in range(400):
+            send("GET", f"/images/pictures/tmdb/row/a{number}.jpg", None, "203.0.113.99")
+        print(f"  400 invented pictures: the service got {Missing.asked} requests")
+        expect(Missing.asked <= 90, f"the service got {Missing.asked} requests")
+        connection.close()
+        program.stop()
+    server.shutdown()
+
+
 def upgrades(program: Program) -> None:
     """A request to change the protocol gets one response at most: later bytes are neither stored nor answered out of order."""
     known = b"GET /movies?query=dune HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -280,7 +482,10 @@ def main() -> None:
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         program = Program(folder)
-        for check in (smuggling, paths, injection, large_headers, limits, upgrades, reads_nothing, reads_nothing_one_by_one, idle_connections):
+        for check in (
+            smuggling, paths, injection, hosts, large_headers, chunk_extensions, limits, shares, floods, resets, upgrades, reads_nothing,
+            reads_nothing_one_by_one, unread_responses, idle_connections,
+        ):
             try:
                 check(program)
                 expect_served(program)

@@ -217,7 +217,9 @@ struct SettingsTests {
     @Test("Limits are numbers, where 0 means no limit; proxies are addresses or networks")
     func limits() throws {
         let defaults = try settings()
-        #expect(defaults.rateLimit == 60 && defaults.questionLimit == 30 && defaults.trustedProxies.isEmpty)
+        #expect(
+            defaults.rateLimit == 60 && defaults.questionLimit == 30 && defaults.changeLimit == 600
+                && defaults.trustedProxies.isEmpty)
         #expect(defaults.maxConnections == 4000)
         let own = try settings(
             flags: [

@@ -35,7 +35,7 @@ private enum FuzzedServices {
 
     // Made for each input, since a catalog remembers what it made of the input before.
     static var tmdb: TMDBMovieCatalog { TMDBMovieCatalog(service: service(.tmdb), credentials: .token("t")) }
-    static var google: GoogleBooksCatalog { GoogleBooksCatalog(service: service(.google), key: nil) }
+    static var google: GoogleBooksCatalog { GoogleBooksCatalog(service: service(.google), key: "k") }
     static var openLibrary: OpenLibraryCatalog { OpenLibraryCatalog(service: service(.openLibrary)) }
     static var naver: NaverBookCatalog { NaverBookCatalog(service: service(.naver), mode: .legacy, id: "i", secret: "s") }
 }

@@ -419,7 +419,7 @@ struct PresenterTests {
         let hopeless: [PageError] = [
             .catalog(.notFound, .tmdb), .pageNotFound, .methodNotAllowed, .invalidPageNumber, .invalidFilter, .queryTooLong,
             .malformedRequest,
-            .crossSite,
+            .crossSite, .unservedHost("https://films.example.org"),
             .bodyTooLarge,
             .unsupportedMediaType,
         ]

@@ -52,10 +52,12 @@ struct BookProvidersTests {
             _ = try? await catalog.details(of: WorkID(source: .google, key: "ZyTCAlFPjgYC"), in: .english)
             #expect(
                 await stub.requests.map { "\($0.path)?\($0.query)" } == [
-                    "/books/v1/volumes?q=C%2B%2B%20%26%20co%20%231%20%ED%95%9C%EA%B0%95&startIndex=36&maxResults=36&printType=books&key=k",
-                    "/books/v1/volumes?q=isbn%3A9780306406157&startIndex=0&maxResults=36&printType=books&key=k",
-                    "/books/v1/volumes/ZyTCAlFPjgYC?key=k",
+                    "/books/v1/volumes?q=C%2B%2B%20%26%20co%20%231%20%ED%95%9C%EA%B0%95&startIndex=36&maxResults=36&printType=books",
+                    "/books/v1/volumes?q=isbn%3A9780306406157&startIndex=0&maxResults=36&printType=books",
+                    "/books/v1/volumes/ZyTCAlFPjgYC?",
                 ])
+            let name = try #require(HTTPField.Name("X-Goog-Api-Key"))
+            #expect(await stub.requests.allSatisfy { $0.headers[name] == "k" })
         }
     }
 
@@ -146,7 +148,7 @@ struct BookProvidersTests {
     @Test("A volume of Google Books becomes a book with its thumbnail and without tags; the total is an estimate")
     func googleBooks() async throws {
         try await StubService.run(.googleBooks, respond: { _ in .init(json: Self.google) }) { stub async throws in
-            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x")).value
             #expect(page.items.map(\.id.description) == ["google-ZyTCAlFPjgYC", "google-bare"])
             let book = try #require(page.items.first)
             #expect(book.title.title == "Human Acts: A Novel" && book.title.language == "en")
@@ -176,7 +178,7 @@ struct BookProvidersTests {
                 ? .init(json: #"{"totalItems":1000,"items":[\#(volumes)]}"#)
                 : received.query.contains("startIndex=36&") ? .init(json: Self.google) : .init(json: #"{"totalItems":900}"#)
         }) { stub async throws in
-            let catalog = GoogleBooksCatalog(service: service(.google, stub), key: nil)
+            let catalog = GoogleBooksCatalog(service: service(.google, stub), key: "k")
             let first = try await catalog.works(matching: query("x")).value
             #expect(first.total == 1000 && first.isEstimate && first.pageCount == 28)
             let second = try await catalog.works(matching: query("x", page: 2)).value
@@ -187,19 +189,19 @@ struct BookProvidersTests {
         let oneBad = (0..<35).map { #"{"id":"v\#($0)","volumeInfo":{"title":"T"}}"# }.joined(separator: ",") + #",{"id":"bad"}"#
         try await StubService.run(respond: { _ in .init(json: #"{"totalItems":1000,"items":[\#(oneBad)]}"#) }) {
             stub async throws in
-            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x")).value
             #expect(page.items.count == 35 && page.hasNext, "one bad item makes no page the last")
         }
         try await StubService.run(respond: { _ in .init(json: #"{"totalItems":50}"#) }) { stub async throws in
-            let far = try await GoogleBooksCatalog(service: service(.google, stub), key: nil)
+            let far = try await GoogleBooksCatalog(service: service(.google, stub), key: "k")
                 .works(matching: query("x", page: 500)).value
             #expect(far.pageCount == 2 && far.total == 50, "past the end leads to what the estimate says")
         }
         try await StubService.run(respond: { _ in .init(json: #"{"totalItems":0}"#) }) { stub async throws in
-            let later = try await GoogleBooksCatalog(service: service(.google, stub), key: nil)
+            let later = try await GoogleBooksCatalog(service: service(.google, stub), key: "k")
                 .works(matching: query("x", page: 3)).value
             #expect(later.total == 0 && later.pageCount == 1, "an end without results has no results before it")
-            let none = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            let none = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x")).value
             #expect(none.total == 0 && none.pageCount == 0)
         }
     }
@@ -300,7 +302,7 @@ struct BookProvidersTests {
             {"id":"c","volumeInfo":{"title":"C","pageCount":9223372036854775807}}]}
             """
         try await StubService.run(.googleBooks, respond: { _ in .init(json: json) }) { stub async throws in
-            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: nil).works(matching: query("x")).value
+            let page = try await GoogleBooksCatalog(service: service(.google, stub), key: "k").works(matching: query("x")).value
             #expect(page.items.map(\.id.key) == ["c"] && page.items.first?.pages == nil)
         }
     }
@@ -398,7 +400,7 @@ struct BookProvidersTests {
 
     private func catalogs(_ stub: StubService) -> [any BookCatalog] {
         [
-            GoogleBooksCatalog(service: service(.google, stub), key: nil),
+            GoogleBooksCatalog(service: service(.google, stub), key: "k"),
             OpenLibraryCatalog(service: service(.openLibrary, stub)),
             naver(stub),
         ]

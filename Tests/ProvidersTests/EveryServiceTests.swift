@@ -40,6 +40,8 @@ struct EveryServiceTests {
             (.tmdb, "/3/search/movie?query=a&language=en-US&include_adult=false", "missing: page"),
             (.google, "/books/v1/volumes?q=a&maxResults=41", "value not taken"),
             (.google, "/books/v1/volumes?maxResults=40", "missing: q"),
+            (.google, "/books/v1/volumes?q=a&key=k", "unknown parameter"),
+            (.google, "/books/v1/volumes?q=a", "0 credentials"),
             (.openLibrary, "/search.json?q=a&q=b", "given twice"),
             (.naverLegacy, "/v1/search/book.json?query=a", "header x-naver-client-"),
         ])

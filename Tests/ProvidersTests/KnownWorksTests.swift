@@ -13,7 +13,7 @@ struct KnownWorksTests {
             TMDBMovieCatalog(service: service(.tmdb, "3", $0, $1), credentials: .token("t"))
         }
         try await check(.googleBooks, BookProvidersTests.google, WorkID<Book>("google-bare"), title: "Bare") {
-            GoogleBooksCatalog(service: service(.google, "books/v1", $0, $1), key: nil)
+            GoogleBooksCatalog(service: service(.google, "books/v1", $0, $1), key: "k")
         }
         try await check(.openLibrary, BookProvidersTests.openLibrary, WorkID<Book>("openlibrary-OL1W"), title: "Bare") {
             OpenLibraryCatalog(service: service(.openLibrary, "", $0, $1))

@@ -6,6 +6,11 @@ package actor StubRecentQueries: RecentQueries {
     private var notRecording: Set<VisitorID> = []
     private let failure: StorageError?
 
+    /// Those for whom a query is recorded.
+    package var visitors: Set<VisitorID> { Set(queries.keys.map(\.visitor)) }
+    /// The number of recorded queries.
+    package var total: Int { queries.values.map(\.count).reduce(0, +) }
+
     package init(failing failure: StorageError? = nil) {
         self.failure = failure
     }

@@ -45,9 +45,9 @@ package struct StubServiceRules: Sendable {
             path: "/books/v1/volumes",
             parameters: [
                 "q": text, "startIndex": "[0-9]+", "maxResults": "[1-9]|[123][0-9]|40", "printType": "books",
-                "langRestrict": "[a-z]{2}", "key": text,
-            ], required: ["q"]),
-        Endpoint(path: "/books/v1/volumes/[A-Za-z0-9_-]+", parameters: ["key": text]),
+                "langRestrict": "[a-z]{2}",
+            ], required: ["q"], credentials: ["x-goog-api-key"]),
+        Endpoint(path: "/books/v1/volumes/[A-Za-z0-9_-]+", credentials: ["x-goog-api-key"]),
         Endpoint(
             path: "/books/content",
             parameters: ["id": "[A-Za-z0-9_-]+", "printsec": "frontcover", "img": "1", "zoom": "[0-9]"], required: ["id"]),
@@ -147,7 +147,7 @@ package struct StubServiceRules: Sendable {
         if !endpoint.credentials.isEmpty, credentials.count != 1 { return "\(credentials.count) credentials" }
         if request.headers.contains(.cookie) { return "a cookie" }
         // A key must not reach another service.
-        let secrets = ["authorization", "x-naver-client-secret", "x-ncp-apigw-api-key"]
+        let secrets = ["authorization", "x-goog-api-key", "x-naver-client-secret", "x-ncp-apigw-api-key"]
         let own = Set(endpoint.headers.keys).union(endpoint.credentials)
         if let stray = secrets.first(where: { name in
             !own.contains(name) && HTTPField.Name(name).map { request.headers.contains($0) } ?? false

@@ -66,6 +66,16 @@ struct AllowedMethodsTests {
         }
     }
 
+    @Test("OPTIONS * has the methods of the whole site, and is no path for other methods")
+    func wholeSite() async throws {
+        let site = try await Site()
+        let options = try await site.send(.options, "*", headers: [:], body: nil)
+        #expect(options.status == 204 && options.headers[.allow] == "GET, HEAD, POST, OPTIONS")
+        for method in [HTTPRequest.Method.get, .post] {
+            #expect(try await site.send(method, "*", headers: [:], body: nil).status == 404)
+        }
+    }
+
     @Test("Another site may ask for the methods, and may not use them")
     func crossSite() async throws {
         let site = try await Site()

@@ -22,9 +22,7 @@ struct ConnectionHandlersTests {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try pipeline.addHandler(ConnectionRegistry().handler())
-            try pipeline.addHandler(CloseConnectionHandler.handler())
-            try pipeline.addHandler(MinimumUploadRateHandler())
+            try pipeline.addHandlers(ConnectionHandlers.all(ConnectionRegistry()))
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: Logger(label: "test")))
             try pipeline.addHandler(router)
             try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
@@ -50,11 +48,14 @@ struct ConnectionHandlersTests {
         typealias InboundIn = HTTPRequestPart
         typealias OutboundOut = HTTPResponsePart
         var paths: [String] = []
+        var hosts: [String?] = []
         private var context: ChannelHandlerContext?
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             self.context = context
-            if case .head(let head) = unwrapInboundIn(data) { paths.append(head.path ?? "") }
+            guard case .head(let head) = unwrapInboundIn(data) else { return }
+            paths.append(head.path ?? "")
+            hosts.append(head.authority)
         }
 
         func answer() throws {
@@ -97,6 +98,83 @@ struct ConnectionHandlersTests {
         try connection.router.answer()
         #expect(try connection.received().hasSuffix("made"))
         #expect(!connection.channel.isActive)
+    }
+
+    @Test(
+        "The host of a request's address replaces Host, and HTTP/1.0 needs none",
+        arguments: [
+            ("GET http://films.example.org/movies?query=a HTTP/1.1\r\nHost: x\r\n\r\n", "films.example.org"),
+            ("GET HTTPS://films.example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n", "films.example.org:443"),
+            ("GET http://films.example.org?a HTTP/1.1\r\n\r\n", nil),
+            ("GET http://me@films.example.org/ HTTP/1.1\r\nHost: x\r\n\r\n", "me@films.example.org"),
+            ("GET / HTTP/1.1\r\nHost: x\r\n\r\n", "x"), ("GET / HTTP/1.1\r\n\r\n", nil),
+            ("GET / HTTP/1.0\r\n\r\n", "localhost"), ("GET / HTTP/1.0\r\nHost: x\r\n\r\n", "x"),
+        ] as [(String, String?)])
+    func hosts(request: String, host: String?) throws {
+        let connection = try Connection()
+        _ = try connection.send(request)
+        #expect(connection.router.hosts == [host])
+    }
+
+    @Test(
+        "Bytes without content close the connection",
+        arguments: [
+            ("POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;", "a"),
+            ("POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;a=\"", "b"),
+            ("", "\r\n"),
+        ])
+    func unparsedBytes(start: String, more: String) throws {
+        let connection = try Connection()
+        _ = try connection.send(start)
+        let piece = String(repeating: more, count: 1024 / more.utf8.count)
+        var sent = 0
+        while connection.channel.isActive, sent < 1000 {
+            _ = try? connection.send(piece)
+            sent += 1
+        }
+        #expect((64...66).contains(sent))
+    }
+
+    @Test("A body may come in chunks of one byte, and many requests in one piece")
+    func smallChunks() throws {
+        let connection = try Connection()
+        _ = try connection.send("POST /search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _ in 1...300 { _ = try connection.send(String(repeating: "0001\r\na\r\n", count: 100)) }
+        _ = try connection.send("0\r\n\r\n")
+        for _ in 1...10 {
+            _ = try connection.send(String(repeating: Self.request, count: 200))
+            _ = try connection.send(
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n" + String(repeating: "a", count: 30_000))
+            _ = try connection.send(String(repeating: "a", count: 30_000) + Self.request)
+        }
+        #expect(connection.channel.isActive && connection.router.paths.count == 1 + 10 * 202)
+    }
+
+    @Test("A connection whose client takes no byte of what waits for it is closed after 30 seconds")
+    func unreadResponses() throws {
+        let channel = EmbeddedChannel(handler: UnreadResponseHandler())
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
+        // Without a flush, what is written waits in the channel, as it does for a client that reads nothing.
+        channel.write(IOData.byteBuffer(ByteBuffer(repeating: 0, count: 100)), promise: nil)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+        channel.write(IOData.byteBuffer(ByteBuffer(repeating: 0, count: 100)), promise: nil)
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(6))
+        #expect(!channel.isActive)
+    }
+
+    @Test("A client that reads slowly, or has nothing to read, keeps its connection")
+    func slowReaders() throws {
+        let channel = EmbeddedChannel(handler: UnreadResponseHandler())
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
+        for _ in 1...20 {
+            channel.write(IOData.byteBuffer(ByteBuffer(repeating: 0, count: 100)), promise: nil)
+            channel.embeddedEventLoop.advanceTime(by: .seconds(25))
+            channel.flush()
+        }
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .minutes(10))
+        #expect(channel.isActive)
     }
 
     @Test("An HTTP/1.0 connection closes after the response, except with keep-alive")

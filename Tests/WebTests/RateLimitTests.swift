@@ -26,9 +26,22 @@ struct RateLimitTests {
         #expect(buckets.consume("a", at: .seconds(100_000)) == .seconds(20))
         for _ in 0..<9 { buckets.refund("a", at: .seconds(100_000)) }
         for _ in 0..<3 { #expect(buckets.consume("a", at: .seconds(100_000)) == nil) }
+        for _ in 0..<3 { #expect(buckets.wait("a", at: .seconds(100_000)) == .seconds(20), "a look takes none") }
         // A time from before the last one adds no tokens.
         #expect(buckets.consume("a", at: .seconds(0)) == .seconds(20))
         #expect(buckets.consume("a", at: .seconds(100_000)) == .seconds(20))
+    }
+
+    @Test("A request can cost several tokens; a cost above the capacity takes a full bucket")
+    func costs() {
+        let buckets = TokenBuckets<String>(capacity: 6, period: .seconds(60), limit: 10)
+        #expect(buckets.consume("a", cost: 4, at: .zero) == nil)
+        #expect(buckets.consume("a", cost: 4, at: .zero) == .seconds(20))
+        #expect(buckets.consume("a", cost: 100, at: .zero) == .seconds(40))
+        buckets.refund("a", cost: 100, at: .zero)
+        #expect(buckets.consume("a", cost: 100, at: .zero) == nil)
+        buckets.charge("a", cost: 5, at: .zero)
+        #expect(buckets.wait("a", at: .zero) == .seconds(10), "a bucket holds no debts")
     }
 
     @Test("The least recently used buckets are dropped at the limit")
@@ -130,6 +143,9 @@ struct RateLimitTests {
         #expect(try network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::"))
         #expect(try network("2001:db8:1:3::") != network("2001:db8:1:2::"))
         #expect(try network("203.0.113.9") != network("203.0.113.10"))
+        func site(_ text: String) throws -> IPAddress? { try #require(IPAddress(text)).site }
+        #expect(try site("2001:db8:1:2:3::") == site("2001:db8:1:ffff::") && site("2001:db8:1:2::") != site("2001:db8:2:2::"))
+        #expect(try site("203.0.113.9") == nil)
     }
 
     // MARK: Whole exchanges

@@ -136,6 +136,23 @@ struct RequestTelemetryMiddlewareTests {
         }
     }
 
+    @Test("Each request that is answered with 403 or 429 is reported")
+    func refusals() async throws {
+        let reported = Mutex<[Int]>([])
+        let site = try await Site(
+            limits: RequestLimits(changes: RateLimit(1, each: .seconds(60), uptime: { .zero })),
+            metrics: MetricsConfiguration(
+                registry: registry, access: .nobody, uptime: { .zero },
+                onRefusal: { status in reported.withLock { $0.append(status) } }))
+        let stranger = [try #require(HTTPField.Name("X-Forwarded-For")): "203.0.113.1"]
+        let cross = [try #require(HTTPField.Name("Sec-Fetch-Site")): "cross-site"]
+        #expect(try await site.post("/shelf/add", ["kind": "books", "title": "Emma"], headers: stranger).status == 303)
+        #expect(try await site.post("/shelf/add", ["kind": "books", "title": "Emma"], headers: stranger).status == 429)
+        #expect(try await site.post("/shelf/add", ["kind": "books", "title": "Emma"], headers: cross).status == 403)
+        #expect(try await site.get("/nothing").status == 404)
+        #expect(reported.withLock { $0 } == [429, 403])
+    }
+
     // MARK: Server-Timing
 
     @Test("Pages have Server-Timing with the database's share; files do not")

@@ -68,7 +68,7 @@ struct Site: Sendable {
         routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }
         responder = router.buildResponder()
         server = .http1(
-            configuration: .init(additionalChannelHandlers: [connections.handler(), CloseConnectionHandler.handler()]))
+            configuration: .init(additionalChannelHandlers: ConnectionHandlers.all(connections)))
         self.logger = logger ?? Logger(label: "site")
     }
 
@@ -83,8 +83,10 @@ struct Site: Sendable {
         try await LoopbackServer.run(responder, server: server, logger: logger, test)
     }
 
-    func get(_ address: String, headers: [HTTPField.Name: String] = [:]) async throws -> Exchange {
-        try await send(.get, address, headers: headers, body: nil)
+    func get(
+        _ address: String, headers: [HTTPField.Name: String] = [:], host: String? = "localhost"
+    ) async throws -> Exchange {
+        try await send(.get, address, headers: headers, body: nil, host: host)
     }
 
     /// Posts a form as a browser does on the site itself.
@@ -99,13 +101,14 @@ struct Site: Sendable {
     }
 
     func send(
-        _ method: HTTPRequest.Method, _ address: String, headers: [HTTPField.Name: String], body: String?
+        _ method: HTTPRequest.Method, _ address: String, headers: [HTTPField.Name: String], body: String?,
+        host: String? = "localhost"
     ) async throws -> Exchange {
         var fields = HTTPFields()
         for (name, value) in headers { fields[name] = value }
         if let body { fields[.contentLength] = String(body.utf8.count) }
         let request = Request(
-            head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: address, headerFields: fields),
+            head: HTTPRequest(method: method, scheme: "http", authority: host, path: address, headerFields: fields),
             body: RequestBody(asyncSequence: Self.parts(of: body ?? "")))
         var logger = logger
         logger[metadataKey: "hb.request.id"] = .stringConvertible(RequestID())

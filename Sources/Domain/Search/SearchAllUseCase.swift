@@ -33,9 +33,10 @@ package struct SearchAllUseCase: Sendable {
 
     /// Searches for a visitor who submitted the query, and records the query unless the search failed.
     ///
+    /// - Parameter visitor: nil where nothing may be kept.
     /// - Throws: the error of the search, and `.cancelled` for a visitor who left meanwhile.
     package func submit(
-        _ query: SearchQuery, in languages: ViewerLanguages, for visitor: VisitorID
+        _ query: SearchQuery, in languages: ViewerLanguages, for visitor: VisitorID?
     ) async throws(CatalogError) -> RecordingOutcome {
         _ = try await execute(query, in: languages)
         guard !Task.isCancelled else { throw CatalogError(.cancelled, source: .catalog) }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Deletes the data of visitors who did not come back, and old reports on imports (`DataRetention`). It works in small batches, so
-/// that other writers wait for milliseconds only.
+/// that other writers wait for one batch at most.
 package struct PurgeVisitorsUseCase: Sendable {
-    /// How many visitors, and how many reports of up to some thousand lines, are deleted in one transaction.
+    /// How many visitors, and how many reports of up to 600 lines, are deleted in one transaction.
     static let visitorsAtOnce = 200
     static let reportsAtOnce = 5
 

@@ -15,10 +15,11 @@ package struct SearchWorksUseCase<Item: Work>: Sendable {
 
     /// Searches for a visitor who submitted the query, and records the query if the search succeeded.
     ///
+    /// - Parameter visitor: nil where nothing may be kept.
     /// - Throws: the error of the search, and `.cancelled` for a visitor who left meanwhile; an error of the recording is an
     ///   outcome.
     package func submit(
-        _ query: SearchQuery, in languages: ViewerLanguages, for visitor: VisitorID
+        _ query: SearchQuery, in languages: ViewerLanguages, for visitor: VisitorID?
     ) async throws(CatalogError) -> RecordingOutcome {
         _ = try await catalog.works(matching: WorkQuery(text: query, languages: languages))
         guard !Task.isCancelled else { throw CatalogError(.cancelled, source: .catalog) }

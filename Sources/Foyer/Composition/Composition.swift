@@ -14,7 +14,8 @@ struct Composition {
     func site(logger: Logger) async throws(StartError) -> Site {
         // What is opened.
         let pageFiles = try pageFiles()
-        let metrics = ProgramMetrics()
+        let events = EventLog(logger: logger)
+        let metrics = ProgramMetrics(events: events)
         let databases = try await Databases(settings: settings, logger: logger, onAccess: metrics.databaseUsed)
 
         // What is built.
@@ -46,7 +47,7 @@ struct Composition {
         let catalogChanges = databases.catalogChangeMonitor(logger: logger) { responseCache.removeAll() }
         return Site(
             router: router, connections: connections, catalogChanges: catalogChanges, maintenance: maintenance,
-            databases: databases)
+            events: events, databases: databases)
     }
 
     private func maintenance(_ databases: Databases, _ services: Services, logger: Logger) -> Maintenance {

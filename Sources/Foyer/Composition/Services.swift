@@ -237,7 +237,10 @@ struct Services {
                 BookService(
                     source: .google, policy: GoogleBooksCatalog.policy, credentials: SettingsTable.rows.googleBooksKey.name,
                     address: SettingsTable.rows.googleBooksURL
-                ) { GoogleBooksCatalog(service: service(.google, $0, settings.googleBooksURL), key: settings.googleBooksKey) }
+                ) {
+                    GoogleBooksCatalog(
+                        service: service(.google, $0, settings.googleBooksURL), key: settings.googleBooksKey ?? "")
+                }
             case .openLibrary:
                 BookService(
                     source: .openLibrary, policy: OpenLibraryCatalog.policy, credentials: nil,

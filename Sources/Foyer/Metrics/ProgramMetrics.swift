@@ -6,14 +6,20 @@ import Web
 
 import struct Foundation.Date
 
-/// The metrics of the program, without those of its requests, which Web records.
+/// The metrics of the program, without those of its requests, which Web records; and what the log has of the same events.
 struct ProgramMetrics: Sendable {
+    /// From which duration on an access to a database is logged.
+    private static let slowQuery = Duration.seconds(1)
+
+    /// nil where nothing is logged.
+    private let events: EventLog?
     private let registry: PrometheusMetrics
     private let databaseTimes: [DatabaseFile.Access: Timer]
     private let questions: [String: Counter]
     private let working: Gauge
 
-    init() {
+    init(events: EventLog? = nil) {
+        self.events = events
         let registry = PrometheusMetrics()
         self.registry = registry
         databaseTimes = Dictionary(
@@ -38,6 +44,7 @@ struct ProgramMetrics: Sendable {
 
     func databaseUsed(_ use: DatabaseFile.Access, _ duration: Duration) {
         databaseTimes[use]?.recordNanoseconds(duration.wholeNanoseconds)
+        if duration >= Self.slowQuery { events?.add(.slowQuery(use), duration: duration) }
     }
 
     func questionChanged(_ state: QuestionState) {
@@ -54,7 +61,10 @@ struct ProgramMetrics: Sendable {
     func configuration(
         access: MetricsAccess, services: Services, questionWorker: QuestionWorker, maintenance: Maintenance, dataLimit: Int
     ) -> MetricsConfiguration {
-        MetricsConfiguration(registry: registry, access: access, uptime: MonotonicClock.uptime) {
+        MetricsConfiguration(
+            registry: registry, access: access, uptime: MonotonicClock.uptime,
+            onRefusal: { [events] status in events?.add(.requestRefused(status: status)) }
+        ) {
             for (service, state) in services.breakers { setBreaker(state, of: service) }
             working.record(await questionWorker.workingCount)
             setData(maintenance.size, limit: dataLimit)
@@ -90,8 +100,12 @@ struct ProgramMetrics: Sendable {
                 )
             })
         return ServiceObserver(
-            requestEnded: { outcome, time in
+            requestEnded: { [events] outcome, time in
                 requests[outcome]?.increment()
+                // A work or a picture that the service does not have is no failure, nor is a client that left.
+                if case .failed(let kind) = outcome, kind != .notFound, kind != .cancelled {
+                    events?.add(.serviceFailed(service, kind))
+                }
                 if outcome != .notSent { duration.recordNanoseconds(time.wholeNanoseconds) }
             },
             savedResponseLookedUp: { copies[$0]?.increment() })

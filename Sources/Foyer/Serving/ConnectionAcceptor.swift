@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import Synchronization
+import Web
 
 /// Limits how many connections the listening socket accepts at once, and stops accepting before the server shuts down.
 ///
@@ -10,13 +11,15 @@ import Synchronization
 /// issue 2637). So accepting stops first, and the server stops once every accepted connection has reached its event loop.
 final class ConnectionAcceptor: Sendable {
     private let limit: Int
+    private let proxies: TrustedProxies
     private let logger: Logger
     private let channel = Mutex<(any Channel)?>(nil)
     private let isClosed = Atomic(false)
 
     /// - Parameter limit: how many connections may be open at once.
-    init(limit: Int, logger: Logger) {
+    init(limit: Int, proxies: TrustedProxies, logger: Logger) {
         self.limit = limit
+        self.proxies = proxies
         self.logger = logger
     }
 
@@ -27,7 +30,9 @@ final class ConnectionAcceptor: Sendable {
         // handler fails only where the channel is closed already.
         try? await channel.eventLoop.submit {
             try channel.pipeline.syncOperations.addHandler(
-                ConnectionLimitHandler(self.limit, self.logger, acceptor: self), position: .first)
+                ConnectionLimitHandler(
+                    self.limit, ConnectionShares(limit: self.limit, proxies: self.proxies), self.logger, acceptor: self),
+                position: .first)
         }.get()
     }
 
@@ -76,8 +81,8 @@ final class ConnectionAcceptor: Sendable {
     #endif
 }
 
-/// Accepts no more connections than may be open; further ones wait in the system's queue until one ends. Used on the event loop
-/// of the listening channel only.
+/// Accepts no more connections than may be open; further ones wait in the system's queue until one ends. Closes those of an
+/// address that has its share open already. Used on the event loop of the listening channel only.
 private final class ConnectionLimitHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
@@ -93,11 +98,13 @@ private final class ConnectionLimitHandler: ChannelDuplexHandler {
     private let logger: Logger
     private let acceptor: ConnectionAcceptor
     private var count = 0
+    private var shares: ConnectionShares
     private var isPaused = false
     private var lastWarning: NIODeadline?
 
-    init(_ limit: Int, _ logger: Logger, acceptor: ConnectionAcceptor) {
+    init(_ limit: Int, _ shares: ConnectionShares, _ logger: Logger, acceptor: ConnectionAcceptor) {
         self.limit = limit
+        self.shares = shares
         self.logger = logger
         self.acceptor = acceptor
     }
@@ -105,11 +112,18 @@ private final class ConnectionLimitHandler: ChannelDuplexHandler {
     private var isAccepting: Bool { count < limit && !isPaused && acceptor.isOpen }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let connection = unwrapInboundIn(data)
+        let peer = connection.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+        guard shares.add(peer) else {
+            warn("one address has its share, and further ones of it are closed")
+            return connection.close(promise: nil)
+        }
         count += 1
         if count == limit { warn("no more connections are accepted until one ends") }
         updateAutoRead(context)
-        unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
+        connection.closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
             self.count -= 1
+            self.shares.remove(peer)
             self.updateAutoRead(context)
         }
         context.fireChannelRead(data)

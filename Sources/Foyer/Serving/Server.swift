@@ -25,11 +25,12 @@ struct Server {
         let logger = Logger(label: "foyer")
         for warning in settings.warnings { logger.warning("\(warning)") }
         let site = try await Composition(settings: settings).site(logger: logger)
-        let acceptor = ConnectionAcceptor(limit: connectionLimit(logger: logger), logger: logger)
+        let acceptor = ConnectionAcceptor(
+            limit: connectionLimit(logger: logger), proxies: settings.proxies, logger: logger)
         let application = application(site, acceptor, logger: logger)
         // Measured before the first request, so that it is known whether something can be saved.
         await site.maintenance.measure()
-        try await serve(application, [site.catalogChanges, site.maintenance], acceptor, logger: logger)
+        try await serve(application, site, acceptor, logger: logger)
         await site.databases.close()
     }
 
@@ -39,9 +40,7 @@ struct Server {
             router: site.router,
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [
-                        connections.handler(), CloseConnectionHandler.handler(), MinimumUploadRateHandler(),
-                    ],
+                    additionalChannelHandlers: ConnectionHandlers.all(connections),
                     idleTimeout: Self.idleTimeout,
                     httpDecoderConfiguration: Self.headLimits)),
             configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
@@ -64,11 +63,12 @@ struct Server {
 
     /// Runs until SIGTERM or SIGINT, then accepts no more connections and lets running requests end.
     private func serve(
-        _ application: some Service, _ background: [any Service], _ acceptor: ConnectionAcceptor, logger: Logger
+        _ application: some Service, _ site: Site, _ acceptor: ConnectionAcceptor, logger: Logger
     ) async throws {
         // Trapped before the ready line, since a signal can follow it at once.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-        var configuration = ServiceGroupConfiguration(services: [application] + background, logger: logger)
+        var configuration = ServiceGroupConfiguration(
+            services: [site.events, application, site.catalogChanges, site.maintenance], logger: logger)
         configuration.maximumGracefulShutdownDuration = Self.shutdownGrace
         let group = ServiceGroup(configuration: configuration)
         do {

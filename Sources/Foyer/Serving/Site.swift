@@ -7,6 +7,7 @@ struct Site {
     let connections: ConnectionRegistry
     let catalogChanges: CatalogChangeMonitor
     let maintenance: Maintenance
+    let events: EventLog
     /// To be closed after the last request.
     let databases: Databases
 }

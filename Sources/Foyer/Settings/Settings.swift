@@ -37,12 +37,22 @@ struct Settings: Sendable {
         return freshness
     }
 
-    /// - Parameter asksServices: without services, searches cost only this machine's own time, and are not limited.
+    var proxies: TrustedProxies { TrustedProxies(self.trustedProxies, isPublic: self.publicURL != nil) }
+
+    /// How many pictures are allowed for each search that is. A page of results has up to 36, most of which are saved.
+    private static let picturesOfSearch = 10
+
+    /// - Parameter asksServices: without services, searches and pictures cost only this machine's own time, and are not limited.
     func requestLimits(asksServices: Bool) -> RequestLimits {
-        RequestLimits(
-            searches: asksServices ? RateLimit(self.rateLimit, each: .seconds(60), uptime: MonotonicClock.uptime) : nil,
-            questions: RateLimit(self.questionLimit, each: .seconds(3600), uptime: MonotonicClock.uptime),
-            proxies: TrustedProxies(self.trustedProxies, isPublic: self.publicURL != nil))
+        func limit(_ count: Int, each period: Duration) -> RateLimit? {
+            RateLimit(count, each: period, uptime: MonotonicClock.uptime)
+        }
+        return RequestLimits(
+            searches: asksServices ? limit(self.rateLimit, each: .seconds(60)) : nil,
+            pictures: asksServices ? limit(self.rateLimit * Self.picturesOfSearch, each: .seconds(60)) : nil,
+            questions: limit(self.questionLimit, each: .seconds(3600)),
+            changes: limit(self.changeLimit, each: .seconds(3600)),
+            proxies: proxies)
     }
 
     init(sources: SettingSources) throws(SettingError) {

@@ -52,7 +52,7 @@ struct SettingsTable: Sendable {
         "TMDB's read access token.")
     let tmdbKey = Setting(
         "FOYER_TMDB_KEY", .movies, .text("a v3 key of TMDB", valueName: "key"), absent: "none", isSecret: true,
-        "TMDB's v3 key, where there is no token.")
+        "TMDB's v3 key, where there is no token. TMDB takes it in the address of a request only, the token in a header.")
     let tmdbURL = Setting(
         "FOYER_TMDB_URL", .movies, .serviceAddress(like: "https://api.themoviedb.org/3"),
         default: "https://api.themoviedb.org/3",
@@ -143,6 +143,10 @@ struct SettingsTable: Sendable {
     let questionLimit = Setting(
         "FOYER_QUESTION_LIMIT", .limits, .number(0...100_000, of: "questions an hour"), default: "30",
         "How many questions one visitor, and one address, may ask in an hour. 0 means no limit.")
+    let changeLimit = Setting(
+        "FOYER_CHANGE_LIMIT", .limits, .number(0...100_000, of: "changes an hour"), default: "600",
+        "How many changes of shelves, recent searches and feeds one visitor, and one address, may make in an hour. The first change "
+            + "of a new visitor counts as 10, an import as 30. 0 means no limit.")
     let dataLimit = Setting(
         "FOYER_DATA_LIMIT", .limits, .size, default: "10 GB",
         "How much the data folder may take. Past it, nothing is saved, and reading goes on. A number without a unit is megabytes."

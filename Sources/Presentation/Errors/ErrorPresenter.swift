@@ -39,14 +39,24 @@ package struct ErrorPresenter: Sendable {
                 query: query, recents: recents, at: path ?? section, texts: texts),
             retry: error.isRetryable ? path?.retryAddress : nil,
             typed: typed,
-            waysOn: correctedSearchLink(error, path, texts)
-                + (scope == .all ? [.movies, .books] : [scope]).map { scope in
-                    NavigationLinkViewData(
-                        href: SearchCoordinator(scope: scope).destination(after: .blank).address,
-                        text: texts.search(scope).browse,
-                        isCurrent: false)
-                }
+            waysOn: waysOn(error, path, scope, texts)
         )
+    }
+
+    private func waysOn(
+        _ error: PageError, _ path: SitePath?, _ scope: SearchScope, _ texts: Texts
+    ) -> [NavigationLinkViewData] {
+        // No other address of this host is served.
+        if case .unservedHost(let origin) = error {
+            return [NavigationLinkViewData(href: origin, text: origin, isCurrent: false)]
+        }
+        return correctedSearchLink(error, path, texts)
+            + (scope == .all ? [.movies, .books] : [scope]).map { scope in
+                NavigationLinkViewData(
+                    href: SearchCoordinator(scope: scope).destination(after: .blank).address,
+                    text: texts.search(scope).browse,
+                    isCurrent: false)
+            }
     }
 
     /// The same search without its invalid page number or filter, or its first page where a later one failed.

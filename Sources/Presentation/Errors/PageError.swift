@@ -13,6 +13,8 @@ package enum PageError: Error, Equatable, Sendable {
     case queryTooLong
     case malformedRequest
     case crossSite
+    /// The request names a host that the site does not have; `origin` is the site's own.
+    case unservedHost(_ origin: String)
     case bodyTooLarge
     case unsupportedMediaType
     /// The client sent more requests than the rate limit allows; `wait` is in seconds.
@@ -36,6 +38,7 @@ package enum PageError: Error, Equatable, Sendable {
         case .queryTooLong: "query-too-long"
         case .malformedRequest: "malformed-request"
         case .crossSite: "cross-site"
+        case .unservedHost: "wrong-host"
         case .bodyTooLarge: "too-large"
         case .unsupportedMediaType: "unsupported-type"
         case .tooManyRequests: "rate-limited"
@@ -55,7 +58,7 @@ package enum PageError: Error, Equatable, Sendable {
     var isRetryable: Bool {
         switch self {
         case .catalog(.notFound, _), .pageNotFound, .methodNotAllowed, .invalidPageNumber, .invalidFilter, .queryTooLong,
-            .malformedRequest, .crossSite, .bodyTooLarge, .unsupportedMediaType:
+            .malformedRequest, .crossSite, .unservedHost, .bodyTooLarge, .unsupportedMediaType:
             false
         case .catalog, .storage, .tooManyRequests, .tooManyFiles, .shelfFull, .noteTooLong, .internalFailure: true
         }

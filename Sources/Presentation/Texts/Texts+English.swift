@@ -493,6 +493,8 @@ extension Texts {
                 ErrorText(
                     heading: "Blocked request",
                     message: "This form came from another site, so we ignored it.")
+            case .unservedHost(let origin):
+                ErrorText(heading: "Wrong address", message: "This site has another address: \(origin)")
             case .bodyTooLarge:
                 ErrorText(heading: "Too large", message: "This is larger than the form accepts.")
             case .unsupportedMediaType:

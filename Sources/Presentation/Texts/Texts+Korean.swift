@@ -438,6 +438,8 @@ extension Texts {
                 ErrorText(heading: "잘못된 요청입니다", message: "주소나 양식에 쓸 수 없는 값이 있습니다. 뒤로 가서 다시 시도하세요.")
             case .crossSite:
                 ErrorText(heading: "차단된 요청입니다", message: "다른 사이트에서 보낸 양식이라 처리하지 않았습니다.")
+            case .unservedHost(let origin):
+                ErrorText(heading: "주소가 다릅니다", message: "이 사이트의 주소는 다음과 같습니다: \(origin)")
             case .bodyTooLarge:
                 ErrorText(heading: "너무 큽니다", message: "이 양식이 받을 수 있는 크기를 넘었습니다.")
             case .unsupportedMediaType:

@@ -7,13 +7,13 @@ package struct GoogleBooksCatalog: WorkCatalog {
     static func isVolumeID(_ text: String) -> Bool { text.consists(of: \.isBase64URL, count: 1...40) }
 
     private let service: CachedServiceClient
-    private let key: String?
+    private let key: String
     private let pages = ResponseValues<ResultPage<Book>>(of: .search)
     /// nil for a volume that cannot be shown.
     private let books = ResponseValues<Book?>(of: .details)
 
     /// - Parameter service: a client with `https://www.googleapis.com/books/v1`, or a mirror of it, as its base address.
-    package init(service: CachedServiceClient, key: String?) {
+    package init(service: CachedServiceClient, key: String) {
         self.service = service
         self.key = key
     }
@@ -93,6 +93,9 @@ package struct GoogleBooksCatalog: WorkCatalog {
     }
 
     private func request(_ path: String, _ parameters: [(name: String, value: String)]) -> ServiceRequest {
-        ServiceRequest(path: path, parameters: parameters, secretParameters: key.map { [("key", $0)] } ?? [])
+        var request = ServiceRequest(path: path, parameters: parameters)
+        // In a header and not in the address, which logs may hold (https://cloud.google.com/apis/docs/system-parameters).
+        request.headers["X-Goog-Api-Key"] = key
+        return request
     }
 }

@@ -25,6 +25,7 @@ package struct ServicePictureSource: PictureSource {
         guard picture.source == source, let url = address(picture.name, width) else {
             throw CatalogError(.notFound, source: picture.source)
         }
+        if missing.errorKind(of: url, at: client.uptime) == nil { RequestTelemetry.current?.addServiceRequest() }
         guard let outcome = await coalescer.outcome(of: url, { await self.download(url) }) else {
             throw CatalogError(.cancelled, source: source)
         }

@@ -15,7 +15,7 @@ struct ResponseCacheMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard cache.isEnabled, let key = ResponseCache.Key(request, viewer: context.viewer) else {
+        guard cache.isEnabled, context.hostError == nil, let key = ResponseCache.Key(request, viewer: context.viewer) else {
             return try await next(request, context)
         }
         let mayRenew = request.method == .get

@@ -4,21 +4,13 @@ import NIOHTTP1
 /// Closes a connection after the response to a request that must be its last. That is a request of HTTP/1.0, since its client
 /// waits for the end of the connection, and a request for another protocol (`CONNECT`, `Upgrade`), since NIO's decoder would
 /// then buffer all bytes without parsing them.
-package final class CloseConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
-    package typealias InboundIn = HTTPServerRequestPart
-    package typealias InboundOut = HTTPServerRequestPart
+final class CloseConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
 
     private var isLast = false
 
-    /// Makes the handler that adds this one to a connection, behind the decoder, where requests still have their HTTP version.
-    package static func handler() -> any RemovableChannelHandler {
-        PipelineInstallationHandler { pipeline in
-            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-            try pipeline.addHandler(CloseConnectionHandler(), position: .after(decoder))
-        }
-    }
-
-    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         if case .head(let head) = part { isLast = Self.isLast(head) }
         context.fireChannelRead(data)

@@ -8,7 +8,7 @@ package final class ConnectionRegistry: Sendable {
     package init() {}
 
     /// Makes the handler that registers one connection.
-    package func handler() -> any RemovableChannelHandler {
+    func handler() -> any RemovableChannelHandler {
         ConnectionStateHandler(registry: self)
     }
 

@@ -3,39 +3,46 @@ import NIOHTTPTypes
 
 /// Closes a connection whose body arrives too slowly, so that slow clients cannot occupy connections. (The server itself closes
 /// idle connections and those with an unfinished head.)
-package final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableChannelHandler {
-    package typealias InboundIn = HTTPRequestPart
-    package typealias InboundOut = HTTPRequestPart
+final class MinimumUploadRateHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
 
     /// The least size of the part of a body that must arrive in each period, in bytes.
     static let minimumSize = 16 << 10
     static let period = TimeAmount.seconds(30)
 
+    /// How many requests began and ended on the connection, and how many bytes of bodies arrived. `UnparsedBytesHandler` compares
+    /// it with the bytes of the socket.
+    private(set) var position = (boundaries: 0, bodySize: 0)
     /// Whether a request has begun and not ended.
     private var isReading = false
     private var received = 0
     private var check: Scheduled<Void>?
 
-    package init() {}
-
-    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: (isReading, received) = (true, 0)
-        case .body(let bytes): received += bytes.readableBytes
-        case .end: stop()
+        case .head:
+            (isReading, received) = (true, 0)
+            position.boundaries += 1
+        case .body(let bytes):
+            received += bytes.readableBytes
+            position.bodySize += bytes.readableBytes
+        case .end:
+            stop()
+            position.boundaries += 1
         }
         context.fireChannelRead(data)
     }
 
-    package func channelReadComplete(context: ChannelHandlerContext) {
+    func channelReadComplete(context: ChannelHandlerContext) {
         // A request that arrived as a whole needs no timer. One for each request took 5% of the time of a cached page.
         if isReading, check == nil { startPeriod(context) }
         context.fireChannelReadComplete()
     }
 
-    package func handlerRemoved(context: ChannelHandlerContext) { stop() }
+    func handlerRemoved(context: ChannelHandlerContext) { stop() }
 
-    package func channelInactive(context: ChannelHandlerContext) {
+    func channelInactive(context: ChannelHandlerContext) {
         stop()
         context.fireChannelInactive()
     }

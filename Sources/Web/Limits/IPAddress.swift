@@ -32,5 +32,9 @@ package struct IPAddress: Hashable, Sendable {
     var isLoopback: Bool { self == .loopback || (isIPv4 && (bits >> 24) & 0xFF == 127) }
 
     /// The addresses of one client: an IPv4 address, or an IPv6 network of 2^64 addresses, as providers assign them.
-    var network: IPAddress { isIPv4 ? self : IPAddress(bits: (bits >> 64) << 64) }
+    package var network: IPAddress { isIPv4 ? self : IPAddress(bits: (bits >> 64) << 64) }
+
+    /// The largest network that providers assign to one customer, who then has 65,536 of the networks above: the first 48 bits of
+    /// an IPv6 address. nil for an IPv4 address.
+    var site: IPAddress? { isIPv4 ? nil : IPAddress(bits: (bits >> 80) << 80) }
 }

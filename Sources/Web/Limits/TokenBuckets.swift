@@ -24,26 +24,45 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     /// How many buckets are kept.
     var count: Int { buckets.withLock { $0.count } }
 
-    /// Takes a token.
+    /// Takes tokens. A cost above the capacity takes a full bucket.
     ///
-    /// - Returns: nil where the bucket had one; else the time until it has.
-    func consume(_ key: Key, at now: Duration) -> Duration? {
+    /// - Returns: nil where the bucket had as many; else the time until it has.
+    func consume(_ key: Key, cost: Int = 1, at now: Duration) -> Duration? {
         buckets.withLock { buckets in
             var bucket = filled(buckets.value(for: key), now)
             defer { buckets.insert(bucket, for: key, cost: 1) }
-            guard bucket.tokens >= 1 else { return .seconds((1 - bucket.tokens) * period / capacity) }
-            bucket.tokens -= 1
+            if let wait = wait(of: bucket, cost: cost) { return wait }
+            bucket.tokens -= min(Double(cost), capacity)
             return nil
         }
     }
 
-    /// Puts a token back that was taken.
-    func refund(_ key: Key, at now: Duration) {
+    /// The time until a token can be taken; nil where it can be now.
+    func wait(_ key: Key, at now: Duration) -> Duration? {
+        buckets.withLock { buckets in wait(of: filled(buckets.value(for: key), now), cost: 1) }
+    }
+
+    /// Takes tokens from what the bucket has, down to an empty one.
+    func charge(_ key: Key, cost: Int, at now: Duration) {
+        change(key, by: -Double(cost), at: now)
+    }
+
+    /// Puts tokens back that were taken.
+    func refund(_ key: Key, cost: Int = 1, at now: Duration) {
+        change(key, by: Double(cost), at: now)
+    }
+
+    private func change(_ key: Key, by tokens: Double, at now: Duration) {
         buckets.withLock { buckets in
             var bucket = filled(buckets.value(for: key), now)
-            bucket.tokens = min(capacity, bucket.tokens + 1)
+            bucket.tokens = min(capacity, max(0, bucket.tokens + tokens))
             buckets.insert(bucket, for: key, cost: 1)
         }
+    }
+
+    private func wait(of bucket: Bucket, cost: Int) -> Duration? {
+        let missing = min(Double(cost), capacity) - bucket.tokens
+        return missing > 0 ? .seconds(missing * period / capacity) : nil
     }
 
     private func filled(_ bucket: Bucket?, _ now: Duration) -> Bucket {

@@ -52,7 +52,8 @@ package struct TrustedProxies: Sendable, Equatable {
         return client.isLoopback ? .local : .remote(client)
     }
 
-    private func isTrusted(_ address: IPAddress) -> Bool {
+    /// Whether `X-Forwarded-For` of this peer is trusted.
+    package func isTrusted(_ address: IPAddress) -> Bool {
         address.isLoopback || networks.contains { $0.contains(address) }
     }
 

@@ -6,23 +6,29 @@ package struct MetricsConfiguration: Sendable {
     let registry: PrometheusMetrics
     let access: MetricsAccess
     let uptime: @Sendable () -> Duration
+    let onRefusal: @Sendable (_ status: Int) -> Void
     let refresh: @Sendable () async -> Void
 
     /// - Parameters:
     ///   - uptime: a monotonic clock with any origin.
+    ///   - onRefusal: called for each request that is answered with 403 or 429.
     ///   - refresh: sets the gauges that no event sets; called before the metrics are written.
     package init(
         registry: PrometheusMetrics, access: MetricsAccess, uptime: @escaping @Sendable () -> Duration,
+        onRefusal: @escaping @Sendable (_ status: Int) -> Void = { _ in },
         refresh: @escaping @Sendable () async -> Void = {}
     ) {
         self.registry = registry
         self.access = access
         self.uptime = uptime
+        self.onRefusal = onRefusal
         self.refresh = refresh
     }
 
+    /// Never under a name that may be of another site, whose pages could then read them in a browser on this machine.
     func isVisible(to request: Request, _ context: FoyerRequestContext, _ proxies: TrustedProxies) -> Bool {
-        switch access {
+        guard context.namesThisSite else { return false }
+        return switch access {
         case .nobody: false
         case .loopback: proxies.isDirect(request, on: context.channel)
         case .token(let token):

@@ -32,6 +32,8 @@ struct AllowedMethodsMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 
     private func allowedMethods(at path: String) -> [HTTPRequest.Method]? {
+        // `OPTIONS *` asks about the server as a whole (RFC 9110, section 9.3.7).
+        if path == "*" { return Self.allowed([.get, .post]) }
         if files.file(at: path) != nil { return Self.allowed([.get]) }
         // The router ignores empty segments.
         let segments = path.split(separator: "/").joined(separator: "/")

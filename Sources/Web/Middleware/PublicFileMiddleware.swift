@@ -2,15 +2,16 @@ import Hummingbird
 
 /// Serves the files of `Public`. Browsers may keep a file for a year under the address with its fingerprint. Under the address
 /// without it, they revalidate the file at each use.
-struct PublicFileMiddleware<Context: RequestContext>: RouterMiddleware {
+struct PublicFileMiddleware: RouterMiddleware {
     let files: PublicFiles
 
     func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        _ request: Request, context: FoyerRequestContext, next: (Request, FoyerRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard request.method == .get || request.method == .head, let file = files.file(at: request.uri.path) else {
-            return try await next(request, context)
-        }
+        // `PathValidationMiddleware` rejects a host that is not served.
+        guard context.hostError == nil, request.method == .get || request.method == .head,
+            let file = files.file(at: request.uri.path)
+        else { return try await next(request, context) }
         let isImmutable = request.uri.queryParameters["v"].map { $0 == file.fingerprint } ?? false
         let compressed = AcceptedCodings(request).gzip ? file.compressed : nil
         var response = Response(

@@ -25,6 +25,9 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
         let telemetry = RequestTelemetry()
         var response = try await RequestTelemetry.$current.withValue(telemetry) { try await next(request, context) }
         let nanoseconds = (configuration.uptime() - start).wholeNanoseconds
+        if response.status == .forbidden || response.status == .tooManyRequests {
+            configuration.onRefusal(response.status.code)
+        }
         metrics.record(request, route: context.endpointPath, status: response.status, nanoseconds: nanoseconds)
         // A response that many visitors share has no id: it would be that of the request that made it.
         if !telemetry.isShared, let name = HTTPField.Name.xRequestID {

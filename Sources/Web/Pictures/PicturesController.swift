@@ -5,6 +5,7 @@ import Presentation
 
 struct PicturesController: Sendable {
     let fetchPicture: FetchPictureUseCase
+    let limits: RequestLimits
 
     /// `GET /images/pictures/{source}/{width}/{name}`: a service's poster or cover, fetched by this server.
     @Sendable func show(_ request: Request, context: FoyerRequestContext) async throws -> Response {
@@ -15,7 +16,7 @@ struct PicturesController: Sendable {
         let cover = try URLEncodedForm.query(Fields.self, of: request).cover.flatMap { SitePath.isCover($0) ? $0 : nil }
         let picture: Picture
         do {
-            picture = try await fetchPicture.execute(reference, width: width.pixels)
+            picture = try await fetch(reference, width, request, context)
         } catch {
             guard let cover else { throw error }
             // The drawn cover stands in until the service is asked again.
@@ -29,6 +30,21 @@ struct PicturesController: Sendable {
             .cacheControl: "public, max-age=31536000, immutable",
         ]
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.data)))
+    }
+
+    private func fetch(
+        _ reference: PictureReference, _ width: PictureSlot, _ request: Request, _ context: FoyerRequestContext
+    ) async throws -> Picture {
+        let admission = try limits.admitPicture(request, context)
+        defer { admission.refundIfNoServiceWasAsked() }
+        do throws(CatalogError) {
+            return try await fetchPicture.execute(reference, width: width.pixels)
+        } catch {
+            if error.kind == .notFound || error.kind == .badResponse {
+                admission.chargeIfAServiceWasAsked(RequestLimits.missingPictureCost - 1)
+            }
+            throw error
+        }
     }
 
     private struct Fields: Decodable {

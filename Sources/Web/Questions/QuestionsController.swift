@@ -128,6 +128,7 @@ struct QuestionsController: Sendable {
         _ = try await URLEncodedForm.body(NoFields.self, of: request)
         let question = try await asked(context).question
         try await withRetryLink(to: coordinator.destination(after: .questionFailed(question.id))) {
+            try limits.admitChange(request, context)
             try await deleteQuestion.execute(question.id, of: question.visitor)
         }
         return .redirect(to: coordinator.destination(after: .deleted))

@@ -10,6 +10,7 @@ struct RecentsController: Sendable {
     let setRecording: SetRecordingUseCase
     let cookies: VisitorCookies
     let publicURL: PublicURL
+    let limits: RequestLimits
 
     /// `POST /recents`: records a query whose results were shown. The script sends it for results that no search form led to.
     @Sendable func add(_ request: Request, context: FoyerRequestContext) async throws -> Response {
@@ -21,6 +22,7 @@ struct RecentsController: Sendable {
         let destination = coordinator.destination(after: .found(query))
         let visitor = cookies.visitorOrNew(context)
         try await withRetryLink(to: destination) {
+            try limits.admitChange(request, context)
             try await recordRecentQuery.execute(query, scope: scope, of: visitor.id)
         }
         var response = Response.redirect(to: destination)
@@ -38,6 +40,7 @@ struct RecentsController: Sendable {
         // Without a visitor nothing is saved, so there is nothing to delete.
         if let visitor = context.viewer.visitor {
             try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+                try limits.admitChange(request, context)
                 try await deleteRecentQuery.execute(query, scope: scope, of: visitor)
             }
         }
@@ -51,6 +54,7 @@ struct RecentsController: Sendable {
         let coordinator = coordinator(request, here: fields.here)
         if let visitor = context.viewer.visitor {
             try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+                try limits.admitChange(request, context)
                 try await clearRecentQueries.execute(scope, of: visitor)
             }
         }
@@ -64,6 +68,7 @@ struct RecentsController: Sendable {
         let visitor = cookies.visitorOrNew(context)
         let coordinator = coordinator(request, here: fields.here)
         try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            try limits.admitChange(request, context)
             try await setRecording.execute(on == "1", for: visitor.id)
         }
         var response = Response.redirect(to: coordinator.destination(after: .changed))

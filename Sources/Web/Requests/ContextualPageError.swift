@@ -50,12 +50,14 @@ struct ContextualPageError: Error {
     }
 }
 
-/// Runs `body`. The page of an error of the storage then offers `destination` to try again. The address of a form cannot be that
-/// link, since it accepts POST only.
+/// Runs `body`. The page of an error of the storage, or of a limit, then offers `destination` to try again. The address of a form
+/// cannot be that link, since it accepts POST only.
 func withRetryLink<Value>(to destination: Destination, _ body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()
     } catch let error as StorageError {
         throw ContextualPageError(.storage(error), path: destination.path)
+    } catch PageError.tooManyRequests(let wait) {
+        throw ContextualPageError(.tooManyRequests(wait: wait), path: destination.path, retryAfter: wait)
     }
 }

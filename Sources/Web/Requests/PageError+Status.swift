@@ -18,6 +18,7 @@ extension PageError {
         case .methodNotAllowed: .methodNotAllowed
         case .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest: .badRequest
         case .crossSite: .forbidden
+        case .unservedHost: .misdirectedRequest
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .tooManyRequests: .tooManyRequests

@@ -5,6 +5,8 @@ import Hummingbird
 package struct PublicURL: Sendable {
     /// Scheme, host and port, without a slash at the end; nil where none is configured.
     private let configuredOrigin: String?
+    /// The configured host; nil where none is configured.
+    private let hostName: String?
 
     /// - Parameter configured: an `http` or `https` address without a path.
     package init(configured: URL?) {
@@ -14,10 +16,18 @@ package struct PublicURL: Sendable {
             let standardPort = scheme == "https" ? 443 : 80
             return "\(scheme)://\(host)" + (url.port.flatMap { $0 == standardPort ? nil : ":\($0)" } ?? "")
         }
+        hostName = configured?.host().flatMap { HostName(authority: $0.contains(":") ? "[\($0)]" : $0) }?.text
     }
 
     /// Whether the site is reached by https, so that cookies need `Secure`.
     var isSecure: Bool { configuredOrigin?.hasPrefix("https:") ?? false }
+
+    /// The configured origin where `host` is another one; nil where no origin is configured.
+    func origin(insteadOf host: HostName) -> String? {
+        hostName == nil || host.isAddress || isOwn(host) ? nil : configuredOrigin
+    }
+
+    func isOwn(_ host: HostName) -> Bool { host.text == hostName }
 
     func origin(for request: Request) -> String { origin(at: request.head.authority) }
 

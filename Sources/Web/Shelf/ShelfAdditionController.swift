@@ -71,7 +71,8 @@ struct ShelfAdditionController: Sendable {
         let visitor = cookies.visitorOrNew(context)
         let coordinator = ShelfAdditionCoordinator()
         let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(typed))) {
-            try await addManualEntry.execute(entry, for: visitor.id)
+            try limits.admitChange(request, context)
+            return try await addManualEntry.execute(entry, for: visitor.id)
         }
         guard let outcome else { return try refuse([.shelfFull]) }
         var response = Response.redirect(to: coordinator.destination(after: .finished(outcome)))

@@ -54,7 +54,8 @@ struct ShelfController: Sendable {
         guard let change = fields.change else { throw PageError.malformedRequest }
         let visitor = cookies.visitorOrNew(context)
         let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
-            try await save(change, for: visitor.id, request, context)
+            try limits.admitChange(request, context)
+            return try await save(change, for: visitor.id, request, context)
         }
         if outcome == .refused { throw refuse(.shelfFull) }
         var response = Response.redirect(to: coordinator.destination(after: outcome))
@@ -89,6 +90,7 @@ struct ShelfController: Sendable {
         let coordinator = coordinator(request, here: fields.here)
         if let visitor = context.viewer.visitor {
             try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+                try limits.admitChange(request, context)
                 try await removeFromShelf.execute(key, of: visitor)
             }
         }
@@ -107,10 +109,13 @@ struct ShelfController: Sendable {
 
     /// `POST /shelf/import`: redirects to the report on each line.
     @Sendable func importFile(_ request: Request, context: FoyerRequestContext) async throws -> Response {
+        let coordinator = ShelfImportCoordinator()
+        try await withRetryLink(to: coordinator.destination(after: .failed)) {
+            try limits.admitImport(request, context)
+        }
         let form = try await MultipartForm.body(of: request, fileLimit: Self.fileLimit)
         guard let file = form["file"], let name = file.fileName else { throw PageError.malformedRequest }
         let visitor = cookies.visitorOrNew(context)
-        let coordinator = ShelfImportCoordinator()
         try await withFileErrors(leadingTo: coordinator.destination(after: .failed)) { () throws(ShelfFileError) in
             try await importShelf.execute(
                 file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor.id)

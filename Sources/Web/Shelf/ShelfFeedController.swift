@@ -11,6 +11,7 @@ struct ShelfFeedController: Sendable {
     let cookies: VisitorCookies
     let publicURL: PublicURL
     let renderer: TemplateRenderer
+    let limits: RequestLimits
 
     private var coordinator: ShelfFeedCoordinator { ShelfFeedCoordinator() }
 
@@ -19,6 +20,7 @@ struct ShelfFeedController: Sendable {
         _ = try await URLEncodedForm.body(NoFields.self, of: request)
         let visitor = cookies.visitorOrNew(context)
         try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            try limits.admitChange(request, context)
             try await manage.open(for: visitor, in: context.viewer.language)
         }
         var response = Response.redirect(to: coordinator.destination(after: .opened))
@@ -30,6 +32,7 @@ struct ShelfFeedController: Sendable {
     @Sendable func close(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         _ = try await URLEncodedForm.body(NoFields.self, of: request)
         try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            if context.viewer.visitor != nil { try limits.admitChange(request, context) }
             try await manage.close(of: context.viewer.visitor)
         }
         return .redirect(to: coordinator.destination(after: .closed))

@@ -1,0 +1,40 @@
+import Testing
+import Web
+
+@testable import Foyer
+
+@Suite("The shares of connections")
+struct ConnectionSharesTests {
+    /// Opens connections from the addresses, and returns how many were allowed.
+    private func open(_ addresses: [String], in shares: inout ConnectionShares) -> Int {
+        addresses.count { shares.add(IPAddress($0)) }
+    }
+
+    private func repeated(_ address: String, _ count: Int = 2000) -> [String] { Array(repeating: address, count: count) }
+
+    @Test("An address has a quarter of the connections, and at least 16", arguments: [(4000, 1000), (100, 25), (10, 16)])
+    func share(limit: Int, share: Int) throws {
+        var shares = ConnectionShares(limit: limit, proxies: TrustedProxies())
+        let (all, others) = (open(repeated("203.0.113.1"), in: &shares), open(repeated("203.0.113.2", 5), in: &shares))
+        #expect(all == share && others == 5)
+        shares.remove(IPAddress("203.0.113.1"))
+        let again = open(repeated("203.0.113.1"), in: &shares)
+        #expect(again == 1)
+        for _ in 1...share { shares.remove(IPAddress("203.0.113.1")) }
+        let afterAll = open(repeated("203.0.113.1"), in: &shares)
+        #expect(afterAll == share)
+    }
+
+    @Test("The addresses of one IPv6 network share; this machine and trusted proxies have no limit")
+    func addresses() throws {
+        let proxy = try #require(IPNetwork("10.0.0.2"))
+        var shares = ConnectionShares(limit: 64, proxies: TrustedProxies([proxy]))
+        let network = open((1...100).map { "2001:db8:1:2::\($0)" }, in: &shares)
+        let other = open(["2001:db8:1:3::1"], in: &shares)
+        #expect(network == 16 && other == 1)
+        for address in ["127.0.0.1", "::1", "10.0.0.2"] {
+            let count = open(repeated(address), in: &shares)
+            #expect(count == 2000, "\(address)")
+        }
+    }
+}
