@@ -4,7 +4,7 @@ SWIFT ?= swift
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libssl-dev zlib1g-dev
 # pkg-config finds the headers of libxml2.
 TEST_LIBRARIES := libxml2-dev pkg-config
-BROWSER := chromium chromium-driver default-jre-headless fonts-noto-cjk python3 python3-venv
+BROWSER := chromium chromium-driver chromium-headless-shell default-jre-headless fonts-noto-cjk python3 python3-venv
 RELEASE := release
 VENV := .build/browser-tests
 

@@ -41,20 +41,20 @@ def run_axe(visitor: Visitor, *, visual_rules_only: bool = False) -> dict[str, A
     # The page's security policy forbids other scripts, but not those of the browser driver.
     if not driver.execute_script("return 'axe' in window"):
         driver.execute_script(axe())
-    return driver.execute_async_script(
+    return driver.execute_script(
         """
-        const [runOnly, exclude, done] = arguments;
+        const [runOnly, exclude] = arguments;
         // Only rules on sound and on the turning of the screen need style sheets and media to be requested again.
         const options = { runOnly, resultTypes: ["violations"], preload: false };
         // Off by default.
         if (runOnly.type === "tag") options.rules = { "target-size": { enabled: true } };
-        axe.run({ exclude }, options).then(
-          ({ violations, passes, inapplicable }) => done({
+        return axe.run({ exclude }, options).then(
+          ({ violations, passes, inapplicable }) => ({
             found: violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => [html, failureSummary])]),
             passed: passes.map(({ id }) => id),
             inapplicable: inapplicable.map(({ id }) => id),
           }),
-          (error) => done({ found: [["axe did not run", String(error)]], passed: [], inapplicable: [] }),
+          (error) => ({ found: [["axe did not run", String(error)]], passed: [], inapplicable: [] }),
         );
         """,
         {"type": "rule", "values": VISUAL_RULES} if visual_rules_only else {"type": "tag", "values": TAGS},

@@ -29,7 +29,7 @@ def main(parts: list[str]) -> None:
 
         sites = Sites(stack, site, subfolder)
         assert sites.active_visitor and sites.answered and sites.answered_anew and sites.report
-        browser = stack.enter_context(running_browser(folder / "profile", "--hide-scrollbars"))
+        browser = stack.enter_context(running_browser("--hide-scrollbars"))
         visitor = stack.enter_context(visit(site, browser))
         # Pages that a service worker fetches would be in the browser's own language.
         visitor.driver.execute_cdp_cmd("Network.enable", {})

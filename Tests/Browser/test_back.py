@@ -10,7 +10,7 @@ QUERY = "the"
 QUESTION = "a short novel about grief and the sea"
 
 
-@pytest.fixture(params=["browser", "forgetful_browser"])
+@pytest.fixture(params=["keeping_browser", "browser"])
 def visitor(request: pytest.FixtureRequest, site: Site) -> Iterator[Visitor]:
     """Runs the test twice: with a browser that restores pages from its memory, and with one that loads them again."""
     with visit(site, request.getfixturevalue(request.param)) as visitor:
@@ -103,9 +103,9 @@ def test_every_page_is_in_the_chosen_language(visitor: Visitor) -> None:
     visitor.wait_for("html[lang=ko] #empty")
 
 
-def test_a_page_without_a_change_comes_back_at_once(with_javascript: Visitor) -> None:
+def test_a_page_without_a_change_comes_back_at_once(keeping_visitor: Visitor) -> None:
     """Without a change, and after a search, the browser's memory has the page as it was left."""
-    visitor = with_javascript
+    visitor = keeping_visitor
     # Chromium leaves a page out of its memory where a request is on its way, as a busy machine has it at times.
     for _ in range(3):
         visitor.open("/movies?query=amelie")

@@ -117,9 +117,9 @@ def test_a_recent_query_leads_back_from_any_page(either_visitor: Visitor) -> Non
     assert either_visitor.results == results
 
 
-def test_the_recent_query_is_there_on_the_way_back_to_the_start(with_javascript: Visitor) -> None:
+def test_the_recent_query_is_there_on_the_way_back_to_the_start(keeping_visitor: Visitor) -> None:
     """After Back to the page where the search began, the new recent query is under the empty search box."""
-    visitor = with_javascript
+    visitor = keeping_visitor
     visitor.open("/")
     visitor.type("amelie")
     with visitor.new_page():

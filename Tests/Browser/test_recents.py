@@ -96,8 +96,10 @@ def test_a_link_of_another_site_is_not_a_search(visitor: Visitor) -> None:
     assert sent(visitor) == []
 
 
-def test_what_was_deleted_stays_deleted(visitor: Visitor) -> None:
+def test_what_was_deleted_stays_deleted(keeping_visitor: Visitor) -> None:
     """A reload, Back, and the way back from a form of the page do not keep a query that was deleted."""
+    visitor = keeping_visitor
+    visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SPY})
     visitor.open(f"/movies?query={FREQUENT}")
     visitor.wait_for_options([FREQUENT])
     visitor.click("#query")
@@ -117,9 +119,9 @@ def test_what_was_deleted_stays_deleted(visitor: Visitor) -> None:
     assert visitor.recents == []
 
 
-def test_back_without_the_browsers_memory_is_not_a_search(site: Site, forgetful_browser: Browser) -> None:
+def test_back_without_the_browsers_memory_is_not_a_search(site: Site, browser: Browser) -> None:
     """A page of the history that is loaded again was seen before."""
-    with visit(site, forgetful_browser) as visitor:
+    with visit(site, browser) as visitor:
         visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SPY})
         for path in (f"/movies?query={FREQUENT}", "/movies?query=amelie"):
             visitor.open(path)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import OPENER, TIMEOUT, Browser, Site, StubTMDB, Visitor, running_browser, visit
+from conftest import CHROMIUM, OPENER, TIMEOUT, Browser, Site, StubTMDB, Visitor, running_browser, visit
 from selenium.webdriver.common.keys import Keys
 
 BUTTON = "#search-form button"
@@ -58,9 +58,9 @@ def visitor(tmdb_site: Site, browser: Browser) -> Iterator[Visitor]:
 
 
 @pytest.fixture(scope="module")
-def impatient_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser whose commands do not wait for a page that is on its way."""
-    with running_browser(tmp_path_factory.mktemp("profile"), page_load_strategy="none") as browser:
+def impatient_browser() -> Iterator[Browser]:
+    """A browser whose commands do not wait for a page that is on its way, and which keeps left pages in its memory."""
+    with running_browser(program=CHROMIUM, page_load_strategy="none") as browser:
         yield browser
 
 

@@ -16,11 +16,11 @@ STATUS = ".pages-status"
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-@pytest.fixture(params=["browser", "forgetful_browser"])
+@pytest.fixture(params=["keeping_browser", "browser"])
 def returning_visitor(request: pytest.FixtureRequest, site: Site) -> Iterator[Visitor]:
     """Runs the test twice: with a browser that restores pages from its memory, and with one that loads them again."""
     with visit(site, request.getfixturevalue(request.param)) as visitor:
-        visitor.keeps_pages = request.param == "browser"
+        visitor.keeps_pages = request.param == "keeping_browser"
         yield visitor
 
 

@@ -53,7 +53,7 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder)) as site,
-        running_browser(Path(folder) / "profile", "--hide-scrollbars") as browser,
+        running_browser("--hide-scrollbars") as browser,
     ):
         for name, (width, height), is_dark, language, go in PICTURES:
             with visit(site, browser) as visitor:
