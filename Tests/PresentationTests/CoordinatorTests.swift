@@ -89,10 +89,13 @@ struct CoordinatorTests {
     @Test(
         "The feed of a shelf",
         arguments: [
-            (.opened, "/shelf#feed"), (.closed, "/shelf#feed"), (.storageFailed, "/shelf"),
-        ] as [(ShelfFeedCoordinator.Outcome, String)])
-    func feed(outcome: ShelfFeedCoordinator.Outcome, address: String) {
-        #expect(ShelfFeedCoordinator().destination(after: outcome).address == address)
+            (.opened, nil, "/shelf#feed"), (.closed, nil, "/shelf#feed"), (.storageFailed, nil, "/shelf"),
+            (.opened, "/shelf?page=2#feed", "/shelf?page=2#feed"),
+            (.closed, "/shelf?kind=books#feed", "/shelf?kind=books#feed"),
+            (.storageFailed, "/shelf?page=2#feed", "/shelf?page=2"), (.opened, "https://example.org/", "/"),
+        ] as [(ShelfFeedCoordinator.Outcome, String?, String)])
+    func feed(outcome: ShelfFeedCoordinator.Outcome, here: String?, address: String) {
+        #expect(ShelfFeedCoordinator(here: here).destination(after: outcome).address == address)
     }
 
     @Test(

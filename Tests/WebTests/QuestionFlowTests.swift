@@ -360,7 +360,7 @@ struct QuestionFlowTests {
         let site = try await Site(recommender: recommender)
         let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
         let page = try await answered(site, try #require(posted.location), try #require(posted.visitorCookie))
-        #expect(page.element("#error")?.text.hasPrefix("The catalog didn’t respond. Your question is saved") == true)
+        #expect(page.element("#error")?.text.hasPrefix("The catalog didn’t respond. Your question is saved.") == true)
         let form = try #require(page.element("form.again"))
         #expect(form.element("[name='question']")?["value"] == Self.question && form.texts("button") == ["Try again"])
     }

@@ -43,6 +43,12 @@ struct ShelfFeedFlowTests {
         let shared = try await site.get("/shelf", headers: mine)
         #expect(shared.elements(".share").map { $0["data-address"] } == ["https://foyer.example\(feed)"])
 
+        // The forms lead back to the page that they were on.
+        let books = try await site.get("/shelf?kind=books", headers: mine)
+        let here = try #require(books.element("#feed input[name='here']")?["value"])
+        #expect(here == "/shelf?kind=books#feed")
+        #expect(try await site.post("/shelf/feed", ["here": here], headers: mine).location == here)
+
         let read = try await site.get(feed)
         #expect(read.status == 200 && read.headers[.contentType] == "application/atom+xml; charset=utf-8")
         #expect(try read.headers[#require(HTTPField.Name("X-Robots-Tag"))] == "noindex")

@@ -115,9 +115,11 @@ package struct AllSearchPresenter: Sendable {
     func sides(
         of found: AllResults, for query: SearchQuery, _ corrections: Corrections, _ shelf: ShelfContext
     ) -> [KindResultsViewData] {
-        [
-            side(found.movies, for: query, corrections.movies, shelf),
-            side(found.books, for: query, corrections.books, shelf),
+        // Where both failed, the notice above them has the only link to try again.
+        let areBothMissing = (try? found.movies.get()) == nil && (try? found.books.get()) == nil
+        return [
+            side(found.movies, for: query, corrections.movies, hasRetry: !areBothMissing, shelf),
+            side(found.books, for: query, corrections.books, hasRetry: !areBothMissing, shelf),
         ]
     }
 
@@ -148,7 +150,8 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func side<Item: PresentableWork>(
-        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?, _ shelf: ShelfContext
+        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?, hasRetry: Bool,
+        _ shelf: ShelfContext
     ) -> KindResultsViewData {
         let words = texts.search(.only(Item.kind))
         // nil where the search failed: `message` then says so.
@@ -168,7 +171,7 @@ package struct AllSearchPresenter: Sendable {
             itemLevel: 3,
             items: items.map(WorkRowPresenter(texts: texts, shelf: shelf).present),
             message: message,
-            retry: page == nil ? path(query.text).retryAddress : nil,
+            retry: page == nil && hasRetry ? path(query.text).retryAddress : nil,
             more: page.flatMap { page in
                 page.total <= items.count
                     ? nil

@@ -23,6 +23,7 @@ package struct ShelfAdditionViewModel: Codable, Sendable {
 /// The form that searches films and books for a title, to add one of them.
 package struct ShelfTitleFormViewData: Codable, Sendable {
     package let action: String
+    package let label: String
     package let query: String
 }
 
@@ -144,7 +145,7 @@ package struct ShelfAdditionPresenter: Sendable {
                 form.error ?? failure?.heading ?? outcome?.text),
             heading: words.addByTitle,
             words: words,
-            searchForm: ShelfTitleFormViewData(action: SitePath.shelfAdd().address, query: query),
+            searchForm: ShelfTitleFormViewData(action: SitePath.shelfAdd().address, label: words.title, query: query),
             outcome: outcome,
             failure: failure,
             notices: notices,

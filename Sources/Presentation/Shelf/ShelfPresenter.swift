@@ -23,6 +23,8 @@ package struct ShelfFeedViewData: Codable, Sendable {
     package let address: String?
     package let openAction: String
     package let closeAction: String
+    /// The address of this page and of the feed's element on it.
+    package let here: String
     /// nil without a feed.
     package let share: ShareViewData?
 }
@@ -109,7 +111,7 @@ package struct ShelfPresenter: Sendable {
                 words.heading, request.query.map { texts.quoted($0.text) }, empty?.heading ?? results?.pageText),
             heading: words.heading,
             words: words,
-            searchForm: ShelfTitleFormViewData(action: SitePath.shelfAdd().address, query: ""),
+            searchForm: ShelfTitleFormViewData(action: SitePath.shelfAdd().address, label: words.addByTitle, query: ""),
             filter: isBlank ? nil : filter(request),
             results: results,
             empty: empty,
@@ -126,6 +128,7 @@ package struct ShelfPresenter: Sendable {
                 : ShelfFeedViewData(
                     address: feedAddress,
                     openAction: SitePath.shelfFeedForm.address, closeAction: SitePath.shelfFeedDelete.address,
+                    here: Destination(.shelf(request), fragment: Destination.shelfFeed).address,
                     share: feedAddress.map {
                         ShareViewData(
                             title: texts.siteTitle(words.heading), text: nil, address: $0, shareLabel: words.shareFeed,

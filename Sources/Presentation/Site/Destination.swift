@@ -33,10 +33,14 @@ package struct Destination: Hashable, Sendable {
     /// The id of an entry's element begins with it, and ends with the id of the entry.
     private static let entryPrefix = "entry-"
 
-    /// A fragment that a page of the site has: that of the shelf's form, or of a work in a list.
+    /// The id of the shelf's part with its feed.
+    static let shelfFeed = "feed"
+
+    /// A fragment that a page of the site has: that of the shelf's form, of its feed, or of a work in a list.
     private static func known(_ fragment: Substring) -> String? {
         let key = fragment.middle(after: "keep-") ?? fragment.middle(after: entryPrefix)
-        let isKnown = fragment == "saved" || key?.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...160) == true
+        let isWork = key?.consists(of: WorkID<Movie>.isKeyCharacter, count: 1...160) == true
+        let isKnown = isWork || fragment == "saved" || fragment == shelfFeed
         return isKnown ? String(fragment) : nil
     }
 }

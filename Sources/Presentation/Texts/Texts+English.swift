@@ -205,9 +205,9 @@ extension Texts {
             failure: { failure in
                 switch failure {
                 case .nothingLeft: "We found no other books. Try different words."
-                case .unavailable: "The catalog didn’t respond. Your question is saved, so you can try again."
+                case .unavailable: "The catalog didn’t respond. Your question is saved."
                 case .serviceFailed:
-                    "The recommendation service failed, and the built-in catalog has no other books. Try again later."
+                    "The recommendation service failed, and the built-in catalog has no other books. Your question is saved."
                 }
             },
             noAnswer: "No answer",

@@ -13,11 +13,9 @@ struct ShelfFeedController: Sendable {
     let renderer: TemplateRenderer
     let limits: RequestLimits
 
-    private var coordinator: ShelfFeedCoordinator { ShelfFeedCoordinator() }
-
     /// `POST /shelf/feed`
     @Sendable func open(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        _ = try await URLEncodedForm.body(NoFields.self, of: request)
+        let coordinator = ShelfFeedCoordinator(here: try await URLEncodedForm.body(Fields.self, of: request).here)
         let visitor = cookies.visitorOrNew(context)
         try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
             try limits.admitChange(request, context)
@@ -30,7 +28,7 @@ struct ShelfFeedController: Sendable {
 
     /// `POST /shelf/feed/delete`
     @Sendable func close(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        _ = try await URLEncodedForm.body(NoFields.self, of: request)
+        let coordinator = ShelfFeedCoordinator(here: try await URLEncodedForm.body(Fields.self, of: request).here)
         try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
             if context.viewer.visitor != nil { try limits.admitChange(request, context) }
             try await manage.close(of: context.viewer.visitor)
@@ -54,5 +52,7 @@ struct ShelfFeedController: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try renderer.shelfFeed.render(viewModel))))
     }
 
-    private struct NoFields: Decodable {}
+    private struct Fields: Decodable {
+        let here: String?
+    }
 }
