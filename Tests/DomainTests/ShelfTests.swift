@@ -257,10 +257,12 @@ struct ShelfFileTests {
         arguments: [
             ("", .emptyFile), (" \n\n", .emptyFile), ("\u{FEFF}", .emptyFile), ("a,b\n1,2\n", .unknownColumns),
             ("Title\nDune\n", .unknownColumns), ("kind,title,status\n", .noEntries), ("{", .notJSON), ("[1", .notJSON),
-            ("{\"a\":1}", .notJSON), ("[]", .noEntries), ("a\u{0}b", .notText), ("Name,Year\n\n,\n", .noEntries),
+            ("{\"a\":1}", .notJSON), ("[]", .noEntries), ("[1,1,[]]", .notJSON), ("a\u{0}b", .notText),
+            ("Name,Year\n\n,\n", .noEntries),
         ] as [(String, ShelfImportError)])
     func nothing(text: String, problem: ShelfImportError) {
-        #expect(problems(lines(text)) == [problem])
+        let lines = lines(text)
+        #expect(problems(lines) == [problem] && lines.first?.number == ShelfImportLine.wholeFile)
     }
 
     @Test(

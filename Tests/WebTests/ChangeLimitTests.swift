@@ -72,6 +72,18 @@ struct ChangeLimitTests {
         #expect(try await site.post("/shelf/add", ["kind": "books", "title": "Emma"], headers: mine).status == 303)
     }
 
+    @Test("A note past the limit is shown on the page of the error")
+    func note() async throws {
+        let site = try await Site(movies: StubMovieCatalog([.sample()]), limits: RequestLimits(changes: limit(1)))
+        let mine = Self.from("203.0.113.1", visitor: VisitorID())
+        let fields: KeyValuePairs = [
+            "kind": "movies", "id": "catalog-sample-1999", "status": "watched", "note": "Two words", "here": "/movies",
+        ]
+        #expect(try await site.post("/shelf", fields, headers: mine).status == 303)
+        let refused = try await site.post("/shelf", fields, headers: mine)
+        #expect(refused.status == 429 && refused.element("textarea[readonly]")?.content == "\nTwo words")
+    }
+
     @Test("An import counts as 30 changes, for an address and for a visitor")
     func imports() async throws {
         let site = try await Site(limits: RequestLimits(changes: limit(60)))

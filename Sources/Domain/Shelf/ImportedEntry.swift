@@ -18,6 +18,11 @@ struct ShelfFileLine {
         self.result = result
     }
 
+    /// Whether the line is JSON, but no entry of a shelf.
+    var isNotJSON: Bool {
+        if case .failure(.notJSON) = result { true } else { false }
+    }
+
     /// The line that reports that the rest of the file was not read.
     static func tooManyLines(at number: Int) -> ShelfFileLine {
         ShelfFileLine(number: number, text: "…", result: .failure(.tooManyLines))

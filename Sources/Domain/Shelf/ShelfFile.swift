@@ -42,7 +42,7 @@ package enum ShelfFile {
     static func lines(of data: Data, name: String, now: Date) -> [ShelfFileLine] {
         let bytes = Array(data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data)
         func failure(_ problem: ShelfImportError) -> [ShelfFileLine] {
-            [ShelfFileLine(number: 1, text: name, result: .failure(problem))]
+            [ShelfFileLine(number: ShelfImportLine.wholeFile, text: name, result: .failure(problem))]
         }
         if isCompressed(bytes) { return failure(.packed) }
         // Binary files may be valid UTF-8, but have zero bytes.
@@ -54,6 +54,8 @@ package enum ShelfFile {
             lines = extents.enumerated().map { index, extent in
                 index < lineLimit ? line(index + 1, ofJSON: bytes[extent], now: now) : .tooManyLines(at: index + 1)
             }
+            // A list of other values is another kind of file, whatever its length.
+            if !lines.isEmpty, lines.prefix(lineLimit).allSatisfy(\.isNotJSON) { return failure(.notJSON) }
         } else {
             guard let table = ShelfTable(bytes, fileName: name) else { return failure(.unknownColumns) }
             lines = table.lines(now: now)

@@ -18,7 +18,10 @@ package struct ShelfImportLine: Hashable, Sendable {
     /// The most bytes (UTF-8) of the text.
     private static let textLimit = 200
 
-    /// The line, counted from 1; in JSON, the number of the entry.
+    /// The `number` of a problem of the whole file.
+    package static let wholeFile = 0
+
+    /// The line, counted from 1; in JSON, the number of the entry. `wholeFile` for a file without lines that can be read.
     package let number: Int
     /// The title, or the text by which a person recognises the line, cut to 200 bytes.
     package let text: String

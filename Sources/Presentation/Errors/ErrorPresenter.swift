@@ -50,6 +50,10 @@ package struct ErrorPresenter: Sendable {
         if case .unservedHost(let origin) = error {
             return [NavigationLinkViewData(href: origin, text: origin, isCurrent: false)]
         }
+        if case .fileTooLarge = error {
+            let text = texts.shelf.labels.backToShelf
+            return [NavigationLinkViewData(href: SitePath.shelf().address, text: text, isCurrent: false)]
+        }
         return correctedSearchLink(error, path, texts)
             + (scope == .all ? [.movies, .books] : [scope]).map { scope in
                 NavigationLinkViewData(

@@ -16,6 +16,8 @@ package enum PageError: Error, Equatable, Sendable {
     /// The request names a host that the site does not have; `origin` is the site's own.
     case unservedHost(_ origin: String)
     case bodyTooLarge
+    /// A file to import has more bytes than `limit`.
+    case fileTooLarge(limit: Int)
     case unsupportedMediaType
     /// The client sent more requests than the rate limit allows; `wait` is in seconds.
     case tooManyRequests(wait: Int)
@@ -39,7 +41,7 @@ package enum PageError: Error, Equatable, Sendable {
         case .malformedRequest: "malformed-request"
         case .crossSite: "cross-site"
         case .unservedHost: "wrong-host"
-        case .bodyTooLarge: "too-large"
+        case .bodyTooLarge, .fileTooLarge: "too-large"
         case .unsupportedMediaType: "unsupported-type"
         case .tooManyRequests: "rate-limited"
         case .tooManyFiles: "busy"
@@ -58,7 +60,7 @@ package enum PageError: Error, Equatable, Sendable {
     var isRetryable: Bool {
         switch self {
         case .catalog(.notFound, _), .pageNotFound, .methodNotAllowed, .invalidPageNumber, .invalidFilter, .queryTooLong,
-            .malformedRequest, .crossSite, .unservedHost, .bodyTooLarge, .unsupportedMediaType:
+            .malformedRequest, .crossSite, .unservedHost, .bodyTooLarge, .fileTooLarge, .unsupportedMediaType:
             false
         case .catalog, .storage, .tooManyRequests, .tooManyFiles, .shelfFull, .noteTooLong, .internalFailure: true
         }

@@ -40,7 +40,6 @@ struct ShelfFormPresenter {
                     ShelfOptionViewData(value: "\(rating)", text: stars(rating), isCurrent: rating == entry?.rating)
                 },
             note: entry?.note ?? "",
-            noteLimit: ShelfEntry.noteLimit,
             removeLabel: texts.shelf.removeLabel(title))
     }
 

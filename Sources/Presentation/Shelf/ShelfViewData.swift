@@ -26,7 +26,6 @@ package struct ShelfFormViewData: Codable, Sendable {
     package let isOwned: Bool
     package let ratings: [ShelfOptionViewData]
     package let note: String
-    package let noteLimit: Int
     package let removeLabel: String
 }
 

@@ -497,6 +497,10 @@ extension Texts {
                 ErrorText(heading: "Wrong address", message: "This site has another address: \(origin)")
             case .bodyTooLarge:
                 ErrorText(heading: "Too large", message: "This is larger than the form accepts.")
+            case .fileTooLarge(let limit):
+                ErrorText(
+                    heading: "File too large",
+                    message: "A file can have up to \(limit >> 20) MB. Import a longer list as several files.")
             case .unsupportedMediaType:
                 ErrorText(heading: "Not a form", message: "This address accepts form fields only.")
             case .storage(.full):
@@ -538,7 +542,8 @@ extension Texts {
     private static func wait(_ seconds: Int) -> String {
         switch seconds {
         case 1: "1 second"
-        case ..<120: "\(seconds) seconds"
+        case ..<60: "\(seconds) seconds"
+        case 60: "1 minute"
         default: "\((seconds + 59) / 60) minutes"
         }
     }
@@ -631,7 +636,7 @@ extension ShelfTexts {
             case .rating: "By my rating"
             }
         },
-        line: { "Line \(Texts.number($0))" },
+        line: { $0 == ShelfImportLine.wholeFile ? "File" : "Line \(Texts.number($0))" },
         importSummary: { counts in
             let chosen = counts.addedWithChosenStatus
             return [

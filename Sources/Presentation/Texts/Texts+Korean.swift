@@ -442,6 +442,8 @@ extension Texts {
                 ErrorText(heading: "주소가 다릅니다", message: "이 사이트의 주소는 다음과 같습니다: \(origin)")
             case .bodyTooLarge:
                 ErrorText(heading: "너무 큽니다", message: "이 양식이 받을 수 있는 크기를 넘었습니다.")
+            case .fileTooLarge(let limit):
+                ErrorText(heading: "파일이 너무 큽니다", message: "파일은 \(limit >> 20)MB까지 가져올 수 있습니다. 긴 목록은 여러 파일로 나누어 가져오세요.")
             case .unsupportedMediaType:
                 ErrorText(heading: "양식이 아닙니다", message: "이 주소는 양식 입력만 받습니다.")
             case .storage(.full):
@@ -476,7 +478,7 @@ extension Texts {
 
 extension Texts {
     private static func wait(_ seconds: Int) -> String {
-        seconds < 120 ? "\(seconds)초" : "\((seconds + 59) / 60)분"
+        seconds < 60 ? "\(seconds)초" : "\((seconds + 59) / 60)분"
     }
 }
 
@@ -524,7 +526,7 @@ extension ShelfTexts {
             status: "상태",
             owned: "소장하고 있습니다",
             ownedMark: "소장",
-            ownedOnly: "소장한 책만",
+            ownedOnly: "소장한 작품만",
             ownRating: "내 별점",
             noRating: "별점 없음",
             note: "내 메모",
@@ -584,7 +586,7 @@ extension ShelfTexts {
             case .missingTitle: "제목을 입력하세요."
             case .longTitle: "제목을 500자 이내로 줄이세요."
             case .longCreator: "이름을 500자 이내로 줄이세요."
-            case .invalidYear: "연도는 1999처럼 1부터 앞으로 10년 뒤까지의 숫자로 쓰거나 비워 두세요."
+            case .invalidYear: "연도는 1999처럼 숫자로 쓰거나 비워 두세요. 앞으로 10년 뒤까지 쓸 수 있습니다."
             case .shelfFull:
                 "서재가 가득 찼습니다. 작품 \(Texts.number(ShelfRequest.capacity))개, 글 \(ShelfSpace.limit >> 20)MB까지 담을 수 있습니다. 먼저 다른 작품을 빼세요."
             }
@@ -598,7 +600,7 @@ extension ShelfTexts {
             case .rating: "내 별점순"
             }
         },
-        line: { "\(Texts.number($0))번째 줄" },
+        line: { $0 == ShelfImportLine.wholeFile ? "파일" : "\(Texts.number($0))번째 줄" },
         importSummary: { counts in
             let chosen = counts.addedWithChosenStatus
             return

@@ -52,12 +52,16 @@ struct ContextualPageError: Error {
 
 /// Runs `body`. The page of an error of the storage, or of a limit, then offers `destination` to try again. The address of a form
 /// cannot be that link, since it accepts POST only.
-func withRetryLink<Value>(to destination: Destination, _ body: () async throws -> Value) async throws -> Value {
+///
+/// - Parameter typed: a text of the form, which the page shows, since it was not saved.
+func withRetryLink<Value>(
+    to destination: Destination, typed: String? = nil, _ body: () async throws -> Value
+) async throws -> Value {
     do {
         return try await body()
     } catch let error as StorageError {
-        throw ContextualPageError(.storage(error), path: destination.path)
+        throw ContextualPageError(.storage(error), path: destination.path, typed: typed)
     } catch PageError.tooManyRequests(let wait) {
-        throw ContextualPageError(.tooManyRequests(wait: wait), path: destination.path, retryAfter: wait)
+        throw ContextualPageError(.tooManyRequests(wait: wait), path: destination.path, retryAfter: wait, typed: typed)
     }
 }

@@ -19,7 +19,7 @@ extension PageError {
         case .invalidPageNumber, .invalidFilter, .queryTooLong, .malformedRequest: .badRequest
         case .crossSite: .forbidden
         case .unservedHost: .misdirectedRequest
-        case .bodyTooLarge: .contentTooLarge
+        case .bodyTooLarge, .fileTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .tooManyRequests: .tooManyRequests
         case .tooManyFiles: .serviceUnavailable

@@ -53,7 +53,7 @@ struct ShelfController: Sendable {
         if fields.isNoteTooLong { throw refuse(.noteTooLong) }
         guard let change = fields.change else { throw PageError.malformedRequest }
         let visitor = cookies.visitorOrNew(context)
-        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed), typed: fields.note) {
             try limits.admitChange(request, context)
             return try await save(change, for: visitor.id, request, context)
         }
@@ -113,7 +113,12 @@ struct ShelfController: Sendable {
         try await withRetryLink(to: coordinator.destination(after: .failed)) {
             try limits.admitImport(request, context)
         }
-        let form = try await MultipartForm.body(of: request, fileLimit: Self.fileLimit)
+        let form: MultipartForm
+        do throws(PageError) {
+            form = try await MultipartForm.body(of: request, fileLimit: Self.fileLimit)
+        } catch {
+            throw error == .bodyTooLarge ? PageError.fileTooLarge(limit: Self.fileLimit) : error
+        }
         guard let file = form["file"], let name = file.fileName else { throw PageError.malformedRequest }
         let visitor = cookies.visitorOrNew(context)
         try await withFileErrors(leadingTo: coordinator.destination(after: .failed)) { () throws(ShelfFileError) in
