@@ -8,10 +8,16 @@ import threading
 import time
 from collections.abc import Callable
 
-from program import Program, Response, expect, memory, peak, rows, run, send
+from program import BINARY, Program, Response, expect, memory, peak, rows, run, send
 
 SIZE = 2 * 1024 * 1024 - 1024
 MARK = "\u20d0"
+
+# The goals, in seconds, for a release build: the slowest page of others, and a file of 10,000 rows. A debug build takes about five times
+# the processor time, and other programs may use the machine.
+OTHERS, ROWS = (0.5, 3.0) if "release" in BINARY else (2.5, 15.0)
+# A change of another visitor waits for a step of the imports, which write, too.
+OTHERS_CHANGE = 2 * OTHERS
 
 
 issued: dict[tuple[int, int], str] = {}
@@ -52,6 +58,12 @@ def meanwhile(program: Program, works: list[Callable[[], None]]) -> dict[str, fl
     return slowest
 
 
+def expect_no_waiting(slowest: dict[str, float]) -> None:
+    for path, seconds in slowest.items():
+        limit = OTHERS_CHANGE if path == "/recents/recording" else OTHERS
+        expect(seconds <= limit, f"others wait {seconds} s for {path}, at most {limit} s are allowed: {slowest}")
+
+
 def check_many_values(program: Program) -> None:
     """Two visitors send a JSON list of a million numbers: memory stays constant, others do not wait."""
     before = memory(program)
@@ -62,7 +74,7 @@ def check_many_values(program: Program) -> None:
     grown = peak(program) - before
     print(f"  two lists of a million numbers: memory at most {grown:+.0f} MB, slowest {slowest}")
     expect(grown < 80, f"memory grew by {grown:.0f} MB")
-    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+    expect_no_waiting(slowest)
 
 
 def check_many_rows(program: Program) -> None:
@@ -82,8 +94,9 @@ def check_many_rows(program: Program) -> None:
     grown = peak(program) - before
     print(f"  10,000 rows: {times[0]:.1f} s; two files at the same time: {times[1]:.1f} s and {times[2]:.1f} s, memory at most"
           f" {grown:+.0f} MB, slowest {slowest}")
-    expect(grown < 120, f"memory grew by {grown:.0f} MB")
-    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+    expect(times[0] <= ROWS, f"10,000 rows take {times[0]:.1f} s")
+    expect(grown < 80, f"memory grew by {grown:.0f} MB")
+    expect_no_waiting(slowest)
     again = meanwhile(program, [lambda: bring(4), lambda: bring(5)])
     print(f"  the same files again: {times[3]:.1f} s and {times[4]:.1f} s, slowest {again}")
 
@@ -91,12 +104,18 @@ def check_many_rows(program: Program) -> None:
 def check_names(program: Program) -> None:
     """Entries with many titles and names do not multiply."""
     before = memory(program)
-    begin = time.monotonic()
+    count = 2000
     entries = [{"kind": "books", "status": "read", "title": f"t{n}", "otherTitles": [f"{n}o{t}" for t in range(40)],
-                "makers": [f"{n}m{m}" for m in range(40)]} for n in range(2400)]
+                "makers": [f"{n}m{m}" for m in range(40)]} for n in range(count)]
     data = json.dumps(entries, separators=(",", ":")).encode()
-    expect(send_file(program, visitor(program, 6), data[:SIZE], "x.json").status == 303, "names are not imported")
-    print(f"  {len(data) >> 10} KB of names: {time.monotonic() - begin:.1f} s, memory {memory(program) - before:+.0f} MB")
+    expect(len(data) <= SIZE, f"the file has {len(data)} bytes")
+    begin = time.monotonic()
+    expect(send_file(program, visitor(program, 6), data, "x.json").status == 303, "names are not imported")
+    taken = time.monotonic() - begin
+    report = program.get("/shelf/import", visitor(program, 6)).text
+    print(f"  {len(data) >> 10} KB of names: {taken:.1f} s, memory {memory(program) - before:+.0f} MB")
+    expect(f'data-added="{count}"' in report, "not every entry was added")
+    expect(taken <= ROWS, f"names take {taken:.1f} s")
     expect(memory(program) - before < 80, f"memory grew by {memory(program) - before:.0f} MB")
 
 
@@ -145,11 +164,12 @@ def check_full_shelf(program: Program) -> None:
         problems = program.get("/shelf/import", sender).text
     expect("Your shelf is full" in problems, "the shelf has no end")
     begin = time.monotonic()
+    before = memory(program)
     sizes = []
 
     def export(path: str) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)
-        connection.request("GET", path, headers={"Cookie": f"foyer_visitor={sender}"})
+        connection.request("GET", path, headers={"Cookie": f"foyer_visitor={sender}", "Accept-Encoding": "gzip"})
         sizes.append(len(connection.getresponse().read()))
 
     slowest = meanwhile(program, [lambda: export("/shelf/export.csv"), lambda: export("/shelf/export.json")])
@@ -157,7 +177,17 @@ def check_full_shelf(program: Program) -> None:
     begin = time.monotonic()
     page = send(program.connect(), "GET", "/shelf", sender)
     print(f"  its first page: {len(page.text) >> 10} KB in {time.monotonic() - begin:.2f} s")
-    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+    expect_no_waiting(slowest)
+    # Exports are written in slices: a client that reads nothing holds no more than one of them.
+    held = [program.connect() for _ in range(20)]
+    for connection in held:
+        connection.request("GET", "/shelf/export.json", headers={"Cookie": f"foyer_visitor={sender}"})
+    time.sleep(3)
+    grown = peak(program) - before
+    print(f"  20 exports that nobody reads: memory at most {grown:+.0f} MB")
+    for connection in held:
+        connection.close()
+    expect(grown < 80, f"memory grew by {grown:.0f} MB")
 
 
 def check_queue(program: Program) -> None:
@@ -176,7 +206,7 @@ def check_queue(program: Program) -> None:
     slowest = meanwhile(program, [lambda n=n: bring(n) for n in range(30, 50)])
     print(f"  20 visitors at once: {statuses.count(303)} imported, {statuses.count(503)} refused, slowest {slowest}")
     expect(set(statuses) == {303, 503} and statuses.count(303) >= 2, f"statuses {statuses}")
-    expect(max(slowest.values()) < 2, f"others wait: {slowest}")
+    expect_no_waiting(slowest)
 
 
 def main() -> None:
@@ -192,6 +222,10 @@ def main() -> None:
         program = Program(data)
         program.get("/shelf", visitor(program, 99))
         check_many_rows(program)
+        program.stop()
+        # The highest memory is that since the start.
+        program = Program(data)
+        program.get("/shelf", visitor(program, 99))
         check_full_shelf(program)
         print(f"files: memory {memory(program):.0f} MB at the end, {peak(program):.0f} MB at most")
         program.stop()
