@@ -140,6 +140,7 @@ let package = Package(
                 "CXML2",
                 "CZlib",
                 "Domain",
+                "Foyer",
                 "Providers",
                 "Presentation",
                 "Rendering",

@@ -8,6 +8,7 @@ import Presentation
 package enum Routes {
     /// - Parameters:
     ///   - proposerName: the name of the service that questions are sent to; nil where the built-in recommender answers alone.
+    ///   - onRefusal: called for each request that is refused, with 403 or 429.
     ///   - isReady: whether both databases can be read.
     package static func router(
         catalogs: SearchedCatalogs,
@@ -19,6 +20,7 @@ package enum Routes {
         publicURL: PublicURL,
         limits: RequestLimits,
         metrics: MetricsConfiguration,
+        onRefusal: @escaping @Sendable (_ status: Int) -> Void,
         connections: ConnectionRegistry,
         isReady: @escaping @Sendable () async -> Bool,
         now: @escaping @Sendable () -> Date,
@@ -39,7 +41,8 @@ package enum Routes {
         router.addMiddleware {
             RequestViewerMiddleware(cookies: cookies)
             HostMiddleware(publicURL: publicURL)
-            RequestTelemetryMiddleware(metrics: requestMetrics, configuration: metrics, proxies: limits.proxies)
+            RequestTelemetryMiddleware(
+                metrics: requestMetrics, configuration: metrics, proxies: limits.proxies, onRefusal: onRefusal)
             RequestLogMiddleware()
             ResponseCacheMiddleware(cache: responseCache)
             CancelOnDisconnectMiddleware(connections: connections)
@@ -117,13 +120,12 @@ package enum Routes {
         router.post(.questionDelete, use: questionPages.delete)
 
         let manageFeed = ManageShelfFeedUseCase(feeds: visitorData.shelfFeeds, now: now)
-        let shelfFiles = ShelfFileQueue()
         let shelfPages = ShelfController(
             fetchShelf: FetchShelfUseCase(shelf: shelf, builtIn: builtIn.works),
             addToShelf: AddToShelfUseCase(shelf: shelf, fetchMovie: fetchMovie, fetchBook: fetchBook, now: now),
             removeFromShelf: RemoveFromShelfUseCase(shelf: shelf),
-            exportShelf: ExportShelfUseCase(shelf: shelf, queue: shelfFiles),
-            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, queue: shelfFiles, now: now),
+            exportShelf: ExportShelfUseCase(shelf: shelf),
+            importShelf: ImportShelfUseCase(shelf: shelf, builtIn: builtIn.works, queue: ShelfFileQueue(), now: now),
             fetchImport: FetchShelfImportUseCase(shelf: shelf), feed: manageFeed,
             cookies: cookies, publicURL: publicURL, pages: pages, limits: limits)
         router.get(.shelf, use: shelfPages.show)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Domain
 
-@Suite("The queue of imports and exports", .timeLimit(.minutes(1)))
+@Suite("The queue of imports", .timeLimit(.minutes(1)))
 struct ShelfFileQueueTests {
     /// Tasks in a queue, each of which runs until it is let go.
     private final class Runs: Sendable {
@@ -17,11 +17,11 @@ struct ShelfFileQueueTests {
         }
 
         /// - Returns: whether the task ran.
-        func add(_ visitor: VisitorID) -> Task<Bool, Never> {
+        func add(_ visitor: VisitorID, from network: ClientNetwork? = nil) -> Task<Bool, Never> {
             let (gate, opening) = AsyncStream.makeStream(of: Void.self)
             return Task {
                 do throws(ShelfFileError) {
-                    return try await queue.run(for: visitor) { () throws(StorageError) in
+                    return try await queue.run(for: visitor, from: network) { () throws(StorageError) in
                         self.gates.withLock { $0[visitor, default: []].append(opening) }
                         for await _ in gate { break }
                         return true
@@ -104,7 +104,7 @@ struct ShelfFileQueueTests {
         let runs = Runs()
         var tasks = [runs.add(visitors[0]), runs.add(visitors[1])]
         await runs.wait(untilRunning: Set(visitors[...1]))
-        tasks += visitors[2..<10].map(runs.add)
+        tasks += visitors[2..<10].map { runs.add($0) }
         await runs.wait(untilRunning: Set(visitors[...1]), waiting: 8)
         #expect(await runs.add(visitors[10]).value == false)
         var left = Set(visitors[..<10])
@@ -113,6 +113,27 @@ struct ShelfFileQueueTests {
             left.remove(next)
             while !left.isEmpty, runs.running().isEmpty { await Task.yield() }
         }
+        for task in tasks { #expect(await task.value) }
+    }
+
+    @Test("One network has two places, running or waiting, whatever its cookies; the others' places stay free")
+    func networks() async {
+        let runs = Runs()
+        let (one, other) = (ClientNetwork(1), ClientNetwork(2))
+        var tasks = [runs.add(visitors[0], from: one), runs.add(visitors[1], from: one)]
+        await runs.wait(untilRunning: Set(visitors[...1]))
+        for visitor in visitors[2..<10] { #expect(await runs.add(visitor, from: one).value == false) }
+        tasks += [runs.add(visitors[2], from: other), runs.add(visitors[3], from: other)]
+        await runs.wait(untilRunning: Set(visitors[...1]), waiting: 2)
+        #expect(await runs.add(visitors[4], from: other).value == false)
+        runs.end(visitors[0])
+        await runs.wait(untilRunning: [visitors[1], visitors[2]], waiting: 1)
+        // The place of the one that ended is free again.
+        tasks.append(runs.add(visitors[5], from: one))
+        await runs.wait(untilRunning: [visitors[1], visitors[2]], waiting: 2)
+        for visitor in [visitors[1], visitors[2]] { runs.end(visitor) }
+        await runs.wait(untilRunning: [visitors[3], visitors[5]])
+        for visitor in [visitors[3], visitors[5]] { runs.end(visitor) }
         for task in tasks { #expect(await task.value) }
     }
 
@@ -143,7 +164,7 @@ struct ShelfFileQueueTests {
         let queue = ShelfFileQueue()
         for _ in 0..<3 {
             await #expect(throws: ShelfFileError.storage(.full)) {
-                try await queue.run(for: visitors[0]) { () throws(StorageError) in throw .full }
+                try await queue.run(for: visitors[0], from: nil) { () throws(StorageError) in throw .full }
             }
         }
     }
@@ -155,7 +176,9 @@ struct ShelfFileQueueTests {
         let blocker = Blocker()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for queue in queues {
-                group.addTask { try await queue.run(for: VisitorID()) { () throws(StorageError) in blocker.block() } }
+                group.addTask {
+                    try await queue.run(for: VisitorID(), from: nil) { () throws(StorageError) in blocker.block() }
+                }
             }
             while blocker.count < queues.count { await Task.yield() }
             // Other tasks run meanwhile.

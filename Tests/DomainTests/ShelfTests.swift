@@ -167,16 +167,30 @@ struct ShelfFileTests {
         ShelfEntry(work: ShelfWork(kind: .movie, title: "기생충"), status: .toWatch, added: now),
     ]
 
+    private static func file(_ entries: [ShelfEntry], as format: ShelfFile.Format) -> Data {
+        var writer = ShelfFileWriter(format)
+        return writer.write(entries, isLast: true)
+    }
+
+    @Test(
+        "A file that is written in parts is the same as one that is written at once, also with parts that are empty",
+        arguments: [ShelfFile.Format.csv, .json])
+    func parts(format: ShelfFile.Format) {
+        var writer = ShelfFileWriter(format)
+        let parts = [[], [Self.hostile[0]], [], Array(Self.hostile[1...])].map { writer.write($0, isLast: false) }
+        #expect(parts.joined() + writer.write([], isLast: true) == Self.file(Self.hostile, as: format))
+    }
+
     @Test("An exported shelf can be imported without a change", arguments: [ShelfFile.Format.csv, .json])
     func roundTrip(format: ShelfFile.Format) throws {
-        let data = ShelfFile.data(of: Self.hostile, as: format)
+        let data = Self.file(Self.hostile, as: format)
         let back = try ShelfFile.lines(of: data, name: "x", now: .distantPast).map { try $0.result.get().entry(as: nil) }
         #expect(back == Self.hostile)
     }
 
     @Test("The CSV has no formula and begins with a byte order mark")
     func csv() throws {
-        let data = ShelfFile.data(of: Self.hostile, as: .csv)
+        let data = Self.file(Self.hostile, as: .csv)
         #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
         let rows = CSVParser(separator: CSVParser.comma).rows(of: data)
         for cell in rows.flatMap({ $0.fields ?? [] }) {
@@ -184,7 +198,7 @@ struct ShelfFileTests {
                 #expect(!["=", "+", "-", "@"].contains { part.hasPrefix($0) }, "\(cell)")
             }
         }
-        #expect(String(decoding: ShelfFile.data(of: [], as: .csv), as: UTF8.self).contains("kind,title,"))
+        #expect(String(decoding: Self.file([], as: .csv), as: UTF8.self).contains("kind,title,"))
     }
 
     @Test("Goodreads' columns are found by their names in any order")

@@ -92,11 +92,13 @@ def slow_reader() -> None:
             received += part
             time.sleep(0.001)
         head, body = received.split(b"\r\n\r\n", 1)
-        length = next(int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:"))
-        expect(len(body) == length, f"{len(body)} bytes of {length} came")
+        expect(b"transfer-encoding: chunked" in head.lower(), "the export is no stream")
+        expect(body.endswith(b"\r\n0\r\n\r\n"), f"the end is missing after {len(body)} bytes")
+        count = body.count(b'"note":')
+        expect(count == 400, f"{count} of 400 entries came")
         program.process.communicate(timeout=TIMEOUT)
         expect(program.process.returncode == 0, f"status {program.process.returncode}")
-    print(f"stopped: a slow client received all of {length} bytes")
+    print(f"stopped: a slow client received all of {len(body)} bytes")
 
 
 def main() -> None:

@@ -12,17 +12,39 @@ struct ConnectionSharesTests {
 
     private func repeated(_ address: String, _ count: Int = 2000) -> [String] { Array(repeating: address, count: count) }
 
-    @Test("An address has a quarter of the connections, and at least 16", arguments: [(4000, 1000), (100, 25), (10, 16)])
+    @Test(
+        "An address has a quarter of the connections, or 16 where that is more, and never more than half",
+        arguments: [(4000, 1000), (100, 25), (40, 16), (10, 5), (1, 1)])
     func share(limit: Int, share: Int) throws {
         var shares = ConnectionShares(limit: limit, proxies: TrustedProxies())
-        let (all, others) = (open(repeated("203.0.113.1"), in: &shares), open(repeated("203.0.113.2", 5), in: &shares))
-        #expect(all == share && others == 5)
+        let (all, others) = (open(repeated("203.0.113.1"), in: &shares), open(repeated("203.0.113.2", 1), in: &shares))
+        #expect(all == share && others == 1)
         shares.remove(IPAddress("203.0.113.1"))
         let again = open(repeated("203.0.113.1"), in: &shares)
         #expect(again == 1)
         for _ in 1...share { shares.remove(IPAddress("203.0.113.1")) }
         let afterAll = open(repeated("203.0.113.1"), in: &shares)
         #expect(afterAll == share)
+    }
+
+    @Test("All networks of one IPv6 site together have half of the connections")
+    func sites() {
+        var shares = ConnectionShares(limit: 64, proxies: TrustedProxies())
+        let site = open((1...9).flatMap { repeated("2001:db8:1:\($0)::1", 8) }, in: &shares)
+        let other = open(["2001:db8:2:1::1"], in: &shares)
+        #expect(site == 32 && other == 1)
+        shares.remove(IPAddress("2001:db8:1:1::1"))
+        let again = open(repeated("2001:db8:1:9::1"), in: &shares)
+        #expect(again == 1)
+    }
+
+    @Test("Each warning is logged once a minute, whatever the others are")
+    func warnings() {
+        var throttle = WarningThrottle()
+        let logged = [("a", 0), ("b", 0), ("a", 59), ("b", 60), ("a", 60), ("a", 61)].map { reason, second in
+            throttle.allows(reason, at: .seconds(second))
+        }
+        #expect(logged == [true, true, false, true, true, false])
     }
 
     @Test("The addresses of one IPv6 network share; this machine and trusted proxies have no limit")

@@ -46,7 +46,9 @@ struct SettingsTests {
             ("FOYER_PORT", "x"), ("FOYER_PORT", "-1"), ("FOYER_PORT", "65536"), ("FOYER_LOG_LEVEL", "loud"),
             ("FOYER_LOG_FORMAT", "xml"), ("FOYER_PUBLIC_URL", "films.example.org"),
             ("FOYER_PUBLIC_URL", "ftp://films.example.org"), ("FOYER_PUBLIC_URL", "https://films.example.org/path"),
-            ("FOYER_PUBLIC_URL", "https://"),
+            ("FOYER_PUBLIC_URL", "https://"), ("FOYER_PUBLIC_URL", "https://films%2eexample.org"),
+            ("FOYER_PUBLIC_URL", "https://[fe80::1%25eth0]"), ("FOYER_PUBLIC_URL", "https://films,example.org"),
+            ("FOYER_DATA_LIMIT", "9999999 TB"), ("FOYER_DATA_LIMIT", "1001 TB"), ("FOYER_DATA_LIMIT", "0 TB"),
         ])
     func bad(name: String, value: String) throws {
         let setting = try #require(SettingsTable.all.first { $0.name == name })
@@ -205,11 +207,11 @@ struct SettingsTests {
 
     @Test(
         "The limit of the data folder has a unit; without one, it is megabytes",
-        arguments: [("1", 1 << 20), ("500 MB", 500 << 20), ("2gb", 2 << 30), ("1 TB", 1 << 40)])
+        arguments: [("1", 1 << 20), ("500 MB", 500 << 20), ("2gb", 2 << 30), ("1 TB", 1 << 40), ("1000 TB", 1000 << 40)])
     func dataLimit(text: String, bytes: Int) throws {
         #expect(try settings(environment: ["FOYER_DATA_LIMIT": text]).dataLimit == bytes)
         #expect(try settings().dataLimit == 10 << 30)
-        for wrong in ["0", "-1", "10 kg", "GB", "1.5 GB", "99999999"] {
+        for wrong in ["0", "-1", "10 kg", "GB", "1.5 GB", "9999999999"] {
             #expect(throws: SettingError.self) { _ = try settings(environment: ["FOYER_DATA_LIMIT": wrong]) }
         }
     }

@@ -45,13 +45,13 @@ enum HeaderInvariants: Invariants {
 
     private static func checkViewer(_ request: Request) throws(InvariantViolationError) {
         let cookies = VisitorCookies(publicURL: PublicURL(configured: nil), visitors: StubVisitors())
-        let viewer = RequestViewer(request, visitor: cookies.visitor(of: request))
+        let viewer = RequestViewer(request, visitorCookies: cookies)
         _ = viewer.key
         guard let visitor = viewer.knownVisitor else { return }
         let cookie = cookies.visitor(visitor)
         var head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
         head.headerFields[.cookie] = "\(cookie.name)=\(cookie.value)"
-        let again = cookies.visitor(of: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+        let again = cookies.visitor(in: Request(head: head, body: RequestBody(buffer: ByteBuffer())).cookies)
         try require(again == visitor, "the cookie changes when it is parsed again")
     }
 

@@ -51,7 +51,8 @@ enum ShelfFileInvariants: Invariants {
             entries.append(entry)
         }
         for format in [ShelfFile.Format.csv, .json] {
-            let data = ShelfFile.data(of: entries, as: format)
+            var writer = ShelfFileWriter(format)
+            let data = writer.write(entries, isLast: true)
             let again =
                 entries.isEmpty
                 ? []

@@ -52,6 +52,36 @@ struct SQLiteShelfTests {
         #expect((kept.status, kept.rating, kept.note) == (entry.status, entry.rating, entry.note))
     }
 
+    @Test("In slices, each entry that stays comes once, in order, whatever changes between them; no slice is large")
+    func slices() async throws {
+        let long = String(repeating: "n", count: 2000)
+        let entries = (0..<350).map { number in
+            ShelfEntry(
+                work: ShelfWork(kind: .book, title: "Work \(number)"), status: .read, note: number < 100 ? long : nil,
+                // Some at the same time.
+                added: Date(timeIntervalSince1970: Double(number / 7)))
+        }
+        try await shelf.add(
+            entries.map { ShelfAddition($0, to: $0.key) }, at: .distantPast, with: ShelfImportResult([]), of: visitor)
+        try await shelf.put(.sample(), of: VisitorID())
+        #expect(try await shelf.entries(of: visitor) == entries)
+        var (read, count, place): ([ShelfEntry], Int, ShelfPlace?) = ([], 0, nil)
+        repeat {
+            let slice = try await shelf.slice(of: visitor, from: place)
+            #expect(slice.entries.count <= ShelfSlice.limit)
+            #expect(slice.entries.dropLast().reduce(0) { $0 + $1.size } < ShelfSlice.size)
+            read += slice.entries
+            place = slice.next
+            count += 1
+            // The last entry that was read is removed, and others are changed.
+            if count == 1, let last = slice.entries.last { try await shelf.delete(last.key, of: visitor) }
+            try await shelf.put(
+                ShelfEntry(work: entries[0].work, status: .reading, added: .distantFuture), of: visitor)
+        } while place != nil
+        #expect(read == entries && (5...8).contains(count))
+        #expect(try await shelf.slice(of: VisitorID(), from: nil).entries.isEmpty)
+    }
+
     @Test("The entries that were added or changed last come first, up to the limit")
     func lastChanged() async throws {
         for (index, title) in ["One", "Two", "Three"].enumerated() { try await put(title, added: Double(index)) }

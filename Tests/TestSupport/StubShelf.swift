@@ -9,10 +9,19 @@ package actor StubShelf: Shelf {
     private let willReadAll: @Sendable () async -> Void
     /// The number of calls of `marks(of:of:)`.
     package private(set) var markCount = 0
+    /// The number of calls of `slice(of:from:)`.
+    package private(set) var sliceCount = 0
+    private let failingSlice: Int?
 
-    /// - Parameter willReadAll: called before all entries are read; may wait.
-    package init(failing failure: StorageError? = nil, willReadAll: @escaping @Sendable () async -> Void = {}) {
+    /// - Parameters:
+    ///   - failingSlice: the number of the first slice that throws.
+    ///   - willReadAll: called before all entries are read; may wait.
+    package init(
+        failing failure: StorageError? = nil, failingSlice: Int? = nil,
+        willReadAll: @escaping @Sendable () async -> Void = {}
+    ) {
         self.failure = failure
+        self.failingSlice = failingSlice
         self.willReadAll = willReadAll
     }
 
@@ -46,6 +55,15 @@ package actor StubShelf: Shelf {
     package func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
         await willReadAll()
         return try stored(visitor)
+    }
+
+    /// One entry in each slice.
+    package func slice(of visitor: VisitorID, from place: ShelfPlace?) async throws(StorageError) -> ShelfSlice {
+        let (entries, index) = (try stored(visitor), place.map { Int($0.number) } ?? 0)
+        sliceCount += 1
+        if let failingSlice, sliceCount >= failingSlice { throw .corrupt }
+        let next = index + 1 < entries.count ? ShelfPlace(added: 0, number: Int64(index + 1)) : nil
+        return ShelfSlice(entries: Array(entries.dropFirst(index).prefix(1)), next: next)
     }
 
     package func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {

@@ -1,12 +1,18 @@
 import Domain
 import Foundation
 
-/// Visitors who are all known. The token is the id backwards.
+/// Visitors who are all known, or cannot be looked up, with cookies without a prefix. The token is the id backwards.
 package struct StubVisitors: Visitors {
-    package init() {}
+    private let failure: StorageError?
+
+    package init(failing failure: StorageError? = nil) {
+        self.failure = failure
+    }
 
     package func visitor(with token: VisitorToken) -> Visitor? {
-        VisitorID(String(token.value.reversed())).map { Visitor(token: token, id: $0) }
+        VisitorID(String(token.value.reversed())).map {
+            Visitor(token: token, id: $0, mayHavePlainCookie: true, lookupError: failure)
+        }
     }
 
     package func newVisitor() -> Visitor { Visitor(id: VisitorID()) }
@@ -34,7 +40,7 @@ extension Visitor {
     /// A visitor of `StubVisitors`.
     package init(id: VisitorID) {
         guard let token = VisitorToken(String(id.value.reversed())) else { preconditionFailure("an id is a token backwards") }
-        self.init(token: token, id: id)
+        self.init(token: token, id: id, mayHavePlainCookie: true)
     }
 
     /// The visitor of `StubVisitors` who has a cookie.

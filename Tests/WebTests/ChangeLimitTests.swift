@@ -5,6 +5,7 @@ import Providers
 import TestSupport
 import Testing
 
+@testable import Foyer
 @testable import Web
 
 @Suite("Limits on what is kept, and on pictures")
@@ -22,15 +23,19 @@ struct ChangeLimitTests {
         return headers
     }
 
-    private static func importFile(_ site: Site, _ headers: [HTTPField.Name: String]) async throws -> Exchange {
+    private static func importFile(
+        _ site: Site, _ headers: [HTTPField.Name: String], type: String = "multipart/form-data; boundary=x",
+        body: String? = nil
+    ) async throws -> Exchange {
         try await site.send(
-            .post, "/shelf/import",
-            headers: headers.merging([.contentType: "multipart/form-data; boundary=x"]) { $1 },
-            body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"s.csv\"\r\n\r\n"
+            .post, "/shelf/import", headers: headers.merging([.contentType: type]) { $1 },
+            body: body ?? "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"s.csv\"\r\n\r\n"
                 + "Kind,Title,Status\r\nbook,Emma,read\r\n--x--\r\n")
     }
 
+    private static let questionDelete = "/questions/{id}/delete"
     private static let forms: [(String, KeyValuePairs<String, String>)] = [
+        (questionDelete, [:]),
         ("/shelf", ["kind": "movies", "id": "catalog-sample-1999", "status": "watched", "here": "/movies"]),
         ("/shelf/delete", ["kind": "movies", "id": "catalog-sample-1999"]),
         ("/shelf/add", ["kind": "books", "title": "Emma"]),
@@ -39,26 +44,43 @@ struct ChangeLimitTests {
         ("/recents/clear", ["kind": "all"]), ("/recents/recording", ["on": "0"]), ("/language", ["language": "ko"]),
     ]
 
+    @Test("Every route that changes something is among these forms, or is limited as a search, a question or an import")
+    func everyRoute() async throws {
+        let others: Set = ["/search", "/movies/search", "/books/search", "/questions", "/shelf/import"]
+        let posts = try await Site().routes.filter { $0.hasPrefix("POST ") }.map { String($0.dropFirst("POST ".count)) }
+        #expect(Set(posts) == others.union(Self.forms.map(\.0)))
+    }
+
     @Test("Every form that saves or deletes is a 429 in words past the limit, with the wait and a way back", arguments: forms)
-    func everyForm(address: String, fields: KeyValuePairs<String, String>) async throws {
-        let shelf = StubShelf()
+    func everyForm(template: String, fields: KeyValuePairs<String, String>) async throws {
+        let (shelf, questions, visitor) = (StubShelf(), StubQuestions(), VisitorID())
         let site = try await Site(
-            movies: StubMovieCatalog([.sample()]), shelf: shelf, limits: RequestLimits(changes: limit(3)))
-        let visitor = VisitorID()
+            movies: StubMovieCatalog([.sample()]), questions: questions, shelf: shelf,
+            limits: RequestLimits(changes: limit(3)))
         let mine = Self.from("203.0.113.1", visitor: visitor)
-        for _ in 1...3 { #expect(try await site.post(address, fields, headers: mine).status == 303) }
+        func post(_ headers: [HTTPField.Name: String]) async throws -> Exchange {
+            var address = template
+            if template == Self.questionDelete {
+                let question = Question(
+                    visitor: visitor, text: try QuestionText("a book about grief"), language: .english, askedAt: .distantPast)
+                _ = try await questions.add(question, token: question.id.description)
+                address = "/questions/\(question.id)/delete"
+            }
+            return try await site.post(address, fields, headers: headers)
+        }
+        for _ in 1...3 { #expect(try await post(mine).status == 303) }
         let before = try await shelf.entries(of: visitor).count
-        let refused = try await site.post(address, fields, headers: mine)
+        let refused = try await post(mine)
         #expect(refused.status == 429 && refused.headers[.retryAfter] == "1200" && refused.errorCode == "rate-limited")
         #expect(refused.element("#error")?.text.contains("20 minutes") == true && refused.headers[.setCookie] == nil)
-        #expect(address == "/language" || refused.link("Try again") != nil)
+        #expect(template == "/language" || refused.link("Try again") != nil)
         #expect(try await shelf.entries(of: visitor).count == before)
-        let korean = try await site.post(address, fields, headers: mine.merging([.acceptLanguage: "ko"]) { $1 })
+        let korean = try await post(mine.merging([.acceptLanguage: "ko"]) { $1 })
         #expect(korean.element("#error h1")?.text == "요청이 너무 잦습니다")
         clock.advance(by: .seconds(1200))
-        #expect(try await site.post(address, fields, headers: mine).status == 303)
-        // This machine has no limit, and wrong fields do not count.
-        for _ in 1...9 { #expect(try await site.post(address, fields).status == 303) }
+        #expect(try await post(mine).status == 303)
+        // This machine has no limit.
+        for _ in 1...9 { #expect(try await post([.cookie: visitor.cookie]).status == 303) }
     }
 
     @Test("A form with wrong fields does not count")
@@ -103,6 +125,59 @@ struct ChangeLimitTests {
         let strict = try await Site(limits: RequestLimits(changes: limit(5)))
         #expect(try await Self.importFile(strict, Self.from("203.0.113.1")).status == 303)
         #expect(try await Self.importFile(strict, Self.from("203.0.113.1")).status == 429)
+    }
+
+    @Test("An import whose file was not read does not count", .timeLimit(.minutes(1)))
+    func refusedImports() async throws {
+        let (opened, gate) = AsyncStream.makeStream(of: Void.self)
+        let (reading, begin) = AsyncStream.makeStream(of: Void.self)
+        let opening = Task { for await _ in opened {} }
+        let shelf = StubShelf(willReadAll: {
+            begin.yield()
+            await opening.value
+        })
+        let site = try await Site(shelf: shelf, limits: RequestLimits(changes: limit(90)))
+        func mine() -> [HTTPField.Name: String] { Self.from("203.0.113.1", visitor: VisitorID()) }
+        for _ in 1...5 {
+            #expect(try await Self.importFile(site, mine(), type: "text/csv").status == 415)
+            #expect(try await Self.importFile(site, mine(), body: "--x--\r\n").status == 400)
+            let large = String(repeating: "a", count: 3 << 20)
+            #expect(try await Self.importFile(site, mine(), body: large).status == 413)
+        }
+        // Of one address, two are read at the same time, whatever the visitors.
+        async let first = Self.importFile(site, mine())
+        async let second = Self.importFile(site, mine())
+        var count = 0
+        for await _ in reading {
+            count += 1
+            if count == 2 { break }
+        }
+        for _ in 1...5 {
+            let busy = try await Self.importFile(site, mine())
+            #expect(busy.status == 503 && busy.errorCode == "busy")
+        }
+        gate.finish()
+        let statuses = [try await first.status, try await second.status, try await Self.importFile(site, mine()).status]
+        #expect(statuses == [303, 303, 303])
+        #expect(try await Self.importFile(site, mine()).status == 429)
+    }
+
+    @Test("An export counts as 10 changes, for an address and for a visitor; without a visitor, it is free")
+    func exports() async throws {
+        let site = try await Site(limits: RequestLimits(changes: limit(20)))
+        let visitor = VisitorID()
+        for format in ["csv", "json"] {
+            let file = try await site.get("/shelf/export.\(format)", headers: Self.from("203.0.113.1", visitor: visitor))
+            #expect(file.status == 200)
+        }
+        for headers in [
+            Self.from("203.0.113.1", visitor: VisitorID()), Self.from("203.0.113.2", visitor: visitor),
+        ] {
+            let refused = try await site.get("/shelf/export.csv", headers: headers)
+            #expect(refused.status == 429 && refused.headers[.retryAfter] == "1800" && refused.errorCode == "rate-limited")
+            #expect(refused.link("Try again")?["href"] == "/shelf")
+        }
+        #expect(try await site.get("/shelf/export.csv", headers: Self.from("203.0.113.1")).status == 200)
     }
 
     @Test("Past the limit on new visitors, a search works, keeps nothing and sets no cookie; a form is a 429")
@@ -180,9 +255,10 @@ struct ChangeLimitTests {
 
     @Test("Invented names of pictures soon reach the limit; real ones have ten times as many, and saved ones no limit")
     func pictures() async throws {
-        let pictures = Pictures()
+        let (pictures, refusals) = (Pictures(), Tally())
         let site = try await Site(
-            pictureSources: [.tmdb: pictures], limits: RequestLimits(pictures: limit(50, each: .seconds(60))))
+            pictureSources: [.tmdb: pictures], limits: RequestLimits(pictures: limit(50, each: .seconds(60))),
+            onRefusal: { status in if status == 429 { _ = refusals.next() } })
         var statuses: [Int: Int] = [:]
         for number in 1...400 {
             let status = try await site.get("/images/pictures/tmdb/row/no\(number).jpg", headers: Self.from("203.0.113.1"))
@@ -196,6 +272,11 @@ struct ChangeLimitTests {
         let instead = try await site.get(
             "/images/pictures/tmdb/row/real.jpg?cover=\(cover)", headers: Self.from("203.0.113.1"))
         #expect(instead.status == 302 && instead.location == cover)
+        // It is the client's own limit, so browsers do not keep the redirect, and the log counts it.
+        #expect(instead.headers[.cacheControl] == "no-store" && refusals.next() == 395 + 1 + 1)
+        let missing = try await site.get(
+            "/images/pictures/tmdb/row/no.jpg?cover=\(cover)", headers: Self.from("203.0.113.3"))
+        #expect(missing.status == 302 && missing.headers[.cacheControl] == "max-age=300" && refusals.next() == 395 + 1 + 2)
         for number in 1...60 {
             #expect(
                 try await site.get("/images/pictures/tmdb/row/real-saved\(number).jpg", headers: Self.from("203.0.113.2"))
@@ -209,6 +290,46 @@ struct ChangeLimitTests {
         }
     }
 
+    /// A service that answers once so many have asked, and has no picture.
+    private actor Crowd: PictureSource {
+        private let size: Int
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        private var count = 0
+
+        init(_ size: Int) { self.size = size }
+
+        func picture(_ picture: PictureReference, width: Int) async throws(CatalogError) -> Picture {
+            RequestTelemetry.current?.addServiceRequest()
+            count += 1
+            if count < size {
+                await withCheckedContinuation { waiting.append($0) }
+            } else {
+                waiting.forEach { $0.resume() }
+                waiting = []
+            }
+            throw CatalogError(.notFound, source: .tmdb)
+        }
+    }
+
+    @Test("Invented names that are sent at the same time are all charged", .timeLimit(.minutes(1)))
+    func picturesAtOnce() async throws {
+        let site = try await Site(
+            pictureSources: [.tmdb: Crowd(50)], limits: RequestLimits(pictures: limit(50, each: .seconds(60))))
+        @Sendable func status(_ number: Int) async throws -> Int {
+            try await site.get("/images/pictures/tmdb/row/no\(number).jpg", headers: Self.from("203.0.113.1")).status
+        }
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 1...50 { group.addTask { try await status(number) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.count == 50 && Set(statuses) == [404])
+        // They count as 500, of which the bucket had 50.
+        clock.advance(by: .seconds(9 * 60))
+        #expect(try await status(51) == 429)
+        clock.advance(by: .seconds(2))
+        #expect(try await status(52) == 404)
+    }
+
     // MARK: Honest use
 
     @Test("An evening of one household behind one address gets no 429, and everything is kept")
@@ -220,13 +341,11 @@ struct ChangeLimitTests {
                 return CatalogResponse(StubCatalog.page(query.page.value, of: works))
             })
         }
-        // The defaults of FOYER_RATE_LIMIT, FOYER_QUESTION_LIMIT and FOYER_CHANGE_LIMIT.
+        let settings = try Settings(sources: SettingSources(workingDirectory: "/"))
         let site = try await Site(
             movies: asking([.sample()]), books: asking([.sample()]), recents: recents, shelf: shelf,
             pictureSources: [.tmdb: Pictures()],
-            limits: RequestLimits(
-                searches: limit(60, each: .seconds(60)), pictures: limit(600, each: .seconds(60)), questions: limit(30),
-                changes: limit(600)))
+            limits: settings.requestLimits(asksServices: true, uptime: clock.environment.uptime))
         var people: [[HTTPField.Name: String]] = []
         for number in 0..<300 {
             let headers = number < 5 ? Self.from("203.0.113.1") : people[number % 5]
@@ -245,9 +364,10 @@ struct ChangeLimitTests {
             }
             if number == 100 || number == 101 {
                 #expect(try await Self.importFile(site, people[number % 5]).status == 303)
+                #expect(try await site.get("/shelf/export.csv", headers: people[number % 5]).status == 200)
             }
-            // Each searches once a minute; after the first half they rest for an hour.
-            clock.advance(by: number == 150 ? .seconds(3600) : .seconds(12))
+            // Each searches once a minute.
+            clock.advance(by: .seconds(12))
         }
         #expect(await recents.visitors.count == 5)
         #expect(await recents.total == 300)

@@ -101,11 +101,13 @@ struct ConnectionHandlersTests {
     }
 
     @Test(
-        "The host of a request's address replaces Host, and HTTP/1.0 needs none",
+        "The host of a request's address replaces a well-formed Host, and HTTP/1.0 needs none",
         arguments: [
             ("GET http://films.example.org/movies?query=a HTTP/1.1\r\nHost: x\r\n\r\n", "films.example.org"),
             ("GET HTTPS://films.example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n", "films.example.org:443"),
             ("GET http://films.example.org?a HTTP/1.1\r\n\r\n", nil),
+            ("GET http://films.example.org/ HTTP/1.1\r\nHost: a b\r\n\r\n", "a b"),
+            ("GET http://films.example.org/ HTTP/1.1\r\nHost: a@b\r\n\r\n", "a@b"),
             ("GET http://me@films.example.org/ HTTP/1.1\r\nHost: x\r\n\r\n", "me@films.example.org"),
             ("GET / HTTP/1.1\r\nHost: x\r\n\r\n", "x"), ("GET / HTTP/1.1\r\n\r\n", nil),
             ("GET / HTTP/1.0\r\n\r\n", "localhost"), ("GET / HTTP/1.0\r\nHost: x\r\n\r\n", "x"),

@@ -74,7 +74,11 @@ struct HostTests {
         #expect(korean.element("#error h1")?.text == "주소가 다릅니다")
         let address = try await Site(publicURL: URL(string: "http://[2001:db8::1]:8080"))
         #expect(try await address.get("/movies", host: "[2001:db8::1]:8080").status == 200)
-        #expect(try await address.get("/movies", host: "evil.example").status == 421)
+        let refused = try await address.get("/movies", host: "evil.example")
+        #expect(refused.status == 421 && refused.link("http://[2001:db8::1]:8080") != nil)
+        let foreign = try await Site(publicURL: URL(string: "https://영화.kr"))
+        #expect(try await foreign.get("/movies", host: "xn--vj5bo21a.kr").status == 200)
+        #expect(try await foreign.get("/movies", host: "evil.example").link("https://xn--vj5bo21a.kr") != nil)
     }
 
     @Test("Without a public address every name is served, but the metrics never under a name that may be another site's")

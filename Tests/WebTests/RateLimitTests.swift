@@ -41,7 +41,13 @@ struct RateLimitTests {
         buckets.refund("a", cost: 100, at: .zero)
         #expect(buckets.consume("a", cost: 100, at: .zero) == nil)
         buckets.charge("a", cost: 5, at: .zero)
-        #expect(buckets.wait("a", at: .zero) == .seconds(10), "a bucket holds no debts")
+        #expect(buckets.wait("a", at: .zero) == .seconds(60), "a charge may be more than the bucket has")
+        buckets.refund("a", cost: 100, at: .zero)
+        #expect(buckets.wait("a", at: .zero) == nil, "a refund is at most what was taken")
+        #expect(buckets.consume("a", at: .zero) == nil)
+        #expect(buckets.wait("a", at: .zero) == .seconds(10))
+        buckets.charge("a", cost: 1000, at: .zero)
+        #expect(buckets.wait("a", at: .zero) == .seconds(610), "a bucket owes at most ten times what it holds")
     }
 
     @Test("The least recently used buckets are dropped at the limit")

@@ -142,8 +142,8 @@ struct RequestTelemetryMiddlewareTests {
         let site = try await Site(
             limits: RequestLimits(changes: RateLimit(1, each: .seconds(60), uptime: { .zero })),
             metrics: MetricsConfiguration(
-                registry: registry, access: .nobody, uptime: { .zero },
-                onRefusal: { status in reported.withLock { $0.append(status) } }))
+                registry: registry, access: .nobody, uptime: { .zero }),
+            onRefusal: { status in reported.withLock { $0.append(status) } })
         let stranger = [try #require(HTTPField.Name("X-Forwarded-For")): "203.0.113.1"]
         let cross = [try #require(HTTPField.Name("Sec-Fetch-Site")): "cross-site"]
         #expect(try await site.post("/shelf/add", ["kind": "books", "title": "Emma"], headers: stranger).status == 303)

@@ -180,7 +180,7 @@ struct ResponseCacheMiddlewareTests {
 
     private static func key(_ request: Request) -> ResponseCache.Key? {
         let cookies = VisitorCookies(publicURL: PublicURL(configured: nil), visitors: StubVisitors())
-        return ResponseCache.Key(request, viewer: RequestViewer(request, visitor: cookies.visitor(of: request)))
+        return ResponseCache.Key(request, viewer: RequestViewer(request, visitorCookies: cookies))
     }
 
     private static func response(_ text: String) -> CachedResponse {

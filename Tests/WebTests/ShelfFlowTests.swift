@@ -1,6 +1,9 @@
 import Domain
 import Foundation
 import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
 import TestSupport
 import Testing
 
@@ -423,6 +426,59 @@ struct ShelfFlowTests {
         #expect(try await site.get("/shelf/export.\(format)", headers: other).body == file.body)
         _ = try await bring(site, file.body, headers: other)
         #expect(try await site.get("/shelf/export.\(format)", headers: other).body == file.body)
+    }
+
+    /// Counts the reads of a shelf at each part that it takes.
+    private final class SlowReader: ResponseBodyWriter {
+        private let shelf: StubShelf
+        private(set) var reads: [Int] = []
+        private(set) var isFinished = false
+
+        init(_ shelf: StubShelf) { self.shelf = shelf }
+
+        func write(_ part: ByteBuffer) async throws { reads.append(await shelf.sliceCount) }
+
+        func finish(_ trailingHeaders: HTTPFields?) { isFinished = true }
+    }
+
+    @Test("Each part of an export is made when the client takes it; an error in the middle ends it, and is logged")
+    func streamedExport() async throws {
+        let (log, visitor) = (CapturedLog(), VisitorID())
+        let mine: [HTTPField.Name: String] = [.cookie: visitor.cookie, .acceptEncoding: "gzip"]
+        for failingSlice in [nil, 3] {
+            let shelf = StubShelf(failingSlice: failingSlice)
+            await shelf.replaceEntries(with: ShelfEntry.samples(4), of: visitor)
+            let site = try await Site(shelf: shelf, logger: log.logger(.info))
+            let response = try await site.respond(.get, "/shelf/export.json", headers: mine)
+            #expect(response.status == .ok && response.body.contentLength == nil && response.headers[.eTag] == nil)
+            #expect(response.headers[.contentLength] == nil && response.headers[.contentEncoding] == nil)
+            let (reader, before) = (SlowReader(shelf), await shelf.sliceCount)
+            #expect(before == 1)
+            if failingSlice == nil {
+                try await response.body.write(reader)
+                #expect(reader.reads == [1, 2, 3, 4] && reader.isFinished && log.entries.isEmpty)
+            } else {
+                await #expect(throws: StorageError.corrupt) { try await response.body.write(reader) }
+                #expect(reader.reads == [1, 2] && !reader.isFinished)
+                #expect(log.entries.map { "\($0.level) \($0.message)" } == ["error export ended in the middle"])
+                let page = try await site.get("/shelf/export.json", headers: [.cookie: visitor.cookie])
+                #expect(page.status == 503 && page.link("Try again") != nil)
+            }
+        }
+    }
+
+    @Test("The head of an export has its length", arguments: ["csv", "json"])
+    func headOfExport(format: String) async throws {
+        let (shelf, visitor) = (StubShelf(), VisitorID())
+        await shelf.replaceEntries(with: ShelfEntry.samples(4), of: visitor)
+        let site = try await site(shelf)
+        for headers in [[:], [HTTPField.Name.cookie: visitor.cookie]] {
+            let file = try await site.get("/shelf/export.\(format)", headers: headers)
+            let head = try await site.send(.head, "/shelf/export.\(format)", headers: headers, body: nil)
+            #expect(head.status == 200 && head.body.isEmpty)
+            #expect(head.headers[.contentLength] == String(file.bytes.count))
+            for name in [HTTPField.Name.contentType, .contentDisposition] { #expect(head.headers[name] == file.headers[name]) }
+        }
     }
 
     @Test("A file over 2 MB, another media type and a form without a file are rejected")

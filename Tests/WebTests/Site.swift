@@ -39,6 +39,7 @@ struct Site: Sendable {
         publicURL: URL? = nil,
         limits: RequestLimits = .none,
         metrics: MetricsConfiguration? = nil,
+        onRefusal: @escaping @Sendable (_ status: Int) -> Void = { _ in },
         logger: Logger? = nil,
         isReady: Bool = true,
         responseCache: ResponseCache = ResponseCache(lifetime: .seconds(1), uptime: Site.advancingClock())
@@ -60,7 +61,7 @@ struct Site: Sendable {
             limits: limits,
             metrics: metrics
                 ?? MetricsConfiguration(registry: PrometheusMetrics(), access: .loopback, uptime: { .zero }),
-            connections: connections,
+            onRefusal: onRefusal, connections: connections,
             isReady: { isReady },
             now: { Date(timeIntervalSince1970: 1_000_000) },
             responseCache: responseCache)
@@ -104,6 +105,19 @@ struct Site: Sendable {
         _ method: HTTPRequest.Method, _ address: String, headers: [HTTPField.Name: String], body: String?,
         host: String? = "localhost"
     ) async throws -> Exchange {
+        let response = try await respond(method, address, headers: headers, body: body, host: host)
+        let sent = CollectedBody()
+        try await response.body.write(sent)
+        return Exchange(
+            status: response.status.code, headers: response.headers, body: String(buffer: sent.buffer),
+            bytes: Data(sent.buffer.readableBytesView))
+    }
+
+    /// A response whose body is not made yet.
+    func respond(
+        _ method: HTTPRequest.Method, _ address: String, headers: [HTTPField.Name: String], body: String? = nil,
+        host: String? = "localhost"
+    ) async throws -> Response {
         var fields = HTTPFields()
         for (name, value) in headers { fields[name] = value }
         if let body { fields[.contentLength] = String(body.utf8.count) }
@@ -114,13 +128,8 @@ struct Site: Sendable {
         logger[metadataKey: "hb.request.id"] = .stringConvertible(RequestID())
         // Tests repeat requests until a page changes; what changes the page must get a thread meanwhile.
         await Task.yield()
-        let response = try await responder.respond(
+        return try await responder.respond(
             to: request, context: FoyerRequestContext(source: .init(channel: channel, logger: logger)))
-        let sent = CollectedBody()
-        try await response.body.write(sent)
-        return Exchange(
-            status: response.status.code, headers: response.headers, body: String(buffer: sent.buffer),
-            bytes: Data(sent.buffer.readableBytesView))
     }
 
     /// A body in parts, as a socket delivers it.

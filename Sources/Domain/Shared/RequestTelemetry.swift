@@ -9,6 +9,7 @@ package final class RequestTelemetry: Sendable {
     private let database = Atomic<Int64>(0)
     private let shared = Atomic(false)
     private let incomplete = Atomic(false)
+    private let refused = Atomic(false)
 
     package init() {}
 
@@ -30,6 +31,13 @@ package final class RequestTelemetry: Sendable {
 
     package func markIncomplete() {
         incomplete.store(true, ordering: .relaxed)
+    }
+
+    /// Whether the client is past its limit, though the response has another status than 429.
+    package var isRefused: Bool { refused.load(ordering: .relaxed) }
+
+    package func markRefused() {
+        refused.store(true, ordering: .relaxed)
     }
 
     package func addServiceRequest() {

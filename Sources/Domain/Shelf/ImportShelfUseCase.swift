@@ -17,11 +17,13 @@ package struct ImportShelfUseCase: Sendable {
         self.now = now
     }
 
-    /// - Parameter name: the file's name. Only the name distinguishes Letterboxd's watchlist from the films that were watched.
+    /// - Parameters:
+    ///   - name: the file's name. Only the name distinguishes Letterboxd's watchlist from the films that were watched.
+    ///   - network: nil for a client on this machine.
     package func execute(
-        _ data: Data, name: String, in language: Language, for visitor: VisitorID
+        _ data: Data, name: String, in language: Language, for visitor: VisitorID, from network: ClientNetwork? = nil
     ) async throws(ShelfFileError) {
-        try await queue.run(for: visitor) { () throws(StorageError) in
+        try await queue.run(for: visitor, from: network) { () throws(StorageError) in
             try await read(data, name: name, in: language, for: visitor)
         }
     }

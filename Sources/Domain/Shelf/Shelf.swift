@@ -13,6 +13,12 @@ package protocol Shelf: Sendable {
     /// All entries, the oldest first.
     func entries(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
+    /// The next entries of the same list: as many as take about `ShelfSlice.size`. Each entry that stays on the shelf is in one
+    /// slice, whatever changes between them.
+    ///
+    /// - Parameter place: `next` of the slice before; nil for the first slice.
+    func slice(of visitor: VisitorID, from place: ShelfPlace?) async throws(StorageError) -> ShelfSlice
+
     /// The last entries that were added or changed, at most `limit`, the latest first.
     func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
@@ -40,6 +46,36 @@ package protocol Shelf: Sendable {
     ///
     /// - Returns: nil without an import.
     func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport?
+}
+
+/// Some entries of a shelf, so that a whole shelf is never in memory.
+package struct ShelfSlice: Sendable {
+    /// After how many bytes (`ShelfEntry.size`) a slice ends. They are read and written in a few milliseconds.
+    package static let size = 64 * 1024
+    /// The most entries of a slice.
+    package static let limit = 100
+
+    package let entries: [ShelfEntry]
+    /// Where the next slice begins; nil after the last entry.
+    package let next: ShelfPlace?
+
+    package init(entries: [ShelfEntry], next: ShelfPlace?) {
+        self.entries = entries
+        self.next = next
+    }
+}
+
+/// A place in the list of a shelf's entries, behind an entry. It stays the same when entries are changed or deleted.
+package struct ShelfPlace: Hashable, Sendable {
+    /// When the entry was added, in seconds since 1970.
+    package let added: Double
+    /// The number of the entry's row.
+    package let number: Int64
+
+    package init(added: Double, number: Int64) {
+        self.added = added
+        self.number = number
+    }
 }
 
 /// What became of an update of an entry.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A shelf as a file: writes and reads Foyer's CSV and JSON, and reads exports of Goodreads and Letterboxd.
+/// A shelf as a file: reads Foyer's CSV and JSON (`ShelfFileWriter` writes them), and exports of Goodreads and Letterboxd.
 package enum ShelfFile {
     package enum Format: Sendable {
         case csv, json
@@ -12,31 +12,6 @@ package enum ShelfFile {
     static let entryLimit = 64 * 1024
 
     static let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
-
-    // MARK: Export
-
-    static func data(of entries: [ShelfEntry], as format: Format) -> Data {
-        switch format {
-        case .csv:
-            // Without the byte order mark, spreadsheet programs do not read UTF-8.
-            let rows =
-                [Column.allCases.map(\.rawValue)]
-                + entries.map { entry in
-                    let record = ShelfFileEntry(entry)
-                    return Column.allCases.map { CSVWriter.escapingFormula(record.cell($0)) }
-                }
-            return byteOrderMark + Data(rows.map(CSVWriter.row).joined().utf8)
-        case .json:
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted, .sortedKeys]
-            let file = ShelfFileDocument(
-                format: ShelfFileDocument.formatName, version: 1, entries: entries.map(ShelfFileEntry.init))
-            // Texts and finite numbers can always be encoded.
-            return (try? encoder.encode(file)) ?? Data()
-        }
-    }
-
-    // MARK: Import
 
     /// The result of each line. A file without entries has one line with the reason.
     static func lines(of data: Data, name: String, now: Date) -> [ShelfFileLine] {

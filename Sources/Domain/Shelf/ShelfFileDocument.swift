@@ -1,12 +1,8 @@
 import Foundation
 
 /// A shelf as JSON.
-struct ShelfFileDocument: Encodable {
+enum ShelfFileDocument {
     static let formatName = "foyer-shelf"
-
-    let format: String
-    let version: Int
-    let entries: [ShelfFileEntry]
 
     /// Where the first entries of a file are. A decoder of the whole file needs hundreds of times its size in memory.
     ///

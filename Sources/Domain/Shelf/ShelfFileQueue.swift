@@ -1,28 +1,45 @@
 import Foundation
 
-/// Why a file of a shelf was neither read nor written.
+/// Why a file was not imported into a shelf.
 package enum ShelfFileError: Error, Equatable {
-    /// Too many visitors import and export at the same time.
+    /// Too many visitors import at the same time.
     case busy
     case storage(StorageError)
 }
 
-/// Runs imports and exports of shelves: one for each visitor and two in all at the same time, on threads of their own. A large
-/// file takes seconds of computing, in which it would keep the requests of others waiting for a thread.
+/// The network that a client's requests come from, as a number that tells it from others.
+package struct ClientNetwork: Hashable, Sendable {
+    private let number: UInt128
+
+    package init(_ number: UInt128) {
+        self.number = number
+    }
+}
+
+/// Runs imports into shelves: one for each visitor and two in all at the same time, on threads of their own. A large file takes
+/// seconds of computing, in which it would keep the requests of others waiting for a thread.
 package actor ShelfFileQueue {
     private static let limit = 2
     /// The most visitors who wait.
     private static let waitingLimit = 8
+    /// The most places of one network, running and waiting, so that one client with many cookies leaves places to others.
+    private static let networkLimit = 2
+
+    private struct Client {
+        let visitor: VisitorID
+        /// nil for this machine, which has no limit.
+        let network: ClientNetwork?
+    }
 
     private struct Waiting {
         let number: Int
-        let visitor: VisitorID
+        let client: Client
         /// Resumed with whether the work may begin.
         let continuation: CheckedContinuation<Bool, Never>
     }
 
     private let pause: @Sendable () async throws -> Void
-    private var running: Set<VisitorID> = []
+    private var running: [Client] = []
     /// The longest waiting first.
     private var waiting: [Waiting] = []
     private var lastNumber = 0
@@ -36,11 +53,13 @@ package actor ShelfFileQueue {
 
     /// Waits for a place, then runs `body` outside of the concurrency pool.
     ///
-    /// - Throws: `.busy` where the queue is full, the visitor already waits in it, or waits too long or is cancelled.
+    /// - Parameter network: nil for a client on this machine.
+    /// - Throws: `.busy` where the queue is full, the visitor already waits in it, the network has its places, or the visitor
+    ///   waits too long or is cancelled.
     nonisolated func run<Value: Sendable>(
-        for visitor: VisitorID, _ body: @Sendable () async throws(StorageError) -> Value
+        for visitor: VisitorID, from network: ClientNetwork?, _ body: @Sendable () async throws(StorageError) -> Value
     ) async throws(ShelfFileError) -> Value {
-        guard await begin(for: visitor) else { throw .busy }
+        guard await begin(Client(visitor: visitor, network: network)) else { throw .busy }
         let result: Result<Value, StorageError> = await withTaskExecutorPreference(ThreadExecutor()) {
             do throws(StorageError) {
                 return .success(try await body())
@@ -55,12 +74,15 @@ package actor ShelfFileQueue {
         }
     }
 
-    private func begin(for visitor: VisitorID) async -> Bool {
-        if canRun(visitor) {
-            running.insert(visitor)
+    private func begin(_ client: Client) async -> Bool {
+        guard hasPlace(client.network) else { return false }
+        if canRun(client) {
+            running.append(client)
             return true
         }
-        guard waiting.count < Self.waitingLimit, !waiting.contains(where: { $0.visitor == visitor }) else { return false }
+        guard waiting.count < Self.waitingLimit, !waiting.contains(where: { $0.client.visitor == client.visitor }) else {
+            return false
+        }
         lastNumber += 1
         let number = lastNumber
         let timeout = Task {
@@ -72,15 +94,20 @@ package actor ShelfFileQueue {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(returning: false) }
-                waiting.append(Waiting(number: number, visitor: visitor, continuation: continuation))
+                waiting.append(Waiting(number: number, client: client, continuation: continuation))
             }
         } onCancel: {
             Task { await refuse(number) }
         }
     }
 
-    private func canRun(_ visitor: VisitorID) -> Bool {
-        running.count < Self.limit && !running.contains(visitor)
+    private func hasPlace(_ network: ClientNetwork?) -> Bool {
+        guard let network else { return true }
+        return (running + waiting.map(\.client)).count { $0.network == network } < Self.networkLimit
+    }
+
+    private func canRun(_ client: Client) -> Bool {
+        running.count < Self.limit && !running.contains { $0.visitor == client.visitor }
     }
 
     private func refuse(_ number: Int) {
@@ -89,10 +116,10 @@ package actor ShelfFileQueue {
     }
 
     private func end(for visitor: VisitorID) {
-        running.remove(visitor)
-        while let index = waiting.firstIndex(where: { canRun($0.visitor) }) {
+        running.removeAll { $0.visitor == visitor }
+        while let index = waiting.firstIndex(where: { canRun($0.client) }) {
             let next = waiting.remove(at: index)
-            running.insert(next.visitor)
+            running.append(next.client)
             next.continuation.resume(returning: true)
         }
     }

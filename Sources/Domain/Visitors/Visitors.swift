@@ -1,7 +1,8 @@
 /// The visitors of whom something is stored. A visitor is added together with the first thing that is saved.
 package protocol Visitors: Sendable {
     /// The visitor with a token, who counts as seen today; nil for a token that the server did not issue, and for a visitor whose
-    /// data was deleted. Where that cannot be read, the token counts as issued, since a new cookie would replace the visitor's.
+    /// data was deleted. Where that cannot be read, the visitor has the error (`Visitor.lookupError`): pages report it, and no new
+    /// cookie replaces the visitor's.
     func visitor(with token: VisitorToken) -> Visitor?
 
     /// A visitor with a new token.

@@ -42,7 +42,7 @@ struct Composition {
             metrics: metrics.configuration(
                 access: settings.metrics, services: services, questionWorker: questionWorker, maintenance: maintenance,
                 dataLimit: settings.dataLimit),
-            connections: connections,
+            onRefusal: { events.add(.requestRefused(status: $0)) }, connections: connections,
             isReady: { await databases.areReadable(logger: logger) }, now: { Date() }, responseCache: responseCache)
         let catalogChanges = databases.catalogChangeMonitor(logger: logger) { responseCache.removeAll() }
         return Site(

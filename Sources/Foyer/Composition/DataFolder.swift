@@ -38,7 +38,9 @@ struct DataFolder {
         onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> FoyerDatabase {
         do {
-            return try FoyerDatabase(path: settings.databasePath, room: room, onAccess: onAccess)
+            return try FoyerDatabase(
+                path: settings.databasePath, room: room, setsPlainCookies: settings.publicURL?.scheme?.lowercased() != "https",
+                onAccess: onAccess)
         } catch {
             throw .database(path: settings.databasePath, error)
         }

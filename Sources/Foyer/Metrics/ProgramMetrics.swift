@@ -62,8 +62,7 @@ struct ProgramMetrics: Sendable {
         access: MetricsAccess, services: Services, questionWorker: QuestionWorker, maintenance: Maintenance, dataLimit: Int
     ) -> MetricsConfiguration {
         MetricsConfiguration(
-            registry: registry, access: access, uptime: MonotonicClock.uptime,
-            onRefusal: { [events] status in events?.add(.requestRefused(status: status)) }
+            registry: registry, access: access, uptime: MonotonicClock.uptime
         ) {
             for (service, state) in services.breakers { setBreaker(state, of: service) }
             working.record(await questionWorker.workingCount)

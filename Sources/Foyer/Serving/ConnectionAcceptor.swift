@@ -91,16 +91,13 @@ private final class ConnectionLimitHandler: ChannelDuplexHandler {
     /// The pause after the system had no file left for a connection. Without it, accept(2) fails in a loop that takes a whole
     /// core.
     private static let pause = TimeAmount.milliseconds(500)
-    /// The shortest time between two warnings in the log.
-    private static let warningInterval = TimeAmount.seconds(60)
-
     private let limit: Int
     private let logger: Logger
     private let acceptor: ConnectionAcceptor
     private var count = 0
     private var shares: ConnectionShares
     private var isPaused = false
-    private var lastWarning: NIODeadline?
+    private var warnings = WarningThrottle()
 
     init(_ limit: Int, _ shares: ConnectionShares, _ logger: Logger, acceptor: ConnectionAcceptor) {
         self.limit = limit
@@ -152,10 +149,22 @@ private final class ConnectionLimitHandler: ChannelDuplexHandler {
     }
 
     private func warn(_ reason: String) {
-        let now = NIODeadline.now()
-        if let lastWarning, now - lastWarning < Self.warningInterval { return }
-        lastWarning = now
+        guard warnings.allows(reason, at: MonotonicClock.uptime()) else { return }
         logger.warning("\(count) connections are open: \(reason)")
+    }
+}
+
+/// Lets each of a few warnings into the log once a minute.
+struct WarningThrottle {
+    private static let interval = Duration.seconds(60)
+
+    private var last: [String: Duration] = [:]
+
+    /// - Parameter now: by a monotonic clock with any origin.
+    mutating func allows(_ reason: String, at now: Duration) -> Bool {
+        if let last = last[reason], now - last < Self.interval { return false }
+        last[reason] = now
+        return true
     }
 }
 

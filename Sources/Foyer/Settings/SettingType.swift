@@ -57,8 +57,8 @@ extension SettingType<Int> {
 
 extension SettingType<Int> {
     /// A size in bytes, set with a unit of 1024 bytes and its powers. A number without a unit is megabytes, as in other settings.
-    static let size = Self(takes: "a size like 500 MB or 10 GB, from 1 MB", valueName: "size") { text in
-        guard let match = text.uppercased().wholeMatch(of: /([0-9]{1,7}) ?(MB|GB|TB)?/), let number = Int(match.1), number > 0
+    static let size = Self(takes: "a size like 500 MB or 10 GB, from 1 MB to 1000 TB", valueName: "size") { text in
+        guard let match = text.uppercased().wholeMatch(of: /([0-9]{1,10}) ?(MB|GB|TB)?/), let number = Int(match.1)
         else { return nil }
         let unit =
             switch match.2 {
@@ -66,7 +66,8 @@ extension SettingType<Int> {
             case "TB": 40
             default: 20
             }
-        return number << unit
+        // Checked before the number is shifted, where a large one would overflow.
+        return (1...((1000 << 40) >> unit)).contains(number) ? number << unit : nil
     }
 }
 
@@ -90,8 +91,10 @@ extension SettingType<URL> {
     }
 
     /// The address of this site.
-    static let siteAddress = address(like: "https://films.example.org", note: ", without a path") {
-        ($0.path().isEmpty || $0.path() == "/") && $0.query() == nil
+    static let siteAddress = address(
+        like: "https://films.example.org", note: ", without a path, whose host is a domain name or an IP address"
+    ) {
+        ($0.path().isEmpty || $0.path() == "/") && $0.query() == nil && PublicURL.isReadable($0)
     }
 
     private static func address(

@@ -42,10 +42,14 @@ struct Settings: Sendable {
     /// How many pictures are allowed for each search that is. A page of results has up to 36, most of which are saved.
     private static let picturesOfSearch = 10
 
-    /// - Parameter asksServices: without services, searches and pictures cost only this machine's own time, and are not limited.
-    func requestLimits(asksServices: Bool) -> RequestLimits {
+    /// - Parameters:
+    ///   - asksServices: without services, searches and pictures cost only this machine's own time, and are not limited.
+    ///   - uptime: a monotonic clock with any origin.
+    func requestLimits(
+        asksServices: Bool, uptime: @escaping @Sendable () -> Duration = MonotonicClock.uptime
+    ) -> RequestLimits {
         func limit(_ count: Int, each period: Duration) -> RateLimit? {
-            RateLimit(count, each: period, uptime: MonotonicClock.uptime)
+            RateLimit(count, each: period, uptime: uptime)
         }
         return RequestLimits(
             searches: asksServices ? limit(self.rateLimit, each: .seconds(60)) : nil,

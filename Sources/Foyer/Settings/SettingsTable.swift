@@ -146,7 +146,7 @@ struct SettingsTable: Sendable {
     let changeLimit = Setting(
         "FOYER_CHANGE_LIMIT", .limits, .number(0...100_000, of: "changes an hour"), default: "600",
         "How many changes of shelves, recent searches and feeds one visitor, and one address, may make in an hour. The first change "
-            + "of a new visitor counts as 10, an import as 30. 0 means no limit.")
+            + "of a new visitor counts as 10, an import as 30, an export as 10. 0 means no limit.")
     let dataLimit = Setting(
         "FOYER_DATA_LIMIT", .limits, .size, default: "10 GB",
         "How much the data folder may take. Past it, nothing is saved, and reading goes on. A number without a unit is megabytes."

@@ -10,6 +10,7 @@ package struct FoyerDatabase: SQLiteDatabase {
 
     /// Whether there is room to save something.
     let room: DataRoom
+    private let setsPlainCookies: Bool
     private let now: @Sendable () -> Date
 
     /// Opens the database file, creates it where it is missing, and migrates its tables.
@@ -18,12 +19,15 @@ package struct FoyerDatabase: SQLiteDatabase {
     ///
     /// - Parameters:
     ///   - path: the file; its folder must exist.
+    ///   - setsPlainCookies: whether the cookies of new visitors have no prefix, since the site has no https.
     ///   - onAccess: called after each access with its kind and its duration, including the wait for a connection.
     package init(
-        path: String, room: DataRoom = DataRoom(), now: @escaping @Sendable () -> Date = { Date() },
+        path: String, room: DataRoom = DataRoom(), setsPlainCookies: Bool = false,
+        now: @escaping @Sendable () -> Date = { Date() },
         onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StorageError) {
         self.room = room
+        self.setsPlainCookies = setsPlainCookies
         self.now = now
         file = try DatabaseFile(
             path: path, migrator: Migrations.migrator(today: Day(now())), readMode: .synchronous, onAccess: onAccess
@@ -54,14 +58,15 @@ package struct FoyerDatabase: SQLiteDatabase {
         for visitor: VisitorID, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value {
         guard room.level != .none else { throw .full }
-        let today = today.number
+        let (today, setsPlainCookies) = (today.number, setsPlainCookies)
         return try await write { db in
             try db.cachedStatement(
                 sql: """
-                    INSERT INTO visitor (id, first_seen, last_seen) VALUES (:id, :today, :today)
+                    INSERT INTO visitor (id, first_seen, last_seen, may_have_plain_cookie)
+                    VALUES (:id, :today, :today, :plain)
                     ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen WHERE last_seen < excluded.last_seen
                     """
-            ).execute(arguments: ["id": visitor.value, "today": today])
+            ).execute(arguments: ["id": visitor.value, "today": today, "plain": setsPlainCookies])
             return try body(db)
         }
     }
@@ -89,7 +94,7 @@ package struct FoyerDatabase: SQLiteDatabase {
     ///
     /// A page reads a few rows here, four times, each by an index. A connection's own queue would take two thread switches for
     /// each: with them, the home page took 2.8 ms of a core instead of 1.0. The longest read is that of a whole shelf, for an
-    /// export.
+    /// import.
     func read<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
         try file.readSynchronously(body)
     }

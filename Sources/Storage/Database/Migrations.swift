@@ -32,6 +32,10 @@ enum Migrations {
             try db.execute(sql: countsOfImports)
         }
         migrator.registerMigration("16: hashes in place of secrets") { db in try replaceSecrets(db, today) }
+        migrator.registerMigration("17: visitors with cookies without a prefix") { db in
+            // Those whom the database has at this time may all have one.
+            try db.execute(sql: "ALTER TABLE visitor ADD COLUMN may_have_plain_cookie INTEGER NOT NULL DEFAULT 1")
+        }
         return migrator
     }
 

@@ -62,6 +62,30 @@ package struct SQLiteShelf: Shelf {
         try database.read { db in try Self.fetch("WHERE visitor = ? ORDER BY added, id", [visitor.value], db) }
     }
 
+    package func slice(of visitor: VisitorID, from place: ShelfPlace?) async throws(StorageError) -> ShelfSlice {
+        try database.read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT id, \(Self.columns) FROM shelf_entry WHERE visitor = ? AND (added, id) > (?, ?)
+                    ORDER BY added, id LIMIT ?
+                    """)
+            let rows = try Row.fetchCursor(
+                statement,
+                arguments: [visitor.value, place?.added ?? -.infinity, place?.number ?? 0, ShelfSlice.limit])
+            var entries: [ShelfEntry] = []
+            var (count, size) = (0, 0)
+            var last: ShelfPlace?
+            while size < ShelfSlice.size, let row = try rows.next() {
+                entries += Self.entry(row).map { [$0] } ?? []
+                count += 1
+                size += row["size"]
+                last = ShelfPlace(added: row["added"], number: row["id"])
+            }
+            let isLast = count < ShelfSlice.limit && size < ShelfSlice.size
+            return ShelfSlice(entries: entries, next: isLast ? nil : last)
+        }
+    }
+
     package func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
         try database.read { db in
             try Self.fetch("WHERE visitor = ? ORDER BY changed DESC, id DESC LIMIT ?", [visitor.value, limit], db)

@@ -5,9 +5,14 @@ import Synchronization
 /// The visitors in SQLite. Requests only read: who was seen is kept in memory until `saveSeen()` writes it, at most once for each
 /// visitor and day.
 package final class SQLiteVisitors: Visitors {
+    private struct Known {
+        let lastSeen: Day
+        let mayHavePlainCookie: Bool
+    }
+
     private struct State {
-        /// The day on which a visitor was seen last, so that further requests of the day need no read. About 100 bytes each.
-        var known = BoundedCache<VisitorID, Day>(costLimit: SQLiteVisitors.limit)
+        /// The visitors of today, so that their further requests of the day need no read. About 100 bytes each.
+        var known = BoundedCache<VisitorID, Known>(costLimit: SQLiteVisitors.limit)
         /// Visitors whose row still has an earlier day.
         var seen: [VisitorID: Day] = [:]
     }
@@ -37,38 +42,45 @@ package final class SQLiteVisitors: Visitors {
     }
 
     package func visitor(with token: VisitorToken) -> Visitor? {
-        let visitor = Self.visitor(token)
+        let id = Self.id(token)
         let today = database.today
-        guard state.withLock({ $0.known.value(for: visitor.id) }) != today else { return visitor }
-        let lastSeen: Int?
+        if let known = state.withLock({ $0.known.value(for: id) }), known.lastSeen == today {
+            return Visitor(token: token, id: id, mayHavePlainCookie: known.mayHavePlainCookie)
+        }
+        let found: Known?
         do {
-            lastSeen = try database.read { db in
-                try Int.fetchOne(
-                    db.cachedStatement(sql: "SELECT last_seen FROM visitor WHERE id = ?"), arguments: [visitor.id.value])
+            found = try database.read { db in
+                try Row.fetchOne(
+                    db.cachedStatement(sql: "SELECT last_seen, may_have_plain_cookie FROM visitor WHERE id = ?"),
+                    arguments: [id.value]
+                ).map { Known(lastSeen: Day(number: $0[0]), mayHavePlainCookie: $0[1]) }
             }
         } catch {
-            // The pages that need the database report its error.
-            return visitor
+            return Visitor(token: token, id: id, mayHavePlainCookie: true, lookupError: error)
         }
-        guard let lastSeen else { return nil }
+        guard let found else { return nil }
         state.withLock { state in
-            if lastSeen < today.number {
+            if found.lastSeen < today {
                 // A visitor for whom there is no room is read again at the next request.
                 guard state.seen.count < Self.limit else { return }
-                state.seen[visitor.id] = today
+                state.seen[id] = today
             }
-            state.known.insert(today, for: visitor.id, cost: 1)
+            state.known.insert(
+                Known(lastSeen: today, mayHavePlainCookie: found.mayHavePlainCookie), for: id, cost: 1)
         }
-        return visitor
+        return Visitor(token: token, id: id, mayHavePlainCookie: found.mayHavePlainCookie)
     }
 
-    package func newVisitor() -> Visitor { Self.visitor(VisitorToken()) }
+    package func newVisitor() -> Visitor {
+        let token = VisitorToken()
+        return Visitor(token: token, id: Self.id(token))
+    }
 
-    private static func visitor(_ token: VisitorToken) -> Visitor {
+    private static func id(_ token: VisitorToken) -> VisitorID {
         guard let id = VisitorID(SecretHash.digits(of: token.value)) else {
             preconditionFailure("a hash has 32 hexadecimal digits")
         }
-        return Visitor(token: token, id: id)
+        return id
     }
 
     package func saveSeen() async throws(StorageError) {

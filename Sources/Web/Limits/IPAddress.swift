@@ -36,5 +36,5 @@ package struct IPAddress: Hashable, Sendable {
 
     /// The largest network that providers assign to one customer, who then has 65,536 of the networks above: the first 48 bits of
     /// an IPv6 address. nil for an IPv4 address.
-    var site: IPAddress? { isIPv4 ? nil : IPAddress(bits: (bits >> 80) << 80) }
+    package var site: IPAddress? { isIPv4 ? nil : IPAddress(bits: (bits >> 80) << 80) }
 }

@@ -28,7 +28,7 @@ package struct RateLimit: Sendable {
     /// - Returns: nil where the request is allowed; else how long the client has to wait.
     func consume(_ address: IPAddress, _ visitor: VisitorID?, cost: Int = 1) -> Duration? {
         let now = uptime()
-        // The visitor last: a client can make up cookies, which must not fill the memory by requests that are rejected.
+        // The visitor last: one address may have many visitors, whose requests, once rejected, must not make buckets.
         if let site = address.site, let wait = sites.consume(site, cost: cost, at: now) { return wait }
         if let wait = addresses.consume(address.network, cost: cost, at: now) {
             if let site = address.site { sites.refund(site, cost: cost, at: now) }

@@ -7,6 +7,8 @@ import Presentation
 package struct RequestLimits: Sendable {
     /// As how many changes an import counts: it reads a file of up to 2 MB.
     static let importCost = 30
+    /// As how many changes an export counts: it reads the whole shelf.
+    static let exportCost = 10
     /// As how many changes the first one of a new visitor counts, since it adds a visitor that is kept.
     static let newVisitorCost = 10
     /// As how many pictures one counts that the service does not have, since its name may be invented.
@@ -76,9 +78,23 @@ package struct RequestLimits: Sendable {
 
     /// Admits an import.
     ///
+    /// - Returns: an admission; its `refund()` is called where the file was not read.
     /// - Throws: `PageError.tooManyRequests`.
-    func admitImport(_ request: Request, _ context: FoyerRequestContext) throws(PageError) {
+    func admitImport(_ request: Request, _ context: FoyerRequestContext) throws(PageError) -> Admission {
         try admit(request, context, changes, cost: Self.importCost)
+    }
+
+    /// Admits an export.
+    ///
+    /// - Throws: `PageError.tooManyRequests`.
+    func admitExport(_ request: Request, _ context: FoyerRequestContext) throws(PageError) {
+        try admit(request, context, changes, cost: Self.exportCost)
+    }
+
+    /// The network that a request comes from, with all addresses that one customer of a provider may have; nil for this machine.
+    func network(of request: Request, _ context: FoyerRequestContext) -> ClientNetwork? {
+        guard case .remote(let address) = proxies.client(of: request, on: context.channel) else { return nil }
+        return ClientNetwork((address.site ?? address.network).bits)
     }
 
     @discardableResult

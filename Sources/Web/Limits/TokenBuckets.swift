@@ -2,12 +2,17 @@ import Domain
 import Synchronization
 
 /// A token bucket for each key. A bucket holds `capacity` tokens and fills evenly, from empty to full in one period. A new
-/// key's is full.
+/// key's is full. What is charged afterwards may be more than the bucket has; it then fills from below empty.
 final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private struct Bucket {
         var tokens: Double
         var filledAt: Duration
     }
+
+    /// The most that a bucket owes, in capacities. As many requests as the bucket holds may be admitted at once and charged
+    /// afterwards, each with up to nine more (`RequestLimits.missingPictureCost`). Without a bound, a long burst could shut out the
+    /// others of an address for hours.
+    private static var debtLimit: Double { 10 }
 
     private let capacity: Double
     /// In seconds.
@@ -42,20 +47,20 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
         buckets.withLock { buckets in wait(of: filled(buckets.value(for: key), now), cost: 1) }
     }
 
-    /// Takes tokens from what the bucket has, down to an empty one.
+    /// Takes tokens, also more than the bucket has.
     func charge(_ key: Key, cost: Int, at now: Duration) {
         change(key, by: -Double(cost), at: now)
     }
 
-    /// Puts tokens back that were taken.
+    /// Puts tokens back that `consume` took.
     func refund(_ key: Key, cost: Int = 1, at now: Duration) {
-        change(key, by: Double(cost), at: now)
+        change(key, by: min(Double(cost), capacity), at: now)
     }
 
     private func change(_ key: Key, by tokens: Double, at now: Duration) {
         buckets.withLock { buckets in
             var bucket = filled(buckets.value(for: key), now)
-            bucket.tokens = min(capacity, max(0, bucket.tokens + tokens))
+            bucket.tokens = min(capacity, max(-Self.debtLimit * capacity, bucket.tokens + tokens))
             buckets.insert(bucket, for: key, cost: 1)
         }
     }

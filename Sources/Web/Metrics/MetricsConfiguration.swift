@@ -6,22 +6,18 @@ package struct MetricsConfiguration: Sendable {
     let registry: PrometheusMetrics
     let access: MetricsAccess
     let uptime: @Sendable () -> Duration
-    let onRefusal: @Sendable (_ status: Int) -> Void
     let refresh: @Sendable () async -> Void
 
     /// - Parameters:
     ///   - uptime: a monotonic clock with any origin.
-    ///   - onRefusal: called for each request that is answered with 403 or 429.
     ///   - refresh: sets the gauges that no event sets; called before the metrics are written.
     package init(
         registry: PrometheusMetrics, access: MetricsAccess, uptime: @escaping @Sendable () -> Duration,
-        onRefusal: @escaping @Sendable (_ status: Int) -> Void = { _ in },
         refresh: @escaping @Sendable () async -> Void = {}
     ) {
         self.registry = registry
         self.access = access
         self.uptime = uptime
-        self.onRefusal = onRefusal
         self.refresh = refresh
     }
 

@@ -13,6 +13,8 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
     let metrics: RequestMetrics
     let configuration: MetricsConfiguration
     let proxies: TrustedProxies
+    /// Called for each request that is refused, with 403 or 429.
+    let onRefusal: @Sendable (_ status: Int) -> Void
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -25,9 +27,8 @@ struct RequestTelemetryMiddleware: RouterMiddleware {
         let telemetry = RequestTelemetry()
         var response = try await RequestTelemetry.$current.withValue(telemetry) { try await next(request, context) }
         let nanoseconds = (configuration.uptime() - start).wholeNanoseconds
-        if response.status == .forbidden || response.status == .tooManyRequests {
-            configuration.onRefusal(response.status.code)
-        }
+        let refusal = telemetry.isRefused ? .tooManyRequests : response.status
+        if refusal == .forbidden || refusal == .tooManyRequests { onRefusal(refusal.code) }
         metrics.record(request, route: context.endpointPath, status: response.status, nanoseconds: nanoseconds)
         // A response that many visitors share has no id: it would be that of the request that made it.
         if !telemetry.isShared, let name = HTTPField.Name.xRequestID {

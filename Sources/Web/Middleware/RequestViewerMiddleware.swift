@@ -8,7 +8,7 @@ struct RequestViewerMiddleware: RouterMiddleware {
         _ request: Request, context: FoyerRequestContext, next: (Request, FoyerRequestContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.viewer = RequestViewer(request, visitor: cookies.visitor(of: request))
+        context.viewer = RequestViewer(request, visitorCookies: cookies)
         return try await next(request, context)
     }
 }

@@ -19,9 +19,14 @@ struct PicturesController: Sendable {
             picture = try await fetch(reference, width, request, context)
         } catch {
             guard let cover else { throw error }
-            // The drawn cover stands in until the service is asked again.
+            // The drawn cover stands in until the service is asked again; past the client's own limit, for this page alone.
             var response = Response.redirect(to: cover, type: .found)
-            response.headers[.cacheControl] = "max-age=300"
+            if case PageError.tooManyRequests = error {
+                RequestTelemetry.current?.markRefused()
+                response.headers[.cacheControl] = "no-store"
+            } else {
+                response.headers[.cacheControl] = "max-age=300"
+            }
             return response
         }
         let headers: HTTPFields = [

@@ -44,13 +44,14 @@ struct QuestionsController: Sendable {
         } catch {
             return .redirect(to: coordinator.destination(after: .refused(draft)))
         }
-        let visitor = cookies.visitorOrNew(context)
-        let question = try await withRetryLink(to: coordinator.destination(after: .storageFailed(draft))) {
-            try await ask.execute(
+        let (question, visitor) = try await withRetryLink(to: coordinator.destination(after: .storageFailed(draft))) {
+            let visitor = try cookies.visitorOrNew(context)
+            let question = try await ask.execute(
                 text, in: viewer.language, repeatedQuestion: draft.repeatedQuestion, mayBeRead: draft.mayBeRead,
                 // A form without a token asks a new question each time that it is sent.
                 token: fields.token.flatMap { $0.isEmpty ? nil : String($0.prefix(64)) } ?? QuestionID().description,
                 of: visitor.id)
+            return (question, visitor)
         }
         var response = Response.redirect(to: coordinator.destination(after: .asked(question.id)))
         response.setCookie(cookies.visitor(visitor))

@@ -20,10 +20,11 @@ struct RecentsController: Sendable {
         let coordinator = SearchCoordinator(scope: scope)
         guard let query else { return .redirect(to: coordinator.destination(after: .blank)) }
         let destination = coordinator.destination(after: .found(query))
-        let visitor = cookies.visitorOrNew(context)
-        try await withRetryLink(to: destination) {
+        let visitor = try await withRetryLink(to: destination) {
+            let visitor = try cookies.visitorOrNew(context)
             try limits.admitChange(request, context)
             try await recordRecentQuery.execute(query, scope: scope, of: visitor.id)
+            return visitor
         }
         var response = Response.redirect(to: destination)
         response.setCookie(cookies.visitor(visitor))
@@ -65,11 +66,12 @@ struct RecentsController: Sendable {
     @Sendable func record(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let fields = try await URLEncodedForm.body(Fields.self, of: request)
         guard let on = fields.on, on == "1" || on == "0" else { throw PageError.malformedRequest }
-        let visitor = cookies.visitorOrNew(context)
         let coordinator = coordinator(request, here: fields.here)
-        try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+        let visitor = try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            let visitor = try cookies.visitorOrNew(context)
             try limits.admitChange(request, context)
             try await setRecording.execute(on == "1", for: visitor.id)
+            return visitor
         }
         var response = Response.redirect(to: coordinator.destination(after: .changed))
         response.setCookie(cookies.visitor(visitor))

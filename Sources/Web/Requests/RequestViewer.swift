@@ -39,10 +39,10 @@ struct RequestViewer: Sendable {
         "\(visitor.map { StableHash($0.value).text } ?? "nobody").\(language.rawValue)"
     }
 
-    init(_ request: Request, visitor: Visitor?) {
+    init(_ request: Request, visitorCookies: VisitorCookies) {
         let cookies = request.cookies
-        knownVisitor = visitor
-        let chosenLanguage = cookies[CookieName.language].flatMap { Language(rawValue: $0.value) }
+        knownVisitor = visitorCookies.visitor(in: cookies)
+        let chosenLanguage = visitorCookies.language(in: cookies)
         let acceptedLanguages = request.headers[.acceptLanguage].map(AcceptHeader.init)
         language = chosenLanguage ?? acceptedLanguages?.preferredLanguage ?? .fallback
         foreignContentLanguage = acceptedLanguages?.contentLanguage.flatMap { Language(rawValue: $0.code) == nil ? $0 : nil }

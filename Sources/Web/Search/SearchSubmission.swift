@@ -18,15 +18,16 @@ struct SearchSubmission: Sendable {
         let coordinator = SearchCoordinator(scope: scope)
         let fields = try await URLEncodedForm.body(SearchFields.self, of: request)
         guard let query = try fields.searchQuery() else { return .redirect(to: coordinator.destination(after: .blank)) }
-        let visitor = cookies.visitorOrNew(context)
+        // Where the visitor cannot be looked up, the search works and is not recorded.
+        let visitor = try? cookies.visitorOrNew(context)
         let recording: RecordingOutcome
         do {
             let admission = try limits.admitSearch(request, context)
             defer { admission.refundIfNoServiceWasAsked() }
-            let change = try? limits.admitChange(request, context)
+            let change = visitor == nil ? nil : try? limits.admitChange(request, context)
             var isChanged = false
             defer { if !isChanged { change?.refund() } }
-            recording = try await submit(query, context.viewer.languages, change == nil ? nil : visitor.id)
+            recording = try await submit(query, context.viewer.languages, change == nil ? nil : visitor?.id)
             if case .recorded = recording { isChanged = true }
         } catch {
             guard !Task.isCancelled else { throw error }
@@ -35,7 +36,7 @@ struct SearchSubmission: Sendable {
         var response = Response.redirect(to: coordinator.destination(after: .found(query)))
         switch recording {
         // The choice not to record is saved for the visitor, too, so their cookie is renewed as well.
-        case .recorded, .switchedOff: response.setCookie(cookies.visitor(visitor))
+        case .recorded, .switchedOff: if let visitor { response.setCookie(cookies.visitor(visitor)) }
         case .notKept: break
         // For a client that left, nothing is recorded. That the disk is full is logged once, where the data folder is measured.
         case .failed where Task.isCancelled, .failed(.full): break

@@ -68,11 +68,11 @@ struct ShelfAdditionController: Sendable {
         } catch {
             return try refuse(error.problems)
         }
-        let visitor = cookies.visitorOrNew(context)
         let coordinator = ShelfAdditionCoordinator()
-        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed(typed))) {
+        let (outcome, visitor) = try await withRetryLink(to: coordinator.destination(after: .storageFailed(typed))) {
+            let visitor = try cookies.visitorOrNew(context)
             try limits.admitChange(request, context)
-            return try await addManualEntry.execute(entry, for: visitor.id)
+            return (try await addManualEntry.execute(entry, for: visitor.id), visitor)
         }
         guard let outcome else { return try refuse([.shelfFull]) }
         var response = Response.redirect(to: coordinator.destination(after: .finished(outcome)))

@@ -1,13 +1,15 @@
 import Domain
 import Foundation
+import HTTPTypes
 import Hummingbird
+import Logging
 import Presentation
 
 /// The visitor's shelf, and the forms and files that change it.
 struct ShelfController: Sendable {
     /// The size of the largest file to import, in bytes.
     static let fileLimit = 2 * 1024 * 1024
-    /// In seconds, for `Retry-After` where too many visitors import and export.
+    /// In seconds, for `Retry-After` where too many visitors import.
     private static let busyWait = 60
 
     let fetchShelf: FetchShelfUseCase
@@ -52,10 +54,11 @@ struct ShelfController: Sendable {
         }
         if fields.isNoteTooLong { throw refuse(.noteTooLong) }
         guard let change = fields.change else { throw PageError.malformedRequest }
-        let visitor = cookies.visitorOrNew(context)
-        let outcome = try await withRetryLink(to: coordinator.destination(after: .storageFailed), typed: fields.note) {
+        let retry = coordinator.destination(after: .storageFailed)
+        let (outcome, visitor) = try await withRetryLink(to: retry, typed: fields.note) {
+            let visitor = try cookies.visitorOrNew(context)
             try limits.admitChange(request, context)
-            return try await save(change, for: visitor.id, request, context)
+            return (try await save(change, for: visitor.id, request, context), visitor)
         }
         if outcome == .refused { throw refuse(.shelfFull) }
         var response = Response.redirect(to: coordinator.destination(after: outcome))
@@ -99,20 +102,21 @@ struct ShelfController: Sendable {
 
     /// `GET /shelf/export.csv`
     @Sendable func exportCSV(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await export(.csv, context, type: "text/csv; charset=utf-8", name: "foyer-shelf.csv")
+        try await export(.csv, request, context, type: "text/csv; charset=utf-8", name: "foyer-shelf.csv")
     }
 
     /// `GET /shelf/export.json`
     @Sendable func exportJSON(_ request: Request, context: FoyerRequestContext) async throws -> Response {
-        try await export(.json, context, type: "application/json; charset=utf-8", name: "foyer-shelf.json")
+        try await export(.json, request, context, type: "application/json; charset=utf-8", name: "foyer-shelf.json")
     }
 
     /// `POST /shelf/import`: redirects to the report on each line.
     @Sendable func importFile(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let coordinator = ShelfImportCoordinator()
-        try await withRetryLink(to: coordinator.destination(after: .failed)) {
-            try limits.admitImport(request, context)
-        }
+        let retry = coordinator.destination(after: .failed)
+        let admission = try await withRetryLink(to: retry) { try limits.admitImport(request, context) }
+        var wasRead = false
+        defer { if !wasRead { admission.refund() } }
         let form: MultipartForm
         do throws(PageError) {
             form = try await MultipartForm.body(of: request, fileLimit: Self.fileLimit)
@@ -120,10 +124,19 @@ struct ShelfController: Sendable {
             throw error == .bodyTooLarge ? PageError.fileTooLarge(limit: Self.fileLimit) : error
         }
         guard let file = form["file"], let name = file.fileName else { throw PageError.malformedRequest }
-        let visitor = cookies.visitorOrNew(context)
-        try await withFileErrors(leadingTo: coordinator.destination(after: .failed)) { () throws(ShelfFileError) in
+        let visitor = try await withRetryLink(to: retry) { try cookies.visitorOrNew(context) }
+        do throws(ShelfFileError) {
             try await importShelf.execute(
-                file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor.id)
+                file.data, name: String(name.suffix(200)), in: context.viewer.language, for: visitor.id,
+                from: limits.network(of: request, context))
+            wasRead = true
+        } catch {
+            switch error {
+            case .busy: throw ContextualPageError(.tooManyFiles, path: retry.path, retryAfter: Self.busyWait)
+            case .storage(let error):
+                wasRead = true
+                throw ContextualPageError(.storage(error), path: retry.path)
+            }
         }
         var response = Response.redirect(to: coordinator.destination(after: .imported))
         response.setCookie(cookies.visitor(visitor))
@@ -148,34 +161,45 @@ struct ShelfController: Sendable {
         return try pages.respond(viewModel, with: \.shelfImport, at: .shelfImport(page: number.value), to: viewer)
     }
 
+    /// Sends the file in parts, each of which is made once the client has taken most of the parts before, so that an export
+    /// takes little memory however slowly it is read.
     private func export(
-        _ format: ShelfFile.Format, _ context: FoyerRequestContext, type: String, name: String
+        _ format: ShelfFile.Format, _ request: Request, _ context: FoyerRequestContext, type: String, name: String
     ) async throws -> Response {
-        let data = try await withFileErrors(leadingTo: ShelfCoordinator().destination(after: .storageFailed)) {
-            () throws(ShelfFileError) in
-            try await exportShelf.execute(format, of: context.viewer.visitor)
+        let visitor = context.viewer.visitor
+        let export = try await withRetryLink(to: ShelfCoordinator().destination(after: .storageFailed)) {
+            // Without a visitor, the file is empty.
+            if visitor != nil { try limits.admitExport(request, context) }
+            return try await exportShelf.execute(format, of: visitor)
         }
+        var headers: HTTPFields = [
+            .contentType: type, .contentDisposition: "attachment; filename=\"\(name)\"", .cacheControl: "private, no-store",
+        ]
+        // The head of a stream has no length, and NIO would send the end of a stream behind it.
+        if request.method == .head { headers[.contentLength] = String(try await Self.length(of: export)) }
         return Response(
-            status: .ok,
-            headers: [
-                .contentType: type, .contentDisposition: "attachment; filename=\"\(name)\"",
-                .cacheControl: "private, no-store",
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+            status: .ok, headers: headers,
+            body: ResponseBody { writer in
+                var export = export
+                do {
+                    while let part = try await export.next() {
+                        try await writer.write(ByteBuffer(bytes: part))
+                        // A client that reads as fast as the parts are made leaves no pause for others.
+                        await Task.yield()
+                    }
+                } catch let error as StorageError {
+                    // The connection ends without the end of the stream, by which the client knows that the file is incomplete.
+                    context.logger.error("export ended in the middle", metadata: ["error": "\(error)"])
+                    throw error
+                }
+                try await writer.finish(nil)
+            })
     }
 
-    /// - Parameter retry: where the visitor can try again.
-    private func withFileErrors<Value>(
-        leadingTo retry: Destination, _ body: () async throws(ShelfFileError) -> Value
-    ) async throws -> Value {
-        do throws(ShelfFileError) {
-            return try await body()
-        } catch {
-            switch error {
-            case .busy: throw ContextualPageError(.tooManyFiles, path: retry.path, retryAfter: Self.busyWait)
-            case .storage(let error): throw ContextualPageError(.storage(error), path: retry.path)
-            }
-        }
+    private static func length(of export: ShelfExport) async throws(StorageError) -> Int {
+        var (export, length) = (export, 0)
+        while let part = try await export.next() { length += part.count }
+        return length
     }
 
     /// - Parameter here: the form's own field.

@@ -16,10 +16,11 @@ struct ShelfFeedController: Sendable {
     /// `POST /shelf/feed`
     @Sendable func open(_ request: Request, context: FoyerRequestContext) async throws -> Response {
         let coordinator = ShelfFeedCoordinator(here: try await URLEncodedForm.body(Fields.self, of: request).here)
-        let visitor = cookies.visitorOrNew(context)
-        try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+        let visitor = try await withRetryLink(to: coordinator.destination(after: .storageFailed)) {
+            let visitor = try cookies.visitorOrNew(context)
             try limits.admitChange(request, context)
             try await manage.open(for: visitor, in: context.viewer.language)
+            return visitor
         }
         var response = Response.redirect(to: coordinator.destination(after: .opened))
         response.setCookie(cookies.visitor(visitor))
