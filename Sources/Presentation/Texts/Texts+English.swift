@@ -208,6 +208,7 @@ extension Texts {
                 case .unavailable: "The catalog didn’t respond. Your question is saved, so you can try again."
                 case .serviceFailed:
                     "The recommendation service failed, and the built-in catalog has no other books. Try again later."
+                case .notSaved: "This server couldn’t save the answer. Try again later."
                 }
             },
             noAnswer: "No answer",
