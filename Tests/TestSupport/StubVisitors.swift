@@ -3,15 +3,21 @@ import Foundation
 
 /// Visitors who are all known. The token is the id backwards.
 package struct StubVisitors: Visitors {
-    package init() {}
+    private let willSaveSeen: @Sendable () async -> Void
+
+    /// - Parameter willSaveSeen: called by `saveSeen()`; may wait.
+    package init(willSaveSeen: @escaping @Sendable () async -> Void = {}) {
+        self.willSaveSeen = willSaveSeen
+    }
 
     package func visitor(with token: VisitorToken) -> Visitor? {
         VisitorID(String(token.value.reversed())).map { Visitor(token: token, id: $0) }
     }
 
     package func newVisitor() -> Visitor { Visitor(id: VisitorID()) }
-    package func saveSeen() {}
+    package func saveSeen() async { await willSaveSeen() }
     package func advance(to today: Day) {}
+    package func day(before count: Int) -> Day? { nil }
     package func unseen(since day: Day, after previous: UnseenVisitor?, limit: Int) -> [UnseenVisitor] { [] }
     package func delete(_ visitors: [VisitorID], unseenSince day: Day) -> Int { 0 }
     package func deleteImportReports(until day: Day, limit: Int) -> Int { 0 }

@@ -32,6 +32,7 @@ enum Migrations {
             try db.execute(sql: countsOfImports)
         }
         migrator.registerMigration("16: hashes in place of secrets") { db in try replaceSecrets(db, today) }
+        migrator.registerMigration("18: served days") { db in try db.execute(sql: servedDays) }
         return migrator
     }
 
@@ -325,6 +326,15 @@ enum Migrations {
         -- The day of the import.
         ALTER TABLE shelf_import ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX shelf_import_imported ON shelf_import (imported);
+        """
+
+    private static let servedDays = """
+        -- The days on which the program ran. Visitors' days of absence are counted by them.
+        CREATE TABLE served_day (
+            day INTEGER PRIMARY KEY
+        );
+        INSERT INTO served_day (day) SELECT day FROM purge;
+        DROP TABLE purge;
         """
 
     private static let savedAnswers = """
