@@ -27,6 +27,9 @@ package protocol Shelf: Sendable {
         _ key: ShelfKey, of visitor: VisitorID, _ change: @escaping @Sendable (ShelfEntry?) -> ShelfEntry?
     ) async throws(StorageError) -> ShelfUpdate
 
+    /// Adds an entry, unless the shelf has an entry of the same work (`ShelfWork.identities`), in one transaction.
+    func insert(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) -> ShelfInsertion
+
     /// Deletes an entry. Does nothing if there is none.
     func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError)
 
@@ -40,6 +43,15 @@ package protocol Shelf: Sendable {
     ///
     /// - Returns: nil without an import.
     func report(_ page: PageNumber, of visitor: VisitorID) async throws(StorageError) -> ShelfImportReport?
+}
+
+/// What became of a new entry.
+package enum ShelfInsertion: Sendable {
+    case inserted
+    /// The key of the entry of the same work, which stays as it is.
+    case alreadyThere(ShelfKey)
+    /// The shelf has no room (`ShelfSpace`), and stays as it was.
+    case full
 }
 
 /// What became of an update of an entry.

@@ -32,7 +32,10 @@ enum Migrations {
             try db.execute(sql: countsOfImports)
         }
         migrator.registerMigration("16: hashes in place of secrets") { db in try replaceSecrets(db, today) }
-        migrator.registerMigration("18: served days") { db in try db.execute(sql: servedDays) }
+        migrator.registerMigration("18: served days, and sizes of short texts") { db in
+            try db.execute(sql: servedDays)
+            try db.execute(sql: sizesOfShortTexts)
+        }
         return migrator
     }
 
@@ -335,6 +338,16 @@ enum Migrations {
         );
         INSERT INTO served_day (day) SELECT day FROM purge;
         DROP TABLE purge;
+        """
+
+    private static let sizesOfShortTexts = """
+        -- 16 bytes for each text, besides its own. U+001F separates the texts of a list.
+        UPDATE shelf_entry SET size = size + 16 * (
+            1 + (original_title IS NOT NULL) + (picture_name IS NOT NULL)
+            + (other_titles <> '') + length(other_titles) - length(replace(other_titles, char(31), ''))
+            + (makers <> '') + length(makers) - length(replace(makers, char(31), ''))
+            + (other_makers <> '') + length(other_makers) - length(replace(other_makers, char(31), ''))
+            + (about <> '') + length(about) - length(replace(about, char(31), '')));
         """
 
     private static let savedAnswers = """
