@@ -3,8 +3,8 @@
     bill-of-materials.py BIN FOLDER
 
 BIN is the folder of the build (`swift build --show-bin-path`). FOLDER gets `bill-of-materials.cdx.json` and `licenses/`. The packages are those
-whose object files the linker was given; their versions are in `Package.resolved`. The script fails if a linked object belongs to no package, or
-if a package has no licence that it knows.
+whose object files the linker was given; their versions are in `Package.resolved`. The script fails if a linked object belongs to no package, if
+a package has no licence that it knows, or if the program loads a library of the system that it does not know.
 """
 
 import json
@@ -18,11 +18,25 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parents[1]
 CHECKOUTS = ROOT / ".build/checkouts"
 
-# The libraries that the binary loads from the system at its start, as Debian names them. They are listed, not shipped.
-SYSTEM_LIBRARIES = ("libcurl4", "libsqlite3-0", "libssl3", "zlib1g")
+# The Debian packages of the libraries that a binary may load from the system at its start. They are listed, not shipped.
+SYSTEM_LIBRARIES = {
+    "ld-linux-aarch64.so.1": "libc6",
+    "ld-linux-x86-64.so.2": "libc6",
+    "libc.so.6": "libc6",
+    "libcrypto.so.3": "libssl3",
+    "libcurl.so.4": "libcurl4",
+    "libgcc_s.so.1": "libgcc-s1",
+    "libm.so.6": "libc6",
+    "libsqlite3.so.0": "libsqlite3-0",
+    "libssl.so.3": "libssl3",
+    "libstdc++.so.6": "libstdc++6",
+    "libz.so.1": "zlib1g",
+}
 
-# A phrase of each licence, and its name in the SPDX list. The runtime exception first, since its text contains Apache's.
+# A phrase of each licence, and its name in the SPDX list. The runtime exception first, since its text contains Apache's, and Unicode's before
+# MIT's for the same reason.
 LICENSES = (
+    ("UNICODE LICENSE V3", "Unicode-3.0"),
     ("Runtime Library Exception", "Apache-2.0 WITH Swift-exception"),
     ("Apache License", "Apache-2.0"),
     ("Permission is hereby granted, free of charge", "MIT"),
@@ -100,14 +114,17 @@ def package_component(pin: dict, licenses: Path) -> dict:
     }
 
 
+def toolchain() -> Path:
+    return Path(shutil.which("swiftc") or "").resolve().parents[1]
+
+
 def swift_component(licenses: Path) -> dict:
     """The runtime and the standard library of Swift, which a release contains."""
-    compiler = Path(shutil.which("swiftc") or "").resolve()
-    text = compiler.parents[1] / "share/swift/LICENSE.txt"
+    text = toolchain() / "share/swift/LICENSE.txt"
     version = re.search(r"Swift version (\S+)", subprocess.run(
         ["swiftc", "--version"], check=True, capture_output=True, text=True).stdout)
     if not version or not text.is_file():
-        raise BillError(f"the licence or the version of Swift was not found beside {compiler}")
+        raise BillError(f"the licence or the version of Swift was not found in {toolchain()}")
     (licenses / "swift").mkdir(parents=True)
     shutil.copy(text, licenses / "swift/LICENSE.txt")
     return {
@@ -119,13 +136,43 @@ def swift_component(licenses: Path) -> dict:
     }
 
 
+def icu_component(licenses: Path) -> dict:
+    """The library of Unicode in Swift's Foundation. The tool chain does not have its licence, which is that of ICU's sources."""
+    header = toolchain() / "lib/swift_static/_foundation_unicode/uvernum.h"
+    version = re.search(r'#define U_ICU_VERSION "(.+)"', header.read_text(encoding="utf-8")) if header.is_file() else None
+    if not version:
+        raise BillError(f"{header} has no version of ICU")
+    text = ROOT / "deploy/licenses/icu.txt"
+    (licenses / "icu").mkdir(parents=True)
+    shutil.copy(text, licenses / "icu/LICENSE.txt")
+    return {
+        "type": "library",
+        "bom-ref": f"icu@{version[1]}",
+        "name": "icu",
+        "version": version[1],
+        "licenses": [{"expression": license_name(text.read_text(encoding="utf-8"), "icu")}],
+    }
+
+
+def system_packages(binary: Path) -> list[str]:
+    """The Debian packages of the libraries that a binary loads at its start."""
+    dynamic = subprocess.run(["readelf", "--dynamic", "--wide", binary], check=True, capture_output=True, text=True).stdout
+    libraries = re.findall(r"\(NEEDED\).*\[(.+)\]", dynamic)
+    unknown = [library for library in libraries if library not in SYSTEM_LIBRARIES]
+    if unknown or not libraries:
+        raise BillError(f"{binary} loads libraries that this script does not know: {', '.join(unknown) or 'none'}")
+    return sorted({SYSTEM_LIBRARIES[library] for library in libraries})
+
+
 def system_component(package: str) -> dict:
     found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True)
-    version = found.stdout if found.returncode == 0 else ""
-    component = {"type": "library", "bom-ref": f"system:{package}", "name": package, "scope": "required"}
-    if version:
-        component |= {"version": version, "purl": f"pkg:deb/debian/{package}@{version.replace(':', '%3A').replace('+', '%2B')}"}
-    return component
+    version = found.stdout
+    if found.returncode != 0 or not version:
+        raise BillError(f"the version of the package {package} is not known")
+    purl = f"pkg:deb/debian/{package.replace('+', '%2B')}@{version.replace(':', '%3A').replace('+', '%2B')}"
+    return {
+        "type": "library", "bom-ref": f"system:{package}", "name": package, "scope": "required", "version": version, "purl": purl,
+    }
 
 
 def main(binaries: Path, folder: Path) -> None:
@@ -135,7 +182,8 @@ def main(binaries: Path, folder: Path) -> None:
     if not version:
         raise BillError("Sources/Foyer/Foyer.swift has no version")
     packages = [package_component(pin, licenses) for pin in linked_packages(binaries)]
-    parts = [*packages, swift_component(licenses), *map(system_component, SYSTEM_LIBRARIES)]
+    system = system_packages(binaries / "foyer")
+    parts = [*packages, swift_component(licenses), icu_component(licenses), *map(system_component, system)]
     program = {
         "type": "application", "bom-ref": "foyer", "name": "foyer", "version": version[1],
         "licenses": [{"expression": license_name((ROOT / "LICENSE").read_text(encoding="utf-8"), "foyer")}],
@@ -149,7 +197,7 @@ def main(binaries: Path, folder: Path) -> None:
         "dependencies": [{"ref": "foyer", "dependsOn": [part["bom-ref"] for part in parts]}],
     }
     (folder / "bill-of-materials.cdx.json").write_text(json.dumps(bill, indent=2) + "\n", encoding="utf-8")
-    print(f"{len(packages)} packages, Swift and {len(SYSTEM_LIBRARIES)} libraries of the system")
+    print(f"{len(packages)} packages, Swift, ICU and {len(system)} packages of the system")
 
 
 if __name__ == "__main__":

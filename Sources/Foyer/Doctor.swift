@@ -114,7 +114,12 @@ struct Doctor {
                         chmod -R go-rwx '\(path)'
                         """)
             case .sharedWithGroup:
-                return Finding(name: name, isHealthy: true, text: "\(path), \(state); its group can read it, too")
+                return Finding(
+                    name: name, isHealthy: true,
+                    text: """
+                        \(path), \(state); its group can read and change it, too. If that is not on purpose, run \
+                        chmod -R g-rwx '\(path)'
+                        """)
             case .ownerOnly, nil: return Finding(name: name, isHealthy: true, text: "\(path), \(state)")
             }
         } catch {

@@ -108,8 +108,9 @@ package enum Routes {
         let questionPages = QuestionsController(
             ask: AskQuestionUseCase(questions: questions, worker: questionWorker, now: now),
             fetchQuestion: FetchQuestionUseCase(questions: questions, worker: questionWorker, builtIn: builtIn.books),
-            fetchQuestions: FetchQuestionsUseCase(questions: questions, builtIn: builtIn.books),
-            deleteQuestion: DeleteQuestionUseCase(questions: questions), worker: questionWorker,
+            fetchQuestions: FetchQuestionsUseCase(
+                questions: questions, worker: questionWorker, builtIn: builtIn.books),
+            deleteQuestion: DeleteQuestionUseCase(questions: questions, worker: questionWorker), worker: questionWorker,
             proposerName: proposerName, shelf: shelfMarks, cookies: cookies, pages: pages, limits: limits)
         router.get(.ask, use: questionPages.showForm)
         router.post(.questions, use: questionPages.submit)

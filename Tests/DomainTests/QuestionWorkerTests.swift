@@ -14,7 +14,52 @@ struct QuestionWorkerTests {
         let run = try await runFailingSaves(with: [.full, .full, .busy])
         #expect(try await questions.question(run.question.id, of: visitor)?.state.isDone == true)
         #expect(run.errors == [.full])
-        #expect(run.pauses == 3)
+        #expect(run.pauses == [10, 20, 40].map { Duration.seconds($0) })
+    }
+
+    @Test("After half an hour, saving an answer ends; until the next run, each page shows that it failed")
+    func savingEnds() async throws {
+        let run = try await runFailingSaves(with: Array(repeating: .full, count: 20))
+        #expect(run.pauses.reduce(.zero, +) == .seconds(1830) && run.pauses.max() == .seconds(600))
+        #expect(run.workingCount == 0)
+        #expect(try await states(of: run) == [.failed(.notSaved), .failed(.notSaved)])
+        #expect(try await questions.unfinished().map(\.id) == [run.question.id])
+    }
+
+    @Test("A deleted question is not worked on, and nothing of it is kept", .timeLimit(.minutes(1)))
+    func deletion() async throws {
+        let lost = try await runFailingSaves(with: [.corrupt])
+        let delete = DeleteQuestionUseCase(questions: questions, worker: lost.worker)
+        try await delete.execute(lost.question.id, of: VisitorID())
+        #expect(try await states(of: lost) == [.failed(.notSaved), .failed(.notSaved)], "of another visitor")
+        try await delete.execute(lost.question.id, of: visitor)
+        #expect(await lost.worker.current([lost.question]).map(\.state) == [.working(.proposing)])
+        // While its answer waits for space.
+        let (paused, pauses) = AsyncStream.makeStream(of: Void.self)
+        let worker = worker(pause: { _ in
+            pauses.yield()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            try Task.checkCancellation()
+        })
+        let question = try await storedQuestion()
+        await questions.failSaves(with: [.full])
+        await worker.begin(question)
+        for await _ in paused { break }
+        let changes = await worker.changes(of: question.id)
+        try await DeleteQuestionUseCase(questions: questions, worker: worker).execute(question.id, of: visitor)
+        for await _ in changes {}
+        #expect(await worker.workingCount == 0)
+        #expect(await worker.current([question]).map(\.state) == [.working(.proposing)])
+    }
+
+    /// The states on the question's page and in the list.
+    private func states(of run: Run) async throws -> [QuestionState?] {
+        let books = StubBookCatalog()
+        let asked = try await FetchQuestionUseCase(questions: questions, worker: run.worker, builtIn: books)
+            .execute(run.question.id, of: visitor, in: .english)
+        let listed = try await FetchQuestionsUseCase(questions: questions, worker: run.worker, builtIn: books)
+            .execute(page: .first, of: visitor, in: .english)
+        return [asked?.question.state, listed.questions.first?.question.state]
     }
 
     @Test(
@@ -24,8 +69,9 @@ struct QuestionWorkerTests {
         let run = try await runFailingSaves(with: [permanent])
         #expect(try await questions.unfinished().map(\.id) == [run.question.id])
         #expect(run.errors == [permanent])
-        #expect(run.pauses == 0)
+        #expect(run.pauses == [])
         #expect(run.workingCount == 0)
+        #expect(try await states(of: run) == [.failed(.notSaved), .failed(.notSaved)])
     }
 
     @Test("The answer of a service that cannot be saved is not paid for again, and its page says so")
@@ -43,7 +89,7 @@ struct QuestionWorkerTests {
         let fetch = FetchQuestionUseCase(questions: questions, worker: worker, builtIn: StubBookCatalog())
         for _ in 0..<3 {
             let asked = try await fetch.execute(question.id, of: visitor, in: .english)
-            #expect(asked?.question.state == .working(.saving))
+            #expect(asked?.question.state == .failed(.notSaved))
             // A form that is sent again.
             await worker.begin(question)
             for await _ in await worker.changes(of: question.id) {}
@@ -61,7 +107,7 @@ struct QuestionWorkerTests {
                 calls.withLock { $0 += 1 }
                 return Recommendation(books: [RecommendedBook(book: .sample(), reasons: [])], isFitting: true)
             },
-            pause: {
+            pause: { _ in
                 pauses.yield()
                 for await _ in opened { break }
             })
@@ -76,6 +122,25 @@ struct QuestionWorkerTests {
         for await _ in changes {}
         #expect(try await fetch.execute(question.id, of: visitor, in: .english)?.question.state.isDone == true)
         #expect(calls.withLock { $0 } == 1)
+    }
+
+    @Test("Who follows a question is told that its answer could not be saved")
+    func followers() async throws {
+        let (paused, pauses) = AsyncStream.makeStream(of: Void.self)
+        let (opened, gate) = AsyncStream.makeStream(of: Void.self)
+        let worker = worker(pause: { _ in
+            pauses.yield()
+            for await _ in opened { break }
+        })
+        let question = try await storedQuestion()
+        await questions.failSaves(with: [.full, .corrupt])
+        await worker.begin(question)
+        for await _ in paused { break }
+        let changes = await worker.changes(of: question.id)
+        gate.yield()
+        var states: [QuestionState] = []
+        for await state in changes { states.append(state) }
+        #expect(states == [.failed(.notSaved)])
     }
 
     @Test("50 questions are answered at the same time; the next one waits and is answered, too")
@@ -99,23 +164,31 @@ struct QuestionWorkerTests {
     }
 
     /// Answers a question whose first saves fail, and returns what was reported until the worker ended it.
-    private func runFailingSaves(
-        with failures: [StorageError]
-    ) async throws -> (question: Question, errors: [StorageError], pauses: Int, workingCount: Int) {
+    private func runFailingSaves(with failures: [StorageError]) async throws -> Run {
         let question = try await storedQuestion()
         await questions.failSaves(with: failures)
         let errors = Mutex<[StorageError]>([])
-        let pauses = Mutex(0)
+        let pauses = Mutex<[Duration]>([])
         let worker = worker(
-            onError: { error in errors.withLock { $0.append(error) } }, pause: { pauses.withLock { $0 += 1 } })
+            onError: { error in errors.withLock { $0.append(error) } }, pause: { wait in pauses.withLock { $0.append(wait) } })
         await worker.begin(question)
         for await _ in await worker.changes(of: question.id) {}
-        return (question, errors.withLock { $0 }, pauses.withLock { $0 }, await worker.workingCount)
+        return Run(
+            worker: worker, question: question, errors: errors.withLock { $0 }, pauses: pauses.withLock { $0 },
+            workingCount: await worker.workingCount)
+    }
+
+    private struct Run {
+        let worker: QuestionWorker
+        let question: Question
+        let errors: [StorageError]
+        let pauses: [Duration]
+        let workingCount: Int
     }
 
     private func worker(
         recommender: StubRecommender = StubRecommender(), onError: @escaping @Sendable (StorageError) -> Void = { _ in },
-        pause: @escaping @Sendable () async throws -> Void = {}
+        pause: @escaping @Sendable (Duration) async throws -> Void = { _ in }
     ) -> QuestionWorker {
         QuestionWorker(
             questions: questions, shelf: StubShelf(), builtIn: StubBuiltInWorks(), recommender: recommender, onError: onError,

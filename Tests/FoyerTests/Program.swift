@@ -7,9 +7,18 @@ final class Program: Sendable {
     private let standardOutput = Pipe()
     private let errors = Pipe()
 
-    init(_ arguments: [String], command: String = "serve", environment: [String: String] = [:]) throws {
-        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "foyer")
-        process.arguments = [command] + arguments
+    /// - Parameter umask: of the process, in octal digits; nil for that of the tests.
+    init(
+        _ arguments: [String], command: String = "serve", environment: [String: String] = [:], umask: String? = nil
+    ) throws {
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "foyer")
+        if let umask {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "umask \(umask); exec \"$@\"", "sh", program.path, command] + arguments
+        } else {
+            process.executableURL = program
+            process.arguments = [command] + arguments
+        }
         process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("FOYER_") }
             .merging(environment) { $1 }
         process.currentDirectoryURL = FileManager.default.temporaryDirectory

@@ -44,6 +44,7 @@ struct TextsTests {
             Sample("questions.failure") { $0.questions.failure(.nothingLeft) },
             Sample("questions.failure") { $0.questions.failure(.unavailable) },
             Sample("questions.failure") { $0.questions.failure(.serviceFailed) },
+            Sample("questions.failure") { $0.questions.failure(.notSaved) },
             Sample("questions.summary", contains: ["5"]) { $0.questions.summary(5, true) },
             Sample("questions.summary") { $0.questions.summary(5, false) },
             Sample("questions.sentTo", contains: ["Oracle"]) { $0.questions.sentTo("Oracle") },

@@ -1,9 +1,10 @@
 import Domain
 import Foundation
-import Storage
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite("Pictures on disk")
 struct CachedPictureSourceTests {
@@ -90,6 +91,20 @@ struct CachedPictureSourceTests {
         room.level = .scarce
         _ = try await pictures.picture(#require(PictureReference(source: .google, name: "p3")), width: 1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/pictures").count == 1)
+    }
+
+    @Test("A picture that is used after others were deleted is not among the next ones", arguments: 1..<4)
+    func useAfterDeletion(first: Int) async throws {
+        let files = PictureFileCache(directory: directory.path + "/pictures", sizeLimit: 1_000_000)
+        let size = source.picture.data.count
+        for number in 0..<8 { await files.save(source.picture, as: "p\(number)") }
+        await files.shrink(to: (8 - first) * size)
+        _ = await files.picture(named: "p\(first)")
+        await files.save(source.picture, as: "p8")
+        await files.shrink(to: 2 * size)
+        var left: [Int] = []
+        for number in 0..<9 where await files.picture(named: "p\(number)") != nil { left.append(number) }
+        #expect(left == [first, 8])
     }
 
     private func cache(limit: Int = 1_000_000) -> PictureFileCache {

@@ -64,7 +64,7 @@ struct FoyerDatabaseTests {
                     INSERT INTO shelf_entry (
                         visitor, kind, key, title, other_titles, makers, other_makers, about, status, is_owned, added,
                         ordered_title, searched)
-                    VALUES (?, 'books', 'own-1', 'A Book', '', '', '', '', 'read', 0, 1000000, 'a book', ' a book')
+                    VALUES (?, 'books', 'own-1', 'A Book', 'B', '', 'C', '', 'read', 0, 1000000, 'a book', ' a book')
                     """,
                 arguments: [token.value])
         }
@@ -137,6 +137,33 @@ struct FoyerDatabaseTests {
         try await database.write { db in try db.execute(sql: "PRAGMA max_page_count = \(size + 100)") }
         try await responses.save(large, to: request)
         #expect(try await responses.response(to: request)?.body == large.body)
+    }
+
+    @Test("The file of an earlier version is rewritten at the first start with enough space; a start without it says so")
+    func compaction() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/foyer.sqlite"
+        let earlier = try DatabasePool(path: path)
+        try Migrations.migrator.migrate(earlier)
+        try earlier.close()
+        func errors(freeSpace: Int) throws -> [StorageError] {
+            var errors: [StorageError] = []
+            let database = try FoyerDatabase(
+                path: path, freeSpace: { _ in freeSpace }, onCompactionError: { errors.append($0) })
+            try database.close()
+            return errors
+        }
+        #expect(try errors(freeSpace: DataRoom.reserve) == [.full])
+        #expect(try errors(freeSpace: DataRoom.reserve + (10 << 20)) == [])
+        #expect(try errors(freeSpace: 0) == [])
+    }
+
+    @Test("The log of a large transaction does not keep its size")
+    func logSize() async throws {
+        let directory = try TemporaryDirectory()
+        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let limit = try await database.write { db in try Int.fetchOne(db, sql: "PRAGMA journal_size_limit") }
+        #expect(limit == 64 << 20)
     }
 
     @Test("A closed database is one file without errors")

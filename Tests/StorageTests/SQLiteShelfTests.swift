@@ -1,8 +1,11 @@
 import Domain
 import Foundation
-import Storage
+import GRDB
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite("Shelves in SQLite")
 struct SQLiteShelfTests {
@@ -289,6 +292,81 @@ struct SQLiteShelfTests {
         #expect(try await titles() == ["Two", "One"])
     }
 
+    @Test("Of two tabs that add one work under keys that differ, one adds it")
+    func concurrentInsertions() async throws {
+        let entries = ["Frank Herbert", "Herbert, Frank"].map { author in
+            ShelfEntry(
+                work: ShelfWork(kind: .book, title: "Dune", creators: [author]), status: .toRead,
+                added: Date(timeIntervalSince1970: 1))
+        }
+        #expect(entries[0].key != entries[1].key)
+        let (shelf, visitor) = (shelf, visitor)
+        let keys = try await withThrowingTaskGroup(of: ShelfKey?.self) { group in
+            for entry in entries {
+                group.addTask {
+                    if case .alreadyThere(let key) = try await shelf.insert(entry, of: visitor) { key } else { nil }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let stored = try await shelf.entries(of: visitor)
+        #expect(stored.count == 1 && keys.compactMap { $0 } == stored.map(\.key))
+    }
+
+    @Test("A new entry is compared with those that have its title among theirs, before others that contain it")
+    func insertion() async throws {
+        func entry(_ kind: WorkKind, _ title: String, _ others: [String] = [], id: String? = nil) -> ShelfEntry {
+            ShelfEntry(
+                work: ShelfWork(
+                    kind: kind, id: id, title: title, otherTitles: others, creators: ["Author"], date: PartialDate("1999")),
+                status: kind.firstStatus, added: Date(timeIntervalSince1970: 1))
+        }
+        for number in 0..<150 { try await shelf.put(entry(.book, "\(number) It"), of: visitor) }
+        try await shelf.put(entry(.book, "It", id: "catalog-it"), of: visitor)
+        try await shelf.put(entry(.movie, "기생충", ["Para-site"], id: "tmdb-1"), of: visitor)
+        func outcome(_ entry: ShelfEntry) async throws -> String {
+            switch try await shelf.insert(entry, of: visitor) {
+            case .inserted: "inserted"
+            case .alreadyThere(let key): key.id
+            case .full: "full"
+            }
+        }
+        #expect(try await outcome(entry(.book, "IT!")) == "catalog-it")
+        #expect(try await outcome(entry(.movie, "Parasite")) == "tmdb-1")
+        #expect(try await outcome(entry(.book, "Parasite")) == "inserted")
+        #expect(try await outcome(entry(.book, "!")) == "inserted")
+        #expect(try await outcome(entry(.book, "!")) != "inserted")
+        let large = String(repeating: "x", count: ShelfSpace.limit)
+        let full = ShelfEntry(work: ShelfWork(kind: .book, title: "New"), status: .read, note: large, added: .distantPast)
+        #expect(try await outcome(full) == "full")
+    }
+
+    @Test("An import writes no more than the room that is left when it is written")
+    func additionsWithoutRoom() async throws {
+        func entry(_ title: String, _ size: Int) -> ShelfEntry {
+            ShelfEntry(
+                work: ShelfWork(kind: .book, title: title), status: .read, note: String(repeating: "x", count: size),
+                added: Date(timeIntervalSince1970: 1))
+        }
+        try await shelf.put(entry("Another tab", ShelfSpace.limit / 2), of: visitor)
+        let additions = [entry("One", ShelfSpace.limit / 4), entry("Two", ShelfSpace.limit / 4), entry("Three", 10)]
+        try await shelf.add(
+            additions.map { ShelfAddition($0, to: $0.key) }, at: .distantPast, with: ShelfImportResult(), of: visitor)
+        #expect(Set(try await shelf.entries(of: visitor).map(\.work.title)) == ["Another tab", "One", "Three"])
+    }
+
+    @Test("What a search of the shelf reads is at most twice the texts, whatever they fold to")
+    func foldedSize() async throws {
+        let database = try FoyerDatabase(path: directory.path + "/foyer.sqlite")
+        let title = String(repeating: "\u{FDFA}", count: 500)
+        try await shelf.put(ShelfEntry(work: ShelfWork(kind: .book, title: title), status: .read, added: .now), of: visitor)
+        let size = try database.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT length(CAST(searched AS BLOB)) + length(CAST(ordered_title AS BLOB)) FROM shelf_entry")
+        }
+        #expect((3000...6100).contains(size ?? 0))
+    }
+
     @Test("A shelf takes 20 MB of texts; an entry that does not grow can be changed")
     func room() async throws {
         let large = String(repeating: "x", count: ShelfSpace.limit / 2)
@@ -352,6 +430,17 @@ struct SQLiteBuiltInWorksTests {
             kind: kind, titles: [title], creators: [creator].compactMap { $0 }, year: year, isbn13: nil)
         let found = try await works.works(matching: [sought], in: .english)
         #expect(found.map { $0?.id } == [expected])
+    }
+
+    @Test("Many works are looked up in several reads, between which others can read")
+    func manyDescriptions() async throws {
+        let reads = Mutex(0)
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite") { _, _ in reads.withLock { $0 += 1 } }
+        let sought = WorkDescription(kind: .movie, titles: ["Dune"], creators: [], year: 1984, isbn13: nil)
+        let works = try await SQLiteBuiltInWorks(database).works(
+            matching: Array(repeating: sought, count: 1200), in: .english)
+        #expect(works.count == 1200 && reads.withLock { $0 } == 3)
     }
 
     @Test("An ISBN alone finds a book, and the result has its names in every language")

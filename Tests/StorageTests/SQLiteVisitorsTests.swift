@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import GRDB
+import Synchronization
 import TestSupport
 import Testing
 
@@ -127,14 +128,14 @@ struct SQLiteVisitorsTests {
     @Test("Who has recent queries alone is deleted after 7 days without a visit, with everything; others stay for 400 days")
     func purgeRules() async throws {
         let searcher = try await visitor()
-        try await recents.setRecording(false, of: searcher.id)
+        try await importFile([], [ShelfImportLine(number: 2, text: "x", outcome: .problem(.tooLong))], of: searcher.id)
         let reader = visitors.newVisitor()
         try await saveOfEveryKind(reader)
         #expect(try await live(days: 6) == 0)
         let returning = try await visitor()
         #expect(try await live(days: 1) == 1)
         #expect(try stored()["recent_query"] == [reader.id.value, returning.id.value])
-        #expect(try stored()["visitor_setting"] == [reader.id.value])
+        #expect(try stored()["shelf_import_line"] == [reader.id.value])
         #expect(visitors.visitor(with: searcher.token) == nil)
         // Without the visit, the visitor would be gone 7 days after the query.
         #expect(try await live(days: 5) == 0)
@@ -145,6 +146,54 @@ struct SQLiteVisitorsTests {
         #expect(try await shelf.entries(of: reader.id).count == 1)
         #expect(try await live(days: 1) == 1)
         #expect(try stored().values.allSatisfy(\.isEmpty))
+    }
+
+    @Test("The choice that searches are not kept stays, so that they are not recorded again; the choice that they are does not")
+    func choices() async throws {
+        let (secretive, open) = (visitors.newVisitor(), visitors.newVisitor())
+        try await recents.setRecording(false, of: secretive.id)
+        try await recents.setRecording(true, of: open.id)
+        #expect(try await live(days: 30) == 1)
+        #expect(try stored()["visitor_setting"] == [secretive.id.value])
+    }
+
+    @Test("A day on which nothing ran changes no row of a visitor")
+    func skippedDayWritesNothing() async throws {
+        for _ in 0..<3 { _ = try await visitor() }
+        _ = try await purge.execute()
+        clock.advance(days: 5)
+        func changes() async throws -> Int { try await database.write { db in db.totalChangesCount } }
+        let before = try await changes()
+        try await visitors.advance(to: Day(number: 20_005))
+        #expect(try await changes() == before + 1)
+    }
+
+    @Test("A transaction deletes a limited number of rows; many visitors with little are deleted at once")
+    func transactions() async throws {
+        let writes = Mutex(0)
+        let path = directory.path + "/counted.sqlite"
+        let database = try FoyerDatabase(
+            path: path, onAccess: { access, _ in if access == .write { writes.withLock { $0 += 1 } } })
+        let ids = (0..<200).map { _ in visitors.newVisitor().id }
+        func deletingWrites(rowsOfEach rows: Int) async throws -> Int {
+            try await database.write { db in
+                for id in ids {
+                    try db.execute(
+                        sql: "INSERT INTO visitor (id, first_seen, last_seen) VALUES (?, 1, 1)", arguments: [id.value])
+                    for number in 0..<rows {
+                        try db.execute(
+                            sql: "INSERT INTO recent_query (visitor, kind, folded, query) VALUES (?, 'movies', ?, 'x')",
+                            arguments: [id.value, "\(number)"])
+                    }
+                }
+            }
+            let before = writes.withLock { $0 }
+            let deleted = try await SQLiteVisitors(database: database).delete(ids, unseenSince: Day(number: 2))
+            #expect(deleted == 200)
+            return writes.withLock { $0 } - before
+        }
+        #expect(try await deletingWrites(rowsOfEach: 1) == 1)
+        #expect(try await deletingWrites(rowsOfEach: 99) == 10)
     }
 
     @Test("Days on which the program did not run do not count, and neither does a clock that jumps")
@@ -183,6 +232,7 @@ struct SQLiteVisitorsTests {
                     sql: """
                         INSERT INTO visitor (id, first_seen, last_seen) VALUES (:id, 19000, 19990);
                         INSERT INTO recent_query (visitor, kind, folded, query) VALUES (:id, 'movies', 'x', :query);
+                        INSERT OR IGNORE INTO served_day (day) VALUES (19991 + \(number % 9));
                         """, arguments: ["id": id.value, "query": String(repeating: "q", count: 8000)])
                 if number % 3 == 0 {
                     try db.execute(
@@ -220,8 +270,7 @@ struct SQLiteVisitorsTests {
     @Test("What was deleted is not in the file any more")
     func overwritten() async throws {
         let visitor = try await visitor(searching: "a quokka")
-        clock.advance(days: 7)
-        #expect(try await purge.execute() == 1)
+        #expect(try await live(days: 7) == 1)
         try database.close()
         let bytes = try Data(contentsOf: URL(filePath: directory.path + "/foyer.sqlite"))
         for text in ["quokka", visitor.id.value] { #expect(bytes.range(of: Data(text.utf8)) == nil) }
@@ -253,6 +302,25 @@ struct SQLiteVisitorsTests {
         room.level = .free
         try await responses.save(response, to: request)
         #expect(try await responses.response(to: request)?.body == response.body)
+    }
+
+    @Test("The statistics are the same for any number of visitors, and of a file that is open")
+    func manyVisitors() async throws {
+        try await database.write { db in
+            for number in 0..<1200 {
+                let id = VisitorID().value
+                try db.execute(
+                    sql: "INSERT INTO visitor (id, first_seen, last_seen) VALUES (?, 1, ?)", arguments: [id, 100 + number])
+                if number % 4 == 0 {
+                    try db.execute(
+                        sql: "INSERT INTO shelf_feed (visitor, key, language, opened) VALUES (?, ?, 'en', 1)",
+                        arguments: [id, id])
+                }
+            }
+        }
+        let expected = VisitorStatistics(visitors: 1200, withoutKept: 900, longestUnseen: Day(number: 100))
+        #expect(try await visitors.statistics() == expected)
+        #expect(try SQLiteVisitors.statistics(of: directory.path + "/foyer.sqlite") == expected)
     }
 
     @Test("The statistics count visitors, those who have recent queries alone, and the longest absence")

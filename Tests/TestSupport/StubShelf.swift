@@ -86,6 +86,18 @@ package actor StubShelf: Shelf {
         return .written
     }
 
+    package func insert(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) -> ShelfInsertion {
+        let identities = entry.work.identities
+        let entries = try stored(visitor)
+        if let same = entries.first(where: { !$0.work.identities.isDisjoint(with: identities) }) {
+            return .alreadyThere(same.key)
+        }
+        let space = ShelfSpace(count: entries.count, size: entries.reduce(0) { $0 + $1.size })
+        guard space.hasRoom(for: entry, before: nil) else { return .full }
+        write(entry, of: visitor)
+        return .inserted
+    }
+
     package func replaceEntries(with entries: [ShelfEntry], of visitor: VisitorID) {
         shelves[visitor] = entries
     }

@@ -4,9 +4,12 @@ import Foundation
 /// Visitors who are all known, or cannot be looked up, with cookies without a prefix. The token is the id backwards.
 package struct StubVisitors: Visitors {
     private let failure: StorageError?
+    private let willSaveSeen: @Sendable () async -> Void
 
-    package init(failing failure: StorageError? = nil) {
+    /// - Parameter willSaveSeen: called by `saveSeen()`; may wait.
+    package init(failing failure: StorageError? = nil, willSaveSeen: @escaping @Sendable () async -> Void = {}) {
         self.failure = failure
+        self.willSaveSeen = willSaveSeen
     }
 
     package func visitor(with token: VisitorToken) -> Visitor? {
@@ -16,8 +19,9 @@ package struct StubVisitors: Visitors {
     }
 
     package func newVisitor() -> Visitor { Visitor(id: VisitorID()) }
-    package func saveSeen() {}
+    package func saveSeen() async { await willSaveSeen() }
     package func advance(to today: Day) {}
+    package func day(before count: Int) -> Day? { nil }
     package func unseen(since day: Day, after previous: UnseenVisitor?, limit: Int) -> [UnseenVisitor] { [] }
     package func delete(_ visitors: [VisitorID], unseenSince day: Day) -> Int { 0 }
     package func deleteImportReports(until day: Day, limit: Int) -> Int { 0 }

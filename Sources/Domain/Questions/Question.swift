@@ -63,6 +63,8 @@ package enum QuestionError: String, Hashable, Sendable, Codable {
     case unavailable
     /// The service gave no proposals, and the catalog has no book left to offer.
     case serviceFailed
+    /// The answer could not be saved. This is never stored.
+    case notSaved
 }
 
 /// The stored answer to a question. Its coding keys never change, so that answers of earlier versions can be read.

@@ -47,8 +47,9 @@ package struct FetchQuestionUseCase: Sendable {
     package func execute(
         _ id: QuestionID, of visitor: VisitorID?, in language: Language
     ) async throws(StorageError) -> AskedQuestion? {
-        guard let visitor, var question = try await questions.question(id, of: visitor) else { return nil }
-        question.state = await worker.state(of: question)
+        guard let visitor, let stored = try await questions.question(id, of: visitor),
+            let question = await worker.current([stored]).first
+        else { return nil }
         return AskedQuestion(question: question, books: await builtIn.books(of: question.items, in: language))
     }
 }
@@ -58,10 +59,12 @@ package struct FetchQuestionsUseCase: Sendable {
     package static let pageSize = 10
 
     private let questions: any Questions
+    private let worker: QuestionWorker
     private let builtIn: any BuiltInBooks
 
-    package init(questions: any Questions, builtIn: any BuiltInBooks) {
+    package init(questions: any Questions, worker: QuestionWorker, builtIn: any BuiltInBooks) {
         self.questions = questions
+        self.worker = worker
         self.builtIn = builtIn
     }
 
@@ -69,7 +72,8 @@ package struct FetchQuestionsUseCase: Sendable {
         page: PageNumber, of visitor: VisitorID?, in language: Language
     ) async throws(StorageError) -> (questions: [AskedQuestion], total: Int, pageCount: Int) {
         guard let visitor else { return ([], 0, 0) }
-        let (asked, total) = try await questions.questions(of: visitor, page: page, pageSize: Self.pageSize)
+        let (stored, total) = try await questions.questions(of: visitor, page: page, pageSize: Self.pageSize)
+        let asked = await worker.current(stored)
         let books = await builtIn.books(of: asked.flatMap(\.items), in: language)
         let list = asked.map { AskedQuestion(question: $0, books: books) }
         return (list, total, min(PageNumber.limit, (total + Self.pageSize - 1) / Self.pageSize))
@@ -125,13 +129,18 @@ package struct FetchLatestRecommendationsUseCase: Sendable {
 /// Deletes a question.
 package struct DeleteQuestionUseCase: Sendable {
     private let questions: any Questions
+    private let worker: QuestionWorker
 
-    package init(questions: any Questions) {
+    package init(questions: any Questions, worker: QuestionWorker) {
         self.questions = questions
+        self.worker = worker
     }
 
     package func execute(_ id: QuestionID, of visitor: VisitorID) async throws(StorageError) {
+        // Before the deletion, since only the visitor who asked may end the work.
+        let isOwn = try await questions.question(id, of: visitor) != nil
         try await questions.delete(id, of: visitor)
+        if isOwn { await worker.forget(id) }
     }
 }
 

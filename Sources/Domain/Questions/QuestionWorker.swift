@@ -5,6 +5,8 @@ package actor QuestionWorker {
     private static let limit = 50
     /// The longest chain of questions that each ask for other books than the one before.
     private static let chainLimit = 20
+    /// How long to wait before a read or a write that failed is repeated: half an hour in all.
+    private static let pauses = [10, 20, 40, 80, 160, 320, 600, 600].map { Duration.seconds($0) }
 
     private let questions: any Questions
     private let shelf: any Shelf
@@ -12,12 +14,13 @@ package actor QuestionWorker {
     private let recommender: any Recommender
     private let onChange: @Sendable (QuestionState) -> Void
     private let onError: @Sendable (StorageError) -> Void
-    private let pause: @Sendable () async throws -> Void
+    private let pause: @Sendable (Duration) async throws -> Void
     private var tasks: [QuestionID: Task<Void, Never>] = [:]
     /// The questions above the limit, the oldest first.
     private var waiting: [Question] = []
-    /// The questions whose answers could not be saved. They are not asked again in this run: each answer of a service costs.
-    private var unsaved: Set<QuestionID> = []
+    /// The states of the questions whose answers could not be saved. They are not asked again in this run: each answer of a
+    /// service costs.
+    private var unsaved: [QuestionID: QuestionState] = [:]
     private var followers: [QuestionID: [Int: AsyncStream<QuestionState>.Continuation]] = [:]
     private var lastFollower = 0
 
@@ -30,7 +33,7 @@ package actor QuestionWorker {
         questions: any Questions, shelf: any Shelf, builtIn: any BuiltInWorks, recommender: any Recommender,
         onChange: @escaping @Sendable (QuestionState) -> Void = { _ in },
         onError: @escaping @Sendable (StorageError) -> Void = { _ in },
-        pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(10)) }
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.pause = pause
         self.onChange = onChange
@@ -52,21 +55,34 @@ package actor QuestionWorker {
     /// Begins to answer a question, unless it is answered or being answered. Above the limit it waits until another question is
     /// done.
     package func begin(_ question: Question) {
-        guard !question.state.isDone, !isPending(question.id), !unsaved.contains(question.id) else { return }
+        guard !question.state.isDone, !isPending(question.id), unsaved[question.id] == nil else { return }
         guard tasks.count < Self.limit else { return waiting.append(question) }
-        tasks[question.id] = Task {
-            // The question may have been answered or deleted since it was read.
-            let current = await retrying { () throws(StorageError) in
-                try await questions.question(question.id, of: question.visitor)
-            }
-            if let current = current ?? nil, !current.state.isDone { await answer(current) }
-            end(question.id)
+        // Comparing a full shelf takes seconds of computing, in which requests would wait for a thread.
+        tasks[question.id] = Task(executorPreference: ThreadExecutor()) { await self.work(on: question) }
+    }
+
+    private func work(on question: Question) async {
+        // The question may have been answered or deleted since it was read.
+        let current = await retrying { () throws(StorageError) in
+            try await questions.question(question.id, of: question.visitor)
+        }
+        if let current = current ?? nil, !current.state.isDone { await answer(current) }
+        end(question.id)
+    }
+
+    /// Stored questions with the states that could not be stored.
+    package func current(_ stored: [Question]) -> [Question] {
+        stored.map { question in
+            var question = question
+            if !question.state.isDone, let state = unsaved[question.id] { question.state = state }
+            return question
         }
     }
 
-    /// The state of a stored question, with what could not be stored.
-    func state(of question: Question) -> QuestionState {
-        !question.state.isDone && unsaved.contains(question.id) ? .working(.saving) : question.state
+    /// Ends the work on a question that was deleted.
+    func forget(_ id: QuestionID) {
+        tasks[id]?.cancel()
+        unsaved[id] = nil
     }
 
     private func isPending(_ id: QuestionID) -> Bool {
@@ -110,7 +126,7 @@ package actor QuestionWorker {
             }
             state = Self.state(after: recommendation)
         } catch {
-            // Only the end of the program cancels the task. The next run answers the question.
+            // The question was deleted, or the program ends. Then the next run answers it.
             guard error.kind != .cancelled else { return }
             state = .failed(.unavailable)
         }
@@ -119,22 +135,24 @@ package actor QuestionWorker {
             do throws(StorageError) {
                 try await questions.set(state, of: question.id)
             } catch {
-                if unsaved.insert(question.id).inserted { yield(.working(.saving), of: question.id) }
+                if unsaved.updateValue(.working(.saving), forKey: question.id) == nil {
+                    yield(.working(.saving), of: question.id)
+                }
                 throw error
             }
         }
-        guard isSaved != nil else { return }
-        unsaved.remove(question.id)
-        yield(state, of: question.id)
+        let isLost = isSaved == nil && !Task.isCancelled
+        unsaved[question.id] = isLost ? .failed(.notSaved) : nil
+        if isSaved != nil || isLost { yield(isLost ? .failed(.notSaved) : state, of: question.id) }
     }
 
-    /// Repeats a read or a write until it succeeds, for example until the disk has space again, since no later request repeats
-    /// it. A damaged database, or a row that cannot be decoded, does not recover while the program runs.
+    /// Repeats a read or a write, for example until the disk has space again, since no later request repeats it. A damaged
+    /// database, or a row that cannot be decoded, does not recover while the program runs.
     ///
     /// - Returns: nil when the task is cancelled or the error lasts.
     private func retrying<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
         var isReported = false
-        while true {
+        for wait in Self.pauses.map(Optional.some) + [nil] {
             do throws(StorageError) {
                 return try await body()
             } catch {
@@ -145,11 +163,12 @@ package actor QuestionWorker {
                 case .full, .readOnly, .busy, .newer, .failed: break
                 }
             }
-            do { try await pause() } catch { return nil }
+            guard let wait, (try? await pause(wait)) != nil else { return nil }
         }
+        return nil
     }
 
-    private func request(for question: Question) async -> RecommendationRequest {
+    private nonisolated func request(for question: Question) async -> RecommendationRequest {
         // Without the shelf, the question is answered as if the shelf were empty.
         let shelved = await reporting { () throws(StorageError) in try await shelf.books(of: question.visitor) } ?? []
         let read = question.mayBeRead ? [] : shelved.filter { $0.status == .read }.map(\.work)
@@ -169,7 +188,7 @@ package actor QuestionWorker {
 
     /// The books of the earlier question that this one repeats, and of the questions that the earlier one repeated. A question
     /// that cannot be read ends the chain.
-    private func earlierBooks(of question: Question) async -> [ShelfWork] {
+    private nonisolated func earlierBooks(of question: Question) async -> [ShelfWork] {
         var works: [ShelfWork] = []
         var earlier = question.repeatedQuestion
         for _ in 0..<Self.chainLimit {
@@ -180,12 +199,12 @@ package actor QuestionWorker {
         return works
     }
 
-    private func read(_ id: QuestionID, of visitor: VisitorID) async -> Question? {
+    private nonisolated func read(_ id: QuestionID, of visitor: VisitorID) async -> Question? {
         await reporting { () throws(StorageError) in try await questions.question(id, of: visitor) } ?? nil
     }
 
     /// - Returns: nil after an error, which is reported.
-    private func reporting<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
+    private nonisolated func reporting<Value: Sendable>(_ body: () async throws(StorageError) -> Value) async -> Value? {
         do throws(StorageError) {
             return try await body()
         } catch {
@@ -196,7 +215,7 @@ package actor QuestionWorker {
 
     /// The books, with the names that the built-in catalog has for the books of services, and for books of which only the id is
     /// known. If the catalog cannot be read, the books keep the names that they have.
-    private func bookSet(of works: [ShelfWork], in language: Language) async -> BookSet {
+    private nonisolated func bookSet(of works: [ShelfWork], in language: Language) async -> BookSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching =
             await reporting { () throws(StorageError) in

@@ -3,17 +3,17 @@ package struct BookSet: Sendable {
     /// The newest first, list by list.
     package let works: [ShelfWork]
     private let otherNames: [ShelfWork]
-    private let identities: Set<String>
+    private let identities: Set<UInt64>
 
     /// - Parameter otherNames: the same works under other names.
     package init(_ works: [ShelfWork] = [], otherNames: [ShelfWork] = []) {
         self.works = works
         self.otherNames = otherNames
-        identities = (works + otherNames).reduce(into: []) { $0.formUnion($1.identities) }
+        identities = (works + otherNames).reduce(into: []) { $0.formUnion($1.identityHashes) }
     }
 
     package func contains(_ id: WorkID<Book>) -> Bool {
-        identities.contains(ShelfWork.identity(of: id))
+        identities.contains(StableHash(ShelfWork.identity(of: id)).value)
     }
 
     /// An index that also finds books by similar titles and names. Building it takes a while for a full shelf.
@@ -23,17 +23,17 @@ package struct BookSet: Sendable {
 
     /// Finds books by their ids, their ISBNs, or their titles with one author, whose name may be spelled otherwise.
     package struct Index: Sendable {
-        private var identities: Set<String>
+        private var identities: Set<UInt64>
         private var byTitle: [String: [ShelfWork]] = [:]
         private var byShortTitle: [String: [ShelfWork]] = [:]
 
-        package init(_ works: [ShelfWork] = [], _ identities: Set<String> = []) {
+        package init(_ works: [ShelfWork] = [], _ identities: Set<UInt64> = []) {
             self.identities = identities
             for work in works { addTitles(of: work) }
         }
 
         package mutating func insert(_ work: ShelfWork) {
-            identities.formUnion(work.identities)
+            identities.formUnion(work.identityHashes)
             addTitles(of: work)
         }
 
@@ -46,7 +46,7 @@ package struct BookSet: Sendable {
 
         /// Whether the set has the book under the same title.
         package func contains(_ work: ShelfWork) -> Bool {
-            !identities.isDisjoint(with: work.identities)
+            !identities.isDisjoint(with: work.identityHashes)
                 || work.titles.contains { isBySameAuthor(byTitle[TitleSimilarity.key($0)], work.creatorNames) }
         }
 

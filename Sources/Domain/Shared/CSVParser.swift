@@ -17,6 +17,8 @@ package struct CSVParser: Sendable {
         fileprivate let bytes: [UInt8]
         private var index = 0
         private var line = 1
+        /// How many bytes were parsed of rows that failed, and may be parsed again.
+        private var parsedAgain = 0
 
         fileprivate init(parser: CSVParser, bytes: [UInt8]) {
             self.parser = parser
@@ -27,16 +29,8 @@ package struct CSVParser: Sendable {
             while index < bytes.count {
                 let first = (index, line)
                 let result = parser.row(from: index, in: bytes)
-                let end: Int
-                if case .fields(_, let next) = result {
-                    end = next
-                    line += bytes[index..<end].count { $0 == CSVParser.lineFeed }
-                } else {
-                    // The next line may begin a valid row.
-                    end = Swift.min(parser.lineEnd(from: index, in: bytes) + 1, bytes.count)
-                    line += 1
-                }
-                index = end
+                index = end(of: result)
+                line += bytes[first.0..<index].count { $0 == CSVParser.lineFeed }
                 switch result {
                 case .fields(let fields, _):
                     if !fields.allSatisfy(\.isEmpty) { return row(first, fields: fields) }
@@ -47,6 +41,18 @@ package struct CSVParser: Sendable {
             return nil
         }
 
+        private mutating func end(of result: Parsed) -> Int {
+            switch result {
+            case .fields(_, let next): return next
+            case .wrongQuotes(let failure), .tooLong(let failure):
+                parsedAgain += failure - index
+                // The next line may begin a valid row. In a file where that is wrong for most lines, each would be parsed
+                // hundreds of times.
+                let start = parsedAgain <= CSVParser.parsedAgainLimit ? index : Swift.min(failure, bytes.count)
+                return Swift.min(parser.lineEnd(from: start, in: bytes) + 1, bytes.count)
+            }
+        }
+
         private func row(_ first: (index: Int, line: Int), fields: [String]?, isTooLong: Bool = false) -> Row {
             let start = bytes[first.index...].prefix(200).prefix { $0 != CSVParser.lineFeed }
             return Row(line: first.line, fields: fields, isTooLong: isTooLong, start: String(decoding: start, as: UTF8.self))
@@ -55,14 +61,17 @@ package struct CSVParser: Sendable {
 
     private enum Parsed {
         case fields([String], next: Int)
-        case wrongQuotes
-        case tooLong
+        /// The values are the indices up to which the row was parsed.
+        case wrongQuotes(Int)
+        case tooLong(Int)
     }
 
     /// In bytes. A longer field most likely lacks its closing quote.
     private static let fieldLimit = 128 * 1024
     /// In bytes.
     private static let rowLimit = 256 * 1024
+    /// In bytes, in a file: 32 rows that lack a closing quote.
+    private static let parsedAgainLimit = 32 * fieldLimit
 
     let separator: UInt8
 
@@ -85,7 +94,8 @@ package struct CSVParser: Sendable {
         while true {
             let field: String
             if index < bytes.count, bytes[index] == Self.quote {
-                guard let (text, next) = quoted(from: index + 1, in: bytes) else { return .wrongQuotes }
+                let (text, next) = quoted(from: index + 1, in: bytes)
+                guard let text else { return .wrongQuotes(next) }
                 (field, index) = (text, next)
             } else {
                 let end = bytes[index...].firstIndex { $0 == separator || $0 == Self.lineFeed } ?? bytes.count
@@ -93,18 +103,18 @@ package struct CSVParser: Sendable {
                 field = String(decoding: bytes[index..<(isBeforeCRLF ? end - 1 : end)], as: UTF8.self)
                 index = end
             }
-            guard index - start <= Self.rowLimit else { return .tooLong }
+            guard index - start <= Self.rowLimit else { return .tooLong(index) }
             fields.append(field)
             if index < bytes.count, bytes[index] == Self.carriageReturn { index += 1 }
             guard index < bytes.count else { return .fields(fields, next: index) }
             if bytes[index] == Self.lineFeed { return .fields(fields, next: index + 1) }
-            guard bytes[index] == separator else { return .wrongQuotes }
+            guard bytes[index] == separator else { return .wrongQuotes(index) }
             index += 1
         }
     }
 
-    /// - Returns: the text and the index behind the closing quote; nil without one.
-    private func quoted(from start: Int, in bytes: [UInt8]) -> (text: String, next: Int)? {
+    /// - Returns: the text and the index behind the closing quote; without one, nil and the index up to which it was looked for.
+    private func quoted(from start: Int, in bytes: [UInt8]) -> (text: String?, next: Int) {
         var text: [UInt8] = []
         var index = start
         while index < bytes.count, text.count <= Self.fieldLimit {
@@ -118,7 +128,7 @@ package struct CSVParser: Sendable {
             text.append(Self.quote)
             index += 1
         }
-        return nil
+        return (nil, index)
     }
 
     package static let comma = UInt8(ascii: ",")

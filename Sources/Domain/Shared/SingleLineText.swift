@@ -15,7 +15,7 @@ package enum SingleLineText {
     }
 
     /// The first whole characters in this many bytes. A character that has more is cut at a scalar.
-    private static func start(of text: String, bytes limit: Int) -> String {
+    static func start(of text: String, bytes limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         // A subscript of the scalars rounds an index down to the start of a scalar.
         let start = String(text.unicodeScalars[..<text.utf8.index(text.startIndex, offsetBy: limit)])

@@ -19,15 +19,10 @@ package struct AddManualEntryUseCase: Sendable {
     /// - Returns: nil where the shelf has no room for another work.
     package func execute(_ entry: ManualEntry, for visitor: VisitorID) async throws(StorageError) -> Outcome? {
         let work = entry.work
-        let identities = work.identities
-        if let same = try await shelf.entries(of: visitor).first(where: { !$0.work.identities.isDisjoint(with: identities) }) {
-            return .alreadyThere(same.key)
-        }
         let new = ShelfEntry(work: work, status: work.kind.firstStatus, added: now())
-        // Another request may have added it meanwhile.
-        switch try await shelf.update(work.key, of: visitor, { $0 == nil ? new : nil }) {
-        case .written: return .added(work.key)
-        case .unchanged: return .alreadyThere(work.key)
+        switch try await shelf.insert(new, of: visitor) {
+        case .inserted: return .added(work.key)
+        case .alreadyThere(let key): return .alreadyThere(key)
         case .full: return nil
         }
     }

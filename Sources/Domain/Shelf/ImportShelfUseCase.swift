@@ -34,21 +34,13 @@ package struct ImportShelfUseCase: Sendable {
         let now = now()
         let lines = ShelfFile.lines(of: data, name: name, now: now)
         var builder = ShelfImportBuilder(try await shelf.entries(of: visitor))
-        var start = 0
-        while start < lines.count {
-            let step = lines[start...].prefix(Self.stepSize)
-            start = step.endIndex
-            // The report names the error of each other line.
-            let read = step.compactMap { try? $0.result.get() }
-            var works = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
-                .makeIterator()
-            for line in step { builder.add(line) { works.next() ?? nil } }
-        }
+        // The report names the error of each other line.
+        let read = lines.compactMap { try? $0.result.get() }
+        var works = try await builtIn.works(matching: read.filter(\.needsLookup).map(\.workDescription), in: language)
+            .makeIterator()
+        for line in lines { builder.add(line) { works.next() ?? nil } }
         try await shelf.add(builder.additions, at: now, with: builder.result, of: visitor)
     }
-
-    /// How many lines are compared with the catalog at once. Searches use the same connections between the steps.
-    private static let stepSize = 500
 }
 
 /// Decides which entries of a file are added to a shelf.
@@ -63,7 +55,7 @@ private struct ShelfImportBuilder {
     init(_ entries: [ShelfEntry]) {
         self.entries = entries
         space = ShelfSpace(of: entries)
-        for (index, entry) in entries.enumerated() { register(Self.identities(of: entry.work), at: index) }
+        for (index, entry) in entries.enumerated() { register(entry.work.identityHashes, at: index) }
     }
 
     /// - Parameter lookUp: called for an entry without an id of a work; returns its work in the catalog.
@@ -80,7 +72,7 @@ private struct ShelfImportBuilder {
     }
 
     private mutating func add(_ entry: ShelfEntry, of imported: ImportedEntry, status: String?) -> ShelfImportLine.Outcome {
-        let identities = Self.identities(of: entry.work).union(Self.identities(of: imported.work))
+        let identities = entry.work.identityHashes.union(imported.work.identityHashes)
         let index = identities.compactMap { indices[$0] }.min()
         let before = index.map { entries[$0] }
         let addition = ShelfAddition(entry, to: before?.key ?? entry.key, isStatusAssumed: imported.isStatusAssumed)
@@ -101,9 +93,5 @@ private struct ShelfImportBuilder {
 
     private mutating func register(_ identities: Set<UInt64>, at index: Int) {
         for identity in identities where indices[identity] == nil { indices[identity] = index }
-    }
-
-    private static func identities(of work: ShelfWork) -> Set<UInt64> {
-        Set(work.identities.map { StableHash($0).value })
     }
 }

@@ -33,6 +33,9 @@ package protocol Shelf: Sendable {
         _ key: ShelfKey, of visitor: VisitorID, _ change: @escaping @Sendable (ShelfEntry?) -> ShelfEntry?
     ) async throws(StorageError) -> ShelfUpdate
 
+    /// Adds an entry, unless the shelf has an entry of the same work (`ShelfWork.identities`), in one transaction.
+    func insert(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) -> ShelfInsertion
+
     /// Deletes an entry. Does nothing if there is none.
     func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError)
 
@@ -76,6 +79,15 @@ package struct ShelfPlace: Hashable, Sendable {
         self.added = added
         self.number = number
     }
+}
+
+/// What became of a new entry.
+package enum ShelfInsertion: Sendable {
+    case inserted
+    /// The key of the entry of the same work, which stays as it is.
+    case alreadyThere(ShelfKey)
+    /// The shelf has no room (`ShelfSpace`), and stays as it was.
+    case full
 }
 
 /// What became of an update of an entry.

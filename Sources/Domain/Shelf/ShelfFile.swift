@@ -8,8 +8,9 @@ package enum ShelfFile {
 
     /// The most lines of a file that are read: more than a shelf holds.
     static let lineLimit = 10_000
-    /// The largest entry in JSON, in bytes: more than the limits of its texts, with each character escaped.
-    static let entryLimit = 64 * 1024
+    /// The largest entry in JSON, in bytes. An entry within the limits has 24 KB of texts, which are 72 KB where a program
+    /// escapes each character that is not ASCII: six bytes for two.
+    static let entryLimit = 128 * 1024
 
     static let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
 

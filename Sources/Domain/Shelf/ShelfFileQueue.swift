@@ -127,7 +127,7 @@ package actor ShelfFileQueue {
 
 /// Runs a task on a thread outside of the concurrency pool. A concurrent queue would not: on Linux it shares the threads of the
 /// pool.
-private final class ThreadExecutor: TaskExecutor {
+final class ThreadExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "foyer.shelf-files")
 
     func enqueue(_ job: consuming ExecutorJob) {

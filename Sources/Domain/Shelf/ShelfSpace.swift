@@ -23,7 +23,7 @@ package struct ShelfSpace: Equatable, Sendable {
         return growth <= 0 || (size + growth <= Self.limit && (before != nil || count < ShelfRequest.capacity))
     }
 
-    mutating func add(_ entry: ShelfEntry, before: ShelfEntry?) {
+    package mutating func add(_ entry: ShelfEntry, before: ShelfEntry?) {
         if before == nil { count += 1 }
         size += entry.size - (before?.size ?? 0)
     }

@@ -58,7 +58,7 @@ struct ShelfTable {
             guard let column = columns[name], fields.indices.contains(column) else { return "" }
             return fields[column]
         }
-        let title = ShelfText.line(cell("title")) ?? ShelfText.line(cell("name"))
+        let title = ShelfText.line(title(cell)) ?? ShelfText.line(cell("name"))
         return ShelfFileLine(
             number: row.line, text: title ?? row.start, givenStatus: givenStatus(cell),
             result: Result { () throws(ShelfImportError) in
@@ -68,6 +68,11 @@ struct ShelfTable {
                 case .letterboxd(let status): try letterboxd(cell, status, now: now)
                 }
             })
+    }
+
+    /// Foyer writes an apostrophe before what a spreadsheet program would read as a formula.
+    private func title(_ cell: (String) -> String) -> String {
+        if case .foyer = layout { CSVWriter.unescapingFormula(cell("title")) } else { cell("title") }
     }
 
     /// The column “status”, or “Exclusive Shelf” of Goodreads; if that is empty, “Bookshelves”, which lists the book's tags.

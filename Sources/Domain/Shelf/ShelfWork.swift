@@ -4,6 +4,10 @@ package struct ShelfWork: Hashable, Sendable, Codable {
     package static let lineLimit = 500
     /// The most bytes (UTF-8) in all texts of a work together.
     static let sizeLimit = 16 * 1024
+    /// The most texts of a work. The built-in catalog has 40 at most; the creators of an anthology may be more.
+    static let textLimit = 100
+    /// What each text takes of the shelf's room besides its own bytes: in memory, a text takes 16 bytes even if it is empty.
+    private static let sizeOfText = 16
     /// The most titles, and the most creators, by which works are compared, and as many names of creators in other languages.
     /// Each title is combined with each name.
     static let comparedTitles = 6
@@ -80,11 +84,13 @@ package struct ShelfWork: Hashable, Sendable, Codable {
         titles + creatorNames + subjects + [picture?.name].compactMap { $0 }
     }
 
-    /// The bytes (UTF-8) of its texts.
-    var size: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+    /// What its texts take of the shelf's room, in bytes.
+    var size: Int { texts.reduce(0) { $0 + $1.utf8.count + Self.sizeOfText } }
 
     var isWithinLimits: Bool {
-        size <= Self.sizeLimit && texts.allSatisfy { !SingleLineText.isLonger($0, than: Self.lineLimit) }
+        let texts = texts
+        return texts.count <= Self.textLimit && texts.reduce(0) { $0 + $1.utf8.count } <= Self.sizeLimit
+            && texts.allSatisfy { !SingleLineText.isLonger($0, than: Self.lineLimit) }
     }
 
     /// The work with texts that are cut to their limit, and with as many as all together may be.
@@ -94,17 +100,22 @@ package struct ShelfWork: Hashable, Sendable, Codable {
             SingleLineText.text(SingleLineText.start(of: text, Self.lineLimit))
         }
         let (title, originalTitle) = (line(title), originalTitle.map(line))
-        var room = Self.sizeLimit - [title, originalTitle, picture?.name].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        let single = [title, originalTitle, picture?.name].compactMap { $0 }
+        var count = Self.textLimit - single.count
+        var room = Self.sizeLimit - single.reduce(0) { $0 + $1.utf8.count }
         func lines(_ texts: [String]) -> [String] {
-            texts.map(line).filter { text in
+            texts.prefix(count).map(line).filter { text in
                 guard text.utf8.count <= room else { return false }
                 room -= text.utf8.count
+                count -= 1
                 return true
             }
         }
+        // The creators first: a book is known by them rather than by its alternative titles.
+        let creators = lines(creators)
         return ShelfWork(
             kind: kind, id: id, title: title, originalTitle: originalTitle, otherTitles: lines(otherTitles),
-            creators: lines(creators), otherCreators: lines(otherCreators), date: date, isbn13: isbn13,
+            creators: creators, otherCreators: lines(otherCreators), date: date, isbn13: isbn13,
             subjects: lines(subjects), picture: picture)
     }
 
@@ -121,18 +132,18 @@ package struct ShelfWork: Hashable, Sendable, Codable {
 
     /// Two works are the same if they share one of these.
     package var identities: Set<String> {
-        let compared = WorkDescription(
-            kind: kind, titles: Array(titles.prefix(Self.comparedTitles)),
-            creators: Array(creators.prefix(Self.comparedCreators)) + otherCreators.prefix(Self.comparedCreators),
-            year: date?.year, isbn13: isbn13)
-        let keys = WorkIdentity.keys(of: compared).union([key.id])
+        let keys = WorkIdentity.keys(of: workDescription).union([key.id])
         return Set(keys.map { "\(kind.rawValue) \($0)" })
     }
 
-    /// The description by which another catalog finds it.
+    /// The hashes of `identities`, for sets of many works: a full shelf may have half a gigabyte of identities.
+    package var identityHashes: Set<UInt64> { Set(identities.map { StableHash($0).value }) }
+
+    /// The description by which works are compared, and by which another catalog finds it.
     package var workDescription: WorkDescription {
         WorkDescription(
-            kind: kind, titles: titles, creators: creatorNames,
+            kind: kind, titles: Array(titles.prefix(Self.comparedTitles)),
+            creators: Array(creators.prefix(Self.comparedCreators)) + otherCreators.prefix(Self.comparedCreators),
             year: date?.year, isbn13: isbn13)
     }
 
@@ -154,8 +165,13 @@ package struct ShelfWork: Hashable, Sendable, Codable {
 
     /// The folded text in which a search of the shelf looks.
     package var searchedText: String {
-        (titles + creatorNames).map(TextFolding.folded)
+        (titles + creatorNames).map(Self.storedFolding)
             .joined(separator: " ")
+    }
+
+    /// A folded text with at most twice the bytes of a long text: folding makes 33 bytes of some characters of three.
+    package static func storedFolding(of text: String) -> String {
+        SingleLineText.start(of: TextFolding.folded(text), bytes: max(100, 2 * text.utf8.count))
     }
 }
 

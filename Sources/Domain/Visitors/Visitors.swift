@@ -15,6 +15,9 @@ package protocol Visitors: Sendable {
     /// the clock of the machine jumped.
     func advance(to today: Day) async throws(StorageError)
 
+    /// The day before the last days, so many of them, on which `advance(to:)` was called; nil if these were fewer.
+    func day(before count: Int) async throws(StorageError) -> Day?
+
     /// Visitors who were last seen on a day or before it, ordered by that day and by id.
     ///
     /// - Parameter previous: the last visitor of the list before; nil for the first list.
@@ -40,7 +43,7 @@ package protocol Visitors: Sendable {
 /// How much is stored of how many visitors, for those who run the program.
 package struct VisitorStatistics: Hashable, Sendable {
     package let visitors: Int
-    /// How many of them have recent queries alone.
+    /// How many of them have recent queries and reports on imports alone.
     package let withoutKept: Int
     /// The day on which the visitor was last seen who did not come back for the longest time; nil without visitors.
     package let longestUnseen: Day?
@@ -56,7 +59,8 @@ package struct VisitorStatistics: Hashable, Sendable {
 package struct UnseenVisitor: Hashable, Sendable {
     package let id: VisitorID
     package let lastSeen: Day
-    /// Whether there is a shelf, a question, a feed or a report on an import. Recent queries do not count.
+    /// Whether there is a shelf, a question, a feed, or the choice that searches are not kept. Recent queries and a report on an
+    /// import do not count.
     package let hasKept: Bool
 
     package init(id: VisitorID, lastSeen: Day, hasKept: Bool) {

@@ -58,7 +58,7 @@ extension DataFolder {
             || ["import.lock", "pictures"].contains(name)
     }
 
-    private static func status(_ path: String, followsLinks: Bool = true) -> stat? {
+    static func status(_ path: String, followsLinks: Bool = true) -> stat? {
         var status = stat()
         return (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? status : nil
     }

@@ -24,23 +24,23 @@ extension DataFolder {
     }
 
     /// The visitors of whom something is stored; nil where the database cannot be read, which `checkDatabase()` reports.
-    func visitors() -> VisitorStatistics? { try? DatabaseCopy.visitors(of: settings.databasePath) }
+    func visitors() -> VisitorStatistics? { try? SQLiteVisitors.statistics(of: settings.databasePath) }
 
     /// - Parameter pictures: the size of the saved pictures, which are too many to be measured each minute.
     func size(pictures: Int) -> DataFolderSize {
         let path = settings.dataDirectory
         var size = DataFolderSize(pictures: pictures)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-            var status = stat()
-            guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            guard let status = Self.status("\(path)/\(name)", followsLinks: false), status.st_mode & S_IFMT == S_IFREG else {
+                continue
+            }
             let part: WritableKeyPath<DataFolderSize, Int> =
                 if name.hasPrefix("foyer.sqlite") { \.database } else if name.hasPrefix("catalog.sqlite") { \.catalog } else {
                     \.other
                 }
             size[keyPath: part] += Int(status.st_size)
         }
-        var disk = statvfs()
-        if statvfs(path, &disk) == 0 { size.free = Int(clamping: UInt64(disk.f_bavail) * UInt64(disk.f_frsize)) }
+        size.free = DiskSpace.free(at: path)
         return size
     }
 }

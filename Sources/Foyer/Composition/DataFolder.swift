@@ -32,15 +32,21 @@ struct DataFolder {
     ///
     /// - Parameters:
     ///   - room: whether there is room to save something.
+    ///   - logger: nil for a command that reports to the terminal.
     ///   - onAccess: called after each access with its kind and its duration.
     func openDatabase(
-        room: DataRoom = DataRoom(),
+        room: DataRoom = DataRoom(), logger: Logger? = nil,
         onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
     ) throws(StartError) -> FoyerDatabase {
         do {
             return try FoyerDatabase(
                 path: settings.databasePath, room: room, setsPlainCookies: settings.publicURL?.scheme?.lowercased() != "https",
-                onAccess: onAccess)
+                onAccess: onAccess
+            ) { error in
+                logger?.warning(
+                    "database file not rewritten: deleted data stays in it until a start with more free space",
+                    metadata: ["error": "\(error)"])
+            }
         } catch {
             throw .database(path: settings.databasePath, error)
         }

@@ -8,7 +8,6 @@ import Web
 struct Databases: Sendable {
     let builtIn: BuiltInCatalogPorts
     let visitorData: VisitorDataPorts
-    let savedResponses: any SavedResponses
     /// Whether there is room to save something.
     let room = DataRoom()
     /// Recommends books of the built-in catalog.
@@ -31,7 +30,7 @@ struct Databases: Sendable {
         let folder = DataFolder(settings: settings)
         lock = try folder.lock()
         folder.protect()
-        database = try folder.openDatabase(room: room, onAccess: onAccess)
+        database = try folder.openDatabase(room: room, logger: logger, onAccess: onAccess)
         catalog = try await folder.openCatalog(logger: logger, onAccess: onAccess)
         builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
         builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
@@ -46,7 +45,6 @@ struct Databases: Sendable {
             shelf: SQLiteShelf(database: database),
             shelfFeeds: SQLiteShelfFeeds(database: database), questions: SQLiteQuestions(database: database))
         sqliteResponses = SQLiteSavedResponses(database: database, sizeLimit: settings.savedAnswersSize)
-        savedResponses = sqliteResponses
         do {
             recommender = CatalogRecommender(
                 catalog: try SQLiteRecommendationCatalog(database: catalog), books: builtInBooks)
@@ -55,6 +53,7 @@ struct Databases: Sendable {
         }
     }
 
+    var savedResponses: any SavedResponses { sqliteResponses }
     /// The films of the built-in catalog.
     var movies: any MovieCatalog { builtInMovies }
     /// The books of the built-in catalog.

@@ -66,7 +66,7 @@ struct ProgramMetrics: Sendable {
         ) {
             for (service, state) in services.breakers { setBreaker(state, of: service) }
             working.record(await questionWorker.workingCount)
-            setData(maintenance.size, limit: dataLimit)
+            setData(maintenance.folder.size, limit: dataLimit)
             if let statistics = maintenance.statistics { setVisitors(statistics) }
         }
     }

@@ -3,14 +3,14 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Keeps the data folder in order while the site is served: each minute, it stores which visitors were seen and measures the folder;
+/// Keeps the data folder in order while the site is served: each minute, it measures the folder and stores which visitors were seen;
 /// each hour, it deletes the data of visitors who did not come back.
 final class Maintenance: Service {
     private static let minute = Duration.seconds(60)
 
+    let folder: DataFolderMonitor
     private let visitors: any Visitors
     private let purge: PurgeVisitorsUseCase
-    private let folder: DataFolderMonitor
     private let logger: Logger
     private let latest = Mutex<VisitorStatistics?>(nil)
 
@@ -21,22 +21,24 @@ final class Maintenance: Service {
         self.logger = logger
     }
 
-    /// The sizes that were measured last.
-    var size: DataFolderSize { folder.size }
     /// The visitors after the last purge; nil before the first.
     var statistics: VisitorStatistics? { latest.withLock { $0 } }
 
-    func measure() async { await folder.measure() }
-
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
-            var minutes = 0
-            while !Task.isCancelled {
-                await minutes % 60 == 0 ? deleteUnseen() : saveSeen()
-                await measure()
-                minutes += 1
-                do { try await Task.sleep(for: Self.minute) } catch { return }
-            }
+            // Both at the same time: the folder is also measured during a long deletion.
+            async let measuring: Void = eachMinute { [folder] _ in await folder.measure() }
+            await eachMinute { [self] minute in await minute % 60 == 0 ? deleteUnseen() : saveSeen() }
+            await measuring
+        }
+    }
+
+    private func eachMinute(_ body: @Sendable (Int) async -> Void) async {
+        var minute = 0
+        while !Task.isCancelled {
+            await body(minute)
+            minute += 1
+            do { try await Task.sleep(for: Self.minute) } catch { return }
         }
     }
 

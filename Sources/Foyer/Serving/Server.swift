@@ -29,7 +29,7 @@ struct Server {
             limit: connectionLimit(logger: logger), proxies: settings.proxies, logger: logger)
         let application = application(site, acceptor, logger: logger)
         // Measured before the first request, so that it is known whether something can be saved.
-        await site.maintenance.measure()
+        await site.maintenance.folder.measure()
         try await serve(application, site, acceptor, logger: logger)
         await site.databases.close()
     }

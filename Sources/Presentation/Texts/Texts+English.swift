@@ -208,6 +208,7 @@ extension Texts {
                 case .unavailable: "The catalog didn’t respond. Your question is saved."
                 case .serviceFailed:
                     "The recommendation service failed, and the built-in catalog has no other books. Your question is saved."
+                case .notSaved: "This server couldn’t save the answer. Your question is saved."
                 }
             },
             noAnswer: "No answer",

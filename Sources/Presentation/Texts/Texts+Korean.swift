@@ -194,6 +194,7 @@ extension Texts {
                 case .nothingLeft: "더 추천할 책이 없습니다. 다른 말로 질문해 보세요."
                 case .unavailable: "카탈로그가 응답하지 않았습니다. 질문은 저장되어 있습니다."
                 case .serviceFailed: "추천 서비스를 이용할 수 없고, 내장 카탈로그에도 더 추천할 책이 없습니다. 질문은 저장되어 있습니다."
+                case .notSaved: "서버가 답변을 저장하지 못했습니다. 질문은 저장되어 있습니다."
                 }
             },
             noAnswer: "답변 없음",

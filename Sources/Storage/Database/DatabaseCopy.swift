@@ -43,14 +43,6 @@ package enum DatabaseCopy {
         }
     }
 
-    /// The visitors of a database that a server may have open.
-    package static func visitors(of path: String) throws -> VisitorStatistics {
-        let queue = try DatabaseFile.openReadOnly(path)
-        // Closing a connection that only read loses nothing.
-        defer { try? queue.close() }
-        return try queue.read { db in try SQLiteVisitors.statistics(db) }
-    }
-
     /// Replaces a database by a copy, and renames the database that was there. No process may have it open.
     ///
     /// - Parameter setAside: the new name of the database that was there.

@@ -6,6 +6,8 @@ import GRDB
 package struct DatabaseFile: Sendable {
     /// How long a writer waits for another process, in seconds.
     private static let busyTimeout: TimeInterval = 5
+    /// In bytes. Without a limit, the write-ahead log keeps the size of the largest transaction of all.
+    private static let logLimit = 64 << 20
 
     package enum Access: String, Sendable, CaseIterable {
         case read, write
@@ -36,6 +38,7 @@ package struct DatabaseFile: Sendable {
             // With the write-ahead log, a commit is durable against a crash of the program; NORMAL risks only the last commits
             // on a loss of power, and never the file.
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            try db.execute(sql: "PRAGMA journal_size_limit = \(Self.logLimit)")
             try prepare(db)
         }
         do {

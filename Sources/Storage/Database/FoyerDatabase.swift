@@ -20,11 +20,14 @@ package struct FoyerDatabase: SQLiteDatabase {
     /// - Parameters:
     ///   - path: the file; its folder must exist.
     ///   - setsPlainCookies: whether the cookies of new visitors have no prefix, since the site has no https.
+    ///   - freeSpace: the free space of the disk of a file, in bytes.
     ///   - onAccess: called after each access with its kind and its duration, including the wait for a connection.
+    ///   - onCompactionError: called where the file of an earlier version could not be rewritten. The next start tries again.
     package init(
         path: String, room: DataRoom = DataRoom(), setsPlainCookies: Bool = false,
-        now: @escaping @Sendable () -> Date = { Date() },
-        onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in }
+        now: @escaping @Sendable () -> Date = { Date() }, freeSpace: (String) -> Int = DiskSpace.free,
+        onAccess: @escaping @Sendable (DatabaseFile.Access, Duration) -> Void = { _, _ in },
+        onCompactionError: (StorageError) -> Void = { _ in }
     ) throws(StorageError) {
         self.room = room
         self.setsPlainCookies = setsPlainCookies
@@ -35,15 +38,21 @@ package struct FoyerDatabase: SQLiteDatabase {
             // What people delete is overwritten in the file.
             try db.execute(sql: "PRAGMA secure_delete = ON")
         }
-        compactOnce()
+        do {
+            try compactOnce(freeSpace: freeSpace(path))
+        } catch {
+            onCompactionError(StorageError(error))
+        }
     }
 
     /// Rewrites the file once, so that it can become smaller later (`releaseSpace()`), and so that no free page has
     /// what earlier versions deleted or replaced.
-    private func compactOnce() {
-        // Where there is no space for a second copy of the file, the next start tries again.
-        try? pool.writeWithoutTransaction { db in
+    private func compactOnce(freeSpace: Int) throws {
+        try pool.writeWithoutTransaction { db in
             guard try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == 0 else { return }
+            let size = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+            // The new file is made in the folder for temporary files, often on the same disk, and written to the log.
+            guard freeSpace >= 2 * size + DataRoom.reserve else { throw StorageError.full }
             try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
             try db.execute(sql: "VACUUM")
             _ = try db.checkpoint(.truncate)

@@ -36,6 +36,10 @@ enum Migrations {
             // Those whom the database has at this time may all have one.
             try db.execute(sql: "ALTER TABLE visitor ADD COLUMN may_have_plain_cookie INTEGER NOT NULL DEFAULT 1")
         }
+        migrator.registerMigration("18: served days, and sizes of short texts") { db in
+            try db.execute(sql: servedDays)
+            try db.execute(sql: sizesOfShortTexts)
+        }
         return migrator
     }
 
@@ -329,6 +333,25 @@ enum Migrations {
         -- The day of the import.
         ALTER TABLE shelf_import ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX shelf_import_imported ON shelf_import (imported);
+        """
+
+    private static let servedDays = """
+        -- The days on which the program ran. Visitors' days of absence are counted by them.
+        CREATE TABLE served_day (
+            day INTEGER PRIMARY KEY
+        );
+        INSERT INTO served_day (day) SELECT day FROM purge;
+        DROP TABLE purge;
+        """
+
+    private static let sizesOfShortTexts = """
+        -- 16 bytes for each text, besides its own. U+001F separates the texts of a list.
+        UPDATE shelf_entry SET size = size + 16 * (
+            1 + (original_title IS NOT NULL) + (picture_name IS NOT NULL)
+            + (other_titles <> '') + length(other_titles) - length(replace(other_titles, char(31), ''))
+            + (makers <> '') + length(makers) - length(replace(makers, char(31), ''))
+            + (other_makers <> '') + length(other_makers) - length(replace(other_makers, char(31), ''))
+            + (about <> '') + length(about) - length(replace(about, char(31), '')));
         """
 
     private static let savedAnswers = """

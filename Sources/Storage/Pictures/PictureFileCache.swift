@@ -20,6 +20,10 @@ package actor PictureFileCache {
     private var files: [String: File]?
     private var size = 0
     private var uses = 0
+    /// The files in the order of their last use when it was computed, the oldest last. Newer uses are all later.
+    private var oldest: [(name: String, lastUse: Int)] = []
+    /// How many files are deleted before others may use the cache.
+    private static let deletedAtOnce = 100
 
     /// - Parameters:
     ///   - directory: made by the first picture where it is missing.
@@ -63,7 +67,7 @@ package actor PictureFileCache {
         uses += 1
         files?[file] = File(size: picture.data.count, lastUse: uses)
         size += picture.data.count
-        shrink(to: sizeLimit)
+        while size > sizeLimit, removeOldest() {}
     }
 
     /// The size of all pictures, in bytes.
@@ -73,9 +77,28 @@ package actor PictureFileCache {
     }
 
     /// Deletes the least recently used pictures until the others together have this size, in bytes.
-    package func shrink(to size: Int) {
+    package func shrink(to size: Int) async {
         readDirectory()
-        while self.size > size, let oldest = files?.min(by: { $0.value.lastUse < $1.value.lastUse })?.key { remove(oldest) }
+        var deleted = 0
+        while self.size > size, removeOldest() {
+            deleted += 1
+            if deleted % Self.deletedAtOnce == 0 { await Task.yield() }
+        }
+    }
+
+    /// - Returns: false where there is no file left.
+    private func removeOldest() -> Bool {
+        while files?.isEmpty == false {
+            if oldest.isEmpty {
+                oldest = (files ?? [:]).map { ($0.key, $0.value.lastUse) }.sorted { $0.lastUse > $1.lastUse }
+            }
+            // A file that was used or deleted since then is passed over.
+            if let next = oldest.popLast(), files?[next.name]?.lastUse == next.lastUse {
+                remove(next.name)
+                return true
+            }
+        }
+        return false
     }
 
     private func remove(_ file: String) {

@@ -3,6 +3,9 @@ import GRDB
 
 /// Finds works in the built-in catalog by their ids or their descriptions.
 package struct SQLiteBuiltInWorks: BuiltInWorks {
+    /// How many descriptions are looked up in one read. Searches use the same connections between the reads.
+    private static let stepSize = 500
+
     private let database: CatalogDatabase
     private let movies: SQLiteWorkCatalog<Movie>
     private let books: SQLiteWorkCatalog<Book>
@@ -32,15 +35,21 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
     package func works(
         matching descriptions: [WorkDescription], in language: Language
     ) async throws(StorageError) -> [ShelfWork?] {
-        guard !descriptions.isEmpty else { return [] }
-        return try await database.read { db in
-            try descriptions.map { work in
-                switch work.kind {
-                case .movie: try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Movie) } }
-                case .book: try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Book) } }
+        var works: [ShelfWork?] = []
+        while works.count < descriptions.count {
+            let step = descriptions.dropFirst(works.count).prefix(Self.stepSize)
+            works += try await database.read { db in
+                try step.map { work in
+                    switch work.kind {
+                    case .movie:
+                        try Self.movieID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Movie) } }
+                    case .book:
+                        try Self.bookID(work, db).flatMap { try Self.fetch($0, language, db) { ShelfWork($0 as Book) } }
+                    }
                 }
             }
         }
+        return works
     }
 
     private static func fetch<Item: StoredWork>(
@@ -74,6 +83,7 @@ package struct SQLiteBuiltInWorks: BuiltInWorks {
 
     private static func candidates(_ description: WorkDescription, _ db: Database) throws -> [Row] {
         let titles = description.titles.compactMap(TitleIdentity.key)
+            .reduce(into: [String]()) { unique, title in if !unique.contains(title) { unique.append(title) } }
         return try titles.flatMap { title in
             try Row.fetchAll(
                 db.cachedStatement(

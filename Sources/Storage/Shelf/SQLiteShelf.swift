@@ -104,15 +104,45 @@ package struct SQLiteShelf: Shelf {
         try await database.save(for: visitor) { db in
             let before = try Self.entry(key, visitor, db)
             guard let entry = change(before) else { return .unchanged }
-            let space = try Row.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT count(*) AS count, ifnull(sum(size), 0) AS size FROM shelf_entry WHERE visitor = ?"),
-                arguments: [visitor.value]
-            ).map { ShelfSpace(count: $0["count"], size: $0["size"]) }
-            guard let space, space.hasRoom(for: entry, before: before) else { return .full }
+            guard try Self.space(visitor, db).hasRoom(for: entry, before: before) else { return .full }
             try Self.write(Self.row(of: entry, visitor), db)
             return .written
         }
+    }
+
+    package func insert(_ entry: ShelfEntry, of visitor: VisitorID) async throws(StorageError) -> ShelfInsertion {
+        let identities = entry.work.identityHashes
+        let row = Self.row(of: entry, visitor)
+        return try await database.save(for: visitor) { db in
+            if try Self.entry(entry.key, visitor, db) != nil { return .alreadyThere(entry.key) }
+            let likely = try Self.likely(entry.work, visitor, db)
+            if let same = likely.first(where: { !$0.work.identityHashes.isDisjoint(with: identities) }) {
+                return .alreadyThere(same.key)
+            }
+            guard try Self.space(visitor, db).hasRoom(for: entry, before: nil) else { return .full }
+            try Self.write(row, db)
+            return .inserted
+        }
+    }
+
+    /// Entries that may be of the same work: their titles and names have the letters of its title. Those with the same title
+    /// come first.
+    private static func likely(_ work: ShelfWork, _ visitor: VisitorID, _ db: Database) throws -> [ShelfEntry] {
+        guard let key = TitleIdentity.key(of: work.title) else { return [] }
+        // Other writers wait meanwhile, so the number of entries that are compared has a limit.
+        return try fetch(
+            """
+            WHERE visitor = ? AND kind = ? AND instr(replace(searched, ' ', ''), ?) > 0
+            ORDER BY instr(replace(searched, ' ', ''), ?), id LIMIT 100
+            """, [visitor.value, work.kind.rawValue, key, key], db)
+    }
+
+    private static func space(_ visitor: VisitorID, _ db: Database) throws -> ShelfSpace {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT count(*) AS count, ifnull(sum(size), 0) AS size FROM shelf_entry WHERE visitor = ?"),
+            arguments: [visitor.value])
+        return ShelfSpace(count: row?["count"] ?? 0, size: row?["size"] ?? 0)
     }
 
     package func delete(_ key: ShelfKey, of visitor: VisitorID) async throws(StorageError) {
@@ -130,15 +160,17 @@ package struct SQLiteShelf: Shelf {
         // Before the transaction, since other writers wait for its end.
         let rows = additions.map { (addition: $0, newKey: $0.entry.key, newRow: Self.row(of: $0.entry, visitor)) }
         try await database.save(for: visitor) { db in
+            // The import decided with what the shelf had before: another tab may have filled it.
+            var space = try Self.space(visitor, db)
             for (addition, newKey, newRow) in rows {
                 var before = try Self.entry(addition.key, visitor, db)
                 // Another request may have removed the entry that the file completes.
                 if before == nil, addition.key != newKey { before = try Self.entry(newKey, visitor, db) }
-                if before == nil {
-                    try Self.write(newRow, db)
-                } else if let entry = addition.applied(to: before, at: now) {
-                    try Self.write(Self.row(of: entry, visitor), db)
+                guard let entry = addition.applied(to: before, at: now), space.hasRoom(for: entry, before: before) else {
+                    continue
                 }
+                space.add(entry, before: before)
+                try Self.write(before == nil ? newRow : Self.row(of: entry, visitor), db)
             }
             let counts = result.counts
             try db.execute(
@@ -272,7 +304,7 @@ package struct SQLiteShelf: Shelf {
 
     private static func row(of entry: ShelfEntry, _ visitor: VisitorID) -> StatementArguments {
         let work = entry.work
-        let folded = TextFolding.folded(work.title)
+        let folded = ShelfWork.storedFolding(of: work.title)
         func list(_ items: [String]) -> String { items.joined(separator: ListColumn.separator) }
         return [
             visitor.value, entry.key.id, work.kind.rawValue, work.id, work.title, work.originalTitle, list(work.otherTitles),

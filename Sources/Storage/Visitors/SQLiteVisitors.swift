@@ -19,19 +19,22 @@ package final class SQLiteVisitors: Visitors {
 
     /// How many visitors are kept in memory.
     private static let limit = 20_000
-    /// How many visitors are updated in one transaction.
-    private static let updatesAtOnce = 500
+    /// How many visitors are updated in one transaction, or counted in one read.
+    private static let visitorsAtOnce = 500
+    /// After how many deleted rows a transaction ends. A visitor has 7,000 at most.
+    private static let rowsAtOnce = 2000
     /// The tables with visitors' data, besides the visitors themselves.
     private static let tables = [
         "recent_query", "visitor_setting", "shelf_entry", "shelf_import", "shelf_import_line", "question", "shelf_feed",
     ]
 
-    /// Whether more than recent queries is stored of a row of `visitor`, as SQL.
+    /// Whether more than recent queries and a report on an import is stored of a row of `visitor`, as SQL. Who chose that
+    /// searches are not kept would be recorded again without that choice.
     private static let hasKept = """
         (EXISTS (SELECT 1 FROM shelf_entry WHERE visitor = visitor.id)
             OR EXISTS (SELECT 1 FROM question WHERE visitor = visitor.id)
             OR EXISTS (SELECT 1 FROM shelf_feed WHERE visitor = visitor.id)
-            OR EXISTS (SELECT 1 FROM shelf_import WHERE visitor = visitor.id))
+            OR EXISTS (SELECT 1 FROM visitor_setting WHERE visitor = visitor.id AND NOT is_recording))
         """
 
     private let database: FoyerDatabase
@@ -105,7 +108,7 @@ package final class SQLiteVisitors: Visitors {
     private func nextSeen() -> [VisitorID: Day]? {
         state.withLock { state in
             guard !state.seen.isEmpty else { return nil }
-            let batch = Dictionary(uniqueKeysWithValues: state.seen.prefix(Self.updatesAtOnce).map { ($0.key, $0.value) })
+            let batch = Dictionary(uniqueKeysWithValues: state.seen.prefix(Self.visitorsAtOnce).map { ($0.key, $0.value) })
             for visitor in batch.keys { state.seen[visitor] = nil }
             return batch
         }
@@ -113,18 +116,33 @@ package final class SQLiteVisitors: Visitors {
 
     package func advance(to today: Day) async throws(StorageError) {
         try await database.write { db in
-            let last = try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM purge"))
-            guard last != today.number else { return }
-            if let last {
-                let skipped = max(0, today.number - last - 1)
-                try db.execute(
-                    sql: "UPDATE visitor SET last_seen = last_seen + :skipped WHERE last_seen <= :last AND :skipped > 0",
-                    arguments: ["skipped": skipped, "last": last])
-            }
             // Days in the future are of a clock that was wrong.
             try db.execute(
-                sql: "UPDATE visitor SET last_seen = :today WHERE last_seen > :today", arguments: ["today": today.number])
-            try db.execute(sql: "INSERT OR REPLACE INTO purge (id, day) VALUES (1, ?)", arguments: [today.number])
+                sql: """
+                    INSERT OR IGNORE INTO served_day (day) VALUES (:today);
+                    DELETE FROM served_day WHERE day > :today;
+                    """, arguments: ["today": today.number])
+        }
+        var updated = Self.visitorsAtOnce
+        while updated == Self.visitorsAtOnce, !Task.isCancelled {
+            updated = try await database.write { db in
+                try db.cachedStatement(
+                    sql: """
+                        UPDATE visitor SET last_seen = :today
+                        WHERE id IN (SELECT id FROM visitor WHERE last_seen > :today LIMIT :limit)
+                        """
+                ).execute(arguments: ["today": today.number, "limit": Self.visitorsAtOnce])
+                return db.changesCount
+            }
+        }
+    }
+
+    package func day(before count: Int) async throws(StorageError) -> Day? {
+        try database.read { db in
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT day - 1 FROM served_day ORDER BY day DESC LIMIT 1 OFFSET ?"),
+                arguments: [count - 1]
+            ).map { Day(number: $0) }
         }
     }
 
@@ -148,19 +166,33 @@ package final class SQLiteVisitors: Visitors {
     }
 
     package func delete(_ visitors: [VisitorID], unseenSince day: Day) async throws(StorageError) -> Int {
-        try await database.write { db in
-            var deleted = 0
-            for visitor in visitors where !self.isSeen(visitor) {
-                try db.cachedStatement(sql: "DELETE FROM visitor WHERE id = ? AND last_seen <= ?")
-                    .execute(arguments: [visitor.value, day.number])
-                guard db.changesCount == 1 else { continue }
-                deleted += 1
-                for table in Self.tables {
-                    try db.cachedStatement(sql: "DELETE FROM \(table) WHERE visitor = ?").execute(arguments: [visitor.value])
+        var (deleted, rest) = (0, visitors[...])
+        while !rest.isEmpty, !Task.isCancelled {
+            let step = try await database.write { [rest] db in
+                let before = db.totalChangesCount
+                var (deleted, done) = (0, 0)
+                for visitor in rest where db.totalChangesCount - before < Self.rowsAtOnce {
+                    done += 1
+                    if try self.delete(visitor, unseenSince: day, db) { deleted += 1 }
                 }
+                return (deleted: deleted, done: done)
             }
-            return deleted
+            deleted += step.deleted
+            rest = rest.dropFirst(step.done)
         }
+        return deleted
+    }
+
+    /// - Returns: false where the visitor was seen since then.
+    private func delete(_ visitor: VisitorID, unseenSince day: Day, _ db: Database) throws -> Bool {
+        guard !isSeen(visitor) else { return false }
+        try db.cachedStatement(sql: "DELETE FROM visitor WHERE id = ? AND last_seen <= ?")
+            .execute(arguments: [visitor.value, day.number])
+        guard db.changesCount == 1 else { return false }
+        for table in Self.tables {
+            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE visitor = ?").execute(arguments: [visitor.value])
+        }
+        return true
     }
 
     /// Whether a visitor was seen since the last call of `saveSeen()`.
@@ -187,17 +219,45 @@ package final class SQLiteVisitors: Visitors {
     }
 
     package func statistics() async throws(StorageError) -> VisitorStatistics {
-        try database.read { db in try Self.statistics(db) }
+        var count = VisitorCount()
+        // A read runs on a thread of the concurrency pool, which others need, too.
+        while try database.read({ db in try count.addStep(db) }), !Task.isCancelled { await Task.yield() }
+        return count.statistics
     }
 
-    static func statistics(_ db: Database) throws -> VisitorStatistics {
-        let row = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT count(*) AS visitors, count(nullif(\(hasKept), 1)) AS without_kept, min(last_seen) AS oldest FROM visitor
-                """)
-        return VisitorStatistics(
-            visitors: row?["visitors"] ?? 0, withoutKept: row?["without_kept"] ?? 0,
-            longestUnseen: (row?["oldest"] as Int?).map { Day(number: $0) })
+    /// The statistics of a database that a server may have open.
+    package static func statistics(of path: String) throws -> VisitorStatistics {
+        let queue = try DatabaseFile.openReadOnly(path)
+        // Closing a connection that only read loses nothing.
+        defer { try? queue.close() }
+        return try queue.read { db in
+            var count = VisitorCount()
+            while try count.addStep(db) {}
+            return count.statistics
+        }
+    }
+
+    /// Counts visitors in the order of their ids, some at a time.
+    private struct VisitorCount {
+        var statistics = VisitorStatistics(visitors: 0, withoutKept: 0, longestUnseen: nil)
+        private var last = ""
+
+        /// - Returns: whether there may be more.
+        mutating func addStep(_ db: Database) throws -> Bool {
+            let row = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT count(*) AS visitors, count(nullif(\(hasKept), 1)) AS without_kept, min(last_seen) AS oldest,
+                            max(id) AS last
+                        FROM (SELECT id, last_seen FROM visitor WHERE id > ? ORDER BY id LIMIT ?) AS visitor
+                        """), arguments: [last, visitorsAtOnce])
+            guard let row, let last = row["last"] as String? else { return false }
+            let days = [statistics.longestUnseen, (row["oldest"] as Int?).map { Day(number: $0) }].compactMap { $0 }
+            statistics = VisitorStatistics(
+                visitors: statistics.visitors + row["visitors"], withoutKept: statistics.withoutKept + row["without_kept"],
+                longestUnseen: days.min())
+            self.last = last
+            return true
+        }
     }
 }
