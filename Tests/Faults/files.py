@@ -3,6 +3,7 @@
 import hashlib
 import http.client
 import json
+import socket
 import tempfile
 import threading
 import time
@@ -173,6 +174,19 @@ def check_full_shelf(program: Program) -> None:
 
     slowest = meanwhile(program, [lambda: export("/shelf/export.csv"), lambda: export("/shelf/export.json")])
     print(f"  a full shelf: two exports of {[size >> 20 for size in sizes]} MB in {time.monotonic() - begin:.1f} s, slowest {slowest}")
+    before = memory(program)
+    readers = [socket.socket() for _ in range(40)]
+    for reader in readers:
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reader.settimeout(60)
+        reader.connect(("127.0.0.1", program.port))
+        reader.sendall(f"GET /shelf/export.json HTTP/1.1\r\nHost: localhost\r\nCookie: foyer_visitor={sender}\r\n\r\n".encode())
+        expect(reader.recv(12) == b"HTTP/1.1 200", "an export is refused")
+    grown = memory(program) - before
+    for reader in readers:
+        reader.close()
+    print(f"  40 exports of it whose clients read nothing: memory {grown:+.0f} MB")
+    expect(grown < 80, f"memory grew by {grown:.0f} MB")
     begin = time.monotonic()
     page = send(program.connect(), "GET", "/shelf", sender)
     print(f"  its first page: {len(page.text) >> 10} KB in {time.monotonic() - begin:.2f} s")
