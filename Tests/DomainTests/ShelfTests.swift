@@ -409,7 +409,7 @@ struct ShelfFileTests {
         #expect(work.size == "EmmaJane Austen".utf8.count + 98 + 100 * 16)
         #expect(work.workDescription.titles.count == ShelfWork.comparedTitles)
         let entry = ShelfEntry(work: work, status: .read, added: Self.now)
-        let back = try lines(String(decoding: ShelfFile.data(of: [entry], as: format), as: UTF8.self))
+        let back = try lines(String(decoding: Self.file([entry], as: format), as: UTF8.self))
             .map { try $0.result.get().entry(as: nil) }
         #expect(back == [entry])
     }
