@@ -17,9 +17,6 @@ MARK = "\u20d0"
 # The goals, in seconds, for a release build: the slowest page of others, and a file of 10,000 rows. A debug build takes about five times
 # the processor time, and other programs may use the machine.
 OTHERS, ROWS = (0.5, 3.0) if "release" in BINARY else (2.5, 15.0)
-# A change of another visitor waits for a step of the imports, which write, too.
-OTHERS_CHANGE = 2 * OTHERS
-
 
 issued: dict[tuple[int, int], str] = {}
 
@@ -61,8 +58,7 @@ def meanwhile(program: Program, works: list[Callable[[], None]]) -> dict[str, fl
 
 def expect_no_waiting(slowest: dict[str, float]) -> None:
     for path, seconds in slowest.items():
-        limit = OTHERS_CHANGE if path == "/recents/recording" else OTHERS
-        expect(seconds <= limit, f"others wait {seconds} s for {path}, at most {limit} s are allowed: {slowest}")
+        expect(seconds <= OTHERS, f"others wait {seconds} s for {path}, at most {OTHERS} s are allowed: {slowest}")
 
 
 def check_many_values(program: Program) -> None:
@@ -121,7 +117,7 @@ def check_names(program: Program) -> None:
 
 
 def check_kept(data: str, program: Program) -> None:
-    """Of lines that cannot be imported, at most twice as much is kept as was sent, and 16 KB: 200 rows of 80 bytes without texts."""
+    """Of lines that cannot be imported, at most twice as much is kept as was sent, with 80 bytes for each row without its texts."""
     def kept(sender: str) -> int:
         [(size,)] = rows(data, "SELECT sum(length(CAST(text AS BLOB)) + ifnull(length(CAST(unknown_status AS BLOB)), 0) + 80)"
                          " FROM shelf_import_line WHERE visitor = ?",
@@ -137,7 +133,7 @@ def check_kept(data: str, program: Program) -> None:
         expect(send_file(program, visitor(program, number), header + lines).status == 303, f"{name}: not read")
         size = kept(visitor(program, number))
         print(f"  {name}: {len(lines)} bytes sent, {size} kept")
-        expect(size <= 2 * len(lines) + 16_384, f"{name}: {size} bytes are kept of {len(lines)}")
+        expect(size <= 2 * len(lines), f"{name}: {size} bytes are kept of {len(lines)}")
 
 
 def check_notes(program: Program) -> None:

@@ -113,8 +113,9 @@ struct ShelfFileEntry: Codable {
     /// - Parameter now: the date of an entry whose date is missing or invalid.
     func imported(now: Date) throws(ShelfImportError) -> ImportedEntry {
         guard let kind = kind.flatMap(WorkKind.init(rawValue:)) else { throw .unknownKind }
-        guard let status = status.flatMap(ShelfStatus.init), status.kind == kind else { throw .unknownStatus }
+        // Before the status: the report shows such a line as it stands, so that its status would be kept twice.
         guard let title = title.flatMap(ShelfText.line) else { throw .missingTitle }
+        guard let status = status.flatMap(ShelfStatus.init), status.kind == kind else { throw .unknownStatus }
         var rating: StarRating?
         if let stars = self.rating {
             rating = StarRating(stars: stars)
