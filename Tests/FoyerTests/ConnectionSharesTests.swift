@@ -58,5 +58,12 @@ struct ConnectionSharesTests {
             let count = open(repeated(address), in: &shares)
             #expect(count == 2000, "\(address)")
         }
+        // A proxy in the network of clients takes nothing of their share, also when its connections end.
+        let inside = try #require(IPNetwork("2001:db8:1:2::ff"))
+        shares = ConnectionShares(limit: 64, proxies: TrustedProxies([inside]))
+        _ = open((1...100).map { "2001:db8:1:2::\($0)" }, in: &shares)
+        for _ in 0..<16 { shares.remove(IPAddress("2001:db8:1:2::ff")) }
+        let more = open(["2001:db8:1:2::1"], in: &shares)
+        #expect(more == 0)
     }
 }

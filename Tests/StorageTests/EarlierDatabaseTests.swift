@@ -126,3 +126,23 @@ struct EarlierDatabaseTests {
         #expect(SQLiteVisitors(database: try FoyerDatabase(path: path)).visitor(with: tokens[0]) != nil)
     }
 }
+
+@Suite("A database of a version that stored the day of the last purge alone")
+struct EarlierPurgeTests {
+    @Test("All days since the first visitor was last seen count as days on which the program ran")
+    func servedDays() async throws {
+        let directory = try TemporaryDirectory()
+        let queue = try DatabaseQueue(path: directory.path + "/foyer.sqlite")
+        try Migrations.migrator.migrate(queue, upTo: "17: visitors with cookies without a prefix")
+        try await queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO visitor (id, first_seen, last_seen) VALUES ('a', 100, 101), ('b', 104, 104);
+                    INSERT OR REPLACE INTO purge (id, day) VALUES (1, 105);
+                    """)
+        }
+        try Migrations.migrator.migrate(queue)
+        let days = try await queue.read { db in try Int.fetchAll(db, sql: "SELECT day FROM served_day ORDER BY day") }
+        #expect(days == Array(101...105))
+    }
+}

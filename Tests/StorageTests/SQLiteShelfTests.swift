@@ -321,7 +321,10 @@ struct SQLiteShelfTests {
                     kind: kind, id: id, title: title, otherTitles: others, creators: ["Author"], date: PartialDate("1999")),
                 status: kind.firstStatus, added: Date(timeIntervalSince1970: 1))
         }
-        for number in 0..<150 { try await shelf.put(entry(.book, "\(number) It"), of: visitor) }
+        for number in 0..<150 {
+            try await shelf.put(entry(.book, "\(number) It"), of: visitor)
+            try await shelf.put(entry(.book, "Italy \(number)"), of: visitor)
+        }
         try await shelf.put(entry(.book, "It", id: "catalog-it"), of: visitor)
         try await shelf.put(entry(.movie, "기생충", ["Para-site"], id: "tmdb-1"), of: visitor)
         func outcome(_ entry: ShelfEntry) async throws -> String {

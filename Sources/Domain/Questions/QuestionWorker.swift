@@ -66,7 +66,13 @@ package actor QuestionWorker {
         let current = await retrying { () throws(StorageError) in
             try await questions.question(question.id, of: question.visitor)
         }
-        if let current = current ?? nil, !current.state.isDone { await answer(current) }
+        if let current {
+            if let current, !current.state.isDone { await answer(current) }
+        } else if !Task.isCancelled {
+            // Nothing asks again for a question that cannot be read for as long as this.
+            unsaved[question.id] = .failed(.notSaved)
+            yield(.failed(.notSaved), of: question.id)
+        }
         end(question.id)
     }
 

@@ -48,7 +48,9 @@ struct ImportedEntry {
         work: ShelfWork, lookupTitles: [String]? = nil, status: ShelfStatus, isStatusAssumed: Bool = false, isOwned: Bool,
         rating: StarRating?, note: String?, finished: PartialDate?, added: Date
     ) throws(ShelfImportError) {
-        guard work.isWithinLimits else { throw .tooLong }
+        guard work.hasShortTexts else { throw .tooLong }
+        // Exports of earlier versions may have more texts: an entry loses the last of them, but not its rating and its note.
+        let work = work.withinLimits
         self.work = work
         workDescription = WorkDescription(
             kind: work.kind, titles: lookupTitles ?? [work.title, work.originalTitle].compactMap { $0 },

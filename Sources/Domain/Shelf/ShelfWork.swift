@@ -87,9 +87,12 @@ package struct ShelfWork: Hashable, Sendable, Codable {
     /// What its texts take of the shelf's room, in bytes.
     var size: Int { texts.reduce(0) { $0 + $1.utf8.count + Self.sizeOfText } }
 
-    var isWithinLimits: Bool {
+    var isWithinLimits: Bool { texts.count <= Self.textLimit && hasShortTexts }
+
+    /// Whether each text, and all together, are as short as they may be.
+    var hasShortTexts: Bool {
         let texts = texts
-        return texts.count <= Self.textLimit && texts.reduce(0) { $0 + $1.utf8.count } <= Self.sizeLimit
+        return texts.reduce(0) { $0 + $1.utf8.count } <= Self.sizeLimit
             && texts.allSatisfy { !SingleLineText.isLonger($0, than: Self.lineLimit) }
     }
 

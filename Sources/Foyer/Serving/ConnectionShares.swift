@@ -41,7 +41,7 @@ struct ConnectionShares {
 
     /// Removes a connection that was added.
     mutating func remove(_ peer: IPAddress?) {
-        guard let peer else { return }
+        guard let peer, !proxies.isTrusted(peer) else { return }
         Self.remove(peer.network, from: &counts)
         if let site = peer.site { Self.remove(site, from: &siteCounts) }
     }

@@ -340,7 +340,13 @@ enum Migrations {
         CREATE TABLE served_day (
             day INTEGER PRIMARY KEY
         );
-        INSERT INTO served_day (day) SELECT day FROM purge;
+        -- Until now, visitors' days were moved over days without the program, so all days since the first of them count.
+        WITH RECURSIVE earlier (day) AS (
+            SELECT day FROM purge
+            UNION ALL
+            SELECT day - 1 FROM earlier WHERE day > (SELECT min(last_seen) FROM visitor)
+        )
+        INSERT INTO served_day (day) SELECT day FROM earlier;
         DROP TABLE purge;
         """
 

@@ -125,16 +125,16 @@ package struct SQLiteShelf: Shelf {
         }
     }
 
-    /// Entries that may be of the same work: their titles and names have the letters of its title. Those with the same title
-    /// come first.
+    /// Entries that may be of the same work: their titles and names have the letters of its title. Those with the words of the
+    /// title come first.
     private static func likely(_ work: ShelfWork, _ visitor: VisitorID, _ db: Database) throws -> [ShelfEntry] {
         guard let key = TitleIdentity.key(of: work.title) else { return [] }
         // Other writers wait meanwhile, so the number of entries that are compared has a limit.
         return try fetch(
             """
             WHERE visitor = ? AND kind = ? AND instr(replace(searched, ' ', ''), ?) > 0
-            ORDER BY instr(replace(searched, ' ', ''), ?), id LIMIT 100
-            """, [visitor.value, work.kind.rawValue, key, key], db)
+            ORDER BY instr(searched || ' ', ?) = 0, instr(replace(searched, ' ', ''), ?), id LIMIT 100
+            """, [visitor.value, work.kind.rawValue, key, " " + TextFolding.folded(work.title) + " ", key], db)
     }
 
     private static func space(_ visitor: VisitorID, _ db: Database) throws -> ShelfSpace {

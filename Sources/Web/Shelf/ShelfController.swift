@@ -198,7 +198,10 @@ struct ShelfController: Sendable {
 
     private static func length(of export: ShelfExport) async throws(StorageError) -> Int {
         var (export, length) = (export, 0)
-        while let part = try await export.next() { length += part.count }
+        while !Task.isCancelled, let part = try await export.next() {
+            length += part.count
+            await Task.yield()
+        }
         return length
     }
 
