@@ -171,7 +171,7 @@ def check_pages(proxy: Proxy) -> None:
     foreign, _ = proxy.send("POST", "/movies/search", b"query=dune", **(form | {"Origin": "https://example.net", "Sec_Fetch_Site": "cross-site"}))
     expect(foreign.status == 403, f"a form of another site has status {foreign.status}")
     large, page = proxy.send("POST", "/shelf/import", b"x" * 2_500_000, **(form | {"Content_Type": "multipart/form-data; boundary=x"}))
-    expect(large.status == 413 and "Too large" in page, f"a file that is too large has status {large.status}")
+    expect(large.status == 413 and "File too large" in page, f"a file that is too large has status {large.status}")
 
 
 def check_cache(proxy: Proxy) -> None:
