@@ -125,15 +125,7 @@ def swift_component(licenses: Path) -> dict:
         ["swiftc", "--version"], check=True, capture_output=True, text=True).stdout)
     if not version or not text.is_file():
         raise BillError(f"the licence or the version of Swift was not found in {toolchain()}")
-    (licenses / "swift").mkdir(parents=True)
-    shutil.copy(text, licenses / "swift/LICENSE.txt")
-    return {
-        "type": "library",
-        "bom-ref": f"swift@{version[1]}",
-        "name": "swift",
-        "version": version[1],
-        "licenses": [{"expression": license_name(text.read_text(encoding="utf-8"), "swift")}],
-    }
+    return toolchain_component("swift", version[1], text, licenses)
 
 
 def icu_component(licenses: Path) -> dict:
@@ -142,15 +134,19 @@ def icu_component(licenses: Path) -> dict:
     version = re.search(r'#define U_ICU_VERSION "(.+)"', header.read_text(encoding="utf-8")) if header.is_file() else None
     if not version:
         raise BillError(f"{header} has no version of ICU")
-    text = ROOT / "deploy/licenses/icu.txt"
-    (licenses / "icu").mkdir(parents=True)
-    shutil.copy(text, licenses / "icu/LICENSE.txt")
+    return toolchain_component("icu", version[1], ROOT / "deploy/licenses/icu.txt", licenses)
+
+
+def toolchain_component(name: str, version: str, text: Path, licenses: Path) -> dict:
+    """A part that the tool chain links statically. Copies the text of its licence."""
+    (licenses / name).mkdir(parents=True)
+    shutil.copy(text, licenses / name / "LICENSE.txt")
     return {
         "type": "library",
-        "bom-ref": f"icu@{version[1]}",
-        "name": "icu",
-        "version": version[1],
-        "licenses": [{"expression": license_name(text.read_text(encoding="utf-8"), "icu")}],
+        "bom-ref": f"{name}@{version}",
+        "name": name,
+        "version": version,
+        "licenses": [{"expression": license_name(text.read_text(encoding="utf-8"), name)}],
     }
 
 

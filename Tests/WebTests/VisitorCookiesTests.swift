@@ -62,7 +62,7 @@ struct VisitorCookiesTests {
         #expect(!header.contains("Domain"))
         #expect(try await recents(secure, "__Host-" + old) == ["emma", "dune"])
         let others = try #require(try await secure.post("/movies/search", ["query": "ulysses"]).visitorCookie)
-        // The cookie with the prefix counts where there are both, also where it is of nobody.
+        // Of two cookies, only the one with the prefix counts, even if the server has no visitor with its token.
         #expect(try await recents(secure, "\(old); \(others)") == ["ulysses"])
         #expect(try await recents(secure, "\(old); __Host-foyer_visitor=\(VisitorToken().value)") == [])
         #expect(try await recents(plain, others) == [])

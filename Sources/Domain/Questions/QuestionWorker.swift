@@ -68,10 +68,9 @@ package actor QuestionWorker {
         }
         if let current {
             if let current, !current.state.isDone { await answer(current) }
-        } else if !Task.isCancelled {
+        } else {
             // Nothing asks again for a question that cannot be read for as long as this.
-            unsaved[question.id] = .failed(.notSaved)
-            yield(.failed(.notSaved), of: question.id)
+            giveUp(question.id)
         }
         end(question.id)
     }
@@ -147,9 +146,15 @@ package actor QuestionWorker {
                 throw error
             }
         }
-        let isLost = isSaved == nil && !Task.isCancelled
-        unsaved[question.id] = isLost ? .failed(.notSaved) : nil
-        if isSaved != nil || isLost { yield(isLost ? .failed(.notSaved) : state, of: question.id) }
+        guard isSaved != nil else { return giveUp(question.id) }
+        unsaved[question.id] = nil
+        yield(state, of: question.id)
+    }
+
+    /// Lets a question fail in this run, unless it was deleted or the program ends.
+    private func giveUp(_ id: QuestionID) {
+        unsaved[id] = Task.isCancelled ? nil : .failed(.notSaved)
+        if let state = unsaved[id] { yield(state, of: id) }
     }
 
     /// Repeats a read or a write, for example until the disk has space again, since no later request repeats it. A damaged

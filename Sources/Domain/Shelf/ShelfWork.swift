@@ -85,14 +85,16 @@ package struct ShelfWork: Hashable, Sendable, Codable {
     }
 
     /// What its texts take of the shelf's room, in bytes.
-    var size: Int { texts.reduce(0) { $0 + $1.utf8.count + Self.sizeOfText } }
+    var size: Int { Self.bytes(of: texts) + texts.count * Self.sizeOfText }
+
+    private static func bytes(of texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
 
     var isWithinLimits: Bool { texts.count <= Self.textLimit && hasShortTexts }
 
     /// Whether each text, and all together, are as short as they may be.
     var hasShortTexts: Bool {
         let texts = texts
-        return texts.reduce(0) { $0 + $1.utf8.count } <= Self.sizeLimit
+        return Self.bytes(of: texts) <= Self.sizeLimit
             && texts.allSatisfy { !SingleLineText.isLonger($0, than: Self.lineLimit) }
     }
 
@@ -105,7 +107,7 @@ package struct ShelfWork: Hashable, Sendable, Codable {
         let (title, originalTitle) = (line(title), originalTitle.map(line))
         let single = [title, originalTitle, picture?.name].compactMap { $0 }
         var count = Self.textLimit - single.count
-        var room = Self.sizeLimit - single.reduce(0) { $0 + $1.utf8.count }
+        var room = Self.sizeLimit - Self.bytes(of: single)
         func lines(_ texts: [String]) -> [String] {
             texts.prefix(count).map(line).filter { text in
                 guard text.utf8.count <= room else { return false }

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import Storage
+import Web
 
 /// The folder of all data, its lock and its databases. Shared by all commands.
 struct DataFolder {
@@ -40,7 +41,7 @@ struct DataFolder {
     ) throws(StartError) -> FoyerDatabase {
         do {
             return try FoyerDatabase(
-                path: settings.databasePath, room: room, setsPlainCookies: settings.publicURL?.scheme?.lowercased() != "https",
+                path: settings.databasePath, room: room, setsPlainCookies: !PublicURL(configured: settings.publicURL).isSecure,
                 onAccess: onAccess
             ) { error in
                 logger?.warning(

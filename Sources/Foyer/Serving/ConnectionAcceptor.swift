@@ -91,6 +91,7 @@ private final class ConnectionLimitHandler: ChannelDuplexHandler {
     /// The pause after the system had no file left for a connection. Without it, accept(2) fails in a loop that takes a whole
     /// core.
     private static let pause = TimeAmount.milliseconds(500)
+
     private let limit: Int
     private let logger: Logger
     private let acceptor: ConnectionAcceptor

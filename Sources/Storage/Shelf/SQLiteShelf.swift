@@ -76,7 +76,7 @@ package struct SQLiteShelf: Shelf {
             var (count, size) = (0, 0)
             var last: ShelfPlace?
             while size < ShelfSlice.size, let row = try rows.next() {
-                entries += Self.entry(row).map { [$0] } ?? []
+                if let entry = Self.entry(row) { entries.append(entry) }
                 count += 1
                 size += row["size"]
                 last = ShelfPlace(added: row["added"], number: row["id"])

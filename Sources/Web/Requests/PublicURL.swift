@@ -37,7 +37,7 @@ package struct PublicURL: Sendable {
     }
 
     /// Whether the site is reached by https, so that cookies need `Secure`.
-    var isSecure: Bool { site?.origin.hasPrefix("https:") ?? false }
+    package var isSecure: Bool { site?.origin.hasPrefix("https:") ?? false }
 
     /// The configured origin where `host` is another one; nil where no origin is configured.
     func origin(insteadOf host: HostName) -> String? {
