@@ -229,6 +229,19 @@ struct SQLiteMovieCatalogTests {
         #expect(Set(found).count == found.count && found.count <= 10)
     }
 
+    @Test(
+        "Suggestions forgive a typing error where hardly anything continues the query",
+        arguments: [
+            ("shawsank", "The Shawshank Redemption"), ("the shawsank red", "The Shawshank Redemption"),
+            ("akria kurosawa", "Akira Kurosawa"), ("쇼생클 탈출", "쇼생크 탈출"), ("seven samurai", "Seven Samurai"), ("xqzzkv", nil),
+        ])
+    func misspelled(text: String, first: String?) async throws {
+        let suggestions = SQLiteSearchSuggestions(database: try await LoadedCatalog.shared.database())
+        let found = try await suggestions.suggestions(for: .sample(text), scope: .all, language: .english, limit: 10)
+        #expect(found.first == first)
+        #expect(Set(found).count == found.count && found.count <= 10)
+    }
+
     private func search(
         _ text: String, page: Int = 1, language: Language = .english
     ) async throws -> ResultPage<Movie> {

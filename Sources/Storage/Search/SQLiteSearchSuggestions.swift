@@ -7,6 +7,10 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
     private static let candidateLimit = 60
     /// How many people are suggested where there are enough titles.
     private static let peopleLimit = 3
+    /// Where fewer texts continue the query, those that continue a corrected query follow them.
+    private static let enough = 3
+    /// How many corrected queries are tried, the likeliest first.
+    private static let correctionLimit = 6
 
     private struct Candidate {
         let text: String
@@ -33,30 +37,51 @@ package struct SQLiteSearchSuggestions: SearchSuggestions {
     ) async throws(CatalogError) -> [String] {
         let folded = TextFolding.folded(query.text)
         guard !folded.isEmpty else { return [] }
-        let kinds = scope.kinds
         do {
             return try await database.read { db in
-                // “J.K. Rowling” and “J. K. Rowling” are one suggestion.
-                var best: [String: Candidate] = [:]
-                for kind in kinds {
-                    var candidates = try Self.candidates(folded, kind, language, db).sorted(by: Candidate.isBetter)
-                    // Films and books alternate: the popularity of a film and of a book are not comparable.
-                    if kinds.count > 1 {
-                        for index in candidates.indices { candidates[index].popularityRank = Int64(index) }
-                    }
-                    for candidate in candidates {
-                        let key = TextFolding.squashed(candidate.text)
-                        if best[key].map({ Candidate.isBetter(candidate, $0) }) ?? true { best[key] = candidate }
-                    }
+                var found = try Self.continuations(of: folded, scope.kinds, language, limit, db)
+                guard found.count < Self.enough else { return found }
+                for corrected in try Self.corrected(folded, db) where found.count < limit {
+                    for text in try Self.continuations(of: corrected, scope.kinds, language, limit, db)
+                    where !found.contains(text) { found.append(text) }
                 }
-                let sorted = best.values.sorted(by: Candidate.isBetter)
-                let people = sorted.filter { !$0.isTitle }.prefix(min(Self.peopleLimit, limit / 2))
-                let others = sorted.filter { one in !people.contains { $0.text == one.text } }.prefix(limit - people.count)
-                return (others + people).sorted(by: Candidate.isBetter).map(\.text)
+                return Array(found.prefix(limit))
             }
         } catch {
             throw CatalogError(error)
         }
+    }
+
+    /// The query without its typing error, the likeliest correction first; empty where works have all of its words.
+    private static func corrected(_ folded: String, _ db: Database) throws -> [String] {
+        let words = TitleForms.words(folded)
+        guard !words.isEmpty else { return [] }
+        let corrector = try SpellingCorrector(words, Vocabulary(db: db))
+        guard corrector.hasUnknownWord else { return [] }
+        return corrector.titles.prefix(correctionLimit).map { $0.joined(separator: " ") }
+    }
+
+    /// Titles and names that continue a query, the best first.
+    private static func continuations(
+        of folded: String, _ kinds: [WorkKind], _ language: Language, _ limit: Int, _ db: Database
+    ) throws -> [String] {
+        // “J.K. Rowling” and “J. K. Rowling” are one suggestion.
+        var best: [String: Candidate] = [:]
+        for kind in kinds {
+            var candidates = try candidates(folded, kind, language, db).sorted(by: Candidate.isBetter)
+            // Films and books alternate: the popularity of a film and of a book are not comparable.
+            if kinds.count > 1 {
+                for index in candidates.indices { candidates[index].popularityRank = Int64(index) }
+            }
+            for candidate in candidates {
+                let key = TextFolding.squashed(candidate.text)
+                if best[key].map({ Candidate.isBetter(candidate, $0) }) ?? true { best[key] = candidate }
+            }
+        }
+        let sorted = best.values.sorted(by: Candidate.isBetter)
+        let people = sorted.filter { !$0.isTitle }.prefix(min(peopleLimit, limit / 2))
+        let others = sorted.filter { one in !people.contains { $0.text == one.text } }.prefix(limit - people.count)
+        return (others + people).sorted(by: Candidate.isBetter).map(\.text)
     }
 
     private static func candidates(
