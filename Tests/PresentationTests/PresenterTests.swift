@@ -350,6 +350,7 @@ struct PresenterTests {
         let viewModel = try searchAll(.success([]), .success([]))
         #expect(viewModel.results == nil)
         #expect(viewModel.noResults?.heading == "No films or books for “dune”")
+        #expect(viewModel.noResults?.ask?.href == "/ask?question=dune")
         #expect(viewModel.noResults?.selections.map(\.heading) == ["Films before 1960", "Books before 1900"])
     }
 

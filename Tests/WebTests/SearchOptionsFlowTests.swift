@@ -142,4 +142,19 @@ struct SearchOptionsFlowTests {
         #expect(both.elements("#did-you-mean").count == 1)
         #expect(both.elements("a[href='/search?query=A%20%26%20B'] strong").count == 1)
     }
+
+    @Test("A page without any result offers to ask with the words of the query; the form has them", arguments: Kind.allCases)
+    func ask(kind: Kind) async throws {
+        let site = try await site(kind, count: 0)
+        for path in [kind.path, "/search"] {
+            let page = try await site.get(path + "?query=a+%3Cb%3E+%26+c")
+            let link = try #require(page.element("#empty")?.link("Ask for book suggestions")?["href"])
+            #expect(link == "/ask?question=a%20%3Cb%3E%20%26%20c")
+            #expect(try await site.get(link).element("textarea[name='question']")?.text == "a <b> & c")
+        }
+        for query in ["dune&country=KR", "9780306406158"] {
+            let page = try await site.get(kind.path + "?query=" + query)
+            #expect(page.emptyState == "no-results" && page.link("Ask for book suggestions") == nil)
+        }
+    }
 }

@@ -219,6 +219,10 @@ private struct SamplePages {
                     AllResults(
                         movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
                         books: .success(CatalogResponse(StubCatalog.page(1, of: [])))), below: failed(.all)),
+                try both(
+                    AllResults(
+                        movies: .success(CatalogResponse(StubCatalog.page(1, of: []))),
+                        books: .success(CatalogResponse(StubCatalog.page(1, of: []))))),
             ])
         try visit(
             \.workSearch,

@@ -90,7 +90,7 @@ package struct AllSearchPresenter: Sendable {
                 notices: notices,
                 correction: corrections.both ?? corrections.movies ?? corrections.books,
                 noResults: EmptyStateViewData(
-                    heading: words.none(query.text), hint: words.noResultsHint,
+                    heading: words.none(query.text), hint: words.noResultsHint, ask: .ask(query, texts),
                     selections: HomePresenter.selections(
                         movies: movieSelections, books: bookSelections, texts: texts,
                         shelf: ShelfContext(marks: marks, here: .search(query: query.text)))))

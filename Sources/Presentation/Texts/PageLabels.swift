@@ -91,6 +91,8 @@ package struct PageLabels: Codable, Sendable {
     package let askExamples: String
     package let askAgain: String
     package let askAnother: String
+    /// The link to the form for questions with the words of a search that found nothing.
+    let askWithWords: String
     package let questions: String
     /// The link to the questions in the navigation.
     let questionsLink: String

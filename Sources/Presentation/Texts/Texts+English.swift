@@ -91,6 +91,7 @@ extension Texts {
             askExamples: "Examples",
             askAgain: "Suggest other books",
             askAnother: "Ask something else",
+            askWithWords: "Ask for book suggestions",
             questions: "Your questions",
             questionsLink: "Questions",
             noQuestions: "You haven’t asked anything yet.",

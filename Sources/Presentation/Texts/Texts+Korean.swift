@@ -90,6 +90,7 @@ extension Texts {
             askExamples: "예를 들면",
             askAgain: "다른 책으로 다시 추천받기",
             askAnother: "다른 질문 하기",
+            askWithWords: "질문하고 책 추천받기",
             questions: "내 질문",
             questionsLink: "내 질문",
             noQuestions: "아직 질문한 적이 없습니다.",

@@ -47,15 +47,28 @@ package struct EmptyStateViewData: Codable, Sendable {
     package let hint: String
     /// A link to the same search without filters; nil where none is active.
     package let withoutFilters: NavigationLinkViewData?
+    /// A link to the form for questions with the words of the query; nil where a question cannot find more.
+    package let ask: NavigationLinkViewData?
     package let selections: [SelectionViewData]
 
     init(
-        heading: String, hint: String, withoutFilters: NavigationLinkViewData? = nil, selections: [SelectionViewData]
+        heading: String, hint: String, withoutFilters: NavigationLinkViewData? = nil, ask: NavigationLinkViewData? = nil,
+        selections: [SelectionViewData]
     ) {
         self.heading = heading
         self.hint = hint
         self.withoutFilters = withoutFilters
+        self.ask = ask
         self.selections = selections
+    }
+}
+
+extension NavigationLinkViewData {
+    /// The form for questions with the words of a query that found nothing; nil for an identifier.
+    static func ask(_ query: SearchQuery, _ texts: Texts) -> NavigationLinkViewData? {
+        guard case .words(let words) = SearchTarget(query) else { return nil }
+        return NavigationLinkViewData(
+            href: SitePath.ask(question: words).address, text: texts.labels.askWithWords, isCurrent: false)
     }
 }
 
@@ -112,6 +125,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
                 noResults: EmptyStateViewData(
                     heading: heading, hint: hint(for: query, words, filterHint: filters.hint(page.facets)),
                     withoutFilters: options.isFiltering ? linkWithoutFilters(query, options) : nil,
+                    ask: options.isFiltering ? nil : .ask(query, texts),
                     selections: WorkRowPresenter(texts: texts, shelf: shelf).present(selections)))
         }
         let failure = failed?.present(in: .only(Item.kind), texts)
