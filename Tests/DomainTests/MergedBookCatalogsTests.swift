@@ -176,14 +176,18 @@ struct MergedBookCatalogsTests {
         #expect(await self.google.queries.isEmpty)
     }
 
-    @Test("The results of a single catalog keep its facets and its correction")
+    @Test("The results of a single catalog keep its facets, its correction, its conditions, and that they are partial")
     func facets() async throws {
         let page = StubBookCatalog.page(
-            1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: true))
+            1, of: [.sample()], facets: .sample, correction: SearchCorrection(query: "dunes", isApplied: true),
+            conditions: [SearchCondition(value: .country("KR"), otherWords: "x")], isPartial: true)
         let builtIn = StubBookCatalog { _ in CatalogResponse(page) }
         let alone = try await merged([(.catalog, builtIn)]).works(matching: query).value
         let last = try await merged([(.google, StubBookCatalog())], fallback: builtIn).works(matching: query).value
-        for results in [alone, last] { #expect(results.facets == .sample && results.correction == page.correction) }
+        for results in [alone, last, page.droppingRepeats(of: [page])] {
+            #expect(results.facets == .sample && results.correction == page.correction)
+            #expect(results.conditions == page.conditions && results.isPartial)
+        }
         #expect(try await merged([(.google, google), (.openLibrary, openLibrary)]).works(matching: query).value.facets == nil)
     }
 

@@ -156,7 +156,7 @@ struct FilterPresenterTests {
         #expect(both.results?.sides.allSatisfy { $0.correction == nil } == true)
         #expect(both.results?.countText == "41 films and 2 books for “tune”")
         let different = try presentAll(tune, june)
-        #expect(different.correction == nil && different.results?.countText == "41 films and 2 books for “dune”")
+        #expect(different.correction == nil && different.results?.countText == "41 films for “tune” and 2 books for “dune”")
         #expect(different.results?.sides.map { $0.correction?.id } == ["did-you-mean", "did-you-mean-books"])
         #expect(different.results?.sides.map { $0.correction?.query } == ["tune", "june"])
         let one = try presentAll(nil, june)
@@ -166,24 +166,111 @@ struct FilterPresenterTests {
         #expect(try presentAll(nil, nil).correction == nil)
     }
 
+    @Test("Where one side of a search over both is corrected, the count names the query of each side")
+    func oneSideCorrected() throws {
+        func present(_ texts: Texts) throws -> AllSearchViewModel {
+            AllSearchPresenter(texts: texts).present(
+                AllResults(
+                    movies: .success(CatalogResponse(StubCatalog.page(1, of: []))),
+                    books: .success(
+                        CatalogResponse(
+                            StubCatalog.page(
+                                1, of: Book.samples(2), correction: SearchCorrection(query: "tune", isApplied: true))))),
+                for: try .sample("dune"), movieSelections: [], bookSelections: [],
+                recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
+        }
+        let results = try #require(try present(.english).results)
+        #expect(results.countText == "0 films for “dune” and 2 books for “tune”")
+        #expect(results.sides.map(\.message) == ["No films for “dune”", nil])
+        #expect(try present(.korean).results?.countText == "‘dune’ 검색 결과: 영화 0편 · ‘tune’ 검색 결과: 책 2권")
+    }
+
+    @Test("Conditions of the query are named like filters; a link removes the words of each, and keeps the options")
+    func conditions() throws {
+        let conditions = [
+            SearchCondition(value: .years(1980...1989), otherWords: "horror film"),
+            SearchCondition(value: .subject("horror"), otherWords: "80s film"),
+            SearchCondition(value: .subject("grief"), otherWords: "x"),
+            SearchCondition(value: .language("fr"), otherWords: "a & b"),
+            SearchCondition(value: .country("KR"), otherWords: nil),
+        ]
+        let options = SearchOptions(language: "en", order: .year)
+        let filters = try #require(try present(.sample, options, texts: .korean, conditions: conditions).filters)
+        #expect(filters.hasConditions && filters.hasChips)
+        #expect(filters.conditions.map(\.text) == ["1980년대", "공포", "슬픔", "프랑스어", "한국"])
+        #expect(filters.conditions.first?.label == "필터 지우기: 1980년대")
+        #expect(
+            filters.conditions.map(\.href) == [
+                "/movies?query=horror%20film&language=en&sort=year", "/movies?query=80s%20film&language=en&sort=year",
+                "/movies?query=x&language=en&sort=year", "/movies?query=a%20%26%20b&language=en&sort=year", "/movies",
+            ])
+        #expect(filters.chosen.map(\.text) == ["영어"])
+        let alone = try #require(try present(nil, conditions: [conditions[0]]).filters, "without any facet, too")
+        #expect(alone.conditions.map(\.text) == ["1980s"] && alone.hasChips && !alone.hasChosen)
+        let none = try #require(try present(.sample).filters)
+        #expect(!none.hasConditions && !none.hasChips)
+        let range = SearchCondition(value: .years(1991...2000), otherWords: nil)
+        #expect(try present(nil, conditions: [range]).filters?.conditions.first?.text == "1991–2000")
+    }
+
+    @Test("A partial page says so, and does not claim that its results match the query")
+    func partial() throws {
+        let page = try present(.sample, isPartial: true)
+        #expect(page.isPartial && page.results?.countText == "41 films close to “dune”")
+        let korean = try present(
+            .sample, texts: .korean, correction: .init(query: "tune", isApplied: true), isPartial: true)
+        #expect(korean.isPartial && korean.results?.countText == "‘tune’에 가까운 결과: 영화 41편")
+        #expect(try !present(.sample).isPartial)
+        let filtered = try present(.sample, SearchOptions(country: "KR"), total: 0, isPartial: true)
+        #expect(!filtered.isPartial, "nothing comes closest")
+    }
+
+    @Test("A search over both says once that results are partial if both sides are, else at each side")
+    func partialSides() throws {
+        let tune = SearchCorrection(query: "tune", isApplied: true)
+        func ids(_ page: AllSearchViewModel) -> [String?]? { page.results?.sides.map(\.partialMatchID) }
+        func flags(_ page: AllSearchViewModel) -> [Bool]? { page.results?.sides.map(\.isPartial) }
+        let both = try presentAll(nil, nil, arePartial: (true, true))
+        #expect(both.results?.isPartial == true && ids(both) == [nil, nil] && flags(both) == [true, true])
+        #expect(both.results?.countText == "41 films and 2 books close to “dune”")
+        let movies = try presentAll(nil, nil, arePartial: (true, false))
+        #expect(movies.results?.isPartial == false && ids(movies) == ["partial-match", nil] && flags(movies) == [true, false])
+        #expect(movies.results?.countText == "41 films close to “dune” and 2 books for “dune”")
+        let books = try presentAll(nil, nil, arePartial: (false, true))
+        #expect(ids(books) == [nil, "partial-match"] && flags(books) == [false, true])
+        let different = try presentAll(tune, nil, arePartial: (true, true))
+        #expect(different.results?.isPartial == false && ids(different) == ["partial-match", "partial-match-books"])
+        #expect(try ids(presentAll(nil, nil)) == [nil, nil])
+    }
+
     private func present(
         _ facets: SearchFacets?, _ options: SearchOptions = .none, number: Int = 1, total: Int = 41,
         texts: Texts = .english,
-        correction: SearchCorrection? = nil
+        correction: SearchCorrection? = nil, conditions: [SearchCondition] = [], isPartial: Bool = false
     ) throws -> WorkSearchViewModel {
         WorkSearchPresenter(texts: texts).present(
-            CatalogResponse(StubCatalog.page(number, of: Movie.samples(total), facets: facets, correction: correction)),
+            CatalogResponse(
+                StubCatalog.page(
+                    number, of: Movie.samples(total), facets: facets, correction: correction, conditions: conditions,
+                    isPartial: isPartial)),
             for: try .sample("dune"), options: options, selections: [],
             recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
     }
 
     private func presentAll(
-        _ movies: SearchCorrection?, _ books: SearchCorrection?, count: Int = 41
+        _ movies: SearchCorrection?, _ books: SearchCorrection?, count: Int = 41,
+        arePartial: (movies: Bool, books: Bool) = (false, false)
     ) throws -> AllSearchViewModel {
         AllSearchPresenter(texts: .english).present(
             AllResults(
-                movies: .success(CatalogResponse(StubCatalog.page(1, of: Movie.samples(count), correction: movies))),
-                books: .success(CatalogResponse(StubCatalog.page(1, of: Book.samples(min(2, count)), correction: books)))),
+                movies: .success(
+                    CatalogResponse(
+                        StubCatalog.page(
+                            1, of: Movie.samples(count), correction: movies, isPartial: arePartial.movies))),
+                books: .success(
+                    CatalogResponse(
+                        StubCatalog.page(
+                            1, of: Book.samples(min(2, count)), correction: books, isPartial: arePartial.books)))),
             for: try .sample("dune"), movieSelections: [], bookSelections: [],
             recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
     }

@@ -105,7 +105,12 @@ struct TextsTests {
             Sample("siteTitle", contains: ["Emma", "Foyer"]) { $0.siteTitle("Emma") },
             Sample("quoted", contains: ["dune"]) { $0.quoted("dune") },
             Sample("number", contains: ["1,234"]) { $0.number(1234) },
-            Sample("found", contains: ["3 a", "4 b", "dune"]) { $0.found(["3 a", "4 b"], "dune") },
+            Sample("found", contains: ["3 a", "4 b", "dune"]) { $0.found([.init(amounts: ["3 a", "4 b"], query: "dune")]) },
+            Sample("found", contains: ["3 a", "4 b", "dune", "dunes"]) {
+                $0.found([
+                    .init(amounts: ["3 a"], query: "dune", isPartial: true), .init(amounts: ["4 b"], query: "dunes"),
+                ])
+            },
             Sample("searchFailed", contains: ["dune"]) { $0.searchFailed("dune", 1) },
             Sample("searchFailed", contains: ["dune", "3"]) { $0.searchFailed("dune", 3) },
             Sample("resultsFor", contains: ["dune"]) { $0.resultsFor("dune") },

@@ -81,8 +81,11 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     /// - Parameters:
     ///   - facets: the counts for the filters.
     ///   - correction: the suggested spelling.
+    ///   - conditions: what words of the query name.
+    ///   - isPartial: whether no result has all words of the query.
     package static func page(
-        _ number: Int, of works: [Item], facets: SearchFacets? = nil, correction: SearchCorrection? = nil
+        _ number: Int, of works: [Item], facets: SearchFacets? = nil, correction: SearchCorrection? = nil,
+        conditions: [SearchCondition] = [], isPartial: Bool = false
     ) -> ResultPage<Item> {
         let before = (number - 1) * Item.pageSize
         return ResultPage(
@@ -92,7 +95,9 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
             offset: before,
             pageCount: (works.count + Item.pageSize - 1) / Item.pageSize,
             facets: facets,
-            correction: correction
+            correction: correction,
+            conditions: conditions,
+            isPartial: isPartial
         )
     }
 }

@@ -7,18 +7,24 @@ import Testing
 @Suite("Filters and sort orders")
 struct SearchOptionsFlowTests {
     /// A catalog that finds `count` works for any query.
-    private func site(_ kind: Kind, count: Int = 41, correction: SearchCorrection? = nil) async throws -> Site {
+    private func site(
+        _ kind: Kind, count: Int = 41, correction: SearchCorrection? = nil, conditions: [SearchCondition] = [],
+        isPartial: Bool = false
+    ) async throws -> Site {
         switch kind {
-        case .movies: try await Site(movies: catalog(count, correction))
-        case .books: try await Site(books: catalog(count, correction))
+        case .movies: try await Site(movies: catalog(count, correction, conditions, isPartial))
+        case .books: try await Site(books: catalog(count, correction, conditions, isPartial))
         }
     }
 
-    private func catalog<Item: SampleWork>(_ count: Int, _ correction: SearchCorrection? = nil) -> StubCatalog<Item> {
+    private func catalog<Item: SampleWork>(
+        _ count: Int, _ correction: SearchCorrection? = nil, _ conditions: [SearchCondition] = [], _ isPartial: Bool = false
+    ) -> StubCatalog<Item> {
         StubCatalog { (query: WorkQuery<Item>) in
             CatalogResponse(
                 StubCatalog.page(
-                    query.page.value, of: Item.samples(count), facets: .sample, correction: correction))
+                    query.page.value, of: Item.samples(count), facets: .sample, correction: correction, conditions: conditions,
+                    isPartial: isPartial))
         }
     }
 
@@ -141,6 +147,62 @@ struct SearchOptionsFlowTests {
         let both = try await site(kind, count: 3, correction: meant).get("/search?query=xyz")
         #expect(both.elements("#did-you-mean").count == 1)
         #expect(both.elements("a[href='/search?query=A%20%26%20B'] strong").count == 1)
+    }
+
+    @Test("A partial page names the conditions of the query beside the filters, and says that words are missing")
+    func partial() async throws {
+        let site = try await site(
+            .movies, correction: SearchCorrection(query: "80s <i> horror", isApplied: true),
+            conditions: [
+                SearchCondition(value: .years(1980...1989), otherWords: "<i> horror"),
+                SearchCondition(value: .subject("horror"), otherWords: nil),
+            ], isPartial: true)
+        let address = "/movies?query=80s+%3Ci%3E+horor&language=en"
+        let page = try await site.get(address)
+        #expect(page.element("#result-count")?.text == "41 films close to “80s <i> horror”")
+        #expect(page.element("p#partial-match")?.text == "Nothing has all of these words. These come closest.")
+        #expect(page.texts("#filters #understood li") == ["× 1980s", "× Horror"])
+        let links = page.elements("#understood a")
+        #expect(links.map { $0["href"] } == ["/movies?query=%3Ci%3E%20horror&language=en", "/movies"])
+        #expect(links.map { $0["aria-label"] } == ["Remove filter: 1980s", "Remove filter: Horror"])
+        #expect(page.texts("#filters .chosen a[aria-label]") == ["× 1980s", "× Horror", "× English"])
+        let places = ["did-you-mean", "result-count", "partial-match", "understood", "results"].map { id in
+            page.body.range(of: "id=\"\(id)\"")?.lowerBound
+        }
+        #expect(places.allSatisfy { $0 != nil } && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+
+        let data = try await site.get(address, headers: [.accept: "application/json"]).json
+        #expect(data["isPartial"] as? Bool == true)
+        let conditions = (data["filters"] as? [String: Any])?["conditions"] as? [[String: Any]]
+        #expect(conditions?.map { $0["text"] as? String } == ["1980s", "Horror"])
+        #expect(conditions?.map { $0["href"] as? String } == links.map { $0["href"] })
+
+        let plain = try await self.site(.movies).get(address)
+        #expect(plain.elements("#understood").isEmpty && plain.elements("#partial-match").isEmpty)
+        let plainData = try await self.site(.movies).get(address, headers: [.accept: "application/json"]).json
+        #expect(plainData["isPartial"] as? Bool == false)
+    }
+
+    @Test("On the pages of both kinds, one line says that both sides are partial, else each side says so for itself")
+    func partialSides() async throws {
+        let (partial, whole): (StubBookCatalog, StubBookCatalog) = (catalog(2, nil, [], true), catalog(2))
+        for (books, areBothPartial) in [(partial, true), (whole, false)] {
+            let site = try await Site(movies: catalog(3, nil, [], true), books: books)
+            for address in ["/search?query=x", "/shelf/add?title=x"] {
+                let page = try await site.get(address)
+                #expect(page.elements("#partial-match").count == 1 && page.elements("#partial-match-books").isEmpty)
+                #expect(page.elements("#results #partial-match").isEmpty == areBothPartial, "\(address)")
+                #expect(page.elements("section[data-kind='movies'] #partial-match").isEmpty == areBothPartial)
+            }
+            let data = try await site.get("/search?query=x", headers: [.accept: "application/json"]).json
+            let sides = (data["results"] as? [String: Any])?["sides"] as? [[String: Any]]
+            let arePartial = sides?.map { $0["isPartial"] as? Bool }
+            #expect(arePartial == [true, areBothPartial])
+        }
+        let corrected: StubBookCatalog = catalog(2, SearchCorrection(query: "y", isApplied: true), [], true)
+        let page = try await Site(movies: catalog(3, nil, [], true), books: corrected).get("/search?query=x")
+        #expect(page.elements("section[data-kind='movies'] #partial-match").count == 1)
+        #expect(page.elements("section[data-kind='books'] #partial-match-books").count == 1)
     }
 
     @Test("A page without any result offers to ask with the words of the query; the form has them", arguments: Kind.allCases)

@@ -149,7 +149,11 @@ private struct SamplePages {
         {
             try sample(
                 WorkSearchPresenter(texts: .korean).present(
-                    CatalogResponse(StubCatalog.page(1, of: works, facets: .sample, correction: correction)),
+                    CatalogResponse(
+                        StubCatalog.page(
+                            1, of: works, facets: .sample, correction: correction,
+                            conditions: [SearchCondition(value: .subject("social class"), otherWords: "dune")],
+                            isPartial: true)),
                     for: .sample("dune"),
                     options: options, selections: [], recents: some, now: now),
                 .movies(query: "dune", options: options))
@@ -171,6 +175,11 @@ private struct SamplePages {
         let books = [WorkSelection<Book>(theme: .classics, works: Book.samples(3) + [.sample(complete: false)])]
         let films =
             Movie.samples(40) + [Movie(id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil))]
+        func partial(books: Bool) -> AllResults {
+            AllResults(
+                movies: .success(CatalogResponse(StubCatalog.page(1, of: Movie.samples(1), isPartial: true))),
+                books: .success(CatalogResponse(StubCatalog.page(1, of: Book.samples(1), isPartial: books))))
+        }
         func details<Item: PresentableWork>(
             _ details: WorkDetails<Item>, _ texts: Texts = .korean, entry: ShelfEntry? = nil
         ) -> Page<WorkDetailsViewModel> {
@@ -219,6 +228,7 @@ private struct SamplePages {
                     AllResults(
                         movies: .success(CatalogResponse(StubCatalog.page(1, of: films))),
                         books: .success(CatalogResponse(StubCatalog.page(1, of: [])))), below: failed(.all)),
+                try both(partial(books: false)), try both(partial(books: true)),
                 try both(
                     AllResults(
                         movies: .success(CatalogResponse(StubCatalog.page(1, of: []))),
@@ -352,6 +362,9 @@ private struct SamplePages {
                                         ]))), books: .success(CatalogResponse(StubCatalog.page(1, of: [])))),
                         for: .sample("dune"), marks: [:], now: now),
                     .shelfAdd(title: "dune")),
+                sample(
+                    additions.present(partial(books: false), for: .sample("dune"), marks: [:], now: now), .shelfAdd()),
+                sample(additions.present(partial(books: true), for: .sample("dune"), marks: [:], now: now), .shelfAdd()),
                 sample(
                     additions.present(
                         AllResults(

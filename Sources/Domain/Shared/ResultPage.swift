@@ -14,10 +14,15 @@ package struct ResultPage<Item: Sendable>: Sendable {
     /// nil if the source has no filters.
     package let facets: SearchFacets?
     package let correction: SearchCorrection?
+    /// What words of the query were understood as.
+    package let conditions: [SearchCondition]
+    /// Whether no result has all words of the query: the results are those that have the most telling ones.
+    package let isPartial: Bool
 
     package init(
         items: [Item], number: Int, total: Int, isEstimate: Bool = false, offset: Int?, pageCount: Int,
-        facets: SearchFacets? = nil, correction: SearchCorrection? = nil
+        facets: SearchFacets? = nil, correction: SearchCorrection? = nil, conditions: [SearchCondition] = [],
+        isPartial: Bool = false
     ) {
         self.items = items
         self.number = number
@@ -27,6 +32,8 @@ package struct ResultPage<Item: Sendable>: Sendable {
         self.pageCount = pageCount
         self.facets = facets
         self.correction = correction
+        self.conditions = conditions
+        self.isPartial = isPartial
     }
 
     package var hasNext: Bool { number < pageCount }
@@ -45,14 +52,15 @@ extension ResultPage where Item: Work {
     ///   - pageCount: nil to compute it from the total.
     package init(
         items: [Item], of query: WorkQuery<Item>, total: Int, isEstimate: Bool = false, arePagesFull: Bool = true,
-        pageCount: Int? = nil, facets: SearchFacets? = nil, correction: SearchCorrection? = nil
+        pageCount: Int? = nil, facets: SearchFacets? = nil, correction: SearchCorrection? = nil,
+        conditions: [SearchCondition] = [], isPartial: Bool = false
     ) {
         let number = query.page.value
         self.init(
             items: items, number: number, total: total, isEstimate: isEstimate,
             offset: arePagesFull || number == 1 ? (number - 1) * Item.pageSize : nil,
             pageCount: min(PageNumber.limit, pageCount ?? (total + Item.pageSize - 1) / Item.pageSize),
-            facets: facets, correction: correction)
+            facets: facets, correction: correction, conditions: conditions, isPartial: isPartial)
     }
 
     /// A page without results, or after the last of `pageCount`.
@@ -75,13 +83,13 @@ extension ResultPage where Item: Work {
         return ResultPage(
             items: remaining, number: number, total: max(seen.count + remaining.count, total - repeats),
             isEstimate: isEstimate, offset: knowsPosition ? offset.map { $0 - repeatsBefore } : nil, pageCount: pageCount,
-            facets: facets, correction: correction)
+            facets: facets, correction: correction, conditions: conditions, isPartial: isPartial)
     }
 
     /// The page with other items.
     package func with(items: [Item]) -> ResultPage {
         ResultPage(
             items: items, number: number, total: total, isEstimate: isEstimate, offset: offset, pageCount: pageCount,
-            facets: facets, correction: correction)
+            facets: facets, correction: correction, conditions: conditions, isPartial: isPartial)
     }
 }

@@ -22,6 +22,8 @@ package struct AllResultsViewData: Codable, Sendable {
     package let listHeading: String?
     /// The numbers of films and books in one line.
     package let countText: String
+    /// Whether one line says of both sides that no result has all words.
+    package let isPartial: Bool
     /// The sum over the sides whose catalog responded.
     package let total: Int
     package let sides: [KindResultsViewData]
@@ -33,6 +35,10 @@ package struct KindResultsViewData: Codable, Sendable {
     package let heading: String
     /// The correction of this side alone.
     package let correction: CorrectionViewData?
+    /// Whether no result of this side has all words of the query.
+    package let isPartial: Bool
+    /// The HTML id of the line that says so; nil where one line says it of both sides.
+    package let partialMatchID: String?
     package let isGrid: Bool
     /// The HTML level of the items' headings.
     package let itemLevel: Int
@@ -98,14 +104,16 @@ package struct AllSearchPresenter: Sendable {
         let failure = failed?.present(in: .all, texts)
         let path = failed?.path ?? .search(query: query.text)
         let shelf = ShelfContext(marks: marks, here: .search(query: query.text))
-        let shownQuery = corrections.both.flatMap { $0.isApplied ? $0.query : nil } ?? query.text
+        let amounts = FoundAmounts.joining(
+            [amounts(of: found.movies, for: query), amounts(of: found.books, for: query)].compactMap { $0 })
         return viewModel(
             title: failure?.heading ?? words.results(query.text, 1), query: failed?.query.text ?? query.text,
             shownQuery: query.text, seenQuery: failed == nil ? query : nil, at: path,
             recents: recents, failure: failure, notices: notices, correction: corrections.both,
             results: AllResultsViewData(
-                listHeading: failure.map { _ in texts.resultsFor(shownQuery) },
-                countText: texts.found([amount(of: found.movies), amount(of: found.books)].compactMap { $0 }, shownQuery),
+                listHeading: failure.map { _ in texts.resultsFor(amounts.count == 1 ? amounts[0].query : query.text) },
+                countText: texts.found(amounts),
+                isPartial: isPartial(found, for: query),
                 total: found.total,
                 sides: sides(of: found, for: query, corrections, shelf)))
     }
@@ -117,10 +125,27 @@ package struct AllSearchPresenter: Sendable {
     ) -> [KindResultsViewData] {
         // Where both failed, the notice above them has the only link to try again.
         let areBothMissing = (try? found.movies.get()) == nil && (try? found.books.get()) == nil
+        let ids = partialMatchIDs(of: found, for: query)
         return [
-            side(found.movies, for: query, corrections.movies, hasRetry: !areBothMissing, shelf),
-            side(found.books, for: query, corrections.books, hasRetry: !areBothMissing, shelf),
+            side(found.movies, for: query, corrections.movies, partialMatchID: ids.movies, hasRetry: !areBothMissing, shelf),
+            side(found.books, for: query, corrections.books, partialMatchID: ids.books, hasRetry: !areBothMissing, shelf),
         ]
+    }
+
+    /// Whether both sides have only results without some of the words, of the same query.
+    func isPartial(_ found: AllResults, for query: SearchQuery) -> Bool {
+        guard let movies = try? found.movies.get().value, let books = try? found.books.get().value else { return false }
+        return movies.isPartial && books.isPartial
+            && movies.correction.shownQuery(of: query) == books.correction.shownQuery(of: query)
+    }
+
+    /// The HTML ids of the lines that say it of one side.
+    private func partialMatchIDs(of found: AllResults, for query: SearchQuery) -> (movies: String?, books: String?) {
+        guard !isPartial(found, for: query) else { return (nil, nil) }
+        let id = "partial-match"
+        let movies = (try? found.movies.get().value.isPartial) == true
+        let books = (try? found.books.get().value.isPartial) == true
+        return (movies ? id : nil, books ? (movies ? "\(id)-\(SearchScope.books.rawValue)" : id) : nil)
     }
 
     /// - Parameters:
@@ -150,8 +175,8 @@ package struct AllSearchPresenter: Sendable {
     }
 
     private func side<Item: PresentableWork>(
-        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?, hasRetry: Bool,
-        _ shelf: ShelfContext
+        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?, partialMatchID: String?,
+        hasRetry: Bool, _ shelf: ShelfContext
     ) -> KindResultsViewData {
         let words = texts.search(.only(Item.kind))
         // nil where the search failed: `message` then says so.
@@ -161,12 +186,14 @@ package struct AllSearchPresenter: Sendable {
         if page == nil {
             message = Item.texts(in: texts).unavailable
         } else if items.isEmpty {
-            message = words.none(query.text)
+            message = words.none(page?.correction.shownQuery(of: query) ?? query.text)
         }
         return KindResultsViewData(
             kind: Item.kind.rawValue,
             heading: words.heading,
             correction: correction,
+            isPartial: page?.isPartial ?? false,
+            partialMatchID: partialMatchID,
             isGrid: Item.isGrid,
             itemLevel: 3,
             items: items.map(WorkRowPresenter(texts: texts, shelf: shelf).present),
@@ -183,9 +210,8 @@ package struct AllSearchPresenter: Sendable {
     }
 
     /// - Returns: nil where the search failed.
-    private func amount<Item: PresentableWork>(of result: CatalogResult<Item>) -> String? {
-        guard let page = try? result.get().value else { return nil }
-        return Item.texts(in: texts).amount(page.total, page.isEstimate)
+    private func amounts<Item: PresentableWork>(of result: CatalogResult<Item>, for query: SearchQuery) -> FoundAmounts? {
+        (try? result.get().value).map { FoundAmounts($0, of: query, texts) }
     }
 
     private func notices<Item: PresentableWork>(of result: CatalogResult<Item>) -> [CatalogNotice] {

@@ -36,6 +36,8 @@ package struct ShelfAdditionOutcomeViewData: Codable, Sendable {
 }
 
 package struct ShelfAdditionResultsViewData: Codable, Sendable {
+    /// Whether one line says of both sides that no result has all words.
+    package let isPartial: Bool
     package let total: Int
     package let sides: [KindResultsViewData]
 }
@@ -96,7 +98,7 @@ package struct ShelfAdditionPresenter: Sendable {
             query: query.text, notices: presenter.notices(of: found, for: query, refreshes: false, now: now),
             correction: corrections.both,
             results: ShelfAdditionResultsViewData(
-                total: found.total,
+                isPartial: presenter.isPartial(found, for: query), total: found.total,
                 sides: presenter.sides(
                     of: found, for: query, corrections,
                     ShelfContext(marks: marks, here: .shelfAdd(title: query.text)))),

@@ -76,6 +76,10 @@ package struct PageLabels: Codable, Sendable {
     package let tried: String
     package let filters: String
     package let chosenFilters: String
+    /// The name of the list of conditions that words of the query name.
+    package let understood: String
+    /// That no result has all words of the query.
+    package let partialMatch: String
     package let clearFilters: String
     package let withoutFilters: String
     package let moreFilters: String

@@ -75,6 +75,8 @@ extension Texts {
             tried: "Tried just now.",
             filters: "Filters",
             chosenFilters: "Active filters",
+            understood: "Understood from your search",
+            partialMatch: "Nothing has all of these words. These come closest.",
             clearFilters: "Clear all filters",
             withoutFilters: "Search without filters",
             moreFilters: "More",
@@ -283,9 +285,11 @@ extension Texts {
         siteTitle: { "\($0) – Foyer" },
         quoted: { "“\($0)”" },
         number: number,
-        found: { amounts, query in
-            let text = amounts.joined(separator: " and ")
-            return text.prefix(1).uppercased() + text.dropFirst() + " for “\(query)”"
+        found: { found in
+            let text = found.map { one in
+                "\(one.amounts.joined(separator: " and ")) \(one.isPartial ? "close to" : "for") “\(one.query)”"
+            }.joined(separator: " and ")
+            return text.prefix(1).uppercased() + text.dropFirst()
         },
         pageOf: { page, count, isEstimate in isEstimate ? "Page \(page)" : "Page \(page) of \(number(count))" },
         searchFailed: { query, page in

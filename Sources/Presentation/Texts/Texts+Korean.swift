@@ -75,6 +75,8 @@ extension Texts {
             tried: "방금 다시 시도했습니다.",
             filters: "필터",
             chosenFilters: "선택한 필터",
+            understood: "검색어에 담긴 조건",
+            partialMatch: "검색한 단어가 모두 들어간 작품이 없어 가장 가까운 작품을 보여 드립니다.",
             clearFilters: "필터 모두 지우기",
             withoutFilters: "필터 없이 검색하기",
             moreFilters: "더 보기",
@@ -262,7 +264,11 @@ extension Texts {
         siteTitle: { "\($0) – Foyer" },
         quoted: { "‘\($0)’" },
         number: number,
-        found: { amounts, query in "‘\(query)’ 검색 결과: " + amounts.joined(separator: ", ") },
+        found: { found in
+            found.map { one in
+                "‘\(one.query)’\(one.isPartial ? "에 가까운" : " 검색") 결과: " + one.amounts.joined(separator: ", ")
+            }.joined(separator: " · ")
+        },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
         searchFailed: { query, page in
             page > 1 ? "\(page)페이지를 가져오지 못했습니다: ‘\(query)’" : "검색하지 못했습니다: ‘\(query)’"

@@ -2,8 +2,13 @@ import Domain
 
 /// The available filters of a list and the active ones. All of them are links or forms that work without JavaScript.
 package struct FiltersViewData: Codable, Sendable {
+    /// The conditions that words of the query name; their links remove these words.
+    package let conditions: [ChosenFilterViewData]
+    package let hasConditions: Bool
     package let chosen: [ChosenFilterViewData]
     package let hasChosen: Bool
+    /// Whether there are conditions or active filters.
+    package let hasChips: Bool
     /// The results without any filter, in the same order.
     package let clear: String
     package let groups: [FilterGroupViewData]
@@ -73,16 +78,22 @@ struct FilterPresenter<Item: PresentableWork> {
     /// - Returns: nil where no filter is available and none is active.
     func present(_ page: ResultPage<Item>) -> FiltersViewData? {
         var groups = page.facets.map { self.groups($0, total: page.total) } ?? []
-        guard !groups.isEmpty || options != .none else { return nil }
+        guard !groups.isEmpty || options != .none || !page.conditions.isEmpty else { return nil }
         if page.total > 1 || options.order != .relevance { groups.append(orders) }
-        let chosen = self.chosen(page.facets)
+        let conditions = page.conditions.map { condition in
+            chip(
+                name(of: condition.value, page.facets),
+                Item.results(query: condition.otherWords, page: 1, options: options).address)
+        }
+        let chosen = chosen(page.facets).map { chip($0.name, address($0.without)) }
         return FiltersViewData(
-            chosen: chosen.map { filter in
-                ChosenFilterViewData(
-                    text: filter.name.text, language: filter.name.language, href: address(filter.without),
-                    label: texts.filters.remove(filter.name.text))
-            },
-            hasChosen: !chosen.isEmpty, clear: address(options.withoutFilters), groups: groups)
+            conditions: conditions, hasConditions: !conditions.isEmpty, chosen: chosen, hasChosen: !chosen.isEmpty,
+            hasChips: !conditions.isEmpty || !chosen.isEmpty, clear: address(options.withoutFilters), groups: groups)
+    }
+
+    private func chip(_ name: Name, _ address: String) -> ChosenFilterViewData {
+        ChosenFilterViewData(
+            text: name.text, language: name.language, href: address, label: texts.filters.remove(name.text))
     }
 
     /// The names of the active filters.
@@ -106,7 +117,9 @@ struct FilterPresenter<Item: PresentableWork> {
 
     private func chosen(_ facets: SearchFacets?) -> [(name: Name, without: SearchOptions)] {
         var filters: [(name: Name, without: SearchOptions)] = []
-        if options.hasYears { filters.append((Name(text: yearsName), options.with(years: (nil, nil)))) }
+        if options.hasYears {
+            filters.append((Name(text: years(options.firstYear, options.lastYear)), options.with(years: (nil, nil))))
+        }
         if let subject = options.subject {
             filters.append((name(ofSubject: subject, facets), options.with(\.subject, nil)))
         }
@@ -182,11 +195,18 @@ struct FilterPresenter<Item: PresentableWork> {
             }, hasValues: true, more: [], hasMore: false, years: nil)
     }
 
-    private var yearsName: String {
-        if let first = options.firstYear, let last = options.lastYear, first.isMultiple(of: 10), last == first + 9 {
-            return texts.filters.decade(first)
+    private func name(of condition: SearchCondition.Value, _ facets: SearchFacets?) -> Name {
+        switch condition {
+        case .subject(let subject): name(ofSubject: subject, facets)
+        case .years(let years): Name(text: self.years(years.lowerBound, years.upperBound))
+        case .language(let code): Name(text: texts.languageNamed(code))
+        case .country(let code): Name(text: texts.country(code))
         }
-        return texts.filters.years(options.firstYear, options.lastYear)
+    }
+
+    private func years(_ first: Int?, _ last: Int?) -> String {
+        if let first, let last, first.isMultiple(of: 10), last == first + 9 { return texts.filters.decade(first) }
+        return texts.filters.years(first, last)
     }
 
     /// The name of a genre, else the catalog's name in the viewer's language, else the English words.

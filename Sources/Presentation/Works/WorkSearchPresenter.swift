@@ -11,6 +11,8 @@ package struct WorkSearchViewModel: Codable, Sendable {
     package let notices: [NoticeViewData]
     package let hasNotices: Bool
     package let correction: CorrectionViewData?
+    /// Whether no result has all words of the query.
+    package let isPartial: Bool
     /// nil where the source has no filters, or no filter would leave anything out.
     package let filters: FiltersViewData?
     package let results: ResultsViewData?
@@ -133,7 +135,8 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             title: failure?.heading ?? words.results(query.text, page.number), filterNames: failed == nil ? names : [],
             query: failed?.query.text ?? query.text,
             shownQuery: query.text, seenQuery: failed == nil && page.number == 1 && options == .none ? query : nil, at: path,
-            recents: recents, failure: failure, notices: notices, correction: correction, filters: filters.present(page),
+            recents: recents, failure: failure, notices: notices, correction: correction, isPartial: page.isPartial,
+            filters: filters.present(page),
             results: results(
                 page, for: query, options, shelf,
                 heading: failure.map { _ in texts.resultsFor(page.correction.shownQuery(of: query)) }))
@@ -159,8 +162,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
         }
         return ResultsViewData(
             listHeading: heading,
-            countText: texts.found(
-                [Item.texts(in: texts).amount(page.total, page.isEstimate)], page.correction.shownQuery(of: query)),
+            countText: texts.found([FoundAmounts(page, of: query, texts)]),
             total: page.total,
             isEstimate: page.isEstimate,
             isGrid: Item.isGrid,
@@ -179,7 +181,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     private func viewModel(
         title: String, filterNames: [String] = [], query: String, shownQuery: String? = nil, seenQuery: SearchQuery? = nil,
         at path: SitePath, recents: RecentQueriesState, failure: SearchFailureViewData? = nil, notices: [NoticeViewData] = [],
-        correction: CorrectionViewData? = nil, filters: FiltersViewData? = nil,
+        correction: CorrectionViewData? = nil, isPartial: Bool = false, filters: FiltersViewData? = nil,
         results: ResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> WorkSearchViewModel {
         WorkSearchViewModel(
@@ -191,6 +193,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             notices: notices,
             hasNotices: !notices.isEmpty,
             correction: correction,
+            isPartial: isPartial,
             filters: filters,
             results: results,
             initial: initial,

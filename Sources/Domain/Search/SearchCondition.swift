@@ -1,0 +1,22 @@
+/// A condition that words of a query name, and that all results satisfy: “80s” in “80s horror”.
+package struct SearchCondition: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+        /// A genre or a subject, by its English name.
+        case subject(String)
+        /// Years of the first release or publication.
+        case years(ClosedRange<Int>)
+        /// The ISO 639-1 code of the original language.
+        case language(String)
+        /// ISO 3166-1 code.
+        case country(String)
+    }
+
+    package let value: Value
+    /// The query without the words for the condition; nil where no other words are left.
+    package let otherWords: String?
+
+    package init(value: Value, otherWords: String?) {
+        self.value = value
+        self.otherWords = otherWords
+    }
+}
