@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -134,10 +135,12 @@ struct BuiltInCatalogTests {
         var texts: [String?] = []
         for movie in catalog.movies {
             texts += [movie.title, movie.originalTitle, movie.koreanTitle, movie.overview, movie.overviewKorean]
+            texts += movie.otherTitles ?? []
             texts += movie.directors + (movie.cast ?? []) + movie.subjects
         }
         for book in catalog.books {
             texts += [book.title, book.originalTitle, book.koreanTitle, book.overview, book.overviewKorean]
+            texts += book.otherTitles ?? []
             texts += book.authors + book.subjects
         }
         let unclean = texts.compactMap { $0 }.filter { text in
@@ -145,6 +148,33 @@ struct BuiltInCatalogTests {
                 || text != text.trimmingCharacters(in: .whitespaces)
         }
         #expect(unclean == [])
+    }
+
+    @Test("No other title repeats a title of its work, or is a title of another film or another book")
+    func otherTitles() {
+        for kind in WorkKind.allCases {
+            let records = catalog.records.filter { $0.kind == kind }
+            let works = Dictionary(grouping: records.flatMap(\.titles), by: Self.withoutArticle)
+            for record in records {
+                for title in record.otherTitles {
+                    #expect(works[Self.withoutArticle(title)] == [title], "“\(title)” of \(record.key)")
+                }
+            }
+        }
+        #expect(catalog.records.count { !$0.otherTitles.isEmpty } >= 300)
+    }
+
+    private static func withoutArticle(_ title: String) -> String {
+        TitleForms.squashed(IndexedText.withoutArticle(TextFolding.folded(title)) ?? TextFolding.folded(title))
+    }
+
+    @Test("Each record is a work of its own when it is loaded")
+    func distinctWorks() async throws {
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let works = try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM work") }
+        #expect(works == catalog.records.count)
     }
 
     private static func isFromTheRestOfTheSouth(_ countries: [String]) -> Bool {

@@ -6,6 +6,8 @@ struct BookRecord: Decodable, Equatable {
     let title: String
     let originalTitle: String?
     let koreanTitle: String?
+    /// Titles by which people look for it besides: retitlings, romanizations, the other script.
+    let otherTitles: [String]?
     let authors: [String]
     let originalLanguage: String
     let countries: [String]
@@ -37,6 +39,7 @@ struct BookRecord: Decodable, Equatable {
         var record = CatalogRecord(kind: .book, key: id, title: title)
         record.originalTitle = originalTitle
         record.koreanTitle = koreanTitle
+        record.otherTitles = otherTitles ?? []
         record.originalLanguage = originalLanguage
         record.date = published.flatMap { PartialDate($0) }
         record.countries = countries

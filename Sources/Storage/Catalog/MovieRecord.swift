@@ -7,6 +7,8 @@ struct MovieRecord: Decodable, Equatable {
     let originalTitle: String?
     let originalLanguage: String
     let koreanTitle: String?
+    /// Titles by which people look for it besides: retitlings, romanizations, the other script.
+    let otherTitles: [String]?
     /// `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: the first release in the country of origin.
     let date: String
     /// In minutes.
@@ -29,6 +31,7 @@ struct MovieRecord: Decodable, Equatable {
         var record = CatalogRecord(kind: .movie, key: id, title: title)
         record.originalTitle = originalTitle
         record.koreanTitle = koreanTitle
+        record.otherTitles = otherTitles ?? []
         record.originalLanguage = originalLanguage
         record.date = PartialDate(date)
         record.countries = countries
