@@ -54,11 +54,13 @@ struct IdentityTests {
         #expect(PersonIdentity.sharedCount([["!"], []], ["!"]) == 0)
     }
 
-    @Test("Films of one year need one shared person, a year apart two")
+    @Test("Works of one year need one shared person; a year apart, books need one, and films two")
     func years() {
-        #expect(WorkIdentity.isSame(yearsApart: 0, sharedPeople: 1) && !WorkIdentity.isSame(yearsApart: 0, sharedPeople: 0))
-        #expect(WorkIdentity.isSame(yearsApart: -1, sharedPeople: 2) && !WorkIdentity.isSame(yearsApart: 1, sharedPeople: 1))
-        #expect(!WorkIdentity.isSame(yearsApart: 2, sharedPeople: 9))
+        func isSame(_ kind: WorkKind, _ yearsApart: Int, _ sharedPeople: Int) -> Bool {
+            WorkIdentity.isSame(kind, yearsApart: yearsApart, sharedPeople: sharedPeople)
+        }
+        #expect(isSame(.movie, 0, 1) && !isSame(.movie, 0, 0) && isSame(.movie, -1, 2) && !isSame(.movie, 1, 1))
+        #expect(isSame(.book, 1, 1) && !isSame(.book, 0, 0) && !isSame(.movie, 2, 9) && !isSame(.book, 2, 9))
     }
 
     @Test("Films of one page are one if they have the title, a person and nearly the year in common, or are a re-release")

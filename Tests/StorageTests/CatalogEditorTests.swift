@@ -426,6 +426,68 @@ struct CatalogEditorTests {
         #expect(try await editor.apply([film("m-6", "Ferryman", 1965, by: cast)], from: .movielens) == [.added])
     }
 
+    @Test(
+        "A record of another format is the same work if its title is another form of the work's, or has a subtitle",
+        arguments: [
+            ("Ada & Ivo", 1967), ("Ada and Ivo: The Story of a Ferry", 1967), ("The Ada and Ivo", 1967), ("Ada and Ivo", 1968),
+        ])
+    func titleForms(title: String, year: Int) async throws {
+        var book = CatalogRecord(kind: .book, key: "a-1", title: "Ada and Ivo")
+        (book.date, book.creators) = (PartialDate("1967"), ["Marta Verdade"])
+        var other = book
+        (other.key, other.title, other.date) = ("b-1", title, PartialDate(String(year)))
+        #expect(try await editor.apply([book], from: .goodbooks) == [.added])
+        #expect(try await editor.apply([other], from: .openLibrary) == [.merged])
+        #expect(try await integrityErrors() == ["ok"])
+    }
+
+    @Test(
+        "A subtitle that names a part, an adaptation or another work makes another work, as does another year",
+        arguments: [
+            ("Ada and Ivo: Part Two", 1967), ("Ada and Ivo: The Graphic Novel", 1967), ("Ada and Ivo: 2", 1967),
+            ("Ada and Ivo: The Night Ferry", 1967), ("Ada and Ivo: The Story of a Ferry", 1968), ("Ada and Ivo", 1969),
+            ("Ada & Ivo & Ines", 1967), ("Ada and Ivo / The Tide", 1967),
+        ])
+    func otherSubtitles(title: String, year: Int) async throws {
+        var book = CatalogRecord(kind: .book, key: "a-1", title: "Ada and Ivo")
+        (book.date, book.creators) = (PartialDate("1967"), ["Marta Verdade"])
+        var part = book
+        (part.key, part.title) = ("a-2", "Night Ferry")
+        var other = book
+        (other.key, other.title, other.date) = ("b-1", title, PartialDate(String(year)))
+        #expect(try await editor.apply([book, part], from: .goodbooks) == [.added, .added])
+        #expect(try await editor.apply([other], from: .openLibrary) == [.added])
+    }
+
+    @Test("A film whose record has a subtitle is the same one if two people are the same")
+    func filmSubtitle() async throws {
+        let people = ["Ada Unheard", "Ivo Lund"]
+        _ = try await editor.apply([film("a-1", "Ferryman", 1967, by: people)], from: .movielens)
+        #expect(
+            try await editor.apply(
+                [
+                    film("w-1", "Ferryman: How It Was Filmed", 1967, by: ["Ada Unheard"]),
+                    film("w-2", "Ferryman: Redemption", 1967, by: people),
+                ], from: .wikipediaMovies) == [.added, .merged])
+    }
+
+    @Test("A film without names is the one of its title and year whose director its text names")
+    func namedInText() async throws {
+        _ = try await editor.apply([film("a-1", "Ferryman", 1967, by: ["Ada Unheard"])], from: .movielens)
+        func made(_ key: String, _ year: Int, _ text: String?) -> CatalogRecord {
+            var record = film(key, "Ferryman", year)
+            record.overview = text
+            return record
+        }
+        let text = "Ferryman is a documentary by Ada Unheard, about a ferry."
+        #expect(
+            try await editor.apply(
+                [
+                    made("w-1", 1967, nil), made("w-2", 1967, "A documentary by Ada Unheardson."), made("w-3", 1968, text),
+                    made("w-4", 1967, text),
+                ], from: .wikipediaMovies) == [.added, .added, .added, .merged])
+    }
+
     @Test("A person with two names counts as one person when years differ")
     func onePerson() async throws {
         var one = film("a-1", "Ferryman", 1967, by: ["Ada Unheard"])

@@ -45,6 +45,15 @@ package enum PersonIdentity {
         }
     }
 
+    /// Whether a text has the whole name of one of the people.
+    package static func isNamed(oneOf names: [String], in text: String) -> Bool {
+        let text = " " + TextFolding.folded(text) + " "
+        return names.contains { name in
+            let name = TextFolding.folded(name)
+            return name.contains(" ") && text.contains(" " + name + " ")
+        }
+    }
+
     private static func isPart(_ name: String, of whole: String) -> Bool {
         let words = Set(TextFolding.words(name))
         return words.count > 1 && words.isSubset(of: TextFolding.words(whole))

@@ -32,6 +32,25 @@ package enum TitleIdentity {
         return Set(forms.compactMap(key))
     }
 
+    /// The title and the subtitle; nil without a subtitle, and if it names a part or an adaptation of the work: `Che: Part
+    /// One`, `The Hobbit: Graphic Novel`.
+    package static func withoutSubtitle(_ title: String) -> (title: String, subtitle: String)? {
+        guard let parts = TitlePunctuation.split(title), key(of: parts.title) != nil else { return nil }
+        let words = TextFolding.words(parts.subtitle)
+        guard !words.isEmpty, !words.contains(where: { distinguishing.contains($0) || $0.contains(where: \.isNumber) })
+        else { return nil }
+        return parts
+    }
+
+    /// Words by which a subtitle names a part, a collection, an adaptation, or a book about the work.
+    private static let distinguishing: Set<String> = [
+        "part", "parts", "volume", "volumes", "vol", "book", "books", "episode", "chapter", "issue", "sequel", "prequel",
+        "box", "boxed", "boxset", "set", "collection", "collected", "omnibus", "trilogy", "anthology", "treasury",
+        "graphic", "comic", "comics", "manga", "adaptation", "adapted", "abridged", "retelling", "pop", "play",
+        "screenplay", "script", "musical", "soundtrack", "making", "guide", "companion", "journal", "workbook", "notes",
+        "summary", "analysis", "study", "sampler", "excerpt",
+    ]
+
     /// Whether a title is another one with the name of a re-release: `Titanic 3D`.
     static func isReRelease(_ title: String, of other: String) -> Bool {
         let (title, start) = (TextFolding.folded(title), TextFolding.folded(other) + " ")

@@ -22,18 +22,25 @@ package enum WorkIdentity {
     }
 
     /// Whether two records of one title are of one work: of the same year if they share a person, and a year apart, since
-    /// festivals and cinemas show films in different years, if they share two.
-    package static func isSame(yearsApart: Int, sharedPeople: Int) -> Bool {
+    /// festivals and cinemas show films in different years, if they share two. Sources differ by a year on first editions,
+    /// too; a book seldom has more than one author.
+    package static func isSame(_ kind: WorkKind, yearsApart: Int, sharedPeople: Int) -> Bool {
         switch abs(yearsApart) {
         case 0: sharedPeople >= 1
-        case 1: sharedPeople >= 2
+        case 1: sharedPeople >= (kind == .book ? 1 : 2)
         default: false
         }
     }
 
+    /// Whether two records of one year are of one work, if the title of one is that of the other without its subtitle. A making-of
+    /// has the film's director, too, so films need a second person.
+    package static func isSameWithoutSubtitle(_ kind: WorkKind, yearsApart: Int, sharedPeople: Int) -> Bool {
+        yearsApart == 0 && sharedPeople >= (kind == .book ? 1 : 2)
+    }
+
     /// Whether two films of a list that link to the same page are one film. Lists repeat a film in another year or for a
     /// re-release. The page confirms the title, so one shared person is enough, and years may be further apart
-    /// than `isSame(yearsApart:sharedPeople:)` allows: it finds 81 of the 129 repetitions in Wikipedia's lists.
+    /// than `isSame(_:yearsApart:sharedPeople:)` allows: it finds 81 of the 129 repetitions in Wikipedia's lists.
     ///
     /// - Parameter sharesPerson: nil if one of the films has no names.
     package static func isRepeated(

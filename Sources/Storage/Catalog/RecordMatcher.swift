@@ -6,7 +6,7 @@ struct RecordMatcher {
     let db: Database
 
     /// The work with one of the record's numbers, else the one with its title, year and people under `WorkIdentity`, unless the
-    /// numbers differ.
+    /// numbers differ. Titles are compared in all forms, as the search does, and without the record's subtitle.
     ///
     /// - Parameter format: the format of the record's file; nil for the built-in catalog. In one file, several works may have
     ///   one original title.
@@ -21,34 +21,73 @@ struct RecordMatcher {
             if let id = try Int64.fetchOne(statement, arguments: [scheme, value, record.kind.catalogName]) { return id }
         }
         if format == .foyer, let id = try ownWork(of: record) { return id }
-        guard let year = record.date?.year else { return nil }
-        guard !record.people.isEmpty else { return nil }
-        let candidates = try db.cachedStatement(
-            sql: """
-                SELECT DISTINCT work.id, work.origin, work.year FROM work_title JOIN work ON work.id = work_title.work_id
-                WHERE work_title.kind = :kind AND work_title.squashed = :title AND work.year BETWEEN :year - 1 AND :year + 1
-                ORDER BY abs(work.year - :year), work.id
-                """)
-        let titles = Set([record.title, record.originalTitle].compactMap { $0.flatMap(TitleIdentity.key) })
+        guard let year = record.date?.year, !record.people.isEmpty || record.overview != nil else { return nil }
         let people = (record.creators + record.cast).map { [$0] + (record.otherNames[$0] ?? []) }
-        for title in titles.sorted() {
-            for row in try Row.fetchAll(
-                candidates, arguments: ["kind": record.kind.catalogName, "title": title, "year": year])
-            {
-                let (id, origin, candidateYear): (Int64, String, Int) = (row["id"], row["origin"], row["year"])
+        for title in try titles(of: record) {
+            for (id, origin, candidateYear) in try candidates(title.key, record.kind, year) {
                 guard let other = try StoredRecord.fetch(id, db), !isDistinct(record, other) else { continue }
                 if origin == format?.rawValue,
                     TitleIdentity.key(of: record.title) != TitleIdentity.key(of: other.title)
                 {
                     continue
                 }
-                let sharedPeople = PersonIdentity.sharedCount(people, other.people)
-                guard WorkIdentity.isSame(yearsApart: candidateYear - year, sharedPeople: sharedPeople) else { continue }
+                let yearsApart = candidateYear - year
+                var sharedPeople = PersonIdentity.sharedCount(people, other.people)
+                if sharedPeople == 0, namesCreator(record, other) || namesCreator(other, record) { sharedPeople = 1 }
+                let isSame =
+                    title.isWhole
+                    ? WorkIdentity.isSame(record.kind, yearsApart: yearsApart, sharedPeople: sharedPeople)
+                    : WorkIdentity.isSameWithoutSubtitle(record.kind, yearsApart: yearsApart, sharedPeople: sharedPeople)
+                guard isSame else { continue }
                 // Films of two years in one source are two films.
                 if try candidateYear == year || !isFrom(format, id, origin: origin) { return id }
             }
         }
         return nil
+    }
+
+    /// The keys by which a record's work is looked up: its titles in all forms, the most literal first, then without their
+    /// subtitles. A subtitle that is a work's title names a part: `The Lord of the Rings: The Return of the King`.
+    private func titles(of record: CatalogRecord) throws -> [(key: String, isWhole: Bool)] {
+        let titles = [record.title, record.originalTitle].compactMap { $0 }
+        var found: [(key: String, isWhole: Bool)] = []
+        func add(_ title: String, isWhole: Bool) {
+            for key in TitleForms.all(of: title).map(TitleForms.squashed) where !found.contains(where: { $0.key == key }) {
+                found.append((key, isWhole))
+            }
+        }
+        for title in titles { add(title, isWhole: true) }
+        for title in titles {
+            guard let parts = TitleIdentity.withoutSubtitle(title), try !isTitle(parts.subtitle, record.kind) else { continue }
+            add(parts.title, isWhole: false)
+        }
+        return found
+    }
+
+    private func isTitle(_ title: String, _ kind: WorkKind) throws -> Bool {
+        try TitleForms.all(of: title).contains { form in
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT 1 FROM work_title WHERE kind = ? AND squashed = ? LIMIT 1"),
+                arguments: [kind.catalogName, TitleForms.squashed(form)]) != nil
+        }
+    }
+
+    /// The works with the title in about the year, those of the year first.
+    private func candidates(_ title: String, _ kind: WorkKind, _ year: Int) throws -> [(id: Int64, origin: String, year: Int)] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT work.id, work.origin, work.year FROM work_title JOIN work ON work.id = work_title.work_id
+                WHERE work_title.kind = :kind AND work_title.squashed = :title AND work.year BETWEEN :year - 1 AND :year + 1
+                ORDER BY abs(work.year - :year), work.id
+                """)
+        return try Row.fetchAll(statement, arguments: ["kind": kind.catalogName, "title": title, "year": year])
+            .map { ($0["id"], $0["origin"], $0["year"]) }
+    }
+
+    /// Whether what a film's record says of it names a creator of the other film: lists of films often have no names.
+    private func namesCreator(_ record: CatalogRecord, _ other: CatalogRecord) -> Bool {
+        guard record.kind == .movie, let overview = record.overview else { return false }
+        return PersonIdentity.isNamed(oneOf: other.creators, in: overview)
     }
 
     /// Whether the work has a record of the format, or is of the built-in catalog.
