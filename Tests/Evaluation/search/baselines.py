@@ -138,19 +138,34 @@ class Xapian:
 
     def search(self, kind: str, query: str) -> list[str]:
         text = " ".join(words(catalog.plain(query))).lower()
+        every, some = self._xapian.Query.OP_AND, self._xapian.Query.OP_OR
+        asked, corrected = self._parsed(kind, text, every)
+        found = self._found(kind, asked)
+        # Xapian also replaces correct words by similar, more frequent ones, so it is used only when nothing is found.
+        if not found and corrected:
+            text = corrected
+            found = self._found(kind, self._parsed(kind, text, every)[0])
+        return found or self._found(kind, self._parsed(kind, text, some)[0])
+
+    def _parsed(self, kind: str, text: str, operator: int) -> tuple[Any, str]:
+        """A query whose words are joined by the operator, and the text with its spelling corrected, empty if it is correct."""
         parser, flags = self._parsers[kind], self._xapian.QueryParser
         flags = flags.FLAG_DEFAULT | flags.FLAG_SPELLING_CORRECTION | flags.FLAG_CJK_NGRAM
-        parser.set_default_op(self._xapian.Query.OP_AND)
-        found = self._found(kind, parser.parse_query(text, flags))
-        # Xapian also replaces correct words by similar, more frequent ones, so it is used only when nothing is found.
+        parser.set_default_op(operator)
+        try:
+            return parser.parse_query(text, flags), self._corrected(parser)
+        except self._xapian.QueryParserError:
+            # The parser rejects some texts in which words come before and after a run of Hangul or Han.
+            asked, corrected = [], []
+            for word in text.split():
+                asked.append(parser.parse_query(word, flags))
+                corrected.append(self._corrected(parser) or word)
+            return self._xapian.Query(operator, asked), "" if corrected == text.split() else " ".join(corrected)
+
+    @staticmethod
+    def _corrected(parser: Any) -> str:
         corrected = parser.get_corrected_query_string()
-        if not found and corrected:
-            text = corrected.decode() if isinstance(corrected, bytes) else corrected
-            found = self._found(kind, parser.parse_query(text, flags))
-        if not found:
-            parser.set_default_op(self._xapian.Query.OP_OR)
-            found = self._found(kind, parser.parse_query(text, flags))
-        return found
+        return corrected.decode() if isinstance(corrected, bytes) else corrected
 
     def _found(self, kind: str, asked: Any) -> list[str]:
         enquire = self._xapian.Enquire(self._databases[kind])
