@@ -35,8 +35,9 @@ evaluate: libraries
 	$(SWIFT) build -c release --product Evaluate
 	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" questions $(QUESTIONS)
 
-# Success and speed of the search, and of FTS5, Xapian and Tantivy, for queries that are generated from imported open data. DATA names the
-# folder that holds wikipedia-movies and goodbooks. MILLION=yes also measures a million works, which takes much longer.
+# Success and speed of the search, and of FTS5, Xapian and Tantivy, for queries that are generated from imported open data, and for queries
+# as people type them. DATA names the folder that holds wikipedia-movies and goodbooks. MILLION=yes also measures a million works with the
+# generated queries, which takes much longer.
 DATA ?= ../shared/data
 SEARCH := .build/search-evaluation
 SEARCH_TOOLS := Tests/Evaluation/search
@@ -59,6 +60,11 @@ evaluate-search: libraries
 		"$$bin/Evaluate" search --catalog $(SEARCH)/data/catalog.sqlite --rounds 3 --output $(SEARCH)/foyer.jsonl \
 			$(SEARCH)/queries.jsonl; \
 		$$python $(SEARCH_TOOLS)/compare.py $(SEARCH)/queries.jsonl $(SEARCH)/baselines.json $(SEARCH)/foyer.jsonl || status=1; \
+		$$python $(SEARCH_TOOLS)/people.py $(SEARCH)/records.jsonl $(SEARCH_TOOLS)/people.jsonl --out $(SEARCH)/people.jsonl || status=1; \
+		$$python $(SEARCH_TOOLS)/baselines.py $(SEARCH)/records.jsonl $(SEARCH)/people.jsonl --out $(SEARCH)/people-baselines.json; \
+		"$$bin/Evaluate" search --catalog $(SEARCH)/data/catalog.sqlite --rounds 3 --output $(SEARCH)/people-foyer.jsonl \
+			$(SEARCH)/people.jsonl; \
+		$$python $(SEARCH_TOOLS)/compare.py $(SEARCH)/people.jsonl $(SEARCH)/people-baselines.json $(SEARCH)/people-foyer.jsonl || status=1; \
 		if [ -n "$(MILLION)" ]; then \
 			$$python $(SEARCH_TOOLS)/enlarge.py $(SEARCH)/records.jsonl --out $(SEARCH)/million.jsonl; \
 			"$$bin/foyer" import foyer $(SEARCH)/million.jsonl --data-dir $(SEARCH)/million; \

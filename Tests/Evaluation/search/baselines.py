@@ -1,5 +1,5 @@
 """
-Measures three known search engines on the queries of `generate.py`: `baselines.py CATALOG QUERIES --out baselines.json`.
+Measures three known search engines on the queries of `generate.py` or `people.py`: `baselines.py CATALOG QUERIES --out baselines.json`.
 
 - FTS5: words of letters and digits without accents (`unicode61 remove_diacritics 2`), bm25 with weights.
 - Xapian: stemming, n-grams for East Asian scripts, and spelling correction when no work has all words.
@@ -242,8 +242,13 @@ ENGINES: dict[str, type[Engine]] = {"fts5": FTS5, "xapian": Xapian, "tantivy": T
 
 
 def rank(ids: Iterable[str], relevant: Iterable[str]) -> int | None:
-    """The position of the first relevant work, from 1; None if it is not among the first ten."""
-    good = set(relevant)
+    """
+    The position of the first relevant work, from 1; None if it is not among the first ten. Where no work is relevant, finding nothing is
+    right and counts as the first position.
+    """
+    good, ids = set(relevant), list(ids)
+    if not good:
+        return None if ids else 1
     return next((position for position, identifier in enumerate(ids, start=1) if position <= LIMIT and identifier in good), None)
 
 
@@ -309,9 +314,9 @@ def table(results: dict[str, dict[str, Any]]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measures FTS5, Xapian and Tantivy on the queries that generate.py makes.")
+    parser = argparse.ArgumentParser(description="Measures FTS5, Xapian and Tantivy on queries whose answers are known.")
     parser.add_argument("catalog", type=Path, help="works, as foyer export writes them")
-    parser.add_argument("queries", type=Path, help="the output of generate.py")
+    parser.add_argument("queries", type=Path, help="the output of generate.py or people.py")
     parser.add_argument("--out", type=Path, required=True, help="the file for the results, JSON")
     parser.add_argument("--engines", nargs="*", choices=list(ENGINES), default=list(ENGINES))
     arguments = parser.parse_args()

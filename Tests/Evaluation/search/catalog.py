@@ -1,10 +1,11 @@
 """
-Shared by the scripts of this folder: works from JSON lines, folding of texts, keystrokes of Hangul, and reproducible random choices.
+Shared by the scripts of this folder: works from JSON lines and as an SQL table, folding of texts, keystrokes of Hangul, and reproducible random choices.
 """
 
 import hashlib
 import json
 import re
+import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -99,6 +100,46 @@ def works(path: Path) -> Iterator[Work]:
             imdb=record.get("imdb") or "",
             popularity=record.get("popularity") or 1,
         )
+
+
+WORK_COLUMNS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "id": lambda record: record["id"],
+    "kind": lambda record: record["kind"],
+    "title": lambda record: record["title"],
+    "original_title": lambda record: record.get("originalTitle"),
+    "korean_title": lambda record: record.get("koreanTitle"),
+    "other_titles": lambda record: joined(record.get("otherTitles")),
+    "year": lambda record: int(year(record) or 0) or None,
+    "people": lambda record: joined([*people(record), *(name for names in (record.get("names") or {}).values() for name in names)]),
+    "directors": lambda record: joined(record.get("directors")),
+    "authors": lambda record: joined(record.get("authors")),
+    "cast": lambda record: joined(record.get("cast")),
+    "genres": lambda record: joined(record.get("genres")),
+    "subjects": lambda record: joined(record.get("subjects")),
+    "countries": lambda record: joined(record.get("countries")),
+    "language": lambda record: record.get("originalLanguage"),
+    "overview": lambda record: record.get("overview"),
+    "korean_overview": lambda record: record.get("overviewKorean"),
+    "popularity": lambda record: record.get("popularity"),
+}
+"""The columns of the table `work`. A list is one text, which is empty where a record has none; another missing value is NULL."""
+
+
+def joined(values: Iterable[str] | None) -> str:
+    """A list as one text."""
+    return "; ".join(values or [])
+
+
+def work_table(path: Path) -> sqlite3.Connection:
+    """A database in memory whose table `work` has the works of a catalog, for conditions such as `genres LIKE '%horror%'`."""
+    database = sqlite3.connect(":memory:")
+    # The names are quoted because CAST is a keyword.
+    columns = ", ".join(f'"{name}"' for name in WORK_COLUMNS)
+    database.execute(f"CREATE TABLE work ({columns}, PRIMARY KEY (id))")
+    rows = ([value(record) for value in WORK_COLUMNS.values()] for record in read_lines(path))
+    database.executemany(f"INSERT INTO work VALUES ({', '.join('?' * len(WORK_COLUMNS))})", rows)
+    database.execute("PRAGMA query_only = ON")
+    return database
 
 
 # Folding
