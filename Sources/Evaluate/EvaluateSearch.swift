@@ -11,7 +11,8 @@ struct EvaluateSearch: AsyncParsableCommand {
         discussion: """
             Each line of the queries is {"class": "…", "kind": "movie" or "book", "query": "…", "relevant": ["id", …]}. Each query is \
             asked once without anything that is kept in memory; success at 1 and at 10 say how often a relevant work is the first, or \
-            among the first ten.
+            among the first ten. A query without relevant works is of works that are not there: it succeeds where the page says so, by \
+            no result or by a list that it calls partial.
             """)
 
     @Option(help: "The catalog's file, catalog.sqlite in the data folder.")
@@ -39,6 +40,7 @@ struct EvaluateSearch: AsyncParsableCommand {
     private struct Result: Encodable {
         let n: Int
         let ids: [String]
+        let isPartial: Bool
         let ms: Double
     }
 
@@ -78,7 +80,7 @@ struct EvaluateSearch: AsyncParsableCommand {
             for (number, query) in queries.enumerated() {
                 let text = try SearchQuery(query.query)
                 let start = ContinuousClock.now
-                let ids =
+                let found =
                     query.kind == "movie"
                     ? try await Self.search(text, SQLiteWorkCatalog<Movie>(database: database))
                     : try await Self.search(text, SQLiteWorkCatalog<Book>(database: database))
@@ -89,7 +91,11 @@ struct EvaluateSearch: AsyncParsableCommand {
                 bareTimes.append(ContinuousClock.now - bareStart)
                 guard round == 0 else { continue }
                 slowest.append((time, query.query))
-                let index = ids.prefix(10).firstIndex { query.relevant.contains($0) }
+                let ids = found.ids
+                let isTold = ids.isEmpty || found.isPartial
+                let index =
+                    query.relevant.isEmpty
+                    ? (isTold ? 0 : nil) : ids.prefix(10).firstIndex { query.relevant.contains($0) }
                 scores[query.class, default: Score()].add(index)
                 scores["all", default: Score()].add(index)
                 if index == nil {
@@ -98,7 +104,7 @@ struct EvaluateSearch: AsyncParsableCommand {
                 }
                 if output != nil {
                     let line = try JSONEncoder().encode(
-                        Result(n: number, ids: Array(ids.prefix(10)), ms: time / .milliseconds(1)))
+                        Result(n: number, ids: Array(ids.prefix(10)), isPartial: found.isPartial, ms: time / .milliseconds(1)))
                     lines += String(decoding: line, as: UTF8.self) + "\n"
                 }
             }
@@ -127,8 +133,9 @@ struct EvaluateSearch: AsyncParsableCommand {
     /// The first page of results with everything that a page shows. The catalog is new for each query, so that nothing is
     /// cached.
     private static func search<Item: StoredWork>(_ text: SearchQuery, _ catalog: SQLiteWorkCatalog<Item>) async throws
-        -> [String]
+        -> (ids: [String], isPartial: Bool)
     {
-        try await catalog.works(matching: WorkQuery(text: text, language: .english)).value.items.map(\.id.key)
+        let page = try await catalog.works(matching: WorkQuery(text: text, language: .english)).value
+        return (page.items.map(\.id.key), page.isPartial)
     }
 }

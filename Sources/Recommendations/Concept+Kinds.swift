@@ -43,5 +43,6 @@ extension Concept {
         related: ["friendship", "community", "courage", "found family"], moods: [.warm, .hopeful, .cosy])
 
     /// What an unhappy person is not recommended.
-    static let distressing = Concept(name: "hard to bear", moods: [.bleak, .dark, .frightening])
+    static let distressing = Concept(
+        name: "hard to bear", subjects: ["suicide", "depression"], moods: [.bleak, .dark, .frightening])
 }

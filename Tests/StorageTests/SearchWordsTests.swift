@@ -93,7 +93,8 @@ struct SearchWordsTests {
             ("hobit", "hobbit", .doubledLetter), ("interstellar", "interstelar", .doubledLetter),
             ("habit", "hobit", .oneLetter),
             ("matirx", "matrix", .oneLetter), ("amtrix", "matrix", .oneLetter), ("tobit", "hobit", .firstLetter),
-            ("jurrasic", "jurassic", .movedLetter), ("salvge", "savage", .movedLetter), ("hobit", "rabbit", nil),
+            ("jurrasic", "jurassic", .movedLetter), ("recieve", "receive", .oneLetter), ("salvge", "savage", nil),
+            ("hololw", "hollow", .oneLetter), ("hobit", "rabbit", nil),
         ] as [(String, String, Vocabulary.Typo?)])
     func typos(one: String, other: String, typo: Vocabulary.Typo?) {
         #expect(Vocabulary.typo(from: Array(one.unicodeScalars), to: Array(other.unicodeScalars)) == typo)

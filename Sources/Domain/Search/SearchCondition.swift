@@ -1,4 +1,4 @@
-/// A condition that words of a query name, and that all results satisfy: “80s” in “80s horror”.
+/// A condition that words of a query name: “80s” in “80s horror”. All results satisfy it, but for works whose titles have all words.
 package struct SearchCondition: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         /// A genre or a subject, by its English name.

@@ -157,7 +157,8 @@ final class CatalogWriter {
         let insertTitle = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO work_title (kind, squashed, work_id, folded) VALUES (?, ?, ?, ?)")
         for title in record.titles {
-            for form in TitleForms.all(of: title) {
+            let romanized = TitleForms.romanized(TextFolding.folded(title), language: record.originalLanguage)
+            for form in TitleForms.all(of: title) + (romanized.map { [$0] } ?? []) {
                 try insertTitle.execute(arguments: [record.kind.catalogName, TitleForms.squashed(form), id, form])
             }
         }
@@ -255,7 +256,7 @@ final class CatalogWriter {
 
     /// Writes the changed works to the full-text tables and the vocabulary, and increments the catalog's revision.
     func finish() throws {
-        for table in ["work_search", "work_text"] {
+        for table in ["work_search", "work_text", "work_sound"] {
             let delete = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
             for id in deleted.sorted() { try delete.execute(arguments: [id]) }
         }
@@ -265,7 +266,9 @@ final class CatalogWriter {
                 """)
         let insertText = try db.cachedStatement(
             sql: "INSERT INTO work_text (rowid, titles, people, about) VALUES (?, ?, ?, ?)")
+        let insertSounds = try db.cachedStatement(sql: "INSERT INTO work_sound (rowid, sounds) VALUES (?, ?)")
         for (id, record) in changed.sorted(by: { $0.key < $1.key }) {
+            try insertSounds.execute(arguments: [id, SearchTokens.sounds(titles: record.titles, people: record.people)])
             let counterparts = try self.counterparts(of: id, record.kind)
             let titles = SearchTokens.titles(record.titles)
             let people = IndexedText.words(record.people)

@@ -41,7 +41,8 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     ) -> ResultPage<Item> {
         ResultPage(
             items: items, of: query, total: results.ids.count,
-            facets: results.facets.named(in: query.language), correction: results.correction)
+            facets: results.facets.named(in: query.language), correction: results.correction, conditions: results.conditions,
+            isPartial: results.isPartial)
     }
 
     /// The ids of all works that a query finds, in the order of its options.
@@ -61,7 +62,9 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
         case .rating: hits.sort { ($1.rating ?? 0, $0.id) < ($0.rating ?? 0, $1.id) }
         case .title: hits = try sortedByTitle(hits, in: query.language, db)
         }
-        return SearchResultCache<Item>.Results(ids: hits.map(\.id), facets: facets, correction: result.correction)
+        return SearchResultCache<Item>.Results(
+            ids: hits.map(\.id), facets: facets, correction: result.correction, conditions: result.conditions,
+            isPartial: result.isPartial)
     }
 
     private static func sortedByTitle(

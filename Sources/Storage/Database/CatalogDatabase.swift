@@ -46,7 +46,7 @@ package struct CatalogDatabase: SQLiteDatabase {
     /// Merges the full-text index after an import, in steps of some tenths of a second, and moves the write-ahead log into the
     /// file. It throws when its task is cancelled, which does no harm.
     package func optimizeSearchIndex() async throws(StorageError) {
-        for table in ["work_search", "work_text"] {
+        for table in ["work_search", "work_text", "work_sound"] {
             var isDone = false
             while !isDone, !Task.isCancelled {
                 // FTS5's documentation: fewer than two changed rows mean that there was nothing to merge.

@@ -1,3 +1,4 @@
+import Domain
 import GRDB
 
 /// The migrations of the catalog's tables. A migration that has shipped never changes.
@@ -6,7 +7,49 @@ enum CatalogMigrations {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: catalog") { db in try db.execute(sql: catalog) }
         migrator.registerMigration("2: words of every script") { db in try db.execute(sql: wordsOfEveryScript) }
+        migrator.registerMigration("3: stems and sounds") { db in
+            try db.execute(sql: stemsAndSounds)
+            try writeSoundsAndRomanizedTitles(db)
+            try Vocabulary.addSoundVariants(db)
+        }
         return migrator
+    }
+
+    /// Words of texts are found in every inflection: `porter` indexes English words by their stems. What titles and names sound like
+    /// has a table of its own, whose rows have no texts to prefix or to rank.
+    private static let stemsAndSounds = """
+        CREATE VIRTUAL TABLE work_text_anew USING fts5 (titles, people, about, tokenize = 'porter ascii');
+        INSERT INTO work_text_anew (rowid, titles, people, about) SELECT rowid, titles, people, about FROM work_text;
+        DROP TABLE work_text;
+        ALTER TABLE work_text_anew RENAME TO work_text;
+
+        CREATE VIRTUAL TABLE work_sound USING fts5 (sounds, tokenize = 'ascii', detail = none, columnsize = 0);
+        """
+
+    private static func writeSoundsAndRomanizedTitles(_ db: Database) throws {
+        let insert = try db.cachedStatement(sql: "INSERT INTO work_sound (rowid, sounds) VALUES (?, ?)")
+        let insertTitle = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO work_title (kind, squashed, work_id, folded) VALUES (?, ?, ?, ?)")
+        // Korean titles got acronyms.
+        let updateParts = try db.cachedStatement(sql: "UPDATE work_search SET title_parts = ? WHERE rowid = ?")
+        var last = Int64.min
+        while true {
+            let records = try StoredRecord.fetch(after: last, before: .max, limit: 500, db)
+            guard let end = records.last else { return }
+            for (id, record) in records {
+                if record.titles.contains(where: TextFolding.hasHangul) {
+                    try updateParts.execute(arguments: [SearchTokens.parts(record.titles, withAcronyms: true), id])
+                }
+                for title in record.titles {
+                    guard let form = TitleForms.romanized(TextFolding.folded(title), language: record.originalLanguage) else {
+                        continue
+                    }
+                    try insertTitle.execute(arguments: [record.kind.catalogName, TitleForms.squashed(form), id, form])
+                }
+                try insert.execute(arguments: [id, SearchTokens.sounds(titles: record.titles, people: record.people)])
+            }
+            last = end.id
+        }
     }
 
     /// The texts of the full-text tables are folded words with spaces between them, so the tokenizer has to split only at

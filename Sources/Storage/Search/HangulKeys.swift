@@ -34,6 +34,35 @@ enum HangulKeys {
         return letters.isEmpty ? nil : letters
     }
 
+    /// The syllables that keys write; nil where a key is left over.
+    static func composed(_ keys: [Character]) -> String? {
+        let keys = keys.map { String($0) }
+        var text = String.UnicodeScalarView()
+        var index = 0
+        /// The longest of a list's entries that the keys from a position on write, with its length in keys.
+        func match(_ list: [String], at start: Int, isUsable: (Int) -> Bool = { _ in true }) -> (entry: Int, length: Int)? {
+            for length in [2, 1] where start + length <= keys.count {
+                if isUsable(start + length), let entry = list.firstIndex(of: keys[start..<start + length].joined()) {
+                    return (entry, length)
+                }
+            }
+            return nil
+        }
+        func isVowel(_ position: Int) -> Bool { keys.indices.contains(position) && vowels.contains(keys[position]) }
+        while index < keys.count {
+            guard let initial = initials.firstIndex(of: keys[index]), let vowel = match(vowels, at: index + 1) else {
+                return nil
+            }
+            index += 1 + vowel.length
+            // The last consonant before a vowel begins the next syllable.
+            let last = match(finals, at: index) { !isVowel($0) }
+            index += last?.length ?? 0
+            let value = 0xAC00 + initial * 588 + vowel.entry * 28 + (last?.entry ?? 0)
+            if let scalar = Unicode.Scalar(UInt32(value)) { text.append(scalar) }
+        }
+        return text.isEmpty ? nil : String(text)
+    }
+
     static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
         (0xAC00...0xD7A3).contains(scalar.value)
     }

@@ -45,9 +45,9 @@ enum MatchExpression {
         return "\(columns) : (\(names.joined(separator: " OR ")))"
     }
 
-    /// The words in a row, in a title or a text; a last word of four letters or more is a prefix.
+    /// The words in a row; a last word in Hangul or Han is a prefix.
     static func phrase(_ words: [String]) -> String {
-        "{titles about} : " + quoted(words.joined(separator: " "), isPrefix: words.last.map { $0.count > 3 } ?? false)
+        quoted(words.joined(separator: " "), isPrefix: words.last.map(TextFolding.hasEastAsianCharacter) ?? false)
     }
 
     /// The words without stop words where two or more are left, else all words. Stop words are in so many titles that they take
@@ -61,9 +61,9 @@ enum MatchExpression {
     static func inText(_ words: [String]) -> String? {
         guard !words.allSatisfy(isStopWord) else { return nil }
         let words = words.filter { !isStopWord($0) }
-        return words.enumerated().map { index, word in
-            let isPrefix = TextFolding.hasEastAsianCharacter(word) || (index == words.count - 1 && word.count > 3)
-            return quoted(word, isPrefix: isPrefix)
+        return words.map { word in
+            // In an alphabet, the index has stems: the start of a word has another stem than the word.
+            quoted(word, isPrefix: TextFolding.hasEastAsianCharacter(word))
         }.joined(separator: " AND ")
     }
 

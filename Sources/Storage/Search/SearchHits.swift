@@ -43,6 +43,12 @@ struct SearchHits {
         hits.append(SearchHit(id: id, rank: rank, year: year, rating: row[2], tags: start..<tags.count))
     }
 
+    /// Keeps the works that satisfy a condition.
+    mutating func keep(where isKept: (SearchHit, ArraySlice<UInt32>) -> Bool) {
+        hits = hits.filter { isKept($0, tags[$0.tags]) }
+        indexes = Dictionary(uniqueKeysWithValues: hits.enumerated().map { ($0.element.id, $0.offset) })
+    }
+
     /// Gives works the rank where they are hits and it is stricter than their own.
     mutating func raise(_ ids: some Sequence<Int64>, to rank: SearchRank, wantedYear: Int?) {
         for id in ids {

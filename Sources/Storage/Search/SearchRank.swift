@@ -9,9 +9,11 @@ enum SearchRank: Int, CaseIterable, Comparable, Sendable {
     case wholeTitleAndNameWords
     case misspelledTitle
     case titleWords
+    case conditions
     case wholeName
     case titleWordsAndWholeName
     case nameWord
+    case inflectedTitleWords
     case phrase
     case titleAndNameWords
     case unfinishedHangul
@@ -25,7 +27,7 @@ enum SearchRank: Int, CaseIterable, Comparable, Sendable {
     case otherYear
     case textWords
     case unlikelyMisspelling
-    case allWordsButOne
+    case closest
 
     static func < (one: SearchRank, other: SearchRank) -> Bool { one.rawValue < other.rawValue }
 

@@ -8,6 +8,8 @@ final class SearchResultCache<Item: StoredWork>: Sendable {
         let ids: [Int64]
         let facets: SearchFacets
         let correction: SearchCorrection?
+        var conditions: [SearchCondition] = []
+        var isPartial = false
     }
 
     private struct ResultsKey: Hashable {

@@ -63,6 +63,10 @@ struct SearchRule: Sendable {
             "all words of the query are words of the work's titles",
             movie: "destin fabuleux", "amelie-2001"),
         SearchRule(
+            .conditions, "Conditions",
+            "the words of the query name genres, subjects, countries and years, and the work has all of them",
+            movie: "2000s korean thriller", "memories-of-murder-2003"),
+        SearchRule(
             .wholeName, "Whole name",
             "the query is the whole name of a person of the work or of its counterpart",
             book: "ridley scott", "the-martian-weir"),
@@ -75,9 +79,13 @@ struct SearchRule: Sendable {
             "the query is one word of the name of a person of the work",
             movie: "tautou", "amelie-2001"),
         SearchRule(
+            .inflectedTitleWords, "Inflected words of titles",
+            "the work's titles have all words of the query, some of them in another inflection, and no stricter rule finds a title",
+            movie: "brokeback mountains", "brokeback-mountain-2005"),
+        SearchRule(
             .phrase, "Phrase",
             "a title or a text has the words of the query in a row, and no stricter rule down to “Words of titles” finds a work",
-            movie: "hong kong", "in-the-mood-for-love-2000"),
+            movie: "swinging london", "blow-up-1966"),
         SearchRule(
             .titleAndNameWords, "Words of titles and names",
             "all words of the query are words of the work's titles or of its people's names, and at least one is of a title",
@@ -96,7 +104,7 @@ struct SearchRule: Sendable {
             .misspelledWords, "Misspelled words",
             "titles, names and counterparts have words that differ from the query's by one typing error, where no work has the word as "
                 + "typed",
-            movie: "clod", "cloud-atlas-2012"),
+            movie: "auden", "the-girl-with-the-dragon-tattoo-2009"),
         SearchRule(
             .counterpart, "Counterpart",
             "the query is the title of the work's counterpart, or all its words are words of the counterpart's titles and names",
@@ -124,14 +132,14 @@ struct SearchRule: Sendable {
         SearchRule(
             .textWords, "Words of texts",
             "the work's titles, names, subjects, genres and overviews have all words of the query",
-            movie: "montmartre", "amelie-2001"),
+            movie: "boulevard", "children-of-paradise-1945"),
         SearchRule(
             .unlikelyMisspelling, "Unlikely misspelling",
             "the same as “Misspelled words”, although texts of several works, or of a much better known work, have the words as typed",
             movie: "line", "the-lion-king-1994"),
         SearchRule(
-            .allWordsButOne, "All words but one",
-            "nothing else matches, and the work's titles and names have all words of the query but one",
-            movie: "memorys of murder", "memories-of-murder-2003"),
+            .closest, "Closest",
+            "no work has all words of the query as they are typed, and the work explains most of them",
+            movie: "knight plays chess with death", "the-seventh-seal-1957"),
     ]
 }

@@ -30,6 +30,8 @@ struct SearchStep: Sendable {
         SearchStep(
             name: "counterparts by title", ranks: [.counterpart], isNeeded: { $0.count < enoughHits },
             run: { try $0.addCounterparts($1) }),
+        SearchStep(
+            name: "inflected words of titles", ranks: [.inflectedTitleWords], run: { try $0.addInflectedTitles($1) }),
         SearchStep(name: "phrases in texts", ranks: [.phrase], run: { try $0.addPhrase($1) }),
         SearchStep(
             name: "unfinished Hangul", ranks: [.unfinishedHangul], isNeeded: { $0.count < fewHits },

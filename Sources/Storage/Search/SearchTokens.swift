@@ -25,6 +25,7 @@ enum SearchTokens {
         for text in texts {
             if TextFolding.hasEastAsianCharacter(text) {
                 addParts(of: TextFolding.squashed(text), to: &parts)
+                if withAcronyms { addHangulAcronyms(of: text, to: &parts) }
             } else if withAcronyms {
                 addAcronyms(of: text, to: &parts)
             }
@@ -51,6 +52,30 @@ enum SearchTokens {
             whole.insert(first + last)
         }
         return whole.sorted().joined(separator: " ")
+    }
+
+    /// What whole titles and whole names sound like, by their script: `h` for Hangul and other scripts, `l` for names in Latin letters.
+    /// A query in one script is looked up in the other. Column `sounds`.
+    static func sounds(titles: [String], people: [String]) -> String {
+        var sounds: Set<String> = []
+        func add(_ folded: String, isTitle: Bool) {
+            let isLatin = folded.utf8.allSatisfy { $0 < 0x80 }
+            let words = TitleForms.words(folded)
+            // Spaces in Hangul vary, and so do those of titles that are written in it.
+            let keys = SoundKey.keys(ofWords: words) + (isLatin && !isTitle ? [] : SoundKey.keys(words.joined()))
+            for key in keys where key.count >= SoundKey.shortestName { sounds.insert((isLatin ? "l" : "h") + key.lowercased()) }
+        }
+        for title in titles {
+            let folded = TextFolding.folded(title)
+            add(folded, isTitle: true)
+            if let title = IndexedText.withoutArticle(folded) { add(title, isTitle: true) }
+        }
+        for name in people {
+            let words = TextFolding.words(name)
+            add(words.joined(separator: " "), isTitle: false)
+            if words.count > 2, let first = words.first, let last = words.last { add(first + " " + last, isTitle: false) }
+        }
+        return sounds.sorted().joined(separator: " ")
     }
 
     /// A word of a query as the prefix of a part. Single letters of Hangul are in parts only as keys.
@@ -90,10 +115,23 @@ enum SearchTokens {
         }
     }
 
+    /// “센과 치히로의 행방불명” is also “센치행”.
+    private static func addHangulAcronyms(of title: String, to parts: inout Set<String>) {
+        for head in heads(of: title) {
+            let words = TextFolding.words(head)
+            guard (2...6).contains(words.count), words.allSatisfy({ TextFolding.hasHangul($0) }) else { continue }
+            parts.insert(words.map { String($0.prefix(1)) }.joined())
+        }
+    }
+
+    /// A title, and the part of it before a colon.
+    private static func heads(of title: String) -> [String] {
+        [title] + (title.firstIndex(of: ":").map { [String(title[..<$0])] } ?? [])
+    }
+
     private static func addAcronyms(of title: String, to parts: inout Set<String>) {
         // “The Lord of the Rings: The Two Towers” is also “lotr”.
-        let heads = [title] + (title.firstIndex(of: ":").map { [String(title[..<$0])] } ?? [])
-        for head in heads {
+        for head in heads(of: title) {
             let folded = TextFolding.folded(head)
             for form in [folded, IndexedText.withoutArticle(folded)].compactMap({ $0 }) {
                 let words = TitleForms.words(form)

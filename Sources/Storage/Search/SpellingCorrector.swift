@@ -7,8 +7,6 @@ struct SpellingCorrector {
     private(set) var titles: [[String]] = []
     /// Several ways to part the query into words, each with the terms of a `MatchExpression` that each of its words may mean.
     private(set) var alternatives: [[[String]]] = []
-    /// The same for the query without one of its words.
-    private(set) var withoutOneWord: [[[String]]] = []
     /// Whether no work has one of the words.
     let hasUnknownWord: Bool
 
@@ -40,7 +38,6 @@ struct SpellingCorrector {
         titles += partings.dropFirst()
         try addAlternatives(partings, unknown)
         try addWholeTitles()
-        try addWithoutOneWord(unknown)
     }
 
     /// Titles with one word replaced. With two unknown words, no such title is known.
@@ -90,21 +87,11 @@ struct SpellingCorrector {
     /// one.
     private mutating func addWholeTitles() throws {
         guard words.count > 1, words.allSatisfy(TextFolding.hasHangul) else { return }
-        for candidate in try vocabulary.candidates(for: HangulKeys.keys(words.joined())).prefix(Self.knownTitleCandidateLimit) {
+        for candidate in try vocabulary.candidates(for: words.joined()).filter({ $0.typo <= .movedLetter }).prefix(
+            Self.knownTitleCandidateLimit)
+        {
             titles.append([candidate.term.displayText])
             alternatives.append([[Self.expression(for: candidate)]])
-        }
-    }
-
-    /// One word may be in no title if the query has three words or more, or two words of which one is unknown.
-    private mutating func addWithoutOneWord(_ unknown: Set<String>) throws {
-        guard words.count > (unknown.isEmpty ? 2 : 1) else { return }
-        for (index, word) in words.enumerated() where unknown.contains(word) || (unknown.isEmpty && words.count < 6) {
-            var others = words
-            others.remove(at: index)
-            guard others.contains(where: { !MatchExpression.isStopWord($0) }) else { continue }
-            withoutOneWord.append(
-                MatchExpression.distinctive(others).map { [MatchExpression.term($0, isPrefix: false)] })
         }
     }
 
@@ -163,7 +150,7 @@ struct SpellingCorrector {
 
     private mutating func candidates(for word: String) throws -> [Vocabulary.Candidate] {
         if let known = candidates[word] { return known }
-        let found = try vocabulary.candidates(for: Self.key(word))
+        let found = try vocabulary.candidates(for: word).filter { $0.typo <= .movedLetter }
         // A Hangul word of two syllables is a letter away from too many others.
         let isShortHangul = TextFolding.hasHangul(word) && word.count < 3
         candidates[word] = isShortHangul ? [] : found

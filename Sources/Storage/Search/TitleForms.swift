@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 
 /// The ways in which one title is written: with its article in front, at the end or left out, with numbers in words or digits,
 /// with `and` or `&`, with initials as one word or several.
@@ -28,6 +29,14 @@ enum TitleForms {
         // Folding removes the sign from “Romeo & Juliet”.
         for form in forms where form.contains(" and ") { add(form.replacing(" and ", with: " ")) }
         return forms
+    }
+
+    /// A title in Hangul or Chinese in Latin letters, by Revised Romanization and pinyin, as people type it without that keyboard:
+    /// `기생충` is `gisaengchung`. nil for other titles, and for one with kana, whose Han characters have no Chinese reading.
+    static func romanized(_ folded: String, language: String?) -> String? {
+        let isHan = folded.unicodeScalars.contains { (0x3400...0x9FFF).contains($0.value) }
+        guard isHan ? language == "zh" : TextFolding.hasHangul(folded) else { return nil }
+        return folded.applyingTransform(.toLatin, reverse: false).map(TextFolding.folded)
     }
 
     private static let limit = 12

@@ -2,7 +2,7 @@ import Domain
 import GRDB
 
 /// The words of the catalog's titles and names, from which misspelled words are corrected.
-struct Vocabulary {
+final class Vocabulary {
     /// A word of titles or names.
     struct Term: Hashable, FetchableRecord {
         /// As the index has it: Hangul as keys.
@@ -34,6 +34,12 @@ struct Vocabulary {
         case firstLetter
         /// A letter is missing at one position, and one too many at another.
         case movedLetter
+        /// Two letters are wrong, missing, too many or swapped.
+        case twoLetters
+        /// The words sound the same, and are written much alike.
+        case sameSound
+        /// The words sound the same in two scripts: `크루즈` and `cruise`.
+        case otherScript
 
         static func < (one: Typo, other: Typo) -> Bool { one.rawValue < other.rawValue }
     }
@@ -41,20 +47,37 @@ struct Vocabulary {
     /// Shorter words have too many candidates to know which was meant.
     private static let shortestTerm = 4
     private static let longestTerm = 40
+    /// Shorter words with two errors have too little in common with what was meant.
+    private static let shortestWithTwoErrors = 7
     /// Shorter words with a moved letter have little in common.
     private static let shortestMovedTerm = 6
 
-    let db: Database
+    private let db: Database
+    /// The candidates that were looked up so far, by word.
+    private var candidates: [String: [Candidate]] = [:]
+
+    init(db: Database) {
+        self.db = db
+    }
 
     func term(_ text: String) throws -> Term? {
         try Term.fetchOne(
             db.cachedStatement(sql: "SELECT text, shown, works FROM term WHERE text = ? AND works > 0"), arguments: [text])
     }
 
-    /// The words that differ from a word by one typing error, the likeliest errors first, then the most frequent words.
+    /// The words that differ from a word by one typing error or sound the same, the likeliest errors first, then the most frequent
+    /// words.
     ///
-    /// - Parameter word: folded; Hangul as keys.
-    func candidates(for word: String) throws -> [Candidate] {
+    /// - Parameter word: folded.
+    func candidates(for typed: String) throws -> [Candidate] {
+        if let known = candidates[typed] { return known }
+        let found = try lookUpCandidates(for: typed)
+        candidates[typed] = found
+        return found
+    }
+
+    private func lookUpCandidates(for typed: String) throws -> [Candidate] {
+        let word = TextFolding.hasEastAsianCharacter(typed) ? HangulKeys.keys(typed) : typed
         let letters = Array(word.unicodeScalars)
         // A letter of the shortest term may be missing.
         guard Self.hasCandidates(letters, shortest: Self.shortestTerm - 1) else { return [] }
@@ -67,6 +90,19 @@ struct Vocabulary {
         for variant in Self.variants(of: letters) {
             for term in try Term.fetchAll(statement, arguments: [variant]) where term.text != word && found[term] == nil {
                 found[term] = Self.typo(from: letters, to: Array(term.text.unicodeScalars))
+            }
+        }
+        if found.isEmpty, letters.count >= Self.shortestWithTwoErrors {
+            for variant in Self.variantsWithoutTwo(of: letters) {
+                for term in try Term.fetchAll(statement, arguments: [variant])
+                where term.text != word && EditDistance.isAtMost(2, letters, Array(term.text.unicodeScalars)) {
+                    found[term] = .twoLetters
+                }
+            }
+        }
+        for variant in Self.soundVariants(of: typed) {
+            for term in try Term.fetchAll(statement, arguments: [variant]) where term.text != word && found[term] == nil {
+                found[term] = Self.sound(of: typed, from: letters, to: Array(term.text.unicodeScalars))
             }
         }
         return found.sorted { ($0.value, $1.key.workCount, $0.key.text) < ($1.value, $0.key.workCount, $1.key.text) }
@@ -85,7 +121,35 @@ struct Vocabulary {
             // The first two letters are swapped as often as any others.
             return one.first == other.first || Set(one.prefix(2)) == Set(other.prefix(2)) ? .oneLetter : .firstLetter
         }
-        return one.count >= shortestMovedTerm && one.count == other.count && differByMove(one, other) ? .movedLetter : nil
+        // A letter of its own at another place, or the wrong one of two letters doubled; not “sholay” for “somlay”.
+        let isMoved =
+            one.count >= shortestMovedTerm && one.count == other.count
+            && (undoubled(one) == undoubled(other) || one.sorted() == other.sorted() && differByMove(one, other))
+        return isMoved ? .movedLetter : nil
+    }
+
+    /// - Returns: nil where two words of one script are written too differently for one to be meant by the other.
+    private static func sound(of typed: String, from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Typo? {
+        let isHangul = { (letters: [Unicode.Scalar]) in letters.contains { (0x3131...0x3163).contains($0.value) } }
+        guard isHangul(one) == isHangul(other) else {
+            return .otherScript
+        }
+        let shorter = min(one.count, other.count)
+        let limit = shorter < 5 ? 1 : shorter < 7 ? 2 : shorter < 10 ? 3 : 4
+        return EditDistance.isAtMost(limit, one, other) ? .sameSound : nil
+    }
+
+    /// Hashes of what a word sounds like, which words that sound the same share.
+    ///
+    /// - Parameter word: folded, Hangul as syllables.
+    static func soundVariants(of word: String) -> Set<Int64> {
+        Set(
+            SoundKey.keys(word).filter { $0.count >= SoundKey.shortestWord }.map { key in
+                var hash = StableHash()
+                // Apart from the hashes of words, whose letters are never capitals.
+                for sound in key.unicodeScalars { hash.combine(UInt64(sound.value)) }
+                return Int64((hash.value ^ hash.value >> 32) & 0x7FFF_FFFF)
+            })
     }
 
     /// The word with each run of one letter shortened to one.
@@ -108,7 +172,8 @@ struct Vocabulary {
             let id = db.lastInsertedRowID
             let letters = Array(text.unicodeScalars)
             guard Self.hasCandidates(letters, shortest: Self.shortestTerm) else { continue }
-            for variant in Self.variants(of: letters) { try insertVariant.execute(arguments: [variant, id]) }
+            let variants = Self.variants(of: letters).union(Self.soundVariants(of: change.displayText ?? text))
+            for variant in variants { try insertVariant.execute(arguments: [variant, id]) }
         }
     }
 
@@ -146,6 +211,28 @@ struct Vocabulary {
             return Int64((hash.value ^ hash.value >> 32) & 0x7FFF_FFFF)
         }
         return Set(letters.indices.map { hash(without: $0) } + [hash(without: nil)])
+    }
+
+    /// Adds the hashes of what all words sound like, for a database that has none.
+    static func addSoundVariants(_ db: Database) throws {
+        let insert = try db.cachedStatement(sql: "INSERT OR IGNORE INTO term_variant (variant, term_id) VALUES (?, ?)")
+        for row in try Row.fetchAll(db, sql: "SELECT id, text, shown FROM term") {
+            let (id, text, shown): (Int64, String, String?) = (row[0], row[1], row[2])
+            guard hasCandidates(Array(text.unicodeScalars), shortest: shortestTerm) else { continue }
+            for variant in soundVariants(of: shown ?? text) { try insert.execute(arguments: [variant, id]) }
+        }
+    }
+
+    /// Hashes of the word without each two of its letters: with the hashes of another word without one letter, they find words that
+    /// differ by two errors, unless both are wrong letters.
+    private static func variantsWithoutTwo(of letters: [Unicode.Scalar]) -> Set<Int64> {
+        var hashes: Set<Int64> = []
+        for index in letters.indices {
+            var shorter = letters
+            shorter.remove(at: index)
+            hashes.formUnion(variants(of: shorter))
+        }
+        return hashes
     }
 
     /// Whether one word becomes the other when one of its letters is taken out and one is put in elsewhere.

@@ -15,9 +15,10 @@ extension WorkSearch {
         let hasHits = hits.count > 0
         // Three words that one work has are rarely misspelled.
         let maySuspectWords = matches < (query.interpretations[0].words.count < 3 ? SearchStep.fewHits : 1)
-        let vocabulary = Vocabulary(db: db)
+        var areWordsUnknown = false
         for reading in query.interpretations.prefix(3) {
             let corrector = try SpellingCorrector(reading.words, vocabulary)
+            areWordsUnknown = areWordsUnknown || corrector.hasUnknownWord
             let start = hits.count
             for words in corrector.titles {
                 try addTitles(
@@ -28,7 +29,7 @@ extension WorkSearch {
             try addMisspelledWords(corrector, mentions: mentions, year: reading.year, since: start)
             try suggest(by: corrector, since: start, reading)
         }
-        if let correction, !hasHits { try apply(correction) }
+        if let correction, !hasHits, areWordsUnknown { try apply(correction) }
     }
 
     /// - Parameter mentions: the works with the words, as they are typed, in their texts.
@@ -49,10 +50,6 @@ extension WorkSearch {
                 [.misspelledWords, .similarWords].contains(hit.rank)
                     && WorkNumber.popularityRank(of: hit.id) > bestKnown + SearchHits.popularityMargin
             }
-        }
-        guard hits.count == 0 else { return }
-        for words in corrector.withoutOneWord {
-            try add(matching: MatchExpression.all(words, in: .titlesAndPeople), rank: .allWordsButOne, year: year)
         }
     }
 

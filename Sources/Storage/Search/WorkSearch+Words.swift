@@ -113,6 +113,17 @@ extension WorkSearch {
         }
     }
 
+    /// “rosemarys babies”: all words in titles, in another inflection.
+    mutating func addInflectedTitles(_ query: ParsedQuery) throws {
+        let words = MatchExpression.distinctive(query.interpretations[0].words)
+        guard !hits.hits.contains(where: { $0.rank <= .titleWords && $0.rank != .personOfSeveralWorks }),
+            !words.allSatisfy(MatchExpression.isStopWord)
+        else { return }
+        try add(
+            matching: words.map { "titles : " + MatchExpression.quoted($0, isPrefix: false) }.joined(separator: " AND "),
+            in: "work_text", rank: .inflectedTitleWords)
+    }
+
     /// “james bond”, “middle earth”: texts with the words in a row rank before people who have one of the words each.
     mutating func addPhrase(_ query: ParsedQuery) throws {
         let words = query.interpretations[0].wordsInOrder
@@ -120,7 +131,7 @@ extension WorkSearch {
             !query.interpretations.contains(where: { $0.year != nil }),
             !hits.hits.contains(where: { $0.rank <= .titleWords && $0.rank != .personOfSeveralWorks })
         else { return }
-        try add(matching: MatchExpression.phrase(words), in: "work_text", rank: .phrase)
+        try add(matching: "{titles about} : " + MatchExpression.phrase(words), in: "work_text", rank: .phrase)
     }
 
     /// Words anywhere in titles, names, subjects and overviews.

@@ -12,28 +12,59 @@ struct WorkSearch {
         /// The tags of all hits.
         var tags: [UInt32] = []
         var correction: SearchCorrection?
+        /// What words of the query name. All hits satisfy it, but for works whose titles have all words.
+        var conditions: [SearchCondition] = []
+        /// Whether no hit has all words of the query.
+        var isPartial = false
     }
 
     /// How many works one look-up gives, the best known first: more than a visitor pages through.
     static let hitLimit = 12_000
 
+    /// From so many words on, a query is compared with all that works have, not with one correction after another.
+    private static let longQuery = 8
+
     let db: Database
     let kind: WorkKind
+    let vocabulary: Vocabulary
     var hits = SearchHits()
     var correction: SearchCorrection?
+    var conditions: [SearchCondition] = []
+    var isPartial = false
+    /// Whether the hits were added in the order of the results.
+    var isInOrder = false
 
-    private init(kind: WorkKind, db: Database) {
+    private init(kind: WorkKind, db: Database, vocabulary: Vocabulary? = nil) {
         self.db = db
         self.kind = kind
+        self.vocabulary = vocabulary ?? Vocabulary(db: db)
     }
 
     static func works(of kind: WorkKind, matching query: SearchQuery, in db: Database) throws -> Result {
-        guard let query = ParsedQuery(query) else { return Result() }
+        guard let parsed = ParsedQuery(query) else { return Result() }
         var search = WorkSearch(kind: kind, db: db)
-        try search.runSteps(query)
-        if !search.hits.hits.contains(where: { $0.rank <= .titleVariant }) { try search.addMisspelled(query) }
+        try search.runSteps(parsed)
+        let reading = QueryReading(parsed.interpretations[0].wordsInOrder)
+        if try search.understand(reading, query.text) { return search.result }
+        // Of many words, more than one is misspelled or forgotten; one correction then brings little and takes long.
+        if !search.hits.hits.contains(where: { $0.rank <= .titleVariant }), reading.contentWords.count < Self.longQuery {
+            try search.addMisspelled(parsed)
+        }
+        if !search.hasMatch, try search.mayRelax(reading) { try search.addClosest(reading) }
         return search.result
     }
+
+    /// Whether other works than those found may be meant. A single word has nothing to relax but its spelling, and a word that works of
+    /// the other kind have is spelled as it is meant.
+    private func mayRelax(_ reading: QueryReading) throws -> Bool {
+        guard reading.contentWords.count == 1 else { return true }
+        let word = reading.contentWords[0]
+        let key = TextFolding.hasEastAsianCharacter(word) ? HangulKeys.keys(word) : word
+        return try hits.count == 0 && vocabulary.term(key) == nil
+    }
+
+    /// A search for the same kind in the same database, which has found nothing yet.
+    func anew() -> WorkSearch { WorkSearch(kind: kind, db: db, vocabulary: vocabulary) }
 
     /// Works by an identifier: the book of an ISBN and the films that were made from it, the film of an IMDb id and its book.
     ///
@@ -60,7 +91,10 @@ struct WorkSearch {
     }
 
     private var result: Result {
-        Result(hits: SearchHits.sorted(hits.hits), tags: hits.tags, correction: correction)
+        Result(
+            hits: isInOrder ? hits.hits : SearchHits.sorted(hits.hits), tags: hits.tags, correction: correction,
+            conditions: conditions,
+            isPartial: isPartial)
     }
 
     // MARK: Look-ups that the steps share

@@ -1,0 +1,137 @@
+import Domain
+
+/// The words that name genres, countries and years, in English and Korean: “horror”, “한국”, “80s”, “1990년대”.
+enum ConditionWords {
+    /// The conditions that the first words name, the longest name first, and how many words name them.
+    ///
+    /// - Parameter words: folded.
+    static func conditions(at words: ArraySlice<String>) -> (values: [SearchCondition.Value], count: Int)? {
+        for count in [3, 2, 1] where words.count >= count {
+            let name = Array(words.prefix(count))
+            if let values = conditions(named: name.joined(separator: " ")) { return (values, count) }
+            if let years = years(name) { return ([.years(years)], count) }
+        }
+        // “공포영화”, “한국영화”: the word for the kind is written with the condition.
+        guard let word = words.first, TextFolding.hasHangul(word) else { return nil }
+        for ending in ["영화", "소설", "물"] where word.count > ending.count && word.hasSuffix(ending) {
+            if let values = conditions(named: String(word.dropLast(ending.count))) { return (values, 1) }
+        }
+        return nil
+    }
+
+    private static func conditions(named name: String) -> [SearchCondition.Value]? {
+        if severalGenres.contains(name) { return [.subject("romance"), .subject("comedy")] }
+        return genres[name].map { [.subject($0)] } ?? countries[name].map { [.country($0)] }
+    }
+
+    // MARK: Years
+
+    /// The years that works can be of.
+    private static let possibleYears = 1450...2100
+
+    private static func years(_ words: [String]) -> ClosedRange<Int>? {
+        switch words.count {
+        case 1: decade(words[0]) ?? century(words[0], ending: "세기") ?? year(words[0], ending: "년").map { $0...$0 }
+        // “90's” is “90 s” where the apostrophe separates.
+        case 2 where words[1] == "s": decade(words[0] + "s")
+        case 2 where words[1] == "century": century(words[0], ending: "th") ?? century(words[0], ending: "st")
+        case 2 where ["after", "since"].contains(words[0]): year(words[1]).map { $0...possibleYears.upperBound }
+        case 2 where words[0] == "before": year(words[1]).map { possibleYears.lowerBound...$0 }
+        case 2 where words[1] == "이후":
+            (year(words[0]) ?? year(words[0], ending: "년")).map { $0...possibleYears.upperBound }
+        case 2 where words[1] == "이전":
+            (year(words[0]) ?? year(words[0], ending: "년")).map { possibleYears.lowerBound...$0 }
+        default: nil
+        }
+    }
+
+    private static func year(_ word: String, ending: String = "") -> Int? {
+        guard word.hasSuffix(ending), let year = Int(word.dropLast(ending.count)), possibleYears.contains(year) else {
+            return nil
+        }
+        return year
+    }
+
+    /// “80s”, “1980s”, “eighties”, “80년대”, “1980년대”.
+    private static func decade(_ word: String) -> ClosedRange<Int>? {
+        if let start = decades[word] { return start...start + 9 }
+        for ending in ["s", "년대"] where word.hasSuffix(ending) {
+            let digits = word.dropLast(ending.count)
+            guard let number = Int(digits), number % 10 == 0 else { continue }
+            if digits.utf8.count == 4, possibleYears.contains(number) { return number...number + 9 }
+            // “10s” and “00s” are of this century; “20s” are the 1920s to most people.
+            guard digits.utf8.count == 2 else { continue }
+            let start = (number <= 10 ? 2000 : 1900) + number
+            return start...start + 9
+        }
+        return nil
+    }
+
+    private static func century(_ word: String, ending: String) -> ClosedRange<Int>? {
+        guard word.hasSuffix(ending), let number = Int(word.dropLast(ending.count)), (1...21).contains(number) else {
+            return nil
+        }
+        return number * 100 - 99...number * 100
+    }
+
+    private static let decades = [
+        "twenties": 1920, "thirties": 1930, "forties": 1940, "fifties": 1950, "sixties": 1960, "seventies": 1970,
+        "eighties": 1980, "nineties": 1990,
+    ]
+
+    // MARK: Genres and countries
+
+    private static let severalGenres: Set<String> = [
+        "romcom", "romcoms", "rom com", "rom coms", "romantic comedy", "romantic comedies", "로코", "로맨틱 코미디",
+    ]
+
+    /// The words for each genre and for some subjects, by the subject's name in the catalog.
+    private static let genres = inverted([
+        "action": ["action", "액션"],
+        "adventure": ["adventure", "모험", "어드벤처"],
+        "animation": ["animation", "animated", "cartoon", "cartoons", "anime", "애니메이션", "애니", "만화영화"],
+        "biography": ["biography", "biographies", "biopic", "biopics", "biographical", "전기"],
+        "comedy": ["comedy", "comedies", "funny", "hilarious", "코미디", "코믹", "웃긴", "웃기는"],
+        "crime": ["crime", "gangster", "gangsters", "범죄", "갱스터", "느와르"],
+        "disaster": ["disaster movie", "disaster movies", "재난"],
+        "documentary": ["documentary", "documentaries", "다큐멘터리", "다큐"],
+        "drama": ["drama", "dramas", "드라마"],
+        "family": ["family movie", "family movies", "family film", "family films", "for kids", "for children", "가족 영화", "가족"],
+        "fantasy": ["fantasy", "판타지"],
+        "history": ["historical", "history", "period drama", "사극", "역사"],
+        "horror": ["horror", "scary", "공포", "호러", "무서운"],
+        "martial arts": ["martial arts", "kung fu", "무술", "무협", "쿵푸"],
+        "musical": ["musical", "musicals", "뮤지컬"],
+        "mystery": ["mystery", "mysteries", "whodunit", "whodunits", "미스터리", "추리"],
+        "noir": ["noir", "film noir", "필름 누아르", "누아르"],
+        "romance": ["romance", "romances", "romantic", "love story", "love stories", "로맨스", "멜로", "로맨틱", "연애"],
+        "science-fiction": ["sci fi", "scifi", "science fiction", "sf", "공상과학"],
+        "silent": ["silent", "무성"],
+        "slasher": ["slasher", "slashers", "슬래셔"],
+        "spies": ["spy", "spies", "espionage", "첩보", "스파이"],
+        "sport": ["sports movie", "sports movies", "sports film", "스포츠"],
+        "superhero": ["superhero", "superheroes", "슈퍼히어로", "히어로"],
+        "teen": ["teen", "teens", "teenage", "하이틴"],
+        "thriller": ["thriller", "thrillers", "suspense", "스릴러", "서스펜스"],
+        "war": ["war", "war movie", "war movies", "전쟁"],
+        "western": ["western", "westerns", "서부극", "서부", "웨스턴"],
+        "world war i": ["world war 1", "world war i", "world war one", "ww1", "wwi", "first world war", "1차 세계대전", "1차대전"],
+        "world war ii": [
+            "world war 2", "world war ii", "world war two", "ww2", "wwii", "second world war", "2차 세계대전", "2차세계대전", "2차대전",
+        ],
+    ])
+
+    private static let countries = inverted([
+        "AR": ["argentine", "argentinian", "아르헨티나"], "AU": ["australian", "호주", "오스트레일리아"], "BR": ["brazilian", "브라질"],
+        "CA": ["canadian", "캐나다"], "CN": ["chinese", "중국"], "DE": ["german", "독일"], "DK": ["danish", "덴마크"],
+        "ES": ["spanish", "스페인"], "FR": ["french", "프랑스"], "GB": ["british", "영국"], "HK": ["hong kong", "홍콩"],
+        "IE": ["irish", "아일랜드"], "IN": ["indian", "bollywood", "인도"], "IR": ["iranian", "이란"], "IT": ["italian", "이탈리아"],
+        "JP": ["japanese", "일본"], "KR": ["korean", "south korean", "한국", "국내"], "MX": ["mexican", "멕시코"], "NG": ["nigerian"],
+        "NO": ["norwegian", "노르웨이"], "PL": ["polish", "폴란드"], "RU": ["russian", "러시아"], "SE": ["swedish", "스웨덴"],
+        "TR": ["turkish", "튀르키예", "터키"], "TW": ["taiwanese", "대만"], "US": ["american", "미국"],
+    ])
+
+    private static func inverted(_ lists: [String: [String]]) -> [String: String] {
+        Dictionary(lists.flatMap { value, names in names.map { ($0, value) } }) { first, _ in first }
+    }
+}

@@ -1,0 +1,63 @@
+import Domain
+
+/// The forms in which texts and titles have a word of a query.
+enum WordForms {
+    // MARK: Korean
+
+    /// A Hangul word without the particles and endings that may follow it, the longest particle first. A verb changes its last syllables:
+    /// “가라앉는”, “가라앉다”.
+    static func withoutParticles(_ word: String) -> [String] {
+        guard TextFolding.hasHangul(word) else { return [] }
+        return particles.filter { word.count > $0.count + 1 && word.hasSuffix($0) }.sorted { $0.count > $1.count }
+            .map { String(word.dropLast($0.count)) }
+            + (word.count > 2 ? [String(word.dropLast())] : []) + (word.count > 3 ? [String(word.dropLast(2))] : [])
+    }
+
+    private static let particles = [
+        "은", "는", "이", "가", "을", "를", "의", "에", "와", "과", "랑", "도", "로", "만", "에서", "으로", "이랑", "하고", "이나", "까지", "부터", "에게",
+        "한테",
+        "이라는", "라는", "들", "들이", "들의", "님", "편", "권", "탄", "하는", "한", "된", "되는",
+    ]
+
+    // MARK: English
+
+    /// Plurals that no ending tells.
+    static let irregular = Dictionary(
+        [
+            ("man", "men"), ("woman", "women"), ("child", "children"), ("wife", "wives"), ("life", "lives"), ("foot", "feet"),
+            ("mouse", "mice"), ("knife", "knives"), ("wolf", "wolves"), ("thief", "thieves"), ("tooth", "teeth"),
+            ("goose", "geese"),
+        ].flatMap { [($0, $1), ($1, $0)] }
+    ) { first, _ in first }
+
+    /// Other words for the same, which texts may have.
+    static func synonyms(of word: String) -> [String] { synonyms[word] ?? [] }
+
+    private static let synonyms = Dictionary(
+        [
+            ["cop", "police", "policeman", "detective"], ["mom", "mother", "mum"], ["dad", "father"],
+            ["kid", "child", "boy", "girl"],
+            ["guy", "man"], ["robber", "thief"], ["killer", "murderer"], ["boxing", "boxer"],
+            ["ai", "artificial intelligence", "robot"],
+            ["spaceship", "spacecraft"], ["alien", "extraterrestrial"], ["doctor", "physician"], ["boat", "ship"],
+            ["plane", "airplane", "aircraft"], ["prison", "jail"], ["nyc", "new york"], ["la", "los angeles"],
+            ["bug", "insect"],
+            ["cant", "cannot"], ["dont", "do not"], ["wont", "will not"],
+        ].flatMap { group in group.map { word in (word, group.filter { $0 != word }) } }
+    ) { first, _ in first }
+
+    // MARK: Numbers
+
+    /// The number of a part that an ordinal or a Korean counter names: “second” in “the second godfather”, “2편”.
+    static func partNumber(_ word: String) -> String? {
+        if let number = ordinals.firstIndex(of: word) { return String(number + 1) }
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        guard (1...2).contains(digits.utf8.count), counters.contains(String(word.dropFirst(digits.count))) else { return nil }
+        return String(digits)
+    }
+
+    private static let ordinals = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    ]
+    private static let counters: Set<String> = ["st", "nd", "rd", "th", "권", "편", "부", "탄"]
+}

@@ -1,0 +1,249 @@
+import Domain
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("What the words of a query mean")
+struct QueryReadingTests {
+    @Test(
+        "Words of genres, countries and years are conditions, and words of asking are left out",
+        arguments: [
+            ("80s horror", ["subject horror", "years 1980-1989"], ""),
+            ("korean romcoms from the nineties", ["country KR", "subject romance", "subject comedy", "years 1990-1999"], ""),
+            ("슬픈 2000년대 한국영화 추천해줘", ["years 2000-2009", "country KR"], "슬픈"),
+            ("best movies of 1994", ["years 1994-1994"], ""), ("19세기 러시아 소설", ["years 1801-1900", "country RU"], ""),
+            ("musicals after 2015", ["subject musical", "years 2015-2100"], ""),
+            ("sci-fi before 1960", ["subject science-fiction", "years 1450-1960"], ""),
+            ("second world war films", ["subject world war ii"], ""), ("can you find the movie jaws", [], "jaws"),
+            ("dune 1984", [], "dune 1984"), ("fifties", ["years 1950-1959"], ""), ("90's", ["years 1990-1999"], ""),
+            ("2015s", [], "2015s"), ("25s", [], "25s"), ("22th century", [], "22th century"),
+        ])
+    func readings(text: String, conditions: [String], content: String) throws {
+        let query = try #require(ParsedQuery(try SearchQuery(text)))
+        let reading = QueryReading(query.interpretations[0].wordsInOrder)
+        let found = reading.conditions.map { condition in
+            switch condition.value {
+            case .subject(let name): "subject \(name)"
+            case .years(let years): "years \(years.lowerBound)-\(years.upperBound)"
+            case .language(let code): "language \(code)"
+            case .country(let code): "country \(code)"
+            }
+        }
+        #expect(Set(found) == Set(conditions))
+        #expect(reading.contentWords.joined(separator: " ") == content)
+    }
+
+    @Test("A condition that is taken away leaves the other words, and nothing where there are none")
+    func otherWords() {
+        let conditions = QueryReading(["80s", "romcoms"]).searchConditions
+        #expect(conditions.map(\.otherWords) == ["romcoms", "80s", "80s"])
+        #expect(QueryReading(["horror"]).searchConditions.map(\.otherWords) == [nil])
+    }
+
+    @Test(
+        "Words that sound the same have a key in common, in each script",
+        arguments: [
+            ("톰", "tom"), ("크루즈", "cruise"), ("스미스", "smith"), ("조지", "george"), ("카터", "carter"), ("셱스피어", "shakespeare"),
+            ("기생충", "gisaengchung"), ("한강", "hangang"), ("Достоевский", "dostoyevsky"), ("Гоголь", "gogol"),
+            ("채식주의자", "chaesikjuuija"), ("quentin", "quinten"),
+            ("knight", "nite"), ("phantom", "fantom"), ("옷이", "osi"), ("schwarzenegger", "shwartzaneger"),
+        ])
+    func sounds(one: String, other: String) {
+        let keys = [one, other].map { Set(SoundKey.keys(TextFolding.folded($0))) }
+        #expect(!keys[0].isDisjoint(with: keys[1]), "\(keys)")
+    }
+
+    @Test("Words that sound different have no key in common, and Han characters and numbers have none")
+    func differentSounds() {
+        for (one, other) in [("cruise", "mcgrath"), ("dune", "june"), ("톰", "짐")] {
+            #expect(Set(SoundKey.keys(one)).isDisjoint(with: SoundKey.keys(other)), "\(one) \(other)")
+        }
+        #expect(SoundKey.keys("花样年华") == [] && SoundKey.keys("1984") == [] && SoundKey.keys("") == [])
+        // A name is spoken word by word: else “Tom McGrath” would sound like “톰 크루즈”.
+        #expect(Set(SoundKey.keys(ofWords: ["톰", "크루즈"])).isDisjoint(with: SoundKey.keys(ofWords: ["tom", "mcgrath"])))
+    }
+
+    @Test(
+        "Text that was typed in another keyboard layout",
+        arguments: [
+            ("rltodcnd", "기생충"), ("Qkfrks ajfl dos", "빨간 머리 앤"), ("gksrkd", "한강"), ("ㅔㅁㄱㅁㄴㅑㅅㄷ", "parasite"),
+            ("Gksrkd", "한강"), ("ghbdtn", "привет"), ("вгту", "dune"), (",hfn", "брат"), ("gksrkd!", "한강"), ("йгуут", "queen"),
+            ("dhfemqhdl 2", "올드보이 2"),
+        ])
+    func layouts(typed: String, meant: String) {
+        #expect(KeyboardLayout.otherTexts(of: typed).contains(TextFolding.folded(meant)))
+    }
+
+    @Test("Keys that write no whole syllables are not Hangul")
+    func noHangul() {
+        #expect(HangulKeys.composed(Array("ㄱㅣㅅㅐㅇㅊㅜㅇ")) == "기생충")
+        #expect(HangulKeys.composed(Array("ㄱㅏㅂㅅㅇㅣ")) == "값이")
+        for keys in ["ㄱ", "ㅏ", "ㄱㅏㅏ", "ㄱㄱㅏ"] { #expect(HangulKeys.composed(Array(keys)) == nil, "\(keys)") }
+        #expect(!KeyboardLayout.otherTexts(of: "the matrix").contains { TextFolding.hasHangul($0) })
+    }
+
+    @Test(
+        "A Korean or Chinese title is found in Latin letters",
+        arguments: [
+            ("기생충", "ko", "gisaengchung"), ("소년이 온다", "ko", "sonyeoni onda"), ("卧虎藏龙", "zh", "wo hu cang long"),
+        ])
+    func romanized(title: String, language: String, romanized: String) {
+        let form = TitleForms.romanized(TextFolding.folded(title), language: language)
+        #expect(form.map(TitleForms.squashed) == TitleForms.squashed(romanized))
+        #expect(TitleForms.romanized("七人の侍", language: "ja") == nil && TitleForms.romanized("dune", language: "en") == nil)
+    }
+
+    @Test(
+        "Words differ by so many changes",
+        arguments: [
+            ("rings", "rigns", 1), ("great", "grate", 2), ("gatsby", "gatsbey", 1), ("kitten", "sitting", 3), ("", "ab", 2),
+        ])
+    func distances(one: String, other: String, distance: Int) {
+        let (one, other) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
+        #expect(EditDistance.isAtMost(distance, one, other) && !EditDistance.isAtMost(distance - 1, one, other))
+    }
+
+    // MARK: Searches of the built-in catalog
+
+    private static func found(_ text: String, _ kind: WorkKind = .movie) async throws -> (
+        keys: [String], result: WorkSearch.Result
+    ) {
+        try await LoadedCatalog.shared.database().read { db in
+            let result = try WorkSearch.works(of: kind, matching: SearchQuery(text), in: db)
+            let keys = try result.hits.prefix(10).map { hit in
+                try String.fetchOne(db, sql: "SELECT key FROM work WHERE id = ?", arguments: [hit.id]) ?? ""
+            }
+            return (keys, result)
+        }
+    }
+
+    @Test(
+        "A film is the first result of what people type around its title",
+        arguments: [
+            ("parasite full movie online free", "parasite-2019"), ("영화 기생충 다시보기", "parasite-2019"),
+            ("영화 기생충 찾아줘", "parasite-2019"),
+            ("can you find the movie amelie", "amelie-2001"), ("who directed psycho", "psycho-1960"),
+            ("Pulp Fiction Blu-ray 4K", "pulp-fiction-1994"), ("rltodcnd", "parasite-2019"), ("gisaengchung", "parasite-2019"),
+            ("lord of teh rigns fellowship", "the-lord-of-the-rings-the-fellowship-of-the-ring-2001"),
+            ("memorys of murderer", "memories-of-murder-2003"), ("bruce willis sees ghosts", "the-sixth-sense-1999"),
+            ("knight plays chess with death", "the-seventh-seal-1957"),
+        ])
+    func films(text: String, key: String) async throws {
+        #expect(try await Self.found(text).keys.first == key)
+    }
+
+    @Test(
+        "A book is the first result of what people type around its title",
+        arguments: [
+            ("goodreads the book thief", "the-book-thief-zusak"), ("the grate gatsbey", "the-great-gatsby-fitzgerald"),
+            ("looking for the book dune by frank herbert", "dune-herbert"),
+            ("boy and tiger on a lifeboat", "life-of-pi-martel"),
+        ])
+    func books(text: String, key: String) async throws {
+        #expect(try await Self.found(text, .book).keys.first == key)
+    }
+
+    @Test("Results of conditions satisfy them, and name them")
+    func conditions() async throws {
+        let found = try await Self.found("80s horror")
+        #expect(found.keys.first == "the-shining-1980")
+        #expect(found.result.conditions.map(\.value) == [.years(1980...1989), .subject("horror")])
+        #expect(found.result.hits.allSatisfy { (1980...1989).contains($0.year ?? 0) } && !found.result.isPartial)
+        let person = try await Self.found("90s movies by quentin tarantino")
+        #expect(person.result.conditions.map(\.value) == [.years(1990...1999)] && !person.result.isPartial)
+        #expect(person.keys.first == "pulp-fiction-1994")
+        #expect(person.result.hits.allSatisfy { (1990...1999).contains($0.year ?? 0) })
+        let years = try await Self.found("films after 1980 before 1990").result
+        #expect(!years.hits.isEmpty && years.hits.allSatisfy { (1980...1990).contains($0.year ?? 0) })
+    }
+
+    @Test(
+        "A title of words for conditions comes first beside words of asking, too",
+        arguments: ["1984 audiobook", "1984 summary pdf"])
+    func titledConditions(text: String) async throws {
+        #expect(try await Self.found(text, .book).keys.first == "nineteen-eighty-four-orwell")
+    }
+
+    @Test("A misspelled Hangul title beside a frequent word throws no error")
+    func frequentWords() async throws {
+        // So many films that “드라마” is a frequent word.
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        let films = (0..<1600).map { index in
+            var film = CatalogRecord(kind: .movie, key: "film-\(index)", title: "Film \(index)")
+            film.genres = ["drama"]
+            if index == 0 { film.koreanTitle = "토이 스토리" }
+            return film
+        }
+        _ = try await SQLiteCatalogEditor(database: database).apply(films, from: .foyer)
+        let hits = try await database.read { db in
+            try WorkSearch.works(of: .movie, matching: SearchQuery("토이스토라 드라마"), in: db).hits
+        }
+        #expect(hits.first != nil)
+    }
+
+    @Test("A whole title with a word for a genre or a country comes first")
+    func titlesOfConditions() async throws {
+        #expect(try await Self.found("star wars").keys.first == "star-wars-1977")
+        #expect(try await Self.found("american fiction").keys.first == "american-fiction-2023")
+    }
+
+    @Test("Where no work has all words, the list says so; a search for what is not there corrects nothing by guessing")
+    func partial() async throws {
+        let partial = try await Self.found("tarantino underwater basket weaving").result
+        #expect(partial.isPartial && !partial.hits.isEmpty && partial.correction == nil)
+        for (text, kind) in [("sholay", WorkKind.movie), ("the midnight library", .book)] {
+            let result = try await Self.found(text, kind).result
+            #expect(result.hits.isEmpty || result.isPartial, "\(text)")
+            #expect(result.correction?.isApplied != true, "\(text)")
+        }
+        #expect(try await Self.found("parasite").result.isPartial == false)
+        // Nothing of these words is in the catalog as it is typed.
+        for text in ["qqqxyz", "zxqvk wqkzj"] { #expect(try await Self.found(text).keys == [], "\(text)") }
+    }
+
+    @Test("A correction of several words is that of the work that explains all of them")
+    func corrections() async throws {
+        let result = try await Self.found("quinten tarrantino pulp ficton").result
+        #expect(result.correction == SearchCorrection(query: "quentin tarantino pulp fiction", isApplied: true))
+        let layout = try await Self.found("rltodcnd").result
+        #expect(layout.correction == SearchCorrection(query: "기생충", isApplied: true))
+    }
+
+    @Test("A catalog of an earlier version is searched by stems, sounds and romanized titles, too")
+    func migration() async throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/catalog.sqlite"
+        let earlier = try DatabaseQueue(path: path)
+        try CatalogMigrations.migrator.migrate(earlier, upTo: "2: words of every script")
+        try await earlier.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO work (id, kind, key, origin, title, korean_title, original_language, other_titles, countries, creators,
+                        creators_korean, other_names, overview, subjects, popularity)
+                    VALUES (1, 'movie', 'parasite-2019', 'x', 'Parasite', '기생충', 'ko', '', 'KR', 'Bong Joon-ho', '', '', 'A family folds boxes.', '', 90);
+                    INSERT INTO movie (work_id, genres, cast_names, cast_names_korean) VALUES (1, '', '', '');
+                    INSERT INTO work_facet (work_id, year, tags) VALUES (1, 2019, x'');
+                    INSERT INTO work_text (rowid, titles, people, about) VALUES (1, 'parasite', 'bong joon ho', 'a family folds boxes');
+                    INSERT INTO term (id, text, works) VALUES (1, 'parasite', 1);
+                    """)
+        }
+        try earlier.close()
+        let database = try CatalogDatabase(path: path)
+        let titles = try await database.read { db in try String.fetchAll(db, sql: "SELECT folded FROM work_title") }
+        #expect(titles.contains { TitleForms.squashed($0) == "gisaengchung" })
+        let found = try await database.read { db in
+            try ["folding", "families"].map { word in
+                try WorkSearch.works(of: .movie, matching: SearchQuery(word), in: db).hits.count
+            } + [try Vocabulary(db: db).candidates(for: "parrasite").count]
+        }
+        #expect(found == [1, 1, 1])
+        let sounds = try await database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM work_sound WHERE work_sound MATCH 'hksnsn'")
+        }
+        #expect(sounds == 1)
+    }
+}
