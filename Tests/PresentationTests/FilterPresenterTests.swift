@@ -188,16 +188,16 @@ struct FilterPresenterTests {
     @Test("Conditions of the query are named like filters; a link removes the words of each, and keeps the options")
     func conditions() throws {
         let conditions = [
-            SearchCondition(value: .years(1980...1989), otherWords: "horror film"),
+            SearchCondition(value: .years(from: 1980, through: 1989), otherWords: "horror film"),
             SearchCondition(value: .subject("horror"), otherWords: "80s film"),
             SearchCondition(value: .subject("grief"), otherWords: "x"),
-            SearchCondition(value: .language("fr"), otherWords: "a & b"),
+            SearchCondition(value: .country("FR"), otherWords: "a & b"),
             SearchCondition(value: .country("KR"), otherWords: nil),
         ]
         let options = SearchOptions(language: "en", order: .year)
         let filters = try #require(try present(.sample, options, texts: .korean, conditions: conditions).filters)
         #expect(filters.hasConditions && filters.hasChips)
-        #expect(filters.conditions.map(\.text) == ["1980년대", "공포", "슬픔", "프랑스어", "한국"])
+        #expect(filters.conditions.map(\.text) == ["1980년대", "공포", "슬픔", "프랑스", "한국"])
         #expect(filters.conditions.first?.label == "필터 지우기: 1980년대")
         #expect(
             filters.conditions.map(\.href) == [
@@ -209,8 +209,19 @@ struct FilterPresenterTests {
         #expect(alone.conditions.map(\.text) == ["1980s"] && alone.hasChips && !alone.hasChosen)
         let none = try #require(try present(.sample).filters)
         #expect(!none.hasConditions && !none.hasChips)
-        let range = SearchCondition(value: .years(1991...2000), otherWords: nil)
-        #expect(try present(nil, conditions: [range]).filters?.conditions.first?.text == "1991–2000")
+    }
+
+    @Test(
+        "Years of the query are written like those of a filter, with an open end, too",
+        arguments: [
+            (1991, 2000, "1991–2000", "1991–2000년"), (2015, nil, "2015 and later", "2015년부터"),
+            (nil, 1960, "1960 and earlier", "1960년까지"),
+        ] as [(Int?, Int?, String, String)])
+    func yearsOfQuery(first: Int?, last: Int?, english: String, korean: String) throws {
+        let years = SearchCondition(value: .years(from: first, through: last), otherWords: nil)
+        for (texts, text) in [(Texts.english, english), (.korean, korean)] {
+            #expect(try present(nil, texts: texts, conditions: [years]).filters?.conditions.map(\.text) == [text])
+        }
     }
 
     @Test("A partial page says so, and does not claim that its results match the query")

@@ -15,8 +15,8 @@ struct QueryReadingTests {
             ("korean romcoms from the nineties", ["country KR", "subject romance", "subject comedy", "years 1990-1999"], ""),
             ("슬픈 2000년대 한국영화 추천해줘", ["years 2000-2009", "country KR"], "슬픈"),
             ("best movies of 1994", ["years 1994-1994"], ""), ("19세기 러시아 소설", ["years 1801-1900", "country RU"], ""),
-            ("musicals after 2015", ["subject musical", "years 2015-2100"], ""),
-            ("sci-fi before 1960", ["subject science-fiction", "years 1450-1960"], ""),
+            ("musicals after 2015", ["subject musical", "years 2015-"], ""),
+            ("sci-fi before 1960", ["subject science-fiction", "years -1960"], ""),
             ("second world war films", ["subject world war ii"], ""), ("can you find the movie jaws", [], "jaws"),
             ("dune 1984", [], "dune 1984"), ("fifties", ["years 1950-1959"], ""), ("90's", ["years 1990-1999"], ""),
             ("2015s", [], "2015s"), ("25s", [], "25s"), ("22th century", [], "22th century"),
@@ -27,8 +27,7 @@ struct QueryReadingTests {
         let found = reading.conditions.map { condition in
             switch condition.value {
             case .subject(let name): "subject \(name)"
-            case .years(let years): "years \(years.lowerBound)-\(years.upperBound)"
-            case .language(let code): "language \(code)"
+            case .years(let from, let through): "years \(from.map { String($0) } ?? "")-\(through.map { String($0) } ?? "")"
             case .country(let code): "country \(code)"
             }
         }
@@ -150,14 +149,24 @@ struct QueryReadingTests {
     func conditions() async throws {
         let found = try await Self.found("80s horror")
         #expect(found.keys.first == "the-shining-1980")
-        #expect(found.result.conditions.map(\.value) == [.years(1980...1989), .subject("horror")])
+        #expect(found.result.conditions.map(\.value) == [.years(from: 1980, through: 1989), .subject("horror")])
         #expect(found.result.hits.allSatisfy { (1980...1989).contains($0.year ?? 0) } && !found.result.isPartial)
         let person = try await Self.found("90s movies by quentin tarantino")
-        #expect(person.result.conditions.map(\.value) == [.years(1990...1999)] && !person.result.isPartial)
+        #expect(person.result.conditions.map(\.value) == [.years(from: 1990, through: 1999)] && !person.result.isPartial)
         #expect(person.keys.first == "pulp-fiction-1994")
         #expect(person.result.hits.allSatisfy { (1990...1999).contains($0.year ?? 0) })
-        let years = try await Self.found("films after 1980 before 1990").result
-        #expect(!years.hits.isEmpty && years.hits.allSatisfy { (1980...1990).contains($0.year ?? 0) })
+    }
+
+    @Test(
+        "Years with an open end have no other bound, with and without other words",
+        arguments: [
+            ("films after 1980 before 1990", 1980...1990), ("films after 1995", 1995...9999), ("films before 1990", 1...1990),
+            ("movies since 1995 by quentin tarantino", 1995...9999), ("movies before 1995 by quentin tarantino", 1...1995),
+        ])
+    func openYears(text: String, years: ClosedRange<Int>) async throws {
+        let found = try await Self.found(text).result
+        #expect(!found.conditions.isEmpty && !found.isPartial)
+        #expect(!found.hits.isEmpty && found.hits.allSatisfy { years.contains($0.year ?? 0) })
     }
 
     @Test(

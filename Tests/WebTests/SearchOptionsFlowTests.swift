@@ -154,7 +154,7 @@ struct SearchOptionsFlowTests {
         let site = try await site(
             .movies, correction: SearchCorrection(query: "80s <i> horror", isApplied: true),
             conditions: [
-                SearchCondition(value: .years(1980...1989), otherWords: "<i> horror"),
+                SearchCondition(value: .years(from: 1980, through: 1989), otherWords: "<i> horror"),
                 SearchCondition(value: .subject("horror"), otherWords: nil),
             ], isPartial: true)
         let address = "/movies?query=80s+%3Ci%3E+horor&language=en"

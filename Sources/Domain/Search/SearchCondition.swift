@@ -3,10 +3,8 @@ package struct SearchCondition: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         /// A genre or a subject, by its English name.
         case subject(String)
-        /// Years of the first release or publication.
-        case years(ClosedRange<Int>)
-        /// The ISO 639-1 code of the original language.
-        case language(String)
+        /// Years of the first release or publication, both included; nil for an open end. At least one is set.
+        case years(from: Int?, through: Int?)
         /// ISO 3166-1 code.
         case country(String)
     }

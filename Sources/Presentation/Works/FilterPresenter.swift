@@ -198,8 +198,7 @@ struct FilterPresenter<Item: PresentableWork> {
     private func name(of condition: SearchCondition.Value, _ facets: SearchFacets?) -> Name {
         switch condition {
         case .subject(let subject): name(ofSubject: subject, facets)
-        case .years(let years): Name(text: self.years(years.lowerBound, years.upperBound))
-        case .language(let code): Name(text: texts.languageNamed(code))
+        case .years(let from, let through): Name(text: years(from, through))
         case .country(let code): Name(text: texts.country(code))
         }
     }

@@ -16,17 +16,17 @@ struct ConditionFilter {
 
     init(_ conditions: [QueryReading.Condition], _ db: Database) throws {
         self.db = db
-        var (years, tags, subjects): ([ClosedRange<Int>], [UInt32?], [String]) = ([], [], [])
+        var (first, last, tags, subjects): ([Int], [Int], [UInt32?], [String]) = ([], [], [], [])
         for condition in conditions {
             let (facet, name): (TagFacet, String)
             switch condition.value {
-            case .years(let range):
-                years.append(range)
+            case .years(let from, let through):
+                if let from { first.append(from) }
+                if let through { last.append(through) }
                 continue
             case .subject(let subject):
                 (facet, name) = (.subject, subject)
                 subjects.append(TextFolding.folded(subject))
-            case .language(let code): (facet, name) = (.language, code)
             case .country(let code): (facet, name) = (.country, code)
             }
             let number = try Int64.fetchOne(
@@ -34,8 +34,8 @@ struct ConditionFilter {
             tags.append(number.map { UInt32(truncatingIfNeeded: $0) })
         }
         // “after 1980 before 1990”: each of several ranges of years holds.
-        firstYear = years.map(\.lowerBound).max()
-        lastYear = years.map(\.upperBound).min()
+        firstYear = first.max()
+        lastYear = last.min()
         self.tags = tags.compactMap { $0 }
         isImpossible = tags.contains(nil)
         subject = subjects.max { $0.count < $1.count }
@@ -60,7 +60,8 @@ struct ConditionFilter {
                 sql: """
                     SELECT facet.work_id, facet.year, facet.rating, facet.tags FROM \(source) work_facet AS facet
                     WHERE \(order) >= :start AND \(order) < :end \(condition)
-                        AND (:first IS NULL OR facet.year BETWEEN :first AND :last) ORDER BY \(order)
+                        AND (:first IS NULL OR facet.year >= :first) AND (:last IS NULL OR facet.year <= :last)
+                    ORDER BY \(order)
                     """), arguments: arguments)
         var count = 0
         while let row = try rows.next(), count < WorkSearch.hitLimit {
@@ -93,7 +94,7 @@ struct ConditionFilter {
 
     private func isSatisfied(year: Int?, tags own: ArraySlice<UInt32>) -> Bool {
         guard !isImpossible, tags.allSatisfy(own.contains) else { return false }
-        guard let firstYear, let lastYear else { return true }
-        return year.map { $0 >= firstYear && $0 <= lastYear } ?? false
+        guard firstYear != nil || lastYear != nil else { return true }
+        return year.map { $0 >= firstYear ?? .min && $0 <= lastYear ?? .max } ?? false
     }
 }

@@ -9,7 +9,7 @@ enum ConditionWords {
         for count in [3, 2, 1] where words.count >= count {
             let name = Array(words.prefix(count))
             if let values = conditions(named: name.joined(separator: " ")) { return (values, count) }
-            if let years = years(name) { return ([.years(years)], count) }
+            if let years = years(name) { return ([years], count) }
         }
         // “공포영화”, “한국영화”: the word for the kind is written with the condition.
         guard let word = words.first, TextFolding.hasHangul(word) else { return nil }
@@ -29,20 +29,24 @@ enum ConditionWords {
     /// The years that works can be of.
     private static let possibleYears = 1450...2100
 
-    private static func years(_ words: [String]) -> ClosedRange<Int>? {
+    private static func years(_ words: [String]) -> SearchCondition.Value? {
         switch words.count {
-        case 1: decade(words[0]) ?? century(words[0], ending: "세기") ?? year(words[0], ending: "년").map { $0...$0 }
+        case 1: decade(words[0]) ?? century(words[0], ending: "세기") ?? year(words[0], ending: "년").map { years($0...$0) }
         // “90's” is “90 s” where the apostrophe separates.
         case 2 where words[1] == "s": decade(words[0] + "s")
         case 2 where words[1] == "century": century(words[0], ending: "th") ?? century(words[0], ending: "st")
-        case 2 where ["after", "since"].contains(words[0]): year(words[1]).map { $0...possibleYears.upperBound }
-        case 2 where words[0] == "before": year(words[1]).map { possibleYears.lowerBound...$0 }
+        case 2 where ["after", "since"].contains(words[0]): year(words[1]).map { .years(from: $0, through: nil) }
+        case 2 where words[0] == "before": year(words[1]).map { .years(from: nil, through: $0) }
         case 2 where words[1] == "이후":
-            (year(words[0]) ?? year(words[0], ending: "년")).map { $0...possibleYears.upperBound }
+            (year(words[0]) ?? year(words[0], ending: "년")).map { .years(from: $0, through: nil) }
         case 2 where words[1] == "이전":
-            (year(words[0]) ?? year(words[0], ending: "년")).map { possibleYears.lowerBound...$0 }
+            (year(words[0]) ?? year(words[0], ending: "년")).map { .years(from: nil, through: $0) }
         default: nil
         }
+    }
+
+    private static func years(_ range: ClosedRange<Int>) -> SearchCondition.Value {
+        .years(from: range.lowerBound, through: range.upperBound)
     }
 
     private static func year(_ word: String, ending: String = "") -> Int? {
@@ -53,25 +57,25 @@ enum ConditionWords {
     }
 
     /// “80s”, “1980s”, “eighties”, “80년대”, “1980년대”.
-    private static func decade(_ word: String) -> ClosedRange<Int>? {
-        if let start = decades[word] { return start...start + 9 }
+    private static func decade(_ word: String) -> SearchCondition.Value? {
+        if let start = decades[word] { return years(start...start + 9) }
         for ending in ["s", "년대"] where word.hasSuffix(ending) {
             let digits = word.dropLast(ending.count)
             guard let number = Int(digits), number % 10 == 0 else { continue }
-            if digits.utf8.count == 4, possibleYears.contains(number) { return number...number + 9 }
+            if digits.utf8.count == 4, possibleYears.contains(number) { return years(number...number + 9) }
             // “10s” and “00s” are of this century; “20s” are the 1920s to most people.
             guard digits.utf8.count == 2 else { continue }
             let start = (number <= 10 ? 2000 : 1900) + number
-            return start...start + 9
+            return years(start...start + 9)
         }
         return nil
     }
 
-    private static func century(_ word: String, ending: String) -> ClosedRange<Int>? {
+    private static func century(_ word: String, ending: String) -> SearchCondition.Value? {
         guard word.hasSuffix(ending), let number = Int(word.dropLast(ending.count)), (1...21).contains(number) else {
             return nil
         }
-        return number * 100 - 99...number * 100
+        return years(number * 100 - 99...number * 100)
     }
 
     private static let decades = [

@@ -36,7 +36,7 @@ struct QueryReading {
         if content.count == 1, words.count > 1, let year = Int(content[0]), (1870...2100).contains(year),
             let index = words.firstIndex(of: content[0])
         {
-            conditions.append(Condition(value: .years(year...year), words: index..<index + 1))
+            conditions.append(Condition(value: .years(from: year, through: year), words: index..<index + 1))
             content = []
         }
         self.words = words
