@@ -211,6 +211,87 @@ struct FilterPresenterTests {
         #expect(!none.hasConditions && !none.hasChips)
     }
 
+    @Test("Conditions of the same words are one link, which removes all of them")
+    func conditionsOfTheSameWords() throws {
+        let conditions = [
+            SearchCondition(value: .country("KR"), otherWords: "romcom"),
+            SearchCondition(value: .subject("romance"), otherWords: "korean"),
+            SearchCondition(value: .subject("comedy"), otherWords: "korean"),
+        ]
+        let filters = try #require(try present(.sample, SearchOptions(subject: "comedy"), conditions: conditions).filters)
+        #expect(filters.conditions.map(\.text) == ["South Korea", "Romance · Comedy"])
+        #expect(filters.conditions.map(\.label) == ["Remove filter: South Korea", "Remove filter: Romance · Comedy"])
+        #expect(filters.conditions.map(\.href) == ["/movies?query=romcom&subject=comedy", "/movies?query=korean"])
+        #expect(!filters.hasChosen, "the chosen comedy is shown with the words")
+    }
+
+    @Test(
+        "Where removing a condition leaves no words, the chosen filters are kept by a query that names one",
+        arguments: [
+            (SearchOptions(subject: "science-fiction"), "/movies?query=science-fiction&subject=science-fiction"),
+            (
+                SearchOptions(firstYear: 1980, lastYear: 1989, country: "KR", order: .year),
+                "/movies?query=1980s&from=1980&to=1989&country=KR&sort=year"
+            ),
+            (SearchOptions(firstYear: 1981, lastYear: 1990), "/movies"), (SearchOptions(firstYear: 1980), "/movies"),
+            (SearchOptions(country: "KR"), "/movies"), (SearchOptions(order: .year), "/movies"),
+            (SearchOptions(subject: "horror"), "/movies"),
+        ])
+    func conditionWithoutOtherWords(options: SearchOptions, address: String) throws {
+        let horror = SearchCondition(value: .subject("horror"), otherWords: nil)
+        let filters = try #require(try present(.sample, options, conditions: [horror]).filters)
+        #expect(filters.conditions.map(\.text) == ["Horror"] && filters.conditions.map(\.href) == [address])
+    }
+
+    @Test("A chosen filter that is also a condition is shown once, and removed with the words")
+    func conditionsThatAreChosen() throws {
+        let conditions = [
+            SearchCondition(value: .years(from: 1980, through: 1989), otherWords: "korean horror"),
+            SearchCondition(value: .country("KR"), otherWords: "80s horror"),
+            SearchCondition(value: .subject("horror"), otherWords: "80s korean"),
+        ]
+        let options = SearchOptions(firstYear: 1980, lastYear: 1989, subject: "horror", language: "en", country: "KR")
+        let page = try present(.sample, options, conditions: conditions)
+        let filters = try #require(page.filters)
+        #expect(filters.conditions.map(\.text) == ["1980s", "South Korea", "Horror"])
+        #expect(
+            filters.conditions.map(\.href) == [
+                "/movies?query=korean%20horror&subject=horror&language=en&country=KR",
+                "/movies?query=80s%20horror&from=1980&to=1989&subject=horror&language=en",
+                "/movies?query=80s%20korean&from=1980&to=1989&language=en&country=KR",
+            ])
+        #expect(filters.chosen.map(\.text) == ["English"] && filters.chosen.map(\.href) == ["/movies?query=dune"])
+        let others = try present(.sample, SearchOptions(firstYear: 1985, lastYear: 1989), conditions: conditions).filters
+        #expect(others?.chosen.map(\.text) == ["1985–1989"], "other years are another filter")
+    }
+
+    @Test("A search over both shows conditions once if both sides have the same, else at each side")
+    func conditionsOfBothSides() throws {
+        let years = [SearchCondition(value: .years(from: 1980, through: 1989), otherWords: "grief")]
+        let grief = years + [SearchCondition(value: .subject("grief"), otherWords: nil)]
+        func present(_ movies: [SearchCondition], _ books: [SearchCondition]) throws -> AllResultsViewData {
+            let page = AllSearchPresenter(texts: .korean).present(
+                AllResults(
+                    movies: .success(CatalogResponse(StubCatalog.page(1, of: Movie.samples(3), conditions: movies))),
+                    books: .success(
+                        CatalogResponse(StubCatalog.page(1, of: Book.samples(2), facets: .sample, conditions: books)))),
+                for: try .sample("80s grief"), movieSelections: [], bookSelections: [],
+                recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
+            return try #require(page.results)
+        }
+        let both = try present(grief, grief)
+        #expect(both.understood?.id == "understood" && both.sides.allSatisfy { $0.understood == nil })
+        #expect(both.understood?.conditions.map(\.text) == ["1980년대", "슬픔"])
+        #expect(both.understood?.conditions.map(\.href) == ["/search?query=grief", "/search"])
+        let different = try present(years, grief)
+        #expect(different.understood == nil)
+        #expect(different.sides.map { $0.understood?.id } == ["understood", "understood-books"])
+        #expect(different.sides.map { $0.understood?.conditions.count } == [1, 2])
+        #expect(try present([], years).sides.map { $0.understood?.id } == [nil, "understood"])
+        let none = try present([], [])
+        #expect(none.understood == nil && none.sides.allSatisfy { $0.understood == nil })
+    }
+
     @Test(
         "Years of the query are written like those of a filter, with an open end, too",
         arguments: [

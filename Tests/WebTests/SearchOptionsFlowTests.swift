@@ -183,6 +183,28 @@ struct SearchOptionsFlowTests {
         #expect(plainData["isPartial"] as? Bool == false)
     }
 
+    @Test("The page of both kinds names the conditions of the query, once or at each side, with links that remove them")
+    func understoodSides() async throws {
+        let horror = SearchCondition(value: .subject("horror"), otherWords: "a & b")
+        let years = SearchCondition(value: .years(from: 2015, through: nil), otherWords: nil)
+        let (same, others): (StubBookCatalog, StubBookCatalog) = (catalog(2, nil, [horror]), catalog(2, nil, [years]))
+        for (books, areShared) in [(same, true), (others, false)] {
+            let site = try await Site(movies: catalog(3, nil, [horror]), books: books)
+            let page = try await site.get("/search?query=x")
+            #expect(page.elements("#understood").count == 1)
+            #expect(page.elements("#results #understood").isEmpty == areShared)
+            #expect(page.texts("#understood li") == ["× Horror"])
+            let link = try #require(page.element("#understood a[rel='nofollow'][aria-label='Remove filter: Horror']"))
+            #expect(link["href"] == "/search?query=a%20%26%20b")
+            #expect(page.texts("section[data-kind='books'] #understood-books li") == (areShared ? [] : ["× 2015 and later"]))
+            #expect(page.element("#understood-books a")?["href"] == (areShared ? nil : "/search"))
+            let results = try await site.get("/search?query=x", headers: [.accept: "application/json"]).json["results"]
+            let shared = (results as? [String: Any])?["understood"] as? [String: Any]
+            #expect((shared?["id"] as? String == "understood") == areShared)
+            #expect(try await site.get("/shelf/add?title=x").elements("ul.chosen").isEmpty)
+        }
+    }
+
     @Test("On the pages of both kinds, one line says that both sides are partial, else each side says so for itself")
     func partialSides() async throws {
         let (partial, whole): (StubBookCatalog, StubBookCatalog) = (catalog(2, nil, [], true), catalog(2))

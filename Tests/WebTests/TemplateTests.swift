@@ -177,7 +177,12 @@ private struct SamplePages {
             Movie.samples(40) + [Movie(id: WorkID(source: .tmdb, key: "1"), title: LocalizedTitle(title: "X", language: nil))]
         func partial(books: Bool) -> AllResults {
             AllResults(
-                movies: .success(CatalogResponse(StubCatalog.page(1, of: Movie.samples(1), isPartial: true))),
+                movies: .success(
+                    CatalogResponse(
+                        StubCatalog.page(
+                            1, of: Movie.samples(1),
+                            conditions: [SearchCondition(value: .subject("social class"), otherWords: "dune")], isPartial: true)
+                    )),
                 books: .success(CatalogResponse(StubCatalog.page(1, of: Book.samples(1), isPartial: books))))
         }
         func details<Item: PresentableWork>(

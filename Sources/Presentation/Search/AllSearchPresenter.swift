@@ -22,11 +22,20 @@ package struct AllResultsViewData: Codable, Sendable {
     package let listHeading: String?
     /// The numbers of films and books in one line.
     package let countText: String
+    /// What words of the query name on both sides.
+    package let understood: UnderstoodViewData?
     /// Whether one line says of both sides that no result has all words.
     package let isPartial: Bool
     /// The sum over the sides whose catalog responded.
     package let total: Int
     package let sides: [KindResultsViewData]
+}
+
+/// The conditions that words of the query name; their links remove these words.
+package struct UnderstoodViewData: Codable, Sendable {
+    /// The HTML id of the list.
+    package let id: String
+    package let conditions: [ChosenFilterViewData]
 }
 
 /// The films or the books of a search over both.
@@ -35,6 +44,8 @@ package struct KindResultsViewData: Codable, Sendable {
     package let heading: String
     /// The correction of this side alone.
     package let correction: CorrectionViewData?
+    /// What words of the query name on this side alone.
+    package let understood: UnderstoodViewData?
     /// Whether no result of this side has all words of the query.
     package let isPartial: Bool
     /// The HTML id of the line that says so; nil where one line says it of both sides.
@@ -104,6 +115,7 @@ package struct AllSearchPresenter: Sendable {
         let failure = failed?.present(in: .all, texts)
         let path = failed?.path ?? .search(query: query.text)
         let shelf = ShelfContext(marks: marks, here: .search(query: query.text))
+        let understood = self.understood(of: found)
         let amounts = FoundAmounts.joining(
             [amounts(of: found.movies, for: query), amounts(of: found.books, for: query)].compactMap { $0 })
         return viewModel(
@@ -113,22 +125,30 @@ package struct AllSearchPresenter: Sendable {
             results: AllResultsViewData(
                 listHeading: failure.map { _ in texts.resultsFor(amounts.count == 1 ? amounts[0].query : query.text) },
                 countText: texts.found(amounts),
+                understood: understood.both,
                 isPartial: isPartial(found, for: query),
                 total: found.total,
-                sides: sides(of: found, for: query, corrections, shelf)))
+                sides: sides(of: found, for: query, corrections, understood: understood, shelf)))
     }
 
     typealias Corrections = (both: CorrectionViewData?, movies: CorrectionViewData?, books: CorrectionViewData?)
 
+    typealias Understood = (both: UnderstoodViewData?, movies: UnderstoodViewData?, books: UnderstoodViewData?)
+
     func sides(
-        of found: AllResults, for query: SearchQuery, _ corrections: Corrections, _ shelf: ShelfContext
+        of found: AllResults, for query: SearchQuery, _ corrections: Corrections,
+        understood: Understood = (nil, nil, nil), _ shelf: ShelfContext
     ) -> [KindResultsViewData] {
         // Where both failed, the notice above them has the only link to try again.
         let areBothMissing = (try? found.movies.get()) == nil && (try? found.books.get()) == nil
         let ids = partialMatchIDs(of: found, for: query)
         return [
-            side(found.movies, for: query, corrections.movies, partialMatchID: ids.movies, hasRetry: !areBothMissing, shelf),
-            side(found.books, for: query, corrections.books, partialMatchID: ids.books, hasRetry: !areBothMissing, shelf),
+            side(
+                found.movies, for: query, corrections.movies, understood.movies, partialMatchID: ids.movies,
+                hasRetry: !areBothMissing, shelf),
+            side(
+                found.books, for: query, corrections.books, understood.books, partialMatchID: ids.books,
+                hasRetry: !areBothMissing, shelf),
         ]
     }
 
@@ -174,9 +194,29 @@ package struct AllSearchPresenter: Sendable {
         return (nil, present(movies), present(books, id: other))
     }
 
+    /// One list of conditions where films and books have the same, else one for each.
+    private func understood(of found: AllResults) -> Understood {
+        let movies = try? found.movies.get().value
+        let books = try? found.books.get().value
+        let names = (movies?.facets?.subjectNames ?? [:]).merging(books?.facets?.subjectNames ?? [:]) { first, _ in first }
+        let presenter = ConditionPresenter(texts: texts, subjectNames: names)
+        func present(_ conditions: [SearchCondition]?, id: String = "understood") -> UnderstoodViewData? {
+            guard let conditions, !conditions.isEmpty else { return nil }
+            return UnderstoodViewData(
+                id: id, conditions: presenter.chips(conditions) { otherWords, _ in path(otherWords).address })
+        }
+        if movies?.conditions == books?.conditions { return (present(movies?.conditions), nil, nil) }
+        let forMovies = present(movies?.conditions)
+        return (
+            nil, forMovies,
+            forMovies == nil
+                ? present(books?.conditions) : present(books?.conditions, id: "understood-\(SearchScope.books.rawValue)")
+        )
+    }
+
     private func side<Item: PresentableWork>(
-        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?, partialMatchID: String?,
-        hasRetry: Bool, _ shelf: ShelfContext
+        _ result: CatalogResult<Item>, for query: SearchQuery, _ correction: CorrectionViewData?,
+        _ understood: UnderstoodViewData?, partialMatchID: String?, hasRetry: Bool, _ shelf: ShelfContext
     ) -> KindResultsViewData {
         let words = texts.search(.only(Item.kind))
         // nil where the search failed: `message` then says so.
@@ -192,6 +232,7 @@ package struct AllSearchPresenter: Sendable {
             kind: Item.kind.rawValue,
             heading: words.heading,
             correction: correction,
+            understood: understood,
             isPartial: page?.isPartial ?? false,
             partialMatchID: partialMatchID,
             isGrid: Item.isGrid,

@@ -77,7 +77,7 @@ extension Texts {
             chosenFilters: "Active filters",
             understood: "Understood from your search",
             partialMatch: "Nothing has all of these words. These come closest.",
-            clearFilters: "Clear all filters",
+            clearFilters: "Clear chosen filters",
             withoutFilters: "Search without filters",
             moreFilters: "More",
             firstYear: "From year",

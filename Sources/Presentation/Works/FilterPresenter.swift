@@ -9,7 +9,7 @@ package struct FiltersViewData: Codable, Sendable {
     package let hasChosen: Bool
     /// Whether there are conditions or active filters.
     package let hasChips: Bool
-    /// The results without any filter, in the same order.
+    /// The results of the query without any chosen filter, in the same order.
     package let clear: String
     package let groups: [FilterGroupViewData]
 }
@@ -80,24 +80,21 @@ struct FilterPresenter<Item: PresentableWork> {
         var groups = page.facets.map { self.groups($0, total: page.total) } ?? []
         guard !groups.isEmpty || options != .none || !page.conditions.isEmpty else { return nil }
         if page.total > 1 || options.order != .relevance { groups.append(orders) }
-        let conditions = page.conditions.map { condition in
-            chip(
-                name(of: condition.value, page.facets),
-                Item.results(query: condition.otherWords, page: 1, options: options).address)
+        let names = conditionPresenter(page.facets)
+        let conditions = names.chips(page.conditions) { otherWords, values in
+            let others = options.without(values)
+            return Item.results(query: otherWords ?? names.words(for: others), page: 1, options: others).address
         }
-        let chosen = chosen(page.facets).map { chip($0.name, address($0.without)) }
+        // A filter that words of the query name, too, is shown once, and removed with the words.
+        let chosen = chosen(options.without(page.conditions.map(\.value)), page.facets)
+            .map { names.chip($0.name, address($0.without)) }
         return FiltersViewData(
             conditions: conditions, hasConditions: !conditions.isEmpty, chosen: chosen, hasChosen: !chosen.isEmpty,
             hasChips: !conditions.isEmpty || !chosen.isEmpty, clear: address(options.withoutFilters), groups: groups)
     }
 
-    private func chip(_ name: Name, _ address: String) -> ChosenFilterViewData {
-        ChosenFilterViewData(
-            text: name.text, language: name.language, href: address, label: texts.filters.remove(name.text))
-    }
-
     /// The names of the active filters.
-    func names(_ facets: SearchFacets?) -> [String] { chosen(facets).map(\.name.text) }
+    func names(_ facets: SearchFacets?) -> [String] { chosen(options, facets).map(\.name.text) }
 
     /// A hint for a search whose filters leave no results; nil without a filter.
     func hint(_ facets: SearchFacets?) -> String? {
@@ -115,18 +112,28 @@ struct FilterPresenter<Item: PresentableWork> {
         return address.text
     }
 
-    private func chosen(_ facets: SearchFacets?) -> [(name: Name, without: SearchOptions)] {
-        var filters: [(name: Name, without: SearchOptions)] = []
+    private func conditionPresenter(_ facets: SearchFacets?) -> ConditionPresenter {
+        ConditionPresenter(texts: texts, subjectNames: facets?.subjectNames ?? [:])
+    }
+
+    private func chosen(
+        _ options: SearchOptions, _ facets: SearchFacets?
+    ) -> [(name: FilterName, without: SearchOptions)] {
+        let names = conditionPresenter(facets)
+        var filters: [(name: FilterName, without: SearchOptions)] = []
         if options.hasYears {
-            filters.append((Name(text: years(options.firstYear, options.lastYear)), options.with(years: (nil, nil))))
+            filters.append(
+                (FilterName(text: names.years(options.firstYear, options.lastYear)), options.with(years: (nil, nil))))
         }
         if let subject = options.subject {
-            filters.append((name(ofSubject: subject, facets), options.with(\.subject, nil)))
+            filters.append((names.name(ofSubject: subject), options.with(\.subject, nil)))
         }
         if let code = options.language {
-            filters.append((Name(text: texts.languageNamed(code)), options.with(\.language, nil)))
+            filters.append((FilterName(text: texts.languageNamed(code)), options.with(\.language, nil)))
         }
-        if let code = options.country { filters.append((Name(text: texts.country(code)), options.with(\.country, nil))) }
+        if let code = options.country {
+            filters.append((FilterName(text: texts.country(code)), options.with(\.country, nil)))
+        }
         return filters
     }
 
@@ -135,7 +142,7 @@ struct FilterPresenter<Item: PresentableWork> {
             // There was no year 0.
             guard let year = Int(count.value) else { return nil }
             return Choice(
-                name: Name(text: texts.filters.decade(year)),
+                name: FilterName(text: texts.filters.decade(year)),
                 options: options.with(years: (first: max(1, year), last: year + 9)), count: count.count)
         }
         let years = YearsFormViewData(
@@ -147,20 +154,23 @@ struct FilterPresenter<Item: PresentableWork> {
             group("year", texts.filters.year, decades, isOn: options.hasYears, total, years: years),
             group(
                 "subject", Item.texts(in: texts).subjectFilter,
-                choices(facets.subjects, \.subject) { name(ofSubject: $0, facets) }, isOn: options.subject != nil, total),
+                choices(facets.subjects, \.subject, name: conditionPresenter(facets).name(ofSubject:)),
+                isOn: options.subject != nil, total),
             group(
                 "language", texts.filters.language,
-                choices(facets.languages, \.language) { Name(text: texts.languageNamed($0)) }, isOn: options.language != nil,
+                choices(facets.languages, \.language) { FilterName(text: texts.languageNamed($0)) },
+                isOn: options.language != nil,
                 total),
             group(
                 "country", texts.filters.country,
-                choices(facets.countries, \.country) { Name(text: texts.country($0)) }, isOn: options.country != nil, total),
+                choices(facets.countries, \.country) { FilterName(text: texts.country($0)) }, isOn: options.country != nil,
+                total),
         ].compactMap { $0 }
     }
 
     /// The values of one facet, each with the options that choose it.
     private func choices(
-        _ counts: [SearchFacets.Count], _ filter: WritableKeyPath<SearchOptions, String?>, name: (String) -> Name
+        _ counts: [SearchFacets.Count], _ filter: WritableKeyPath<SearchOptions, String?>, name: (String) -> FilterName
     ) -> [Choice] {
         counts.map { Choice(name: name($0.value), options: options.with(filter, $0.value), count: $0.count) }
     }
@@ -195,53 +205,22 @@ struct FilterPresenter<Item: PresentableWork> {
             }, hasValues: true, more: [], hasMore: false, years: nil)
     }
 
-    private func name(of condition: SearchCondition.Value, _ facets: SearchFacets?) -> Name {
-        switch condition {
-        case .subject(let subject): name(ofSubject: subject, facets)
-        case .years(let from, let through): Name(text: years(from, through))
-        case .country(let code): Name(text: texts.country(code))
-        }
-    }
-
-    private func years(_ first: Int?, _ last: Int?) -> String {
-        if let first, let last, first.isMultiple(of: 10), last == first + 9 { return texts.filters.decade(first) }
-        return texts.filters.years(first, last)
-    }
-
-    /// The name of a genre, else the catalog's name in the viewer's language, else the English words.
-    private func name(ofSubject subject: String, _ facets: SearchFacets?) -> Name {
-        if let genre = GenreNames.genres[subject.lowercased()] {
-            return Name(text: texts.genre(genre))
-        }
-        if let name = facets?.subjectNames[subject] { return Name(text: name.capitalizedAtStart) }
-        return Name(
-            text: EnglishSubjects.capitalized(subject).capitalizedAtStart, language: texts.foreign(Language.english.rawValue))
-    }
-
-    private struct Name {
-        let text: String
-        var language: String?
-    }
-
     private struct Choice {
-        let name: Name
+        let name: FilterName
         let options: SearchOptions
         let count: Int
     }
 }
 
-/// Outside of the generic type, which cannot have stored properties.
-private enum GenreNames {
-    /// By their names as subjects, with spaces, and with hyphens.
-    static let genres = Dictionary(
-        Movie.Genre.allCases.flatMap { [($0.rawValue, $0), ($0.rawValue.replacing("-", with: " "), $0)] }
-    ) { first, _ in first }
-}
-
 extension SearchOptions {
     fileprivate var hasYears: Bool { firstYear != nil || lastYear != nil }
-}
 
-extension String {
-    fileprivate var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
+    /// Without the filters that are the same as one of some conditions.
+    fileprivate func without(_ conditions: [SearchCondition.Value]) -> SearchOptions {
+        var options = self
+        if conditions.contains(.years(from: firstYear, through: lastYear)) { options = options.with(years: (nil, nil)) }
+        if let subject, conditions.contains(.subject(subject)) { options.subject = nil }
+        if let country, conditions.contains(.country(country)) { options.country = nil }
+        return options
+    }
 }
