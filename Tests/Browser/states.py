@@ -556,8 +556,7 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "ask with a text": lambda sites: State(
         sites.catalog, f"/ask?question={quote(ANSWERED)}", "#ask-form", own_words={ANSWERED}),
     "a question that is too short": lambda sites: State(
-        sites.catalog, "/questions", "#error[data-error=invalid-question]", 422, form={"question": "A book"},
-        own_words={"A book"}),
+        sites.catalog, "/questions", "#error[data-error=invalid-question]", 422, form={"question": "?"}),
     "a question that waits": lambda sites: State(
         sites.model, sites.waiting, "#progress", visitor=sites.asking_visitor.visitor, own_words={WAITING}),
     "a question answered by the catalog": lambda sites: of_active_visitor(sites, sites.answered, "#results.recommended"),

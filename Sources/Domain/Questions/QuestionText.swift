@@ -1,6 +1,6 @@
-/// A question of 10 to 300 characters, without white space around it.
+/// A question of 2 to 300 characters, without white space around it.
 package struct QuestionText: Hashable, Sendable {
-    package static let bounds = 10...300
+    package static let bounds = 2...300
 
     package let text: String
 
