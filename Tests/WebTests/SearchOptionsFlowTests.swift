@@ -161,6 +161,7 @@ struct SearchOptionsFlowTests {
         let page = try await site.get(address)
         #expect(page.element("#result-count")?.text == "41 films close to “80s <i> horror”")
         #expect(page.element("p#partial-match")?.text == "Nothing has all of these words. These come closest.")
+        #expect(page.link("Ask for book suggestions")?["href"] == "/ask?question=80s%20%3Ci%3E%20horor")
         #expect(page.texts("#filters #understood li") == ["× 1980s", "× Horror"])
         let links = page.elements("#understood a")
         #expect(links.map { $0["href"] } == ["/movies?query=%3Ci%3E%20horror&language=en", "/movies"])
@@ -179,6 +180,7 @@ struct SearchOptionsFlowTests {
 
         let plain = try await self.site(.movies).get(address)
         #expect(plain.elements("#understood").isEmpty && plain.elements("#partial-match").isEmpty)
+        #expect(plain.link("Ask for book suggestions") == nil)
         let plainData = try await self.site(.movies).get(address, headers: [.accept: "application/json"]).json
         #expect(plainData["isPartial"] as? Bool == false)
     }
@@ -216,11 +218,15 @@ struct SearchOptionsFlowTests {
                 #expect(page.elements("#results #partial-match").isEmpty == areBothPartial, "\(address)")
                 #expect(page.elements("section[data-kind='movies'] #partial-match").isEmpty == areBothPartial)
             }
+            let page = try await site.get("/search?query=x")
+            #expect(page.elements("a[href='/ask?question=x']").map(\.text) == ["Ask for book suggestions"])
             let data = try await site.get("/search?query=x", headers: [.accept: "application/json"]).json
             let sides = (data["results"] as? [String: Any])?["sides"] as? [[String: Any]]
             let arePartial = sides?.map { $0["isPartial"] as? Bool }
             #expect(arePartial == [true, areBothPartial])
         }
+        let neither = try await Site(movies: catalog(3), books: whole).get("/search?query=x")
+        #expect(neither.link("Ask for book suggestions") == nil)
         let corrected: StubBookCatalog = catalog(2, SearchCorrection(query: "y", isApplied: true), [], true)
         let page = try await Site(movies: catalog(3, nil, [], true), books: corrected).get("/search?query=x")
         #expect(page.elements("section[data-kind='movies'] #partial-match").count == 1)

@@ -26,6 +26,8 @@ package struct AllResultsViewData: Codable, Sendable {
     package let understood: UnderstoodViewData?
     /// Whether one line says of both sides that no result has all words.
     package let isPartial: Bool
+    /// A link to the form for questions with the words of the query, where a side is partial.
+    package let ask: NavigationLinkViewData?
     /// The sum over the sides whose catalog responded.
     package let total: Int
     package let sides: [KindResultsViewData]
@@ -127,6 +129,7 @@ package struct AllSearchPresenter: Sendable {
                 countText: texts.found(amounts),
                 understood: understood.both,
                 isPartial: isPartial(found, for: query),
+                ask: isPartial(found.movies) || isPartial(found.books) ? .ask(query, texts) : nil,
                 total: found.total,
                 sides: sides(of: found, for: query, corrections, understood: understood, shelf)))
     }
@@ -159,12 +162,15 @@ package struct AllSearchPresenter: Sendable {
             && movies.correction.shownQuery(of: query) == books.correction.shownQuery(of: query)
     }
 
+    private func isPartial<Item: PresentableWork>(_ result: CatalogResult<Item>) -> Bool {
+        (try? result.get().value.isPartial) == true
+    }
+
     /// The HTML ids of the lines that say it of one side.
     private func partialMatchIDs(of found: AllResults, for query: SearchQuery) -> (movies: String?, books: String?) {
         guard !isPartial(found, for: query) else { return (nil, nil) }
         let id = "partial-match"
-        let movies = (try? found.movies.get().value.isPartial) == true
-        let books = (try? found.books.get().value.isPartial) == true
+        let (movies, books) = (isPartial(found.movies), isPartial(found.books))
         return (movies ? id : nil, books ? (movies ? "\(id)-\(SearchScope.books.rawValue)" : id) : nil)
     }
 

@@ -13,6 +13,8 @@ package struct WorkSearchViewModel: Codable, Sendable {
     package let correction: CorrectionViewData?
     /// Whether no result has all words of the query.
     package let isPartial: Bool
+    /// A link to the form for questions with the words of the query, where the results are partial.
+    package let ask: NavigationLinkViewData?
     /// nil where the source has no filters, or no filter would leave anything out.
     package let filters: FiltersViewData?
     package let results: ResultsViewData?
@@ -66,7 +68,7 @@ package struct EmptyStateViewData: Codable, Sendable {
 }
 
 extension NavigationLinkViewData {
-    /// The form for questions with the words of a query that found nothing; nil for an identifier.
+    /// The form for questions with the words of a query that found nothing, or only what comes close; nil for an identifier.
     static func ask(_ query: SearchQuery, _ texts: Texts) -> NavigationLinkViewData? {
         guard case .words(let words) = SearchTarget(query) else { return nil }
         return NavigationLinkViewData(
@@ -136,6 +138,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             query: failed?.query.text ?? query.text,
             shownQuery: query.text, seenQuery: failed == nil && page.number == 1 && options == .none ? query : nil, at: path,
             recents: recents, failure: failure, notices: notices, correction: correction, isPartial: page.isPartial,
+            ask: page.isPartial ? .ask(query, texts) : nil,
             filters: filters.present(page),
             results: results(
                 page, for: query, options, shelf,
@@ -181,7 +184,8 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
     private func viewModel(
         title: String, filterNames: [String] = [], query: String, shownQuery: String? = nil, seenQuery: SearchQuery? = nil,
         at path: SitePath, recents: RecentQueriesState, failure: SearchFailureViewData? = nil, notices: [NoticeViewData] = [],
-        correction: CorrectionViewData? = nil, isPartial: Bool = false, filters: FiltersViewData? = nil,
+        correction: CorrectionViewData? = nil, isPartial: Bool = false, ask: NavigationLinkViewData? = nil,
+        filters: FiltersViewData? = nil,
         results: ResultsViewData? = nil, initial: EmptyStateViewData? = nil, noResults: EmptyStateViewData? = nil
     ) -> WorkSearchViewModel {
         WorkSearchViewModel(
@@ -194,6 +198,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
             hasNotices: !notices.isEmpty,
             correction: correction,
             isPartial: isPartial,
+            ask: ask,
             filters: filters,
             results: results,
             initial: initial,
