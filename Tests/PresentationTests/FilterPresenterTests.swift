@@ -156,7 +156,7 @@ struct FilterPresenterTests {
         #expect(both.results?.sides.allSatisfy { $0.correction == nil } == true)
         #expect(both.results?.countText == "41 films and 2 books for “tune”")
         let different = try presentAll(tune, june)
-        #expect(different.correction == nil && different.results?.countText == "41 films for “tune” and 2 books for “dune”")
+        #expect(different.correction == nil && different.results?.countText == "41 films · 2 books")
         #expect(different.results?.sides.map { $0.correction?.id } == ["did-you-mean", "did-you-mean-books"])
         #expect(different.results?.sides.map { $0.correction?.query } == ["tune", "june"])
         let one = try presentAll(nil, june)
@@ -166,7 +166,7 @@ struct FilterPresenterTests {
         #expect(try presentAll(nil, nil).correction == nil)
     }
 
-    @Test("Where one side of a search over both is corrected, the count names the query of each side")
+    @Test("Where one side of a search over both is corrected, the count names no query")
     func oneSideCorrected() throws {
         func present(_ texts: Texts) throws -> AllSearchViewModel {
             AllSearchPresenter(texts: texts).present(
@@ -180,9 +180,9 @@ struct FilterPresenterTests {
                 recents: RecentQueriesState(queries: [], isRecording: true), now: Date(timeIntervalSince1970: 0))
         }
         let results = try #require(try present(.english).results)
-        #expect(results.countText == "0 films for “dune” and 2 books for “tune”")
+        #expect(results.countText == "0 films · 2 books")
         #expect(results.sides.map(\.message) == ["No films for “dune”", nil])
-        #expect(try present(.korean).results?.countText == "‘dune’ 검색 결과: 영화 0편 · ‘tune’ 검색 결과: 책 2권")
+        #expect(try present(.korean).results?.countText == "영화 0편 · 책 2권")
     }
 
     @Test("Conditions of the query are named like filters; a link removes the words of each, and keeps the options")
@@ -327,9 +327,12 @@ struct FilterPresenterTests {
         #expect(both.results?.countText == "41 films and 2 books close to “dune”")
         let movies = try presentAll(nil, nil, arePartial: (true, false))
         #expect(movies.results?.isPartial == false && ids(movies) == ["partial-match", nil] && flags(movies) == [true, false])
-        #expect(movies.results?.countText == "41 films close to “dune” and 2 books for “dune”")
+        #expect(movies.results?.countText == "41 close films · 2 books" && movies.title == "“dune” – Films and books – Foyer")
         let books = try presentAll(nil, nil, arePartial: (false, true))
         #expect(ids(books) == [nil, "partial-match"] && flags(books) == [false, true])
+        #expect(books.results?.countText == "41 films · 2 close books")
+        let korean = try presentAll(nil, nil, arePartial: (false, true), texts: .korean)
+        #expect(korean.results?.countText == "영화 41편 · 가까운 책 2권")
         let different = try presentAll(tune, nil, arePartial: (true, true))
         #expect(different.results?.isPartial == false && ids(different) == ["partial-match", "partial-match-books"])
         #expect(try ids(presentAll(nil, nil)) == [nil, nil])
@@ -351,9 +354,9 @@ struct FilterPresenterTests {
 
     private func presentAll(
         _ movies: SearchCorrection?, _ books: SearchCorrection?, count: Int = 41,
-        arePartial: (movies: Bool, books: Bool) = (false, false)
+        arePartial: (movies: Bool, books: Bool) = (false, false), texts: Texts = .english
     ) throws -> AllSearchViewModel {
-        AllSearchPresenter(texts: .english).present(
+        AllSearchPresenter(texts: texts).present(
             AllResults(
                 movies: .success(
                     CatalogResponse(

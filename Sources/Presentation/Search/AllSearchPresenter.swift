@@ -125,8 +125,8 @@ package struct AllSearchPresenter: Sendable {
             shownQuery: query.text, seenQuery: failed == nil ? query : nil, at: path,
             recents: recents, failure: failure, notices: notices, correction: corrections.both,
             results: AllResultsViewData(
-                listHeading: failure.map { _ in texts.resultsFor(amounts.count == 1 ? amounts[0].query : query.text) },
-                countText: texts.found(amounts),
+                listHeading: failure.map { _ in texts.resultsFor(amounts?.query ?? query.text) },
+                countText: amounts.map(texts.found) ?? amountOfEach(found),
                 understood: understood.both,
                 isPartial: isPartial(found, for: query),
                 ask: isPartial(found.movies) || isPartial(found.books) ? .ask(query, texts) : nil,
@@ -259,6 +259,15 @@ package struct AllSearchPresenter: Sendable {
     /// - Returns: nil where the search failed.
     private func amounts<Item: PresentableWork>(of result: CatalogResult<Item>, for query: SearchQuery) -> FoundAmounts? {
         (try? result.get().value).map { FoundAmounts($0, of: query, texts) }
+    }
+
+    /// The numbers without the queries, which the corrections at each side name.
+    private func amountOfEach(_ found: AllResults) -> String {
+        [amount(of: found.movies), amount(of: found.books)].compactMap { $0 }.joined(separator: " · ").capitalizedAtStart
+    }
+
+    private func amount<Item: PresentableWork>(of result: CatalogResult<Item>) -> String? {
+        (try? result.get().value).map { Item.texts(in: texts).amount($0.total, $0.isEstimate, $0.isPartial) }
     }
 
     private func notices<Item: PresentableWork>(of result: CatalogResult<Item>) -> [CatalogNotice] {

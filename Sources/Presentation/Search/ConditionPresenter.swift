@@ -82,5 +82,5 @@ private enum GenreNames {
 }
 
 extension String {
-    fileprivate var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -16,15 +16,15 @@ package struct FoundAmounts: Sendable {
 
     init<Item: PresentableWork>(_ page: ResultPage<Item>, of query: SearchQuery, _ texts: Texts) {
         self.init(
-            amounts: [Item.texts(in: texts).amount(page.total, page.isEstimate)],
+            amounts: [Item.texts(in: texts).amount(page.total, page.isEstimate, false)],
             query: page.correction.shownQuery(of: query), isPartial: page.isPartial)
     }
 
-    /// The amounts of both sides of a search, as one where the same can be said of both.
-    static func joining(_ sides: [FoundAmounts]) -> [FoundAmounts] {
+    /// The amounts of both sides of a search; nil where not the same can be said of both.
+    static func joining(_ sides: [FoundAmounts]) -> FoundAmounts? {
         guard let first = sides.first, sides.allSatisfy({ $0.query == first.query && $0.isPartial == first.isPartial }) else {
-            return sides
+            return nil
         }
-        return [FoundAmounts(amounts: sides.flatMap(\.amounts), query: first.query, isPartial: first.isPartial)]
+        return FoundAmounts(amounts: sides.flatMap(\.amounts), query: first.query, isPartial: first.isPartial)
     }
 }

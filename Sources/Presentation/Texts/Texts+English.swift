@@ -149,8 +149,8 @@ extension Texts {
                 heading: "Film not found", message: "There is no film at this address. Try searching for it."),
             unavailable: "Film search isn’t available right now.",
             subjectFilter: "Genre",
-            amount: { count, isEstimate in
-                (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "film" : "films")"
+            amount: { count, isEstimate, isClose in
+                (isEstimate ? "about " : "") + "\(number(count)) \(isClose ? "close " : "")\(count == 1 ? "film" : "films")"
             },
             all: { count, isEstimate in isEstimate ? "All films" : "All \(number(count)) films" }
         ),
@@ -176,8 +176,8 @@ extension Texts {
                 heading: "Book not found", message: "There is no book at this address. Try searching for it."),
             unavailable: "Book search isn’t available right now.",
             subjectFilter: "Subject",
-            amount: { count, isEstimate in
-                (isEstimate ? "about " : "") + "\(number(count)) \(count == 1 ? "book" : "books")"
+            amount: { count, isEstimate, isClose in
+                (isEstimate ? "about " : "") + "\(number(count)) \(isClose ? "close " : "")\(count == 1 ? "book" : "books")"
             },
             all: { count, isEstimate in isEstimate ? "All books" : "All \(number(count)) books" }
         ),
@@ -286,10 +286,8 @@ extension Texts {
         quoted: { "“\($0)”" },
         number: number,
         found: { found in
-            let text = found.map { one in
-                "\(one.amounts.joined(separator: " and ")) \(one.isPartial ? "close to" : "for") “\(one.query)”"
-            }.joined(separator: " and ")
-            return text.prefix(1).uppercased() + text.dropFirst()
+            let amounts = found.amounts.joined(separator: " and ").capitalizedAtStart
+            return "\(amounts) \(found.isPartial ? "close to" : "for") “\(found.query)”"
         },
         pageOf: { page, count, isEstimate in isEstimate ? "Page \(page)" : "Page \(page) of \(number(count))" },
         searchFailed: { query, page in

@@ -146,7 +146,9 @@ extension Texts {
             notFound: ErrorText(heading: "영화를 찾을 수 없습니다", message: "이 주소에는 영화가 없습니다. 검색해 보세요."),
             unavailable: "지금은 영화를 검색할 수 없습니다.",
             subjectFilter: "장르",
-            amount: { count, isEstimate in "영화 " + (isEstimate ? "약 " : "") + "\(number(count))편" },
+            amount: { count, isEstimate, isClose in
+                (isClose ? "가까운 " : "") + "영화 " + (isEstimate ? "약 " : "") + "\(number(count))편"
+            },
             all: { count, isEstimate in isEstimate ? "영화 모두 보기" : "영화 \(number(count))편 모두 보기" }
         ),
         books: WorkTexts(
@@ -168,7 +170,9 @@ extension Texts {
             notFound: ErrorText(heading: "책을 찾을 수 없습니다", message: "이 주소에는 책이 없습니다. 검색해 보세요."),
             unavailable: "지금은 책을 검색할 수 없습니다.",
             subjectFilter: "주제",
-            amount: { count, isEstimate in "책 " + (isEstimate ? "약 " : "") + "\(number(count))권" },
+            amount: { count, isEstimate, isClose in
+                (isClose ? "가까운 " : "") + "책 " + (isEstimate ? "약 " : "") + "\(number(count))권"
+            },
             all: { count, isEstimate in isEstimate ? "책 모두 보기" : "책 \(number(count))권 모두 보기" }
         ),
         questions: QuestionTexts(
@@ -265,9 +269,7 @@ extension Texts {
         quoted: { "‘\($0)’" },
         number: number,
         found: { found in
-            found.map { one in
-                "‘\(one.query)’\(one.isPartial ? "에 가까운" : " 검색") 결과: " + one.amounts.joined(separator: ", ")
-            }.joined(separator: " · ")
+            "‘\(found.query)’\(found.isPartial ? "에 가까운" : " 검색") 결과: " + found.amounts.joined(separator: ", ")
         },
         pageOf: { page, count, isEstimate in isEstimate ? "\(page)페이지" : "\(number(count))페이지 중 \(page)페이지" },
         searchFailed: { query, page in

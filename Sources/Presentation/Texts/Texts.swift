@@ -24,7 +24,7 @@ package final class Texts: Sendable {
     /// A number with its digits in groups.
     let number: @Sendable (_ number: Int) -> String
     /// The number of results: one item, or one for films and one for books where they are for different queries.
-    let found: @Sendable (_ found: [FoundAmounts]) -> String
+    let found: @Sendable (_ found: FoundAmounts) -> String
     let pageOf: @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String
     /// That a page of results could not be fetched.
     let searchFailed: @Sendable (_ query: String, _ page: Int) -> String
@@ -86,7 +86,7 @@ package final class Texts: Sendable {
         siteTitle: @escaping @Sendable (_ page: String) -> String,
         quoted: @escaping @Sendable (_ text: String) -> String,
         number: @escaping @Sendable (_ number: Int) -> String,
-        found: @escaping @Sendable (_ found: [FoundAmounts]) -> String,
+        found: @escaping @Sendable (_ found: FoundAmounts) -> String,
         pageOf: @escaping @Sendable (_ page: Int, _ count: Int, _ isEstimate: Bool) -> String,
         searchFailed: @escaping @Sendable (_ query: String, _ page: Int) -> String,
         resultsFor: @escaping @Sendable (_ query: String) -> String,

@@ -12,8 +12,8 @@ package struct WorkTexts: Sendable {
     let unavailable: String
     /// The name of the subject filter.
     let subjectFilter: String
-    /// A number of works.
-    let amount: @Sendable (_ count: Int, _ isEstimate: Bool) -> String
+    /// A number of works, which may only come close to the query.
+    let amount: @Sendable (_ count: Int, _ isEstimate: Bool, _ isClose: Bool) -> String
     /// The link to all results.
     let all: @Sendable (_ count: Int, _ isEstimate: Bool) -> String
 }

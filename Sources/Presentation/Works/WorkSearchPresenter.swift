@@ -165,7 +165,7 @@ package struct WorkSearchPresenter<Item: PresentableWork>: Sendable {
         }
         return ResultsViewData(
             listHeading: heading,
-            countText: texts.found([FoundAmounts(page, of: query, texts)]),
+            countText: texts.found(FoundAmounts(page, of: query, texts)),
             total: page.total,
             isEstimate: page.isEstimate,
             isGrid: Item.isGrid,
