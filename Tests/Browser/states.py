@@ -33,6 +33,7 @@ CUT_OFF = "qzxqzx vwkvg"
 # No title matches this query, and one film nearly does.
 MISSPELT = "dnue"
 
+CLOSE = "tarantino underwater basket weaving"
 WAITING = "A book that is found after the end of the test"
 REFUSED_QUESTION = "A book that the service does not want to talk about"
 ANSWERED = "A short novel about grief and the sea"
@@ -529,6 +530,10 @@ STATES: dict[str, Callable[[Sites], State]] = {
     "both found": lambda sites: State(sites.catalog, results_path("search"), "#results .side + .side"),
     "both found for a corrected query": lambda sites: State(
         sites.catalog, results_path("search", MISSPELT), "#did-you-mean", own_words={MISSPELT, "dune"}),
+    "both found by conditions": lambda sites: State(
+        sites.catalog, results_path("search", "80s horror"), "#understood", own_words={"80s horror"}),
+    "both found, only close": lambda sites: State(
+        sites.catalog, results_path("search", CLOSE), ".partial a", own_words={CLOSE}),
     "only a film found": lambda sites: State(sites.catalog, results_path("search", ONLY_A_FILM), ".side-message"),
     "only a book found": lambda sites: State(sites.catalog, results_path("search", ONLY_A_BOOK), ".side-message"),
     "neither found": lambda sites: State(sites.catalog, results_path("search", UNKNOWN), "#empty[data-state=no-results]"),

@@ -67,6 +67,29 @@ def test_a_side_without_results_says_so(
     assert not visitor.all("#empty, #notice, #error")
 
 
+def test_conditions_are_shown_and_taken_away(either_visitor: Visitor) -> None:
+    """A search shows what its words name; a click removes them, and keeps the filters that were chosen."""
+    visitor = either_visitor
+    visitor.search("80s horror", "/")
+    assert len(visitor.all("#understood")) == 1
+    assert visitor.texts("#understood li") == ["× 1980s", "× Horror"]
+    with visitor.new_page():
+        visitor.one("#understood a").click()
+    assert visitor.path == "/search" and visitor.parameters == {"query": ["horror"]}
+    assert visitor.texts("#understood li") == ["× Horror"]
+
+    visitor.open("/movies?query=80s&subject=horror")
+    assert visitor.texts(".chosen a[aria-label]") == ["× 1980s", "× Horror"]
+    with visitor.new_page():
+        visitor.one("#understood a").click()
+    assert visitor.parameters == {"query": ["horror"], "subject": ["horror"]}
+    assert visitor.texts(".chosen a[aria-label]") == ["× Horror"]
+    assert visitor.results
+    with visitor.new_page():
+        visitor.one("#understood a").click()
+    assert visitor.address == "/movies"
+
+
 def test_nothing_found_says_so(either_visitor: Visitor) -> None:
     """A search without any results says so once, keeps the query, and shows selected works."""
     either_visitor.search(UNKNOWN, "/")
