@@ -36,6 +36,7 @@ struct CatalogRecordLineTests {
         record.form = "novel"
         record.audience = "young-adult"
         record.moods = ["dark", "funny"]
+        record.characters = ["Genly Ai", "겐리 아이"]
         record.length = "short"
         record.settings = ["KR"]
         record.era = "21st century"

@@ -211,6 +211,7 @@ struct CatalogFileTests {
         try directory.write("", to: "books.jsonl")
         try directory.write("", to: "people.jsonl")
         try directory.write("", to: "subjects.jsonl")
+        try directory.write("", to: "names.jsonl")
         do {
             _ = try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
             Issue.record("a malformed record was read")

@@ -23,6 +23,7 @@ struct SQLiteMovieCatalogTests {
         try directory.write("", to: "books.jsonl")
         try directory.write("", to: "people.jsonl")
         try directory.write("", to: "subjects.jsonl")
+        try directory.write("", to: "names.jsonl")
         let other = try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
         #expect(try await loader.load(other) == .loaded(movies: 1, books: 0))
         let films = SQLiteWorkCatalog<Movie>(database: database)

@@ -22,6 +22,7 @@ extension CatalogRecord {
         filled.creators = creators.isEmpty ? other.creators : creators
         filled.cast = cast.isEmpty ? other.cast : cast
         filled.otherNames.merge(other.otherNames) { one, two in one + two.filter { !one.contains($0) } }
+        filled.characters += other.characters.filter { !characters.contains($0) }
         filled.overview = overview ?? other.overview
         filled.overviewKorean = overviewKorean ?? other.overviewKorean
         filled.subjects += other.subjects.filter { !subjects.contains($0) }
@@ -59,10 +60,13 @@ extension CatalogRecord {
         (creators + cast).flatMap { [$0] + (otherNames[$0] ?? []) }
     }
 
+    /// All names by which people look for the work besides its titles.
+    package var names: [String] { people + characters }
+
     /// The size of the fields that may be long, in bytes.
     package var textSize: Int {
         let texts = [title, originalTitle, koreanTitle, overview, overviewKorean, publisher].compactMap { $0 }
-        let lists = [otherTitles, creators, cast, subjects] + otherNames.values
+        let lists = [otherTitles, creators, cast, characters, subjects] + otherNames.values
         return texts.reduce(0) { $0 + $1.utf8.count } + lists.joined().reduce(0) { $0 + $1.utf8.count }
     }
 
@@ -93,6 +97,8 @@ extension CatalogRecord {
         }
         combine(otherTitles)
         for list in [countries, creators, cast, subjects, genres, isbns.map(\.description), moods, settings] { combine(list) }
+        // Databases store the hashes of records that have none.
+        if !characters.isEmpty { combine(characters) }
         for name in otherNames.keys.sorted() { combine([name] + (otherNames[name] ?? [])) }
         for number in [runtime, pages, popularity, rating?.best, rating?.count] { combine(number.map { String($0) }) }
         combine(rating.map { String($0.average) })

@@ -22,6 +22,8 @@ package struct CatalogRecord: Hashable, Sendable {
     package var cast: [String] = []
     /// Other names of the creators and the cast, by the names above; Korean names first.
     package var otherNames: [String: [String]] = [:]
+    /// Names of characters by which people look for the work, in any language.
+    package var characters: [String] = []
     package var overview: String?
     package var overviewKorean: String?
     /// Lower-case words.

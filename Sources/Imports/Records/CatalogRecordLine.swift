@@ -13,6 +13,7 @@ import Foundation
 /// | `originalLanguage`, `countries` | ISO 639-1; ISO 3166-1, the main country first |
 /// | `date` of a film, `published` of a book | `yyyy`, `yyyy-MM` or `yyyy-MM-dd` |
 /// | `directors` of a film, `authors` of a book; `cast` | their international names |
+/// | `characters` | names by which people look for the work |
 /// | `names` | other names of these people: `{"Bong Joon-ho": ["봉준호"]}` |
 /// | `overview`, `overviewKorean` | up to 20,000 characters |
 /// | `subjects` | lower-case words |
@@ -48,6 +49,7 @@ package enum CatalogRecordLine {
         writer.add("otherTitles", record.otherTitles)
         writer.add(record.kind == .book ? "authors" : "directors", record.creators)
         writer.add("cast", record.cast)
+        writer.add("characters", record.characters)
         writer.add("originalLanguage", record.originalLanguage)
         writer.add("countries", record.countries)
         writer.add(record.kind == .book ? "published" : "date", record.date?.description)

@@ -37,6 +37,7 @@ enum RecordValidation {
         validated.countries = unique(record.countries.compactMap(countryCode))
         validated.creators = lines(record.creators, limit: nameLimit)
         validated.cast = lines(record.cast, limit: nameLimit)
+        validated.characters = lines(record.characters, limit: nameLimit)
         if !record.otherNames.isEmpty {
             let people = Set(validated.creators + validated.cast)
             validated.otherNames = record.otherNames.reduce(into: [:]) { names, entry in

@@ -9,6 +9,8 @@ struct BookRecord: Decodable, Equatable {
     /// Titles by which people look for it besides: retitlings, romanizations, the other script.
     let otherTitles: [String]?
     let authors: [String]
+    /// Names of characters by which people look for it.
+    let characters: [String]?
     let originalLanguage: String
     let countries: [String]
     /// `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: the first publication; absent where it is unknown or before the year 1.
@@ -45,6 +47,7 @@ struct BookRecord: Decodable, Equatable {
         record.countries = countries
         record.creators = authors
         record.otherNames = otherNames
+        record.characters = characters ?? []
         record.overview = overview
         record.overviewKorean = overviewKorean
         record.subjects = subjects

@@ -7,6 +7,7 @@ struct BuiltInCatalog {
     let books: [BookRecord]
     let people: [PersonRecord]
     let subjects: [SubjectRecord]
+    let names: [KnownWorkRecord]
     let version: String
 
     init(_ files: BuiltInCatalogFiles) throws(CatalogFileError) {
@@ -14,6 +15,7 @@ struct BuiltInCatalog {
         movies = try Self.records(files.movies, file: "films.jsonl")
         books = try Self.records(files.books, file: "books.jsonl")
         people = try Self.records(files.people, file: "people.jsonl")
+        names = try Self.records(files.names, file: "names.jsonl")
         version = files.version
     }
 

@@ -7,11 +7,12 @@ struct BuiltInCatalogFiles {
     let books: Data
     let people: Data
     let subjects: Data
+    let names: Data
     /// Changes with every byte of the files, and with `layout`.
     let version: String
 
     /// To be incremented when the tables store the same records in another way, so that databases load the catalog again.
-    private static let layout = 7
+    private static let layout = 8
 
     /// The files of this target's resources.
     static func bundled() throws(CatalogFileError) -> BuiltInCatalogFiles {
@@ -21,14 +22,15 @@ struct BuiltInCatalogFiles {
     /// The folder of this target's resources.
     static var bundle: URL { Bundle.module.bundleURL.appending(path: "Catalog", directoryHint: .isDirectory) }
 
-    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl` and `subjects.jsonl`, one JSON object on each
-    ///   line.
+    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl`, `subjects.jsonl` and `names.jsonl`, one JSON
+    ///   object on each line.
     init(directory: URL) throws(CatalogFileError) {
         movies = try Self.contents(of: "films.jsonl", in: directory)
         books = try Self.contents(of: "books.jsonl", in: directory)
         people = try Self.contents(of: "people.jsonl", in: directory)
         subjects = try Self.contents(of: "subjects.jsonl", in: directory)
-        version = "\(Self.layout)-\(Self.fingerprint(of: [movies, books, people, subjects]))"
+        names = try Self.contents(of: "names.jsonl", in: directory)
+        version = "\(Self.layout)-\(Self.fingerprint(of: [movies, books, people, subjects, names]))"
     }
 
     static func contents(of name: String, in directory: URL) throws(CatalogFileError) -> Data {

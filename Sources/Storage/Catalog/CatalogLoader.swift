@@ -72,6 +72,9 @@ package struct CatalogLoader: Sendable {
                 }
                 try Self.takeOver(imported, id, by: record, writer, db)
             }
+            let knownWorks = KnownWorks(db: db)
+            try knownWorks.save(catalog.names)
+            try knownWorks.complete(writer)
             try writer.finish()
             try db.execute(sql: "UPDATE catalog_state SET built_in = ?", arguments: [catalog.version])
             return .loaded(movies: catalog.movies.count, books: catalog.books.count)

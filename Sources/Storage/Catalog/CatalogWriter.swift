@@ -109,6 +109,7 @@ final class CatalogWriter {
             ("creators", ListColumn.joined(record.creators)),
             ("creators_korean", ListColumn.joined(record.creators.map(record.koreanName))),
             ("other_names", NamesColumn.joined(record.otherNames)),
+            ("characters", ListColumn.joined(record.characters)),
             ("overview", record.overview ?? ""),
             ("overview_korean", record.overviewKorean),
             ("subjects", ListColumn.joined(subjects)),
@@ -246,7 +247,7 @@ final class CatalogWriter {
     }
 
     private func count(_ record: CatalogRecord, by works: Int) {
-        for (text, displayText) in Vocabulary.terms(titles: record.titles, people: record.people) {
+        for (text, displayText) in Vocabulary.terms(titles: record.titles, people: record.names) {
             let before = terms[text]
             terms[text] = ((before?.works ?? 0) + works, displayText ?? before?.displayText)
         }
@@ -268,14 +269,14 @@ final class CatalogWriter {
             sql: "INSERT INTO work_text (rowid, titles, people, about) VALUES (?, ?, ?, ?)")
         let insertSounds = try db.cachedStatement(sql: "INSERT INTO work_sound (rowid, sounds) VALUES (?, ?)")
         for (id, record) in changed.sorted(by: { $0.key < $1.key }) {
-            try insertSounds.execute(arguments: [id, SearchTokens.sounds(titles: record.titles, people: record.people)])
+            try insertSounds.execute(arguments: [id, SearchTokens.sounds(titles: record.titles, people: record.names)])
             let counterparts = try self.counterparts(of: id, record.kind)
             let titles = SearchTokens.titles(record.titles)
-            let people = IndexedText.words(record.people)
+            let people = IndexedText.words(record.names)
             let counterpartWords = IndexedText.words(counterparts.titles + counterparts.people)
             try insertSearch.execute(arguments: [
                 id, titles, people, SearchTokens.parts(record.titles, withAcronyms: true),
-                SearchTokens.names(record.people),
+                SearchTokens.names(record.people) + " " + SearchTokens.characters(record.characters),
                 counterpartWords + " " + SearchTokens.names(counterparts.people),
             ])
             try insertText.execute(arguments: [

@@ -17,6 +17,8 @@ struct MovieRecord: Decodable, Equatable {
     let countries: [String]
     let directors: [String]
     let cast: [String]?
+    /// Names of characters by which people look for it.
+    let characters: [String]?
     let overview: String
     let overviewKorean: String?
     let subjects: [String]
@@ -38,6 +40,7 @@ struct MovieRecord: Decodable, Equatable {
         record.creators = directors
         record.cast = cast ?? []
         record.otherNames = otherNames
+        record.characters = characters ?? []
         record.overview = overview
         record.overviewKorean = overviewKorean
         record.subjects = subjects.filter { !genres.contains($0) }

@@ -28,14 +28,15 @@ package struct SQLiteCatalogEditor: CatalogEditor {
     }
 
     private static func apply(
-        _ record: CatalogRecord, from format: ImportFormat, _ writer: CatalogWriter, _ matcher: RecordMatcher, _ db: Database
+        _ imported: CatalogRecord, from format: ImportFormat, _ writer: CatalogWriter, _ matcher: RecordMatcher, _ db: Database
     ) throws -> RecordOutcome {
-        let fingerprint = Int64(bitPattern: record.fingerprint)
+        let fingerprint = Int64(bitPattern: imported.fingerprint)
         let known = try Row.fetchOne(
             db.cachedStatement(
                 sql: "SELECT work_id, fingerprint FROM catalog_record WHERE format = ? AND kind = ? AND key = ?"),
-            arguments: [format.rawValue, record.kind.catalogName, record.key])
+            arguments: [format.rawValue, imported.kind.catalogName, imported.key])
         if let known, known["fingerprint"] as Int64 == fingerprint { return .unchanged }
+        let record = try KnownWorks(db: db).completed(imported)
         let knownID: Int64? = known?["work_id"]
         guard let id = try knownID ?? matcher.work(sameAs: record, from: format), let old = try StoredRecord.fetch(id, db)
         else {

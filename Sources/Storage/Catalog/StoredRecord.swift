@@ -22,11 +22,9 @@ enum StoredRecord {
         return try Array(rows.map { ($0["id"], try record($0, db)) })
     }
 
+    // All columns of `work`, since a migration reads works that lack later columns.
     private static let sql = """
-        SELECT work.id, work.kind, work.key, work.title, work.original_title, work.korean_title, work.other_titles,
-            work.original_language, work.date, work.countries, work.creators, work.other_names, work.overview, work.overview_korean,
-            work.subjects, work.popularity, work.wikidata, work.rating, work.best_rating, work.rating_count,
-            movie.runtime, movie.genres, movie.cast_names, movie.imdb, source.key AS based_on,
+        SELECT work.*, movie.runtime, movie.genres, movie.cast_names, movie.imdb, source.key AS based_on,
             book.publisher, book.pages, book.isbn13, book.form, book.audience, book.open_library, book.moods, book.length,
             book.settings, book.era
         FROM work LEFT JOIN movie ON movie.work_id = work.id LEFT JOIN work AS source ON source.id = movie.book_id
@@ -44,6 +42,7 @@ enum StoredRecord {
         record.countries = ListColumn.list(row["countries"])
         record.creators = ListColumn.list(row["creators"])
         record.otherNames = NamesColumn.names(row["other_names"])
+        record.characters = ListColumn.list(row["characters"] ?? "")
         record.overview = (row["overview"] as String?).flatMap { $0.isEmpty ? nil : $0 }
         record.overviewKorean = row["overview_korean"]
         record.popularity = row["popularity"]

@@ -12,8 +12,25 @@ enum CatalogMigrations {
             try writeSoundsAndRomanizedTitles(db)
             try Vocabulary.addSoundVariants(db)
         }
+        migrator.registerMigration("4: characters and known works") { db in try db.execute(sql: charactersAndKnownWorks) }
         return migrator
     }
+
+    private static let charactersAndKnownWorks = """
+        -- Names of characters by which people look for the work.
+        ALTER TABLE work ADD COLUMN characters TEXT NOT NULL DEFAULT '';
+
+        -- Names of well-known works, which imported works get: by the title without spaces and the year.
+        CREATE TABLE known_work (
+            kind TEXT NOT NULL,
+            title TEXT NOT NULL,
+            year INTEGER NOT NULL,
+            korean_title TEXT,
+            other_titles TEXT NOT NULL,
+            characters TEXT NOT NULL,
+            PRIMARY KEY (kind, title, year)
+        ) WITHOUT ROWID;
+        """
 
     /// Words of texts are found in every inflection: `porter` indexes English words by their stems. What titles and names sound like
     /// has a table of its own, whose rows have no texts to prefix or to rank.

@@ -39,6 +39,13 @@ enum SearchTokens {
         wholeNames(names) + " " + parts(names.filter(TextFolding.hasEastAsianCharacter), withAcronyms: false)
     }
 
+    /// Names of characters as one word each. They have no parts and no initials: many works have a character whose name has three
+    /// frequent syllables or letters.
+    static func characters(_ names: [String]) -> String {
+        let others = names.filter(TextFolding.hasEastAsianCharacter).map { shortened(TextFolding.squashed($0)) }
+        return ([wholeNames(names)] + others).joined(separator: " ")
+    }
+
     /// Names in alphabets as one word each: all words, the words without initials, and the first and the last word.
     static func wholeNames(_ names: [String]) -> String {
         var whole: Set<String> = []
