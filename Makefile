@@ -120,7 +120,7 @@ SECONDS ?= 600
 FUZZ = FOYER_FUZZ=1 $(SWIFT) build --scratch-path .build-fuzz -c release -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address
 fuzz: libraries
 	$(FUZZ) --product Fuzz
-	export SWIFT_BACKTRACE=enable=no; fuzz="$$($(FUZZ) --show-bin-path)/Fuzz"; \
+	export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0; fuzz="$$($(FUZZ) --show-bin-path)/Fuzz"; \
 		for target in $(or $(TARGET),$$($$fuzz)); do \
 			folder=.build-fuzz/$$target; mkdir -p $$folder/found; $$fuzz corpus $$target $$folder && \
 			$$fuzz run $$target -max_total_time=$(SECONDS) -max_len=$$($$fuzz size $$target) -dict=$$folder/words -timeout=20 -rss_limit_mb=1500 \
