@@ -16,9 +16,13 @@ struct QueryReadingTests {
             ("슬픈 2000년대 한국영화 추천해줘", ["years 2000-2009", "country KR"], "슬픈"),
             ("best movies of 1994", ["years 1994-1994"], ""), ("19세기 러시아 소설", ["years 1801-1900", "country RU"], ""),
             ("musicals after 2015", ["subject musical", "years 2015-"], ""),
-            ("sci-fi before 1960", ["subject science-fiction", "years -1960"], ""),
+            ("sci-fi before 1960", ["subject science-fiction", "years -1959"], ""),
             ("second world war films", ["subject world war ii"], ""), ("can you find the movie jaws", [], "jaws"),
             ("dune 1984", [], "dune 1984"), ("fifties", ["years 1950-1959"], ""), ("90's", ["years 1990-1999"], ""),
+            ("late 80s horror", ["years 1987-1989", "subject horror"], ""), ("80년대 초반 영화", ["years 1980-1983"], ""),
+            ("horror 1980-1985", ["subject horror", "years 1980-1985"], ""),
+            ("between 1990 and 1995", ["years 1990-1995"], ""), ("1917 2019", [], "1917 2019"),
+            ("films from south korea", ["country KR"], ""), ("korea", [], "korea"), ("old movies", ["years -1979"], ""),
             ("2015s", [], "2015s"), ("25s", [], "25s"), ("22th century", [], "22th century"),
         ])
     func readings(text: String, conditions: [String], content: String) throws {
@@ -40,6 +44,7 @@ struct QueryReadingTests {
         let conditions = QueryReading(["80s", "romcoms"]).searchConditions
         #expect(conditions.map(\.otherWords) == ["romcoms", "80s", "80s"])
         #expect(QueryReading(["horror"]).searchConditions.map(\.otherWords) == [nil])
+        #expect(QueryReading(["무서운", "영화"]).searchConditions.map(\.otherWords) == [nil])
     }
 
     @Test(
@@ -176,6 +181,44 @@ struct QueryReadingTests {
         #expect(try await Self.found(text, .book).keys.first == "nineteen-eighty-four-orwell")
     }
 
+    @Test(
+        "A title is found beside words that do not fit it: of asking, conditions, years, names",
+        arguments: [
+            ("inception 90s", WorkKind.movie, "inception-2010"), ("인셉션 한국영화", .movie, "inception-2010"),
+            ("it 2017 full movie", .movie, "it-2017"), ("get out full movie", .movie, "get-out-2017"),
+            ("korean star wars", .movie, "star-wars-1977"), ("toy story free korean dub", .movie, "toy-story-1995"),
+            ("it stephen king pdf", .book, "it-king"), ("fahrenheit 451 80s", .book, "fahrenheit-451-bradbury"),
+            ("채식주의자 일본 소설", .book, "the-vegetarian-han"),
+        ])
+    func titlesBesideOtherWords(text: String, kind: WorkKind, key: String) async throws {
+        let (keys, result) = try await Self.found(text, kind)
+        #expect(keys.first == key, "\(keys)")
+        #expect(!result.isPartial)
+    }
+
+    @Test(
+        "Countries and separate decades are alternatives; where no work satisfies all conditions, one is left out and it is said"
+    )
+    func alternativeConditions() async throws {
+        let countries = try await Self.found("korean and japanese horror").keys
+        #expect(countries.contains("train-to-busan-2016") && countries.contains("ring-1998"), "\(countries)")
+        let years = try await Self.found("70s and 90s horror").result.hits.compactMap(\.year)
+        #expect(Set(years.map { $0 / 10 }) == [197, 199], "\(years)")
+        let none = try await Self.found("1930s korean horror").result
+        #expect(none.isPartial && !none.hits.isEmpty)
+        #expect(Set(none.conditions.map(\.value)) == [.subject("horror"), .country("KR")])
+    }
+
+    @Test("A subject of several words is one condition, and not a genre and a country")
+    func subjectsOfSeveralWords() async throws {
+        for text in ["korean war", "movies about coming of age"] {
+            let result = try await Self.found(text).result
+            #expect(result.conditions.count == 1 && !result.isPartial, "\(text)")
+        }
+        let books = try await Self.found("sci-fi", .book)
+        #expect(books.keys.contains("dune-herbert") && !books.result.isPartial, "\(books.keys)")
+    }
+
     @Test("A misspelled Hangul title beside a frequent word throws no error")
     func frequentWords() async throws {
         // So many films that “드라마” is a frequent word.
@@ -212,6 +255,15 @@ struct QueryReadingTests {
         #expect(try await Self.found("parasite").result.isPartial == false)
         // Nothing of these words is in the catalog as it is typed.
         for text in ["qqqxyz", "zxqvk wqkzj"] { #expect(try await Self.found(text).keys == [], "\(text)") }
+    }
+
+    @Test("A word is not taken for another one with its start or a few of its sounds without a word about it")
+    func guesses() async throws {
+        for text in ["범죄학교", "오징어 게임"] {
+            let result = try await Self.found(text).result
+            #expect(result.hits.isEmpty || result.isPartial, "\(text)")
+        }
+        #expect(!KeyboardLayout.otherTexts(of: "ㄱㅅㅊ").contains("rtc"))
     }
 
     @Test("A correction of several words is that of the work that explains all of them")

@@ -17,6 +17,8 @@ struct ClosestWorks {
         fileprivate(set) var words: UInt64 = 0
         /// The words that it explains only by a typing error or by their sound, as bits.
         fileprivate(set) var misspelled: UInt64 = 0
+        /// The words that it explains only by their start or a few sounds, as bits.
+        fileprivate(set) var guessed: UInt64 = 0
     }
 
     /// The best first.
@@ -44,6 +46,10 @@ struct ClosestWorks {
     private static let filteredLimit = 1500
     /// How many forms of a word are looked up together with a frequent word.
     private static let alternativeLimit = 12
+    /// The same for all words of a query.
+    private static let alternativesLimit = 32
+    /// How many frequent words are looked up. Each takes up to 10 ms among 46,000 works.
+    private static let frequentLimit = 8
     /// Works that explain less than this share of what the best one explains are left out.
     private static let relativeShare = 0.6
     /// A work that explains less of the query has little to do with it.
@@ -59,7 +65,15 @@ struct ClosestWorks {
         let table: String
         /// From 0 to 1.
         let weight: Double
-        var isMisspelling = false
+        var certainty = Certainty.literal
+    }
+
+    private enum Certainty {
+        case literal
+        /// A typing error, or a name by its sound.
+        case misspelling
+        /// Another word with the same start or the same few sounds.
+        case guess
     }
 
     /// A word that so many works have that only those are looked up that the other words found.
@@ -72,11 +86,16 @@ struct ClosestWorks {
         var weight = 0.0
         var words: UInt64 = 0
         var misspelled: UInt64 = 0
+        var guessed: UInt64 = 0
 
-        mutating func add(_ share: Double, _ index: Int, isMisspelling: Bool) {
+        mutating func add(_ share: Double, _ index: Int, _ certainty: Certainty) {
             weight += share
             words |= 1 << UInt64(index)
-            if isMisspelling { misspelled |= 1 << UInt64(index) }
+            switch certainty {
+            case .literal: break
+            case .misspelling: misspelled |= 1 << UInt64(index)
+            case .guess: guessed |= 1 << UInt64(index)
+            }
         }
     }
 
@@ -105,7 +124,7 @@ struct ClosestWorks {
 
     /// Whether a work has all words of the query. A single word that is written otherwise in all works is a guess.
     func explainsAll(_ match: Match) -> Bool {
-        match.words == allWords && !(words.count == 1 && match.misspelled == allWords)
+        match.words == allWords && match.guessed == 0 && !(words.count == 1 && match.misspelled == allWords)
     }
 
     /// Whether no work has all words of the query.
@@ -148,14 +167,15 @@ struct ClosestWorks {
                 frequentWords.append(FrequentWord(index: index, evidence: found.evidence))
             } else {
                 for (id, best) in found.works {
-                    scores[id, default: Score()].add(weights[index] * best.weight, index, isMisspelling: best.isMisspelling)
+                    scores[id, default: Score()].add(weights[index] * best.weight, index, best.certainty)
                 }
             }
         }
         try addFrequent(frequentWords, weights, to: &scores)
         let whole = weights.reduce(0, +)
         var matches = scores.map { id, score in
-            Match(id: id, share: score.weight / whole, words: score.words, misspelled: score.misspelled)
+            Match(
+                id: id, share: score.weight / whole, words: score.words, misspelled: score.misspelled, guessed: score.guessed)
         }
         matches.sort { Self.isBetter($0, $1) }
         matches = try filter.map { try Self.first(of: matches, satisfying: $0) } ?? Array(matches.prefix(Self.comparedLimit))
@@ -176,7 +196,7 @@ struct ClosestWorks {
 
     /// What the catalog has for a word.
     private struct FoundWord {
-        var works: [Int64: (weight: Double, isMisspelling: Bool)] = [:]
+        var works: [Int64: (weight: Double, certainty: Certainty)] = [:]
         /// What the word may be in a title.
         var alternatives: [String]
         /// What was looked up.
@@ -188,13 +208,13 @@ struct ClosestWorks {
 
     private func works(with word: String, _ sounds: [Int64], of total: Int) throws -> FoundWord {
         let stripped = WordForms.withoutParticles(word)
-        var found = FoundWord(alternatives: [word, WordForms.irregular[word] ?? word] + stripped)
+        var found = FoundWord(alternatives: [word, WordForms.otherNumber(word) ?? word] + stripped)
         func find(_ evidence: [Evidence]) throws {
             found.evidence += evidence
             for evidence in evidence {
                 let ids = try ids(evidence)
-                found.isFrequent = found.isFrequent || !evidence.isMisspelling && ids.count >= Self.frequent
-                for id in ids where found.works[id] == nil { found.works[id] = (evidence.weight, evidence.isMisspelling) }
+                found.isFrequent = found.isFrequent || evidence.certainty == .literal && ids.count >= Self.frequent
+                for id in ids where found.works[id] == nil { found.works[id] = (evidence.weight, evidence.certainty) }
             }
         }
         try find(literal(word, isLast: word == typed.last))
@@ -206,15 +226,19 @@ struct ClosestWorks {
         let candidates = try candidates(for: word, isKnown: isKnown)
         // A Hangul title of several words is shown with its spaces.
         found.alternatives += candidates.flatMap { TitleForms.words($0.term.displayText) }
-        let misspellings = misspellings(candidates, isKnown: isKnown)
         guard !found.isFrequent else {
-            found.evidence += misspellings
             found.count = max(found.count, Self.frequent)
             return found
         }
-        try find(misspellings)
+        let hasShortSound = !SoundKey.keys(word).contains { $0.count >= SoundKey.shortestName }
+        try find(misspellings(candidates, knownWorks: found.count, hasShortSound: hasShortSound))
+        let starts = WordForms.inflectionStarts(word)
+        if found.works.isEmpty, let first = starts.first {
+            found.alternatives += starts
+            try find(inflected(first, Array(starts.dropFirst())))
+        }
         for id in sounds where found.works[id].map({ $0.weight < Self.soundOfName }) ?? true {
-            found.works[id] = (Self.soundOfName, true)
+            found.works[id] = (Self.soundOfName, .misspelling)
         }
         // A word that no work has says as much as what it may be meant for, within limits.
         if !isKnown {
@@ -240,8 +264,11 @@ struct ClosestWorks {
 
     // The weights were chosen with the half of the evaluation's queries that is seen: `docs/search.md`.
     private static let soundOfName = 0.72
+    private static let startOfName = 0.6
     /// A misspelling of a word that is known is only a guess.
     private static let knownWord = 0.5
+    /// A word that so many works have is seldom misspelled.
+    private static let usedWord = 5
     /// A word that no work has counts as one of at most so many works, and of at least one in so many.
     private static let mostOfUnknown = 200
     private static let unknownShare = 5000
@@ -257,9 +284,8 @@ struct ClosestWorks {
 
     /// What has the word as it is typed, or in another inflection.
     private func literal(_ word: String, _ other: [String] = [], isLast: Bool) -> [Evidence] {
-        var forms = [word] + other + (WordForms.irregular[word].map { [$0] } ?? [])
+        var forms = [word] + other + (WordForms.otherNumber(word).map { [$0] } ?? [])
         forms += NumberWords.inDigits(["part", word])?.dropFirst() ?? []
-        if let number = WordForms.partNumber(word) { forms.append(number) }
         let whole = forms.map { MatchExpression.term($0, isPrefix: isLast && $0.count > 3) }
         let stems = (forms + WordForms.synonyms(of: word)).map {
             MatchExpression.quoted($0, isPrefix: TextFolding.hasEastAsianCharacter($0))
@@ -273,6 +299,16 @@ struct ClosestWorks {
                 expression: stems.joined(separator: " OR "), table: "work_text",
                 weight: textWeight),
         ]
+    }
+
+    /// What has the start of a word: in texts another inflection of it, in titles and names rather another word.
+    private func inflected(_ start: String, _ other: [String]) -> [Evidence] {
+        literal(start, other, isLast: false).map { evidence in
+            let isText = evidence.table == "work_text"
+            return Evidence(
+                expression: evidence.expression, table: evidence.table,
+                weight: isText ? evidence.weight : evidence.weight * Self.startOfName, certainty: .guess)
+        }.reversed()
     }
 
     /// The words that a word may be meant for.
@@ -290,7 +326,8 @@ struct ClosestWorks {
         }
     }
 
-    private func misspellings(_ candidates: [Vocabulary.Candidate], isKnown: Bool) -> [Evidence] {
+    /// - Parameter knownWorks: how many works have the word as it is typed.
+    private func misspellings(_ candidates: [Vocabulary.Candidate], knownWorks: Int, hasShortSound: Bool) -> [Evidence] {
         let weights: [(Vocabulary.Typo, Double)] = [
             (.doubledLetter, 0.9), (.oneLetter, 0.85), (.sameSound, 0.75), (.twoLetters, 0.6), (.otherScript, 0.7),
             (.movedLetter, 0.7),
@@ -303,10 +340,12 @@ struct ClosestWorks {
                     isKeys ? SearchTokens.part(candidate.term.text) : candidate.term.text, isPrefix: isKeys)
             }
             guard !terms.isEmpty else { return nil }
+            let isOtherScript = typo == .otherScript
+            let isGuess = isOtherScript ? hasShortSound : knownWorks >= Self.usedWord
             return Evidence(
                 expression: "\(MatchExpression.Columns.anyColumn.rawValue) : (\(terms.joined(separator: " OR ")))",
-                table: "work_search", weight: isKnown && typo != .otherScript ? weight * Self.knownWord : weight,
-                isMisspelling: true)
+                table: "work_search", weight: knownWorks > 0 && !isOtherScript ? weight * Self.knownWord : weight,
+                certainty: isGuess ? .guess : .misspelling)
         }
     }
 
@@ -320,6 +359,8 @@ struct ClosestWorks {
                 let isLatin = run.joined().utf8.allSatisfy { $0 < 0x80 }
                 // One word is a title only where nothing else is typed; a name has two.
                 guard length > 1 || words.count == 1 else { continue }
+                // Words of titles and names are meant as they are: “fourth wing” sounds like 벨라 스완.
+                guard try !isLatin || !run.allSatisfy(isUsed) else { continue }
                 // A run of Hangul words sounds like some name by chance more often.
                 let shortest = SoundKey.shortestName + (isLatin || length == 1 ? 0 : 1)
                 var keys = SoundKey.keys(ofWords: run) + (isLatin ? SoundKey.keys(run.joined()) : [])
@@ -336,6 +377,8 @@ struct ClosestWorks {
         }
         return found
     }
+
+    private func isUsed(_ word: String) throws -> Bool { try (vocabulary.term(word)?.workCount ?? 0) >= Self.usedWord }
 
     private func ids(_ evidence: Evidence, limit: Int = frequent) throws -> [Int64] {
         let range = WorkNumber.range(of: kind)
@@ -356,6 +399,7 @@ struct ClosestWorks {
         let others = words.indices.filter { !frequentIndexes.contains($0) }.flatMap {
             alternatives[$0].prefix(Self.alternativeLimit)
         }
+        .prefix(Self.alternativesLimit)
         .map { MatchExpression.quoted($0, isPrefix: TextFolding.hasEastAsianCharacter($0)) }
         let inTexts = frequentWords.compactMap { word in word.evidence.last { $0.table == "work_text" } }.map {
             "(\($0.expression))"
@@ -363,12 +407,12 @@ struct ClosestWorks {
         let withAll =
             others.isEmpty && inTexts.count > 1
             ? try ids(Evidence(expression: inTexts.joined(separator: " AND "), table: "work_text", weight: 1)) : []
-        for word in frequentWords {
+        for word in frequentWords.prefix(Self.frequentLimit) {
             var seen: Set<Int64> = []
             func add(_ ids: [Int64], _ evidence: Evidence) {
                 for id in ids where seen.insert(id).inserted {
                     scores[id, default: Score()].add(
-                        weights[word.index] * evidence.weight, word.index, isMisspelling: evidence.isMisspelling)
+                        weights[word.index] * evidence.weight, word.index, evidence.certainty)
                 }
             }
             for evidence in word.evidence {
@@ -388,6 +432,7 @@ struct ClosestWorks {
         let titles = try String.fetchAll(
             db.cachedStatement(sql: "SELECT DISTINCT folded FROM work_title WHERE work_id = ?"), arguments: [match.id])
         var best = 0.0
+        let typed = Set(typed)
         for title in titles {
             // Stop words and words of asking count little, but tell “The Book Thief” from “The Thief”.
             var (all, covered, explained) = (0.0, 0.0, 0.0)

@@ -4,51 +4,67 @@ import GRDB
 
 /// The works that satisfy all of some conditions.
 struct ConditionFilter {
-    private let firstYear: Int?
-    private let lastYear: Int?
-    /// The numbers of the tags that a work must have.
-    private let tags: [UInt32]
-    /// Whether a condition is a tag that no work has.
-    private let isImpossible: Bool
+    /// A work must be of one of these ranges of years; empty where no condition names years.
+    private let years: [ClosedRange<Int>]
+    /// The numbers of tags: a work must have one of each list.
+    private let tags: [[UInt32]]
     /// The folded name of one of the subjects.
     private let subject: String?
     private let db: Database
 
     init(_ conditions: [QueryReading.Condition], _ db: Database) throws {
         self.db = db
-        var (first, last, tags, subjects): ([Int], [Int], [UInt32?], [String]) = ([], [], [], [])
+        var (years, tags, countries, subjects): ([ClosedRange<Int>], [[UInt32]], [UInt32], [String]) = ([], [], [], [])
+        var namesCountry = false
         for condition in conditions {
-            let (facet, name): (TagFacet, String)
             switch condition.value {
-            case .years(let from, let through):
-                if let from { first.append(from) }
-                if let through { last.append(through) }
-                continue
+            case .years(let from, let through): years.append((from ?? .min)...(through ?? .max))
             case .subject(let subject):
-                (facet, name) = (.subject, subject)
+                tags.append(try Self.names(of: subject).compactMap { try Self.tag(.subject, $0, db) })
                 subjects.append(TextFolding.folded(subject))
-            case .country(let code): (facet, name) = (.country, code)
+            case .country(let code):
+                namesCountry = true
+                countries += [try Self.tag(.country, code, db)].compactMap { $0 }
             }
-            let number = try Int64.fetchOne(
-                db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"), arguments: [facet.rawValue, name])
-            tags.append(number.map { UInt32(truncatingIfNeeded: $0) })
         }
-        // “after 1980 before 1990”: each of several ranges of years holds.
-        firstYear = first.max()
-        lastYear = last.min()
-        self.tags = tags.compactMap { $0 }
-        isImpossible = tags.contains(nil)
+        // “korean and japanese horror”: a work is seldom of both countries.
+        if namesCountry { tags.append(countries) }
+        self.years = Self.alternatives(years)
+        self.tags = tags
         subject = subjects.max { $0.count < $1.count }
+    }
+
+    /// How sources write a subject: “science-fiction” and “science fiction”, “superhero” and “superheroes”, “noir” and “film noir”.
+    private static func names(of subject: String) -> [String] {
+        [subject, subject + "s", subject + "es", subject + " film", "film " + subject]
+            + (subject.contains("-") ? [subject.replacing("-", with: " ")] : [])
+    }
+
+    private static func tag(_ facet: TagFacet, _ name: String, _ db: Database) throws -> UInt32? {
+        let statement = try db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?")
+        return try Int64.fetchOne(statement, arguments: [facet.rawValue, name]).map { UInt32(truncatingIfNeeded: $0) }
+    }
+
+    /// “80s and 90s” names two ranges of years; “after 1980 before 1990” one that satisfies both.
+    private static func alternatives(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        ranges.reduce(into: []) { result, range in
+            if let index = result.firstIndex(where: { $0.overlaps(range) }) {
+                result[index] = result[index].clamped(to: range)
+            } else {
+                result.append(range)
+            }
+        }
     }
 
     /// Adds the works to the hits, the best known first.
     ///
     /// - Returns: whether there is one.
     func add(to hits: inout SearchHits, of kind: WorkKind) throws -> Bool {
-        guard !isImpossible else { return false }
+        guard tags.allSatisfy({ !$0.isEmpty }) else { return false }
         let range = WorkNumber.range(of: kind)
         var arguments: StatementArguments = [
-            "start": range.lowerBound, "end": range.upperBound, "first": firstYear, "last": lastYear,
+            "start": range.lowerBound, "end": range.upperBound, "first": years.map(\.lowerBound).min(),
+            "last": years.map(\.upperBound).max(),
         ]
         // The texts of a work have its genres and subjects: the index gives fewer works to look at.
         if let subject { arguments += ["subject": "about : " + MatchExpression.quoted(subject, isPrefix: false)] }
@@ -60,17 +76,12 @@ struct ConditionFilter {
                 sql: """
                     SELECT facet.work_id, facet.year, facet.rating, facet.tags FROM \(source) work_facet AS facet
                     WHERE \(order) >= :start AND \(order) < :end \(condition)
-                        AND (:first IS NULL OR facet.year >= :first) AND (:last IS NULL OR facet.year <= :last)
-                    ORDER BY \(order)
+                        AND (:first IS NULL OR facet.year BETWEEN :first AND :last) ORDER BY \(order)
                     """), arguments: arguments)
         var count = 0
         while let row = try rows.next(), count < WorkSearch.hitLimit {
             let packed: Data = row[3]
-            var missing = tags
-            packed.withUnsafeBytes { bytes in
-                PackedTags.forEach(in: bytes) { tag in missing.removeAll { $0 == tag } }
-            }
-            guard missing.isEmpty else { continue }
+            guard isSatisfied(year: row[1]), packed.withUnsafeBytes({ hasTags(PackedTags.numbers(in: $0)) }) else { continue }
             hits.add(row, rank: .conditions, wantedYear: nil)
             count += 1
         }
@@ -78,7 +89,7 @@ struct ConditionFilter {
     }
 
     func isSatisfied(_ hit: SearchHit, _ tags: ArraySlice<UInt32>) -> Bool {
-        isSatisfied(year: hit.year, tags: tags)
+        isSatisfied(year: hit.year) && hasTags(tags)
     }
 
     /// Whether the work with an id satisfies the conditions.
@@ -87,14 +98,15 @@ struct ConditionFilter {
             db.cachedStatement(sql: "SELECT year, tags FROM work_facet WHERE work_id = ?"), arguments: [id])
         guard let row else { return false }
         let packed: Data = row[1]
-        var own: [UInt32] = []
-        packed.withUnsafeBytes { bytes in PackedTags.forEach(in: bytes) { own.append($0) } }
-        return isSatisfied(year: row[0], tags: own[...])
+        return isSatisfied(year: row[0]) && packed.withUnsafeBytes { hasTags(PackedTags.numbers(in: $0)) }
     }
 
-    private func isSatisfied(year: Int?, tags own: ArraySlice<UInt32>) -> Bool {
-        guard !isImpossible, tags.allSatisfy(own.contains) else { return false }
-        guard firstYear != nil || lastYear != nil else { return true }
-        return year.map { $0 >= firstYear ?? .min && $0 <= lastYear ?? .max } ?? false
+    private func isSatisfied(year: Int?) -> Bool {
+        guard !years.isEmpty else { return true }
+        return year.map { year in years.contains { $0.contains(year) } } ?? false
+    }
+
+    private func hasTags(_ own: some Sequence<UInt32>) -> Bool {
+        tags.allSatisfy { alternatives in own.contains(where: alternatives.contains) }
     }
 }

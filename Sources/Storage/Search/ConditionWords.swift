@@ -21,22 +21,21 @@ enum ConditionWords {
 
     private static func conditions(named name: String) -> [SearchCondition.Value]? {
         if severalGenres.contains(name) { return [.subject("romance"), .subject("comedy")] }
+        if oldWorks.contains(name) { return [.years(from: nil, through: lastOldYear)] }
+        if name.hasPrefix(origin), let code = countryNames[String(name.dropFirst(origin.count))] { return [.country(code)] }
         return genres[name].map { [.subject($0)] } ?? countries[name].map { [.country($0)] }
     }
 
     // MARK: Years
 
     /// The years that works can be of.
-    private static let possibleYears = 1450...2100
+    static let possibleYears = 1450...2100
 
     private static func years(_ words: [String]) -> SearchCondition.Value? {
-        switch words.count {
-        case 1: decade(words[0]) ?? century(words[0], ending: "세기") ?? year(words[0], ending: "년").map { years($0...$0) }
-        // “90's” is “90 s” where the apostrophe separates.
-        case 2 where words[1] == "s": decade(words[0] + "s")
-        case 2 where words[1] == "century": century(words[0], ending: "th") ?? century(words[0], ending: "st")
+        if let range = closedRange(words) { return .years(from: range.lowerBound, through: range.upperBound) }
+        return switch words.count {
         case 2 where ["after", "since"].contains(words[0]): year(words[1]).map { .years(from: $0, through: nil) }
-        case 2 where words[0] == "before": year(words[1]).map { .years(from: nil, through: $0) }
+        case 2 where words[0] == "before": year(words[1]).map { .years(from: nil, through: $0 - 1) }
         case 2 where words[1] == "이후":
             (year(words[0]) ?? year(words[0], ending: "년")).map { .years(from: $0, through: nil) }
         case 2 where words[1] == "이전":
@@ -45,11 +44,39 @@ enum ConditionWords {
         }
     }
 
-    private static func years(_ range: ClosedRange<Int>) -> SearchCondition.Value {
-        .years(from: range.lowerBound, through: range.upperBound)
+    private static func closedRange(_ words: [String]) -> ClosedRange<Int>? {
+        switch words.count {
+        case 1: decade(words[0]) ?? century(words[0], ending: "세기") ?? year(words[0], ending: "년").map { $0...$0 }
+        // “90's” is “90 s” where the apostrophe separates.
+        case 2 where words[1] == "s": decade(words[0] + "s")
+        case 2 where words[1] == "century": century(words[0], ending: "th") ?? century(words[0], ending: "st")
+        case 2 where ["early", "mid", "late"].contains(words[0]): decade(words[1]).flatMap { part(words[0], of: $0) }
+        case 2 where ["초반", "중반", "후반"].contains(words[1]): decade(words[0]).flatMap { part(words[1], of: $0) }
+        // “1980-1989”
+        case 2: range(words[0], words[1])
+        case 3 where ["to", "and", "until", "부터", "에서"].contains(words[1]): range(words[0], words[2])
+        default: nil
+        }
     }
 
-    private static func year(_ word: String, ending: String = "") -> Int? {
+    private static func range(_ first: String, _ last: String) -> ClosedRange<Int>? {
+        guard let first = year(first), let last = year(last), first < last, last - first <= longestRange else { return nil }
+        return first...last
+    }
+
+    /// “2001 a space odyssey 1968” names no range of years.
+    private static let longestRange = 30
+
+    /// The years of a decade that “early”, “mid” and “late” name.
+    private static func part(_ word: String, of decade: ClosedRange<Int>) -> ClosedRange<Int>? {
+        switch word {
+        case "early", "초반": decade.lowerBound...decade.lowerBound + 3
+        case "mid", "중반": decade.lowerBound + 4...decade.lowerBound + 6
+        default: decade.lowerBound + 7...decade.upperBound
+        }
+    }
+
+    static func year(_ word: String, ending: String = "") -> Int? {
         guard word.hasSuffix(ending), let year = Int(word.dropLast(ending.count)), possibleYears.contains(year) else {
             return nil
         }
@@ -57,25 +84,25 @@ enum ConditionWords {
     }
 
     /// “80s”, “1980s”, “eighties”, “80년대”, “1980년대”.
-    private static func decade(_ word: String) -> SearchCondition.Value? {
-        if let start = decades[word] { return years(start...start + 9) }
+    private static func decade(_ word: String) -> ClosedRange<Int>? {
+        if let start = decades[word] { return start...start + 9 }
         for ending in ["s", "년대"] where word.hasSuffix(ending) {
             let digits = word.dropLast(ending.count)
             guard let number = Int(digits), number % 10 == 0 else { continue }
-            if digits.utf8.count == 4, possibleYears.contains(number) { return years(number...number + 9) }
+            if digits.utf8.count == 4, possibleYears.contains(number) { return number...number + 9 }
             // “10s” and “00s” are of this century; “20s” are the 1920s to most people.
             guard digits.utf8.count == 2 else { continue }
             let start = (number <= 10 ? 2000 : 1900) + number
-            return years(start...start + 9)
+            return start...start + 9
         }
         return nil
     }
 
-    private static func century(_ word: String, ending: String) -> SearchCondition.Value? {
+    private static func century(_ word: String, ending: String) -> ClosedRange<Int>? {
         guard word.hasSuffix(ending), let number = Int(word.dropLast(ending.count)), (1...21).contains(number) else {
             return nil
         }
-        return years(number * 100 - 99...number * 100)
+        return number * 100 - 99...number * 100
     }
 
     private static let decades = [
@@ -84,6 +111,10 @@ enum ConditionWords {
     ]
 
     // MARK: Genres and countries
+
+    private static let origin = "from "
+    private static let oldWorks: Set<String> = ["old movies", "old films", "옛날", "옛날 영화", "옛날영화"]
+    private static let lastOldYear = 1979
 
     private static let severalGenres: Set<String> = [
         "romcom", "romcoms", "rom com", "rom coms", "romantic comedy", "romantic comedies", "로코", "로맨틱 코미디",
@@ -133,6 +164,36 @@ enum ConditionWords {
         "JP": ["japanese", "일본"], "KR": ["korean", "south korean", "한국", "국내"], "MX": ["mexican", "멕시코"], "NG": ["nigerian"],
         "NO": ["norwegian", "노르웨이"], "PL": ["polish", "폴란드"], "RU": ["russian", "러시아"], "SE": ["swedish", "스웨덴"],
         "TR": ["turkish", "튀르키예", "터키"], "TW": ["taiwanese", "대만"], "US": ["american", "미국"],
+    ])
+
+    /// Countries by their names, which name a condition only after “from”: “Korea” is a word of titles.
+    private static let countryNames = inverted([
+        "AR": ["argentina"],
+        "AU": ["australia"],
+        "BR": ["brazil"],
+        "CA": ["canada"],
+        "CN": ["china"],
+        "DE": ["germany"],
+        "DK": ["denmark"],
+        "ES": ["spain"],
+        "FR": ["france"],
+        "GB": ["britain", "england", "the uk"],
+        "HK": ["hong kong"],
+        "IE": ["ireland"],
+        "IN": ["india"],
+        "IR": ["iran"],
+        "IT": ["italy"],
+        "JP": ["japan"],
+        "KR": ["korea", "south korea"],
+        "MX": ["mexico"],
+        "NG": ["nigeria"],
+        "NO": ["norway"],
+        "PL": ["poland"],
+        "RU": ["russia"],
+        "SE": ["sweden"],
+        "TR": ["turkey"],
+        "TW": ["taiwan"],
+        "US": ["america", "the us", "the usa"],
     ])
 
     private static func inverted(_ lists: [String: [String]]) -> [String: String] {

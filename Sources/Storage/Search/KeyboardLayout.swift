@@ -13,13 +13,19 @@ enum KeyboardLayout {
             // A text with other letters than those of syllables was not meant in Hangul. Phones write the first letter as a capital.
             for text in [text, lowercased] { if let hangul = hangul(text) { texts.append(hangul) } }
             texts.append(String(lowercased.map { cyrillicByLatin[$0] ?? $0 }))
-        } else if TextFolding.hasHangul(lowercased) {
+        } else if TextFolding.hasHangul(lowercased), !isInitials(lowercased) {
             texts.append(String(HangulKeys.keys(TextFolding.folded(lowercased)).flatMap { latinByKey[$0] ?? String($0) }))
         } else if lowercased.unicodeScalars.contains(where: { (0x0400...0x04FF).contains($0.value) }) {
             texts.append(String(lowercased.map { latinByCyrillic[$0] ?? $0 }))
         }
         let folded = TextFolding.folded(text)
         return texts.map(TextFolding.folded).filter { $0 != folded && !$0.isEmpty }
+    }
+
+    /// Whether the text is rather the initial consonants of a Korean title: `ㄱㅅㅊ`.
+    private static func isInitials(_ text: String) -> Bool {
+        let letters = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        return letters.count < 4 && letters.allSatisfy { (0x3131...0x314E).contains($0.value) }
     }
 
     /// The syllables that the keys of Latin letters write; nil where a letter is left over.

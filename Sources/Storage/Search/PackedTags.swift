@@ -12,8 +12,12 @@ enum PackedTags {
     }
 
     static func forEach(in data: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
-        for offset in stride(from: 0, to: data.count - data.count % 4, by: 4) {
-            body(UInt32(littleEndian: data.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        for number in numbers(in: data) { body(number) }
+    }
+
+    static func numbers(in data: UnsafeRawBufferPointer) -> some Sequence<UInt32> {
+        stride(from: 0, to: data.count - data.count % 4, by: 4).lazy.map {
+            UInt32(littleEndian: data.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
         }
     }
 }

@@ -29,6 +29,13 @@ struct ParsedQuery: Hashable {
     /// numbers in digits.
     let interpretations: [Interpretation]
 
+    /// - Parameter words: folded.
+    /// - Returns: nil where there are none, or more than a query has.
+    init?(words: [String]) {
+        guard let query = try? SearchQuery(words.joined(separator: " ")) else { return nil }
+        self.init(query)
+    }
+
     /// - Returns: nil where the query has no letters or digits.
     init?(_ query: SearchQuery) {
         folded = TextFolding.folded(query.text)
@@ -56,8 +63,7 @@ struct ParsedQuery: Hashable {
 
     /// The years of printed books and films.
     private static func year(_ word: String) -> Int? {
-        guard word.utf8.count == 4, let year = Int(word), (1450...2100).contains(year) else { return nil }
-        return year
+        word.utf8.count == 4 ? ConditionWords.year(word) : nil
     }
 
     /// “director bong”, “dune movie”, “박찬욱 감독”: words for a kind or a profession are no part of a title or name. A title with

@@ -14,6 +14,8 @@ struct QueryReading {
     let conditions: [Condition]
     /// The words that are left, in their order.
     let contentWords: [String]
+    /// The index of a year that is the only word beside words of asking and conditions: “best movies of 1994”.
+    let yearIndex: Int?
 
     /// - Parameter words: folded, in their order.
     init(_ words: [String]) {
@@ -33,11 +35,14 @@ struct QueryReading {
             }
         }
         // “best movies of 1994”: a year alone is what all works are asked for; beside a title it is the title's.
-        if content.count == 1, words.count > 1, let year = Int(content[0]), (1870...2100).contains(year),
+        if content.count == 1, words.count > 1, let year = ConditionWords.year(content[0]),
             let index = words.firstIndex(of: content[0])
         {
             conditions.append(Condition(value: .years(from: year, through: year), words: index..<index + 1))
             content = []
+            yearIndex = index
+        } else {
+            yearIndex = nil
         }
         self.words = words
         self.conditions = conditions
@@ -48,26 +53,43 @@ struct QueryReading {
         self.words = words
         self.conditions = conditions
         self.contentWords = contentWords
+        yearIndex = nil
     }
 
-    /// The reading in which the words that are left name a subject of the catalog: “books about grief”, “성장 소설”; nil where they
-    /// name none.
+    /// The reading in which a subject of the catalog is named: “korean war”, “coming of age”, “books about grief”, “성장 소설”; nil
+    /// where none is.
     func namingSubject(_ db: Database) throws -> QueryReading? {
-        guard (1...4).contains(contentWords.count), let first = words.firstIndex(of: contentWords[0]),
-            let last = words.lastIndex(of: contentWords[contentWords.count - 1]), last - first == contentWords.count - 1
-        else { return nil }
-        let phrase = contentWords.joined(separator: " ")
-        var names = [phrase]
-        if phrase.hasSuffix("s") { names.append(String(phrase.dropLast())) } else { names.append(phrase + "s") }
+        let named = Set(conditions.flatMap(\.words))
+        let telling = words.indices.filter { !AskingWords.contains(words[$0]) }
+        let content = telling.filter { !named.contains($0) }
+        for (indices, conditions) in [(telling, []), (content, conditions)] {
+            guard let first = indices.first, let last = indices.last, last - first < Self.subjectLength else { continue }
+            // A condition alone is no subject of the catalog.
+            guard !content.isEmpty || last > first else { continue }
+            let isInterrupted = !conditions.isEmpty && (first...last).contains(where: named.contains)
+            guard !isInterrupted, let name = try Self.subject(named: words[first...last].joined(separator: " "), db) else {
+                continue
+            }
+            let condition = Condition(value: .subject(name), words: first..<last + 1)
+            return QueryReading(words: words, conditions: conditions + [condition], contentWords: [])
+        }
+        return nil
+    }
+
+    private static let subjectLength = 4
+
+    /// Whether a word says that a subject follows or precedes: “books about grief”.
+    var asksForSubject: Bool { words.contains { ["about", "on", "관한", "관련", "관련된", "대한"].contains($0) } }
+
+    private static func subject(named phrase: String, _ db: Database) throws -> String? {
+        let other = phrase.hasSuffix("s") ? String(phrase.dropLast()) : phrase + "s"
         let statement = try db.cachedStatement(
             sql: """
-                SELECT name FROM tag WHERE sort = 'subject' AND name IN (?, ?)
+                SELECT name FROM tag WHERE sort = 'subject' AND name IN (?, ?, ?)
                 UNION ALL SELECT name FROM subject WHERE korean = ? LIMIT 1
                 """)
-        let name = try String.fetchOne(statement, arguments: [names[0], names[1], phrase])
-        guard let name else { return nil }
-        let condition = Condition(value: .subject(name), words: first..<last + 1)
-        return QueryReading(words: words, conditions: conditions + [condition], contentWords: [])
+        return try String.fetchOne(
+            statement, arguments: [phrase, other, phrase.replacing(" ", with: "-"), phrase])
     }
 
     /// The words without those of asking, conditions kept as the words that they are.
@@ -80,7 +102,9 @@ struct QueryReading {
     var searchConditions: [SearchCondition] {
         conditions.map { condition in
             let others = words.indices.filter { !condition.words.contains($0) }.map { words[$0] }
-            return SearchCondition(value: condition.value, otherWords: others.isEmpty ? nil : others.joined(separator: " "))
+            // “movies” is no query that someone means.
+            let saysNothing = others.allSatisfy(AskingWords.contains)
+            return SearchCondition(value: condition.value, otherWords: saysNothing ? nil : others.joined(separator: " "))
         }
     }
 }

@@ -4,13 +4,17 @@ import Domain
 enum WordForms {
     // MARK: Korean
 
-    /// A Hangul word without the particles and endings that may follow it, the longest particle first. A verb changes its last syllables:
-    /// “가라앉는”, “가라앉다”.
+    /// A Hangul word without the particles that may follow it, the longest particle first.
     static func withoutParticles(_ word: String) -> [String] {
         guard TextFolding.hasHangul(word) else { return [] }
         return particles.filter { word.count > $0.count + 1 && word.hasSuffix($0) }.sorted { $0.count > $1.count }
             .map { String(word.dropLast($0.count)) }
-            + (word.count > 2 ? [String(word.dropLast())] : []) + (word.count > 3 ? [String(word.dropLast(2))] : [])
+    }
+
+    /// What a Hangul word may begin with in another inflection: a verb changes its last syllables, “가라앉는”, “가라앉다”.
+    static func inflectionStarts(_ word: String) -> [String] {
+        guard TextFolding.hasHangul(word) else { return [] }
+        return (1...2).filter { word.count > $0 + 1 }.map { String(word.dropLast($0)) }
     }
 
     private static let particles = [
@@ -22,13 +26,22 @@ enum WordForms {
     // MARK: English
 
     /// Plurals that no ending tells.
-    static let irregular = Dictionary(
+    private static let irregular = Dictionary(
         [
             ("man", "men"), ("woman", "women"), ("child", "children"), ("wife", "wives"), ("life", "lives"), ("foot", "feet"),
             ("mouse", "mice"), ("knife", "knives"), ("wolf", "wolves"), ("thief", "thieves"), ("tooth", "teeth"),
             ("goose", "geese"),
         ].flatMap { [($0, $1), ($1, $0)] }
     ) { first, _ in first }
+
+    /// The plural of a singular, or the singular of a plural, that no stem joins: “men”, “firemen”.
+    static func otherNumber(_ word: String) -> String? {
+        if let other = irregular[word] { return other }
+        for (ending, other) in [("men", "man"), ("man", "men")] where word.utf8.count > 5 && word.hasSuffix(ending) {
+            return word.dropLast(ending.count) + other
+        }
+        return nil
+    }
 
     /// Other words for the same, which texts may have.
     static func synonyms(of word: String) -> [String] { synonyms[word] ?? [] }
@@ -50,7 +63,9 @@ enum WordForms {
 
     /// The number of a part that an ordinal or a Korean counter names: “second” in “the second godfather”, “2편”.
     static func partNumber(_ word: String) -> String? {
-        if let number = ordinals.firstIndex(of: word) { return String(number + 1) }
+        if let number = ordinals.firstIndex(of: word) ?? koreanOrdinals.firstIndex(where: word.hasPrefix) {
+            return String(number + 1)
+        }
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         guard (1...2).contains(digits.utf8.count), counters.contains(String(word.dropFirst(digits.count))) else { return nil }
         return String(digits)
@@ -59,5 +74,6 @@ enum WordForms {
     private static let ordinals = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
     ]
+    private static let koreanOrdinals = ["첫번째", "두번째", "세번째", "네번째", "다섯번째"]
     private static let counters: Set<String> = ["st", "nd", "rd", "th", "권", "편", "부", "탄"]
 }

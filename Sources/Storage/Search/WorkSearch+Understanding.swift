@@ -9,12 +9,37 @@ extension WorkSearch {
     /// - Parameter text: the query as it is typed.
     /// - Returns: whether the hits are what the query means.
     mutating func understand(_ reading: QueryReading, _ text: String) throws -> Bool {
+        if reading.yearIndex != nil, try addTitledOfYear(reading) { return true }
+        if try readAsSubject(reading) { return true }
         if !reading.conditions.isEmpty, reading.contentWords.isEmpty, try readAsConditions(reading) { return true }
-        if try addPart(reading.words) { return true }
+        if !hasTitle, try addPart(reading.words) { return true }
         let isAdopted = try !hasMatch && (readWithoutAsking(reading) || readWithConditions(reading))
-        if !hasPerson, let named = try reading.namingSubject(db), try addWorks(with: named.conditions) { return true }
         if !isAdopted { try addPerson(reading) }
-        return try isAdopted || !hasMatch && readInOtherLayout(text)
+        return try isAdopted || !hasMatch && readInOtherLayout(text, reading.words)
+    }
+
+    /// Whether a work has the query as its title.
+    private var hasTitle: Bool { hits.hits.contains { [.wholeTitle, .titleVariant].contains($0.rank) } }
+
+    /// “korean war”, “books about grief”: works about a subject of the catalog. “parasite full movie” is no subject, but a title.
+    private mutating func readAsSubject(_ reading: QueryReading) throws -> Bool {
+        guard !hasPerson, !hasTitle, let named = try reading.namingSubject(db) else { return false }
+        let isSeveralWords = (named.conditions.last?.words.count ?? 0) > 1
+        guard try isSeveralWords || reading.asksForSubject || worksTitled(reading).isEmpty,
+            try addWorks(with: named.conditions)
+        else { return false }
+        conditions = named.searchConditions
+        return true
+    }
+
+    /// “it 2017 full movie”: It is meant, and not all films of the year.
+    private mutating func addTitledOfYear(_ reading: QueryReading) throws -> Bool {
+        guard let index = reading.yearIndex, let year = Int(reading.words[index]) else { return false }
+        let found = hits
+        try add(worksTitled(reading), rank: .wholeTitle, year: year)
+        let isFound = hits.hits.contains { $0.year == year && $0.rank <= .titleVariant }
+        if isFound { hits.keep { hit, _ in hit.rank <= .titleWords } } else { hits = found }
+        return isFound
     }
 
     /// “sir arthur conan doyle”: one title has these words, and the person without words of asking has many works.
@@ -42,9 +67,9 @@ extension WorkSearch {
 
     private mutating func readWithoutAsking(_ reading: QueryReading) throws -> Bool {
         let words = reading.wordsWithoutAsking
-        guard !words.isEmpty, words.count < reading.words.count else { return false }
         let titled = try worksTitled(reading)
-        let isAdopted = try adopt(words, conditions: [])
+        guard words.count < reading.words.count || !titled.isEmpty else { return false }
+        let isAdopted = try !words.isEmpty && words.count < reading.words.count && adopt(words)
         if !titled.isEmpty {
             if !isAdopted { hits = SearchHits() }
             try add(titled, rank: .wholeTitle)
@@ -54,123 +79,95 @@ extension WorkSearch {
 
     /// How many words a title has at most that is looked for among other words: longer ones are found by their words.
     private static let titleLength = 8
+    /// How many words a query has at most in which a title is looked for.
+    private static let titledQueryLength = 24
+    /// How many words beside a title name its people at most.
+    private static let nameLength = 4
 
-    /// “goodreads the book thief” is The Book Thief before The Thief: the works whose whole title is a run of the words that has all
-    /// words but those of asking.
-    private func worksTitled(_ reading: QueryReading) throws -> [Int64] {
-        let words = reading.words
-        guard let first = words.firstIndex(where: { !AskingWords.contains($0) }),
-            let last = words.lastIndex(where: { !AskingWords.contains($0) })
-        else { return [] }
-        guard last - first < Self.titleLength else { return [] }
-        for start in max(0, first - Self.titleLength)...first {
-            for end in (last..<min(words.count, last + Self.titleLength)).reversed()
-            where end > start && end - start < words.count - 1 {
-                let found = try ids(titled: words[start...end].joined())
-                // The words alone are found as titles anyway.
-                if !found.isEmpty, start < first || end > last { return found.sorted() }
+    /// “goodreads the book thief” is The Book Thief before The Thief, “it stephen king pdf” is It: the works whose whole title is a run
+    /// of the words, the longest run first, beside words of asking, conditions, a year and names of the work's people.
+    private func worksTitled(_ reading: QueryReading) throws -> [Int64] { try titledRun(reading)?.works ?? [] }
+
+    private func titledRun(_ reading: QueryReading) throws -> (words: Range<Int>, works: [Int64])? {
+        let words = Array(reading.words.prefix(Self.titledQueryLength))
+        guard words.count > 1 else { return nil }
+        let named = Set(reading.conditions.flatMap(\.words))
+        let content = words.indices.filter { !AskingWords.contains(words[$0]) && !named.contains($0) }
+        // Conditions and words of asking alone name no title, but for those that a year is typed with.
+        guard !content.isEmpty || named.isEmpty || reading.yearIndex != nil else { return nil }
+        for length in (1...min(Self.titleLength, words.count - 1)).reversed() {
+            for start in 0...words.count - length {
+                let run = start..<start + length
+                guard reading.yearIndex.map({ !run.contains($0) }) ?? true else { continue }
+                let rest = content.filter { !run.contains($0) }
+                guard rest.count <= Self.nameLength, !rest.isEmpty || content.isEmpty || content.contains(where: run.contains)
+                else { continue }
+                let found = try ids(titled: words[run].joined())
+                guard !found.isEmpty else { continue }
+                let fitting = try rest.isEmpty ? found : found.intersection(worksOf(rest.map { words[$0] }))
+                if !fitting.isEmpty { return (run, fitting.sorted()) }
             }
         }
-        return []
+        return nil
     }
 
-    // MARK: Parts of series
-
-    /// “game of thrones book 3”, “헝거게임 3권”, “터미네이터2”: the part of that number of the series that a work with the other words as
-    /// its title belongs to, by the name of the series or by the work's international title.
-    private mutating func addPart(_ words: [String]) throws -> Bool {
-        guard !hits.hits.contains(where: { $0.rank <= .titleVariant }) else { return false }
-        let words = words.flatMap(Self.withoutLastNumber)
-        let digits = NumberWords.inDigits(words) ?? words
-        guard let index = digits.indices.dropFirst().first(where: { Self.partNumber(digits[$0]) != nil }),
-            let number = Self.partNumber(digits[index])
-        else { return false }
-        let title = digits[..<index].filter { !Self.partWords.contains($0) }.joined()
-        let isHangul = TextFolding.hasHangul(title)
-        // “the secret seven enid blyton” has a number, but names no part. In Korean, the part's own title often follows.
-        guard title.unicodeScalars.count > (isHangul ? 0 : 2),
-            isHangul || digits[(index + 1)...].allSatisfy({ Self.partWords.contains($0) || AskingWords.contains($0) })
-        else { return false }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT DISTINCT work.id, work.title, work.other_titles FROM work_title JOIN work ON work.id = work_title.work_id
-                WHERE work_title.kind = ? AND work_title.squashed >= ? AND work_title.squashed < ? ORDER BY work.id LIMIT 40
-                """)
-        let works = try Row.fetchAll(
-            statement, arguments: [kind.catalogName, title, title + (isHangul ? "\u{10FFFF}" : "\u{1}")])
-        for work in works {
-            for series in ListColumn.list(work[2]) {
-                guard let mark = series.range(of: ", #") else { continue }
-                if try addTitled(TextFolding.squashed(series[..<mark.lowerBound] + " \(number)")) { return true }
-            }
-            // Few sequels have a Korean title in the records.
-            let international = TextFolding.folded(work[1])
-            guard isHangul else { continue }
-            let name = TitleForms.squashed(IndexedText.withoutArticle(international) ?? international)
-            let statement = try db.cachedStatement(
-                sql:
-                    "SELECT DISTINCT work_id FROM work_title WHERE kind = ? AND squashed >= ? AND squashed < ? ORDER BY work_id LIMIT 3"
-            )
-            let parts = try [name + number, name + "part" + number].flatMap { start in
-                try Int64.fetchAll(statement, arguments: [kind.catalogName, start, start + "\u{10FFFF}"])
-            }
-            guard !parts.isEmpty else { continue }
-            try add(parts, rank: .titleVariant)
-            return true
-        }
-        return false
+    /// The works whose people have all of some words as their names.
+    private func worksOf(_ names: [String]) throws -> [Int64] {
+        try ids(matching: MatchExpression.all(names, in: .people))
     }
 
-    private mutating func addTitled(_ squashed: String) throws -> Bool {
-        let found = try ids(titled: squashed)
-        try add(found.sorted(), rank: .titleVariant)
-        return !found.isEmpty
-    }
-
-    /// “다이하드3” as “다이하드” and “3”.
-    private static func withoutLastNumber(_ word: String) -> [String] {
-        let digits = word.unicodeScalars.reversed().prefix(while: NumberWords.isDigit).count
-        guard TextFolding.hasHangul(word), (1...2).contains(digits), word.count > digits + 1 else { return [word] }
-        return [String(word.dropLast(digits)), String(word.suffix(digits))]
-    }
-
-    private static func partNumber(_ word: String) -> String? {
-        NumberWords.isInDigits(word) && word.utf8.count < 3 ? word : WordForms.partNumber(word)
-    }
-
-    private static let partWords: Set<String> = [
-        "book", "books", "volume", "vol", "part", "number", "no", "novel", "the", "series", "시리즈",
-    ]
+    // MARK: Conditions and layouts
 
     private mutating func readWithConditions(_ reading: QueryReading) throws -> Bool {
-        guard !reading.conditions.isEmpty, !reading.contentWords.isEmpty else { return false }
-        guard try adopt(reading.contentWords, conditions: reading.conditions) else { return false }
-        conditions = reading.searchConditions
+        guard !reading.conditions.isEmpty, !reading.contentWords.isEmpty,
+            let query = ParsedQuery(words: reading.contentWords)
+        else { return false }
+        var search = anew()
+        try search.runSteps(query)
+        guard search.hasMatch else { return false }
+        let all = search.hits
+        let filter = try ConditionFilter(reading.conditions, db)
+        search.hits.keep { filter.isSatisfied($0, $1) }
+        if search.hasMatch {
+            conditions = reading.searchConditions
+        } else {
+            // “inception 90s”: the film is meant, though it is of another decade.
+            guard all.hits.contains(where: { $0.rank <= .titleVariant }) else { return false }
+            search.hits = all
+            isPartial = true
+        }
+        hits = search.hits
+        correction = nil
         return true
     }
 
-    private mutating func readInOtherLayout(_ text: String) throws -> Bool {
+    private mutating func readInOtherLayout(_ text: String, _ words: [String]) throws -> Bool {
+        guard try !words.contains(where: isKnown) else { return false }
         for other in KeyboardLayout.otherTexts(of: text) {
             guard let query = (try? SearchQuery(other)).flatMap({ ParsedQuery($0) }) else { continue }
             var search = anew()
             try search.runSteps(query)
-            guard search.hasMatch else { continue }
+            let reading = QueryReading(query.interpretations[0].wordsInOrder)
+            let namesConditions = !reading.conditions.isEmpty && reading.contentWords.isEmpty
+            guard try search.hasMatch || namesConditions && search.readAsConditions(reading) else { continue }
             hits = search.hits
+            conditions = search.conditions
             correction = SearchCorrection(query: other, isApplied: true)
             return true
         }
         return false
     }
 
+    /// Whether a word is one of titles or names: of few letters, many are by chance.
+    private func isKnown(_ word: String) throws -> Bool {
+        try word.unicodeScalars.count > 3 && vocabulary.term(word) != nil || AskingWords.contains(word)
+    }
+
     /// Takes the works of other words in place of those found, if any of them has all of these words in its titles and names.
-    private mutating func adopt(_ words: [String], conditions: [QueryReading.Condition]) throws -> Bool {
-        guard let query = (try? SearchQuery(words.joined(separator: " "))).flatMap({ ParsedQuery($0) }) else { return false }
+    private mutating func adopt(_ words: [String]) throws -> Bool {
+        guard let query = ParsedQuery(words: words) else { return false }
         var search = anew()
         try search.runSteps(query)
-        if !conditions.isEmpty {
-            let filter = try ConditionFilter(conditions, db)
-            search.hits.keep { filter.isSatisfied($0, $1) }
-        }
         guard search.hasMatch else { return false }
         hits = search.hits
         correction = nil
@@ -179,21 +176,48 @@ extension WorkSearch {
 
     // MARK: Conditions
 
-    /// Finds the works that satisfy conditions, after titles that have the words.
+    /// Finds the works that satisfy conditions, after titles that have the words; where none satisfies all, those that satisfy all but
+    /// one.
     private mutating func readAsConditions(_ reading: QueryReading) throws -> Bool {
         // “scary movie streaming”, “1984 audiobook”: a title of such words, beside words of asking.
         let words = reading.wordsWithoutAsking
-        var titled = try worksTitled(reading)
-        if words.count < reading.words.count { titled += try ids(titled: words.joined()).sorted() }
-        try add(titled, rank: .wholeTitle)
+        if words.count < reading.words.count { try add(ids(titled: words.joined()).sorted(), rank: .wholeTitle) }
         let found = hits
-        hits.keep { hit, _ in hit.rank <= .titleWords && hit.rank != .misspelledTitle }
-        guard try addWorks(with: reading.conditions) else {
-            hits = found
-            return false
+        // Two letters begin the words of many titles: “SF”.
+        let isShort = words.joined().unicodeScalars.count < Self.shortestTitleWord
+        hits.keep { hit, _ in hit.rank <= (isShort ? .titleVariant : .titleWords) && hit.rank != .misspelledTitle }
+        if try addWorks(with: reading.conditions) {
+            conditions = reading.searchConditions
+            return true
         }
-        conditions = reading.searchConditions
-        return true
+        if hits.count == 0, reading.conditions.count > 1 {
+            for index in reading.conditions.indices.sorted(by: {
+                Self.isLessTelling(reading.conditions[$0], reading.conditions[$1])
+            }) {
+                var others = reading.conditions
+                others.remove(at: index)
+                guard try addWorks(with: others) else { continue }
+                conditions = reading.searchConditions.enumerated().filter { $0.offset != index }.map(\.element)
+                isPartial = true
+                return true
+            }
+        }
+        hits = found
+        return false
+    }
+
+    private static let shortestTitleWord = 3
+
+    /// Whether a condition is rather left out than another one: what a work is about says most of what is looked for.
+    private static func isLessTelling(_ one: QueryReading.Condition, _ other: QueryReading.Condition) -> Bool {
+        func order(_ condition: QueryReading.Condition) -> Int {
+            switch condition.value {
+            case .years: 0
+            case .country: 1
+            case .subject: 2
+            }
+        }
+        return order(one) < order(other)
     }
 
     private mutating func addWorks(with conditions: [QueryReading.Condition]) throws -> Bool {

@@ -25,7 +25,7 @@ struct WorkSearch {
     private static let longQuery = 8
 
     let db: Database
-    let kind: WorkKind
+    private(set) var kind: WorkKind
     let vocabulary: Vocabulary
     var hits = SearchHits()
     var correction: SearchCorrection?
@@ -46,6 +46,8 @@ struct WorkSearch {
         try search.runSteps(parsed)
         let reading = QueryReading(parsed.interpretations[0].wordsInOrder)
         if try search.understand(reading, query.text) { return search.result }
+        // “송강호 영화” among books: the words are those of a film, and no misspelled ones of a book.
+        if try !search.hasMatch && search.isOfOtherKind(reading) { return search.result }
         // Of many words, more than one is misspelled or forgotten; one correction then brings little and takes long.
         if !search.hits.hits.contains(where: { $0.rank <= .titleVariant }), reading.contentWords.count < Self.longQuery {
             try search.addMisspelled(parsed)
@@ -57,10 +59,24 @@ struct WorkSearch {
     /// Whether other works than those found may be meant. A single word has nothing to relax but its spelling, and a word that works of
     /// the other kind have is spelled as it is meant.
     private func mayRelax(_ reading: QueryReading) throws -> Bool {
-        guard reading.contentWords.count == 1 else { return true }
+        guard reading.contentWords.count == 1, reading.conditions.isEmpty else { return true }
         let word = reading.contentWords[0]
         let key = TextFolding.hasEastAsianCharacter(word) ? HangulKeys.keys(word) : word
         return try hits.count == 0 && vocabulary.term(key) == nil
+    }
+
+    /// Whether the words are a title of a work of the other kind, or the name of one of its people.
+    private func isOfOtherKind(_ reading: QueryReading) throws -> Bool {
+        let other: WorkKind = kind == .movie ? .book : .movie
+        var search = anew()
+        search.kind = other
+        for words in [reading.words, reading.wordsWithoutAsking] where !words.isEmpty {
+            if try !search.ids(titled: words.joined()).isEmpty { return true }
+            guard words.count > 1 || TextFolding.hasHangul(words[0]) else { continue }
+            let named = try search.ids(matching: MatchExpression.name(words, isPrefix: false), limit: 1)
+            if !named.isEmpty { return true }
+        }
+        return false
     }
 
     /// A search for the same kind in the same database, which has found nothing yet.
@@ -147,11 +163,11 @@ struct WorkSearch {
         return ids
     }
 
-    func ids(matching expression: String) throws -> [Int64] {
+    func ids(matching expression: String, limit: Int = Self.hitLimit) throws -> [Int64] {
         let range = WorkNumber.range(of: kind)
         let statement = try db.cachedStatement(
             sql: "SELECT rowid FROM work_search WHERE work_search MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?")
-        return try Int64.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, Self.hitLimit])
+        return try Int64.fetchAll(statement, arguments: [expression, range.lowerBound, range.upperBound, limit])
     }
 
     /// The works with a title that is written so without its spaces.
