@@ -266,6 +266,12 @@ struct QueryReadingTests {
         #expect(!KeyboardLayout.otherTexts(of: "ㄱㅅㅊ").contains("rtc"))
     }
 
+    @Test("A name in another script is found by its sound", arguments: ["тарантино", "타란티노"])
+    func otherScripts(text: String) async throws {
+        let found = try await Self.found(text)
+        #expect(found.keys.contains("pulp-fiction-1994"), "\(found.keys)")
+    }
+
     @Test("A correction of several words is that of the work that explains all of them")
     func corrections() async throws {
         let result = try await Self.found("quinten tarrantino pulp ficton").result

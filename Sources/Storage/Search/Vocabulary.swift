@@ -130,10 +130,8 @@ final class Vocabulary {
 
     /// - Returns: nil where two words of one script are written too differently for one to be meant by the other.
     private static func sound(of typed: String, from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Typo? {
-        let isHangul = { (letters: [Unicode.Scalar]) in letters.contains { (0x3131...0x3163).contains($0.value) } }
-        guard isHangul(one) == isHangul(other) else {
-            return .otherScript
-        }
+        let isLatin = { (letters: [Unicode.Scalar]) in letters.allSatisfy { $0.value < 0x250 } }
+        guard isLatin(one) == isLatin(other) else { return .otherScript }
         let shorter = min(one.count, other.count)
         let limit = shorter < 5 ? 1 : shorter < 7 ? 2 : shorter < 10 ? 3 : 4
         return EditDistance.isAtMost(limit, one, other) ? .sameSound : nil
