@@ -223,15 +223,15 @@ struct ClosestWorks {
         }
         let isKnown = !found.works.isEmpty
         found.count = found.works.count
-        let candidates = try candidates(for: word, isKnown: isKnown)
+        let hasLongSound = SoundKey.keys(word).contains { $0.count >= SoundKey.shortestName }
+        let candidates = try candidates(for: word, isKnown: isKnown, hasLongSound: hasLongSound)
         // A Hangul title of several words is shown with its spaces.
         found.alternatives += candidates.flatMap { TitleForms.words($0.term.displayText) }
         guard !found.isFrequent else {
             found.count = max(found.count, Self.frequent)
             return found
         }
-        let hasShortSound = !SoundKey.keys(word).contains { $0.count >= SoundKey.shortestName }
-        try find(misspellings(candidates, knownWorks: found.count, hasShortSound: hasShortSound))
+        try find(misspellings(candidates, knownWorks: found.count, hasLongSound: hasLongSound))
         let starts = WordForms.inflectionStarts(word)
         if found.works.isEmpty, let first = starts.first {
             found.alternatives += starts
@@ -312,10 +312,9 @@ struct ClosestWorks {
     }
 
     /// The words that a word may be meant for.
-    private func candidates(for word: String, isKnown: Bool) throws -> [Vocabulary.Candidate] {
+    private func candidates(for word: String, isKnown: Bool, hasLongSound: Bool) throws -> [Vocabulary.Candidate] {
         guard word.unicodeScalars.count > 2 else { return [] }
         let isHangul = TextFolding.hasHangul(word)
-        let hasLongSound = SoundKey.keys(word).contains { $0.count >= SoundKey.shortestName }
         // A known word may be meant as it is; but Hangul for a foreign name is in few records. A short sound is in many Hangul
         // words by chance.
         return try vocabulary.candidates(for: word).filter { candidate in
@@ -327,21 +326,17 @@ struct ClosestWorks {
     }
 
     /// - Parameter knownWorks: how many works have the word as it is typed.
-    private func misspellings(_ candidates: [Vocabulary.Candidate], knownWorks: Int, hasShortSound: Bool) -> [Evidence] {
+    private func misspellings(_ candidates: [Vocabulary.Candidate], knownWorks: Int, hasLongSound: Bool) -> [Evidence] {
         let weights: [(Vocabulary.Typo, Double)] = [
             (.doubledLetter, 0.9), (.oneLetter, 0.85), (.sameSound, 0.75), (.twoLetters, 0.6), (.otherScript, 0.7),
             (.movedLetter, 0.7),
             (.firstLetter, 0.65),
         ]
         return weights.compactMap { typo, weight in
-            let terms = candidates.filter { $0.typo == typo }.prefix(12).map { candidate in
-                let isKeys = HangulKeys.areKeys(candidate.term.text)
-                return MatchExpression.quoted(
-                    isKeys ? SearchTokens.part(candidate.term.text) : candidate.term.text, isPrefix: isKeys)
-            }
+            let terms = candidates.filter { $0.typo == typo }.prefix(12).map(\.expression)
             guard !terms.isEmpty else { return nil }
             let isOtherScript = typo == .otherScript
-            let isGuess = isOtherScript ? hasShortSound : knownWorks >= Self.usedWord
+            let isGuess = isOtherScript ? !hasLongSound : knownWorks >= Self.usedWord
             return Evidence(
                 expression: "\(MatchExpression.Columns.anyColumn.rawValue) : (\(terms.joined(separator: " OR ")))",
                 table: "work_search", weight: knownWorks > 0 && !isOtherScript ? weight * Self.knownWord : weight,
@@ -380,13 +375,15 @@ struct ClosestWorks {
 
     private func isUsed(_ word: String) throws -> Bool { try (vocabulary.term(word)?.workCount ?? 0) >= Self.usedWord }
 
-    private func ids(_ evidence: Evidence, limit: Int = frequent) throws -> [Int64] {
+    /// The ids of the best known works that have it.
+    private func ids(_ evidence: Evidence) throws -> [Int64] {
         let range = WorkNumber.range(of: kind)
         let statement = try db.cachedStatement(
             sql: """
                 SELECT rowid FROM \(evidence.table) WHERE \(evidence.table) MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?
                 """)
-        return try Int64.fetchAll(statement, arguments: [evidence.expression, range.lowerBound, range.upperBound, limit])
+        return try Int64.fetchAll(
+            statement, arguments: [evidence.expression, range.lowerBound, range.upperBound, Self.frequent])
     }
 
     /// Adds what frequent words explain of the works that the other words found; of the best known works where there are none.

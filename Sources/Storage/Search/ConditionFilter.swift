@@ -20,11 +20,11 @@ struct ConditionFilter {
             switch condition.value {
             case .years(let from, let through): years.append((from ?? .min)...(through ?? .max))
             case .subject(let subject):
-                tags.append(try Self.names(of: subject).compactMap { try Self.tag(.subject, $0, db) })
+                tags.append(try Self.names(of: subject).compactMap { try TagFacet.subject.number(of: $0, db) })
                 subjects.append(TextFolding.folded(subject))
             case .country(let code):
                 namesCountry = true
-                countries += [try Self.tag(.country, code, db)].compactMap { $0 }
+                countries += [try TagFacet.country.number(of: code, db)].compactMap { $0 }
             }
         }
         // “korean and japanese horror”: a work is seldom of both countries.
@@ -38,11 +38,6 @@ struct ConditionFilter {
     private static func names(of subject: String) -> [String] {
         [subject, subject + "s", subject + "es", subject + " film", "film " + subject]
             + (subject.contains("-") ? [subject.replacing("-", with: " ")] : [])
-    }
-
-    private static func tag(_ facet: TagFacet, _ name: String, _ db: Database) throws -> UInt32? {
-        let statement = try db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?")
-        return try Int64.fetchOne(statement, arguments: [facet.rawValue, name]).map { UInt32(truncatingIfNeeded: $0) }
     }
 
     /// “80s and 90s” names two ranges of years; “after 1980 before 1990” one that satisfies both.

@@ -24,11 +24,7 @@ enum FacetCounts {
                 (.subject, options.subject), (.language, options.language), (.country, options.country),
             ]
             tags = try names.compactMap { facet, name in
-                guard let name else { return nil }
-                let number = try Int64.fetchOne(
-                    db.cachedStatement(sql: "SELECT id FROM tag WHERE sort = ? AND name = ?"),
-                    arguments: [facet.rawValue, name])
-                return (facet, number.map { UInt32(truncatingIfNeeded: $0) })
+                try name.map { (facet, try facet.number(of: $0, db)) }
             }
         }
     }

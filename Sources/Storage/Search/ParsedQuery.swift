@@ -29,10 +29,9 @@ struct ParsedQuery: Hashable {
     /// numbers in digits.
     let interpretations: [Interpretation]
 
-    /// - Parameter words: folded.
-    /// - Returns: nil where there are none, or more than a query has.
-    init?(words: [String]) {
-        guard let query = try? SearchQuery(words.joined(separator: " ")) else { return nil }
+    /// - Returns: nil where the text has no letters or digits, or is longer than a query may be.
+    init?(text: String) {
+        guard let query = try? SearchQuery(text) else { return nil }
         self.init(query)
     }
 

@@ -56,10 +56,16 @@ struct QueryReading {
         yearIndex = nil
     }
 
+    /// The indexes of the words that name conditions.
+    var conditionIndexes: Set<Int> { Set(conditions.flatMap(\.words)) }
+
+    /// Whether all words name conditions, or are words of asking.
+    var hasOnlyConditions: Bool { !conditions.isEmpty && contentWords.isEmpty }
+
     /// The reading in which a subject of the catalog is named: “korean war”, “coming of age”, “books about grief”, “성장 소설”; nil
     /// where none is.
     func namingSubject(_ db: Database) throws -> QueryReading? {
-        let named = Set(conditions.flatMap(\.words))
+        let named = conditionIndexes
         let telling = words.indices.filter { !AskingWords.contains(words[$0]) }
         let content = telling.filter { !named.contains($0) }
         for (indices, conditions) in [(telling, []), (content, conditions)] {
@@ -94,7 +100,7 @@ struct QueryReading {
 
     /// The words without those of asking, conditions kept as the words that they are.
     var wordsWithoutAsking: [String] {
-        let named = Set(conditions.flatMap(\.words))
+        let named = conditionIndexes
         return words.indices.filter { named.contains($0) || !AskingWords.contains(words[$0]) }.map { words[$0] }
     }
 

@@ -65,9 +65,12 @@ struct SeriesPart {
         return part
     }
 
+    /// The number of a part: “2”, “2nd”, “2편”, “두번째”. English words for numbers are in digits.
     private static func number(_ word: String) -> Int? {
-        if NumberWords.isInDigits(word) { return word.utf8.count < 3 ? Int(word) : nil }
-        return WordForms.partNumber(word).flatMap { Int($0) }
+        if let index = koreanOrdinals.firstIndex(where: word.hasPrefix) { return index + 1 }
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        guard (1...2).contains(digits.utf8.count), counters.contains(String(word.dropFirst(digits.count))) else { return nil }
+        return Int(digits)
     }
 
     private static func isAroundTitle(_ word: String) -> Bool { partWords.contains(word) || AskingWords.contains(word) }
@@ -92,6 +95,8 @@ struct SeriesPart {
         "book", "books", "volume", "vol", "part", "number", "no", "novel", "the", "series", "installment", "comes", "시리즈", "권",
         "편",
     ]
+    private static let koreanOrdinals = ["첫번째", "두번째", "세번째", "네번째", "다섯번째"]
+    private static let counters: Set<String> = ["", "st", "nd", "rd", "th", "권", "편", "부", "탄"]
     private static let nextWords: Set<String> = [
         "after", "next", "sequel", "sequels", "follows", "다음", "다음권", "다음편", "속편", "후속작",
     ]

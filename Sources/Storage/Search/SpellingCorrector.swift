@@ -29,7 +29,7 @@ struct SpellingCorrector {
         self.words = words
         self.vocabulary = vocabulary
         // The vocabulary has no single letters.
-        let unknown = try Set(words.filter { try $0.unicodeScalars.count > 1 && vocabulary.term(Self.key($0)) == nil })
+        let unknown = try Set(words.filter { try $0.unicodeScalars.count > 1 && vocabulary.term(Vocabulary.key($0)) == nil })
         hasUnknownWord = !unknown.isEmpty
         // More words with several unknown ones would take too long to try.
         guard words.count <= Self.wordLimit || unknown.count == 1 else { return }
@@ -58,7 +58,7 @@ struct SpellingCorrector {
         var partings = [words]
         for index in words.indices.dropLast() {
             let joined = words[index] + words[index + 1]
-            if try vocabulary.term(Self.key(joined)) != nil {
+            if try vocabulary.term(Vocabulary.key(joined)) != nil {
                 partings.append(words[..<index] + [joined] + words[(index + 2)...])
             }
         }
@@ -91,7 +91,7 @@ struct SpellingCorrector {
             Self.knownTitleCandidateLimit)
         {
             titles.append([candidate.term.displayText])
-            alternatives.append([[Self.expression(for: candidate)]])
+            alternatives.append([[candidate.expression]])
         }
     }
 
@@ -139,13 +139,7 @@ struct SpellingCorrector {
         var terms = [MatchExpression.term(word, isPrefix: isLast)]
         for word in NumberWords.withoutLeet(word) { terms.append(MatchExpression.quoted(word, isPrefix: false)) }
         guard isSuspect else { return terms }
-        return terms + (try candidates(for: word).prefix(Self.alternativeLimit).map(Self.expression))
-    }
-
-    private static func expression(for candidate: Vocabulary.Candidate) -> String {
-        let text = candidate.term.text
-        let isKeys = HangulKeys.areKeys(text)
-        return MatchExpression.quoted(isKeys ? SearchTokens.part(text) : text, isPrefix: isKeys)
+        return terms + (try candidates(for: word).prefix(Self.alternativeLimit).map(\.expression))
     }
 
     private mutating func candidates(for word: String) throws -> [Vocabulary.Candidate] {
@@ -155,10 +149,6 @@ struct SpellingCorrector {
         let isShortHangul = TextFolding.hasHangul(word) && word.count < 3
         candidates[word] = isShortHangul ? [] : found
         return candidates[word] ?? []
-    }
-
-    private static func key(_ word: String) -> String {
-        TextFolding.hasEastAsianCharacter(word) ? HangulKeys.keys(word) : word
     }
 
     /// Pairs of words that the word consists of, the most frequent first.

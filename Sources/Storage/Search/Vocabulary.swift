@@ -22,6 +22,12 @@ final class Vocabulary {
     struct Candidate {
         let term: Term
         let typo: Typo
+
+        /// The works that have the term: Hangul is looked up by the start of its keys.
+        var expression: String {
+            let isKeys = HangulKeys.areKeys(term.text)
+            return MatchExpression.quoted(isKeys ? SearchTokens.part(term.text) : term.text, isPrefix: isKeys)
+        }
     }
 
     /// How a word was mistyped, the likeliest way first.
@@ -60,6 +66,10 @@ final class Vocabulary {
         self.db = db
     }
 
+    /// A folded word as the index has it: Hangul as keys.
+    static func key(_ word: String) -> String { TextFolding.hasEastAsianCharacter(word) ? HangulKeys.keys(word) : word }
+
+    /// - Parameter text: as the index has it.
     func term(_ text: String) throws -> Term? {
         try Term.fetchOne(
             db.cachedStatement(sql: "SELECT text, shown, works FROM term WHERE text = ? AND works > 0"), arguments: [text])
@@ -77,7 +87,7 @@ final class Vocabulary {
     }
 
     private func lookUpCandidates(for typed: String) throws -> [Candidate] {
-        let word = TextFolding.hasEastAsianCharacter(typed) ? HangulKeys.keys(typed) : typed
+        let word = Self.key(typed)
         let letters = Array(word.unicodeScalars)
         // A letter of the shortest term may be missing.
         guard Self.hasCandidates(letters, shortest: Self.shortestTerm - 1) else { return [] }
@@ -146,7 +156,7 @@ final class Vocabulary {
                 var hash = StableHash()
                 // Apart from the hashes of words, whose letters are never capitals.
                 for sound in key.unicodeScalars { hash.combine(UInt64(sound.value)) }
-                return Int64((hash.value ^ hash.value >> 32) & 0x7FFF_FFFF)
+                return shortened(hash)
             })
     }
 
@@ -206,10 +216,13 @@ final class Vocabulary {
         func hash(without omitted: Int?) -> Int64 {
             var hash = StableHash()
             for (index, letter) in letters.enumerated() where index != omitted { hash.combine(UInt64(letter.value)) }
-            return Int64((hash.value ^ hash.value >> 32) & 0x7FFF_FFFF)
+            return shortened(hash)
         }
         return Set(letters.indices.map { hash(without: $0) } + [hash(without: nil)])
     }
+
+    /// 31 bits of a hash. Databases store them, so they stay the same.
+    private static func shortened(_ hash: StableHash) -> Int64 { Int64((hash.value ^ hash.value >> 32) & 0x7FFF_FFFF) }
 
     /// Adds the hashes of what all words sound like, for a database that has none.
     static func addSoundVariants(_ db: Database) throws {

@@ -58,22 +58,4 @@ enum WordForms {
             ["cant", "cannot"], ["dont", "do not"], ["wont", "will not"],
         ].flatMap { group in group.map { word in (word, group.filter { $0 != word }) } }
     ) { first, _ in first }
-
-    // MARK: Numbers
-
-    /// The number of a part that an ordinal or a Korean counter names: “second” in “the second godfather”, “2편”.
-    static func partNumber(_ word: String) -> String? {
-        if let number = ordinals.firstIndex(of: word) ?? koreanOrdinals.firstIndex(where: word.hasPrefix) {
-            return String(number + 1)
-        }
-        let digits = word.prefix { $0.isASCII && $0.isNumber }
-        guard (1...2).contains(digits.utf8.count), counters.contains(String(word.dropFirst(digits.count))) else { return nil }
-        return String(digits)
-    }
-
-    private static let ordinals = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    ]
-    private static let koreanOrdinals = ["첫번째", "두번째", "세번째", "네번째", "다섯번째"]
-    private static let counters: Set<String> = ["st", "nd", "rd", "th", "권", "편", "부", "탄"]
 }

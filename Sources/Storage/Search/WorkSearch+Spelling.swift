@@ -79,7 +79,7 @@ extension WorkSearch {
     /// Shows what the corrected query finds, and nothing else.
     private mutating func apply(_ correction: SearchCorrection) throws {
         // A correction can be longer than queries may be; then it stays a suggestion.
-        guard let query = (try? SearchQuery(correction.query)).flatMap({ ParsedQuery($0) }) else { return }
+        guard let query = ParsedQuery(text: correction.query) else { return }
         let misspelled = hits
         hits = SearchHits()
         try runSteps(query)

@@ -11,7 +11,7 @@ extension WorkSearch {
     mutating func understand(_ reading: QueryReading, _ text: String) throws -> Bool {
         if reading.yearIndex != nil, try addTitledOfYear(reading) { return true }
         if try readAsSubject(reading) { return true }
-        if !reading.conditions.isEmpty, reading.contentWords.isEmpty, try readAsConditions(reading) { return true }
+        if reading.hasOnlyConditions, try readAsConditions(reading) { return true }
         if !hasTitle, try addPart(reading.words) { return true }
         let isAdopted = try !hasMatch && (readWithoutAsking(reading) || readWithConditions(reading))
         if !isAdopted { try addPerson(reading) }
@@ -19,7 +19,7 @@ extension WorkSearch {
     }
 
     /// Whether a work has the query as its title.
-    private var hasTitle: Bool { hits.hits.contains { [.wholeTitle, .titleVariant].contains($0.rank) } }
+    var hasTitle: Bool { hits.hits.contains { $0.rank <= .titleVariant } }
 
     /// “korean war”, “books about grief”: works about a subject of the catalog. “parasite full movie” is no subject, but a title.
     private mutating func readAsSubject(_ reading: QueryReading) throws -> Bool {
@@ -45,9 +45,9 @@ extension WorkSearch {
     /// “sir arthur conan doyle”: one title has these words, and the person without words of asking has many works.
     private mutating func addPerson(_ reading: QueryReading) throws {
         let words = reading.wordsWithoutAsking
-        guard hasMatch, hits.count < SearchStep.fewHits, !words.isEmpty, words.count < reading.words.count,
-            !hits.hits.contains(where: { $0.rank <= .titleVariant })
-        else { return }
+        guard hasMatch, !hasTitle, hits.count < SearchStep.fewHits, !words.isEmpty, words.count < reading.words.count else {
+            return
+        }
         try add(ids(matching: MatchExpression.name(words, isPrefix: false)), rank: .wholeName)
     }
 
@@ -86,15 +86,13 @@ extension WorkSearch {
 
     /// “goodreads the book thief” is The Book Thief before The Thief, “it stephen king pdf” is It: the works whose whole title is a run
     /// of the words, the longest run first, beside words of asking, conditions, a year and names of the work's people.
-    private func worksTitled(_ reading: QueryReading) throws -> [Int64] { try titledRun(reading)?.works ?? [] }
-
-    private func titledRun(_ reading: QueryReading) throws -> (words: Range<Int>, works: [Int64])? {
+    private func worksTitled(_ reading: QueryReading) throws -> [Int64] {
         let words = Array(reading.words.prefix(Self.titledQueryLength))
-        guard words.count > 1 else { return nil }
-        let named = Set(reading.conditions.flatMap(\.words))
+        guard words.count > 1 else { return [] }
+        let named = reading.conditionIndexes
         let content = words.indices.filter { !AskingWords.contains(words[$0]) && !named.contains($0) }
         // Conditions and words of asking alone name no title, but for those that a year is typed with.
-        guard !content.isEmpty || named.isEmpty || reading.yearIndex != nil else { return nil }
+        guard !content.isEmpty || named.isEmpty || reading.yearIndex != nil else { return [] }
         for length in (1...min(Self.titleLength, words.count - 1)).reversed() {
             for start in 0...words.count - length {
                 let run = start..<start + length
@@ -105,10 +103,10 @@ extension WorkSearch {
                 let found = try ids(titled: words[run].joined())
                 guard !found.isEmpty else { continue }
                 let fitting = try rest.isEmpty ? found : found.intersection(worksOf(rest.map { words[$0] }))
-                if !fitting.isEmpty { return (run, fitting.sorted()) }
+                if !fitting.isEmpty { return fitting.sorted() }
             }
         }
-        return nil
+        return []
     }
 
     /// The works whose people have all of some words as their names.
@@ -116,27 +114,24 @@ extension WorkSearch {
         try ids(matching: MatchExpression.all(names, in: .people))
     }
 
-    // MARK: Conditions and layouts
+    // MARK: Other words
 
     private mutating func readWithConditions(_ reading: QueryReading) throws -> Bool {
-        guard !reading.conditions.isEmpty, !reading.contentWords.isEmpty,
-            let query = ParsedQuery(words: reading.contentWords)
-        else { return false }
-        var search = anew()
-        try search.runSteps(query)
-        guard search.hasMatch else { return false }
-        let all = search.hits
+        guard !reading.conditions.isEmpty, !reading.contentWords.isEmpty, let all = try search(for: reading.contentWords) else {
+            return false
+        }
+        var satisfying = all
         let filter = try ConditionFilter(reading.conditions, db)
-        search.hits.keep { filter.isSatisfied($0, $1) }
-        if search.hasMatch {
+        satisfying.hits.keep { filter.isSatisfied($0, $1) }
+        if satisfying.hasMatch {
             conditions = reading.searchConditions
+            hits = satisfying.hits
         } else {
             // “inception 90s”: the film is meant, though it is of another decade.
-            guard all.hits.contains(where: { $0.rank <= .titleVariant }) else { return false }
-            search.hits = all
+            guard all.hasTitle else { return false }
             isPartial = true
+            hits = all.hits
         }
-        hits = search.hits
         correction = nil
         return true
     }
@@ -144,12 +139,11 @@ extension WorkSearch {
     private mutating func readInOtherLayout(_ text: String, _ words: [String]) throws -> Bool {
         guard try !words.contains(where: isKnown) else { return false }
         for other in KeyboardLayout.otherTexts(of: text) {
-            guard let query = (try? SearchQuery(other)).flatMap({ ParsedQuery($0) }) else { continue }
+            guard let query = ParsedQuery(text: other) else { continue }
             var search = anew()
             try search.runSteps(query)
             let reading = QueryReading(query.interpretations[0].wordsInOrder)
-            let namesConditions = !reading.conditions.isEmpty && reading.contentWords.isEmpty
-            guard try search.hasMatch || namesConditions && search.readAsConditions(reading) else { continue }
+            guard try search.hasMatch || reading.hasOnlyConditions && search.readAsConditions(reading) else { continue }
             hits = search.hits
             conditions = search.conditions
             correction = SearchCorrection(query: other, isApplied: true)
@@ -165,13 +159,18 @@ extension WorkSearch {
 
     /// Takes the works of other words in place of those found, if any of them has all of these words in its titles and names.
     private mutating func adopt(_ words: [String]) throws -> Bool {
-        guard let query = ParsedQuery(words: words) else { return false }
-        var search = anew()
-        try search.runSteps(query)
-        guard search.hasMatch else { return false }
-        hits = search.hits
+        guard let found = try search(for: words) else { return false }
+        hits = found.hits
         correction = nil
         return true
+    }
+
+    /// A search for other words; nil where no work has all of them in its titles and names.
+    private func search(for words: [String]) throws -> WorkSearch? {
+        guard let query = ParsedQuery(text: words.joined(separator: " ")) else { return nil }
+        var search = anew()
+        try search.runSteps(query)
+        return search.hasMatch ? search : nil
     }
 
     // MARK: Conditions

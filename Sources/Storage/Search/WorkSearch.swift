@@ -25,7 +25,7 @@ struct WorkSearch {
     private static let longQuery = 8
 
     let db: Database
-    private(set) var kind: WorkKind
+    let kind: WorkKind
     let vocabulary: Vocabulary
     var hits = SearchHits()
     var correction: SearchCorrection?
@@ -49,9 +49,7 @@ struct WorkSearch {
         // “송강호 영화” among books: the words are those of a film, and no misspelled ones of a book.
         if try !search.hasMatch && search.isOfOtherKind(reading) { return search.result }
         // Of many words, more than one is misspelled or forgotten; one correction then brings little and takes long.
-        if !search.hits.hits.contains(where: { $0.rank <= .titleVariant }), reading.contentWords.count < Self.longQuery {
-            try search.addMisspelled(parsed)
-        }
+        if !search.hasTitle, reading.contentWords.count < Self.longQuery { try search.addMisspelled(parsed) }
         if !search.hasMatch, try search.mayRelax(reading) { try search.addClosest(reading) }
         return search.result
     }
@@ -61,15 +59,13 @@ struct WorkSearch {
     private func mayRelax(_ reading: QueryReading) throws -> Bool {
         guard reading.contentWords.count == 1, reading.conditions.isEmpty else { return true }
         let word = reading.contentWords[0]
-        let key = TextFolding.hasEastAsianCharacter(word) ? HangulKeys.keys(word) : word
-        return try hits.count == 0 && vocabulary.term(key) == nil
+        return try hits.count == 0 && vocabulary.term(Vocabulary.key(word)) == nil
     }
 
     /// Whether the words are a title of a work of the other kind, or the name of one of its people.
     private func isOfOtherKind(_ reading: QueryReading) throws -> Bool {
         let other: WorkKind = kind == .movie ? .book : .movie
-        var search = anew()
-        search.kind = other
+        let search = WorkSearch(kind: other, db: db, vocabulary: vocabulary)
         for words in [reading.words, reading.wordsWithoutAsking] where !words.isEmpty {
             if try !search.ids(titled: words.joined()).isEmpty { return true }
             guard words.count > 1 || TextFolding.hasHangul(words[0]) else { continue }
