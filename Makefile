@@ -9,7 +9,7 @@ RELEASE := release
 VENV := .build/browser-tests
 
 .NOTPARALLEL:
-.PHONY: run test release evaluate evaluate-search bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries test-libraries browser clean
+.PHONY: run test release evaluate evaluate-answers evaluate-search bench load tour gallery faults fuzz lint format build browser-tests unit-tests libraries test-libraries browser clean
 
 run: libraries
 	$(SWIFT) build -c release --product foyer
@@ -34,6 +34,12 @@ QUESTIONS ?= Tests/Evaluation/questions.jsonl
 evaluate: libraries
 	$(SWIFT) build -c release --product Evaluate
 	"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" questions $(QUESTIONS)
+
+# Whole answers to questions, and what plain full-text search finds for them, as JSON lines for people to judge. Each line of QUESTIONS has
+# "text" and "language".
+evaluate-answers: libraries
+	@$(SWIFT) build -c release --product Evaluate >&2
+	@"$$($(SWIFT) build -c release --show-bin-path)/Evaluate" answers $(QUESTIONS)
 
 # Success and speed of the search, and of FTS5, Xapian and Tantivy, for queries that are generated from imported open data, and for queries
 # as people type them. DATA names the folder that holds wikipedia-movies and goodbooks. MILLION=yes also measures a million works with the

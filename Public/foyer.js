@@ -778,8 +778,9 @@ if (question) {
   question.form.addEventListener("submit", ask);
 }
 
-const asking = document.querySelector('[action="/questions"]');
-asking?.addEventListener("submit", () => (document.cookie = "foyer_listens=1;path=/questions;max-age=600"));
+addEventListener("submit", ({ target }) => {
+  if (target.matches('[action="/questions"]')) document.cookie = "foyer_listens=1;path=/questions;max-age=600";
+});
 
 const progress = document.querySelector("#progress");
 if (progress) {

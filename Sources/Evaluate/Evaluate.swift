@@ -9,7 +9,7 @@ import Storage
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "foyer-evaluate", abstract: "Measures what Foyer finds.",
-        subcommands: [EvaluateQuestions.self, EvaluateSearch.self])
+        subcommands: [EvaluateQuestions.self, EvaluateAnswers.self, EvaluateSearch.self])
 }
 
 /// Measures the built-in recommender beside plain full-text search: `make evaluate`.
@@ -70,8 +70,11 @@ struct EvaluateQuestions: AsyncParsableCommand {
         let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
         _ = try await CatalogLoader(database: database).loadIfNeeded()
         let catalog = try SQLiteRecommendationCatalog(database: database)
-        let recommender = CatalogRecommender(catalog: catalog, books: SQLiteWorkCatalog<Book>(database: database))
-        _ = try await recommender.keys(for: "anything at all", limit: 5)
+        let recommender = CatalogRecommender(
+            catalog: catalog,
+            works: BuiltInAnswerWorks(
+                movies: SQLiteWorkCatalog<Movie>(database: database), books: SQLiteWorkCatalog<Book>(database: database)))
+        _ = try await recommender.keys(for: "anything at all", in: .book, limit: 5)
 
         var recommended: [String: [Quality]] = [:]
         var baseline: [String: [Quality]] = [:]
@@ -79,7 +82,7 @@ struct EvaluateQuestions: AsyncParsableCommand {
         var (unanswerable, rightlyUnfitting, wronglyUnfitting) = (0, 0, 0)
         for question in questions {
             let start = ContinuousClock.now
-            let (keys, isFitting) = try await recommender.keys(for: question.question, limit: 5)
+            let (keys, isFitting) = try await recommender.keys(for: question.question, in: .book, limit: 5)
             times.append(ContinuousClock.now - start)
             guard !question.fits.isEmpty else {
                 unanswerable += 1
@@ -88,7 +91,8 @@ struct EvaluateQuestions: AsyncParsableCommand {
             }
             wronglyUnfitting += isFitting ? 0 : 1
             let quality = Quality(keys, question.fits)
-            let fullTextQuality = Quality(try await catalog.fullTextKeys(for: question.question, limit: 5), question.fits)
+            let fullTextQuality = Quality(
+                try await catalog.fullTextKeys(for: question.question, in: .book, limit: 5), question.fits)
             for group in [question.language, "all"] {
                 recommended[group, default: []].append(quality)
                 baseline[group, default: []].append(fullTextQuality)

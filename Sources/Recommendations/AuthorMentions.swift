@@ -1,6 +1,6 @@
 import Domain
 
-/// Finds the authors that a question names: "books by Han Kang", "톨스토이 소설", "authors like Murakami".
+/// Finds the people that a question names, authors, directors and actors: "books by Han Kang", "톨스토이 소설", "authors like Murakami".
 struct AuthorMentions: Sendable {
     /// A name in a question.
     struct Name {
@@ -25,29 +25,45 @@ struct AuthorMentions: Sendable {
     /// In words.
     private var longestName = 1
 
-    init(_ works: [BookProfile]) {
+    init(_ works: [WorkProfile]) {
         var korean: [String: Set<String>] = [:]
-        for work in works where work.isBook {
-            for (index, author) in work.authors.enumerated() where author != "Anonymous" {
+        for work in works {
+            for (index, author) in work.creators.enumerated() where author != "Anonymous" {
                 let words = TextFolding.words(author)
                 guard !words.isEmpty else { continue }
                 add(author, words, of: work)
-                guard work.koreanAuthors.indices.contains(index) else { continue }
-                for form in Self.forms(ofKorean: work.koreanAuthors[index], work) { korean[form, default: []].insert(author) }
+                guard work.koreanCreators.indices.contains(index) else { continue }
+                for form in Self.forms(ofKorean: work.koreanCreators[index], work) { korean[form, default: []].insert(author) }
+            }
+            // Actors are known by their whole names.
+            for (index, actor) in work.cast.enumerated() {
+                let words = TextFolding.words(actor)
+                if words.count > 1 { wholeNames[words.joined(), default: []].insert(actor) }
+                longestName = max(longestName, words.count)
+                guard work.koreanCast.indices.contains(index) else { continue }
+                let name = work.koreanCast[index].filter { $0 != " " }
+                if TextFolding.hasHangul(name), name.count > 2 {
+                    korean[name, default: []].insert(actor)
+                    korean[work.koreanCast[index], default: []].insert(actor)
+                }
             }
         }
         koreanNames = korean.map { KoreanName(text: Array($0.key), authors: $0.value) }
             .sorted { ($1.text.count, String($0.text)) < ($0.text.count, String($1.text)) }
     }
 
-    private mutating func add(_ author: String, _ words: [String], of work: BookProfile) {
+    private mutating func add(_ author: String, _ words: [String], of work: WorkProfile) {
         let (first, last) = (words[0], words[words.count - 1])
         longestName = max(longestName, words.count)
         if words.count > 1 {
             wholeNames[words.joined(), default: []].insert(author)
             // Japanese and Korean names are written in both orders.
             wholeNames[(words.dropFirst() + [first]).joined(), default: []].insert(author)
-            if words.count > 2 { wholeNames[([last] + words.dropLast()).joined(), default: []].insert(author) }
+            if words.count > 2 {
+                wholeNames[([last] + words.dropLast()).joined(), default: []].insert(author)
+                // "García Márquez"
+                wholeNames[words.suffix(2).joined(), default: []].insert(author)
+            }
         }
         // Korean and Chinese names begin with the surname, which many people share.
         let beginsWithSurname = !work.countries.isDisjoint(with: ["KR", "CN", "TW"])
@@ -56,13 +72,29 @@ struct AuthorMentions: Sendable {
 
     /// The name in Hangul as questions write it: whole, without spaces, and by its last part. Japanese names also by their
     /// first part, which is the surname.
-    private static func forms(ofKorean name: String, _ work: BookProfile) -> [String] {
+    private static func forms(ofKorean name: String, _ work: WorkProfile) -> [String] {
         guard TextFolding.hasHangul(name) else { return [] }
         let parts = name.split(separator: " ").map(String.init)
         var forms = [name, parts.joined()]
         if parts.count > 1 { forms.append(parts[parts.count - 1]) }
         if parts.count > 1, work.countries.contains("JP") { forms.append(parts[0]) }
         return forms.filter { $0.count > 1 && !ordinaryKoreanWords.contains($0) }
+    }
+
+    /// The people whose names, or surnames alone, are among the words, however they are written: “kubricks”.
+    func looseNames(in words: [String]) -> Set<String> {
+        words.reduce(into: []) { people, word in
+            for form in [word, word.hasSuffix("s") ? String(word.dropLast()) : word]
+            where form.count > 4 && !Self.ordinaryWords.contains(form) {
+                people.formUnion(surnames[form] ?? [])
+            }
+        }
+    }
+
+    /// Whether the folded words are a whole name.
+    func isName(_ words: [String]) -> Bool {
+        let joined = words.joined()
+        return wholeNames[joined] != nil || koreanNames.contains { $0.text.filter { $0 != " " } == Array(joined) }
     }
 
     // MARK: English
@@ -111,6 +143,7 @@ struct AuthorMentions: Sendable {
         if Self.ordinaryWords.contains(word) { return isCapitalized && ["by", "author"].contains(before) }
         guard word.count > 3 else { return false }
         let isFollowed = Self.wordsAfterNames.contains(after)
+        if word.count >= Self.longSurname { return true }
         // The first word of a sentence is capitalized anyway, so a short one says little.
         if isCapitalized { return index > 0 || word.count > 4 || isFollowed }
         return isFollowed || Self.wordsBeforeNames.contains(before)
@@ -171,6 +204,9 @@ struct AuthorMentions: Sendable {
 
     // MARK: Words
 
+    /// Surnames of so many letters are no other words, but for `ordinaryWords`.
+    private static let longSurname = 7
+
     private static let wordsBeforeNames: Set<String> = [
         "by", "like", "from", "of", "author", "authors", "writer", "writers", "besides", "not", "no",
     ]
@@ -201,7 +237,12 @@ struct AuthorMentions: Sendable {
         "norris", "thorp", "block", "bauby", "grass", "poe", "weir", "grann", "cain", "lem", "hurd", "baum", "ende", "martin",
         "king",
         "hersey", "waugh", "hesse", "day", "young", "rice", "twain", "conrad", "tzu", "munro", "lowry", "levi", "eliot",
-        "scott",
+        "scott", "parker", "taylor", "cooper", "turner", "miller", "fisher", "carter", "hunter", "mercer", "porter", "spencer",
+        "archer",
+        "barker", "bishop", "cruise", "winter", "summers", "rivers", "stone", "woods", "banks", "church", "marsh", "knight",
+        "wilder",
+        "johnson", "freeman", "coleman", "marshall", "sellers", "forster", "foster", "fielding", "marlowe", "kaufman",
+        "sterling",
     ]
 
     /// Names in Hangul that are also words, or the names of people who are no authors: they are never recognized.

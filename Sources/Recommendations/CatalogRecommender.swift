@@ -1,8 +1,9 @@
 import Domain
+import Foundation
 
-/// Recommends books of the built-in catalog without any service. It parses the question with a vocabulary, ranks the books by
+/// Recommends works of the built-in catalog without any service. It parses the question with a vocabulary, ranks the works by
 /// what the catalog knows about them, and gives as reasons what the question asked for.
-package actor CatalogRecommender: Recommender {
+package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReader {
     /// While an import runs, the catalog changes all the time, and loading it takes long: it is loaded at most once in this
     /// time.
     private static let reloadInterval = Duration.seconds(60)
@@ -12,57 +13,166 @@ package actor CatalogRecommender: Recommender {
         let version: String?
         let loadedAt = ContinuousClock.now
         let parser: QuestionParser
-        let ranking: BookRanking
+        let ranking: WorkRanking
+        /// By their keys.
+        let books: [String: WorkProfile]
+        /// The best known film that was made from a book, by the key of the book.
+        let films: [String: WorkProfile]
+        let facts: FactFinder
         let subjectNames: [String: SubjectName]
+        let koreanNames: [String: String]
+        let workCounts: [WorkKind: Int]
+
+        /// The book from which a film was made, or the film of a book.
+        func counterpart(of work: WorkProfile, in language: Language) -> RecommendationReason? {
+            switch work.kind {
+            case .movie:
+                work.bookKey.flatMap { books[$0] }.map { .counterpart(kind: .book, title: $0.title(in: language)) }
+            case .book: films[work.key].map { .counterpart(kind: .movie, title: $0.title(in: language)) }
+            }
+        }
+
+        func name(of person: String, in language: Language) -> String {
+            switch language.catalogText {
+            case .international: person
+            case .korean: koreanNames[person] ?? person
+            }
+        }
+    }
+
+    /// A question, and all works by how well they match it.
+    private struct RankedAnswer {
+        let loadedCatalog: LoadedCatalog
+        let question: ParsedQuestion
+        let requirements: Requirements
+        let texts: [TextMatches]
+        let selector: AnswerSelector
     }
 
     private let catalog: any RecommendationCatalog
-    private let books: any BuiltInBooks
+    private let works: BuiltInAnswerWorks
+    private let now: @Sendable () -> Date
     private var loadedCatalog: LoadedCatalog?
 
-    package init(catalog: any RecommendationCatalog, books: any BuiltInBooks) {
+    /// - Parameter now: the time, by which "the last ten years" are counted.
+    package init(
+        catalog: any RecommendationCatalog, works: BuiltInAnswerWorks, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.catalog = catalog
-        self.books = books
+        self.works = works
+        self.now = now
     }
 
     package func recommendation(
         for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(CatalogError) -> Recommendation {
         await report(.proposing)
-        let (loadedCatalog, question, ranked): (LoadedCatalog, ParsedQuestion, [RankedBook])
+        let loaded: LoadedCatalog
         do {
-            (loadedCatalog, question, ranked) = try await rankedBooks(for: request.question.text)
+            loaded = try await currentCatalog()
         } catch {
             throw CatalogError(error)
         }
-        let selector = AnswerBookSelector(ranked)
-        let others = selector.best { request.excluded.contains($0) || request.owned.contains($0) }
+        if let found = loaded.facts.fact(in: request.question.text, request.language) {
+            await report(.writing)
+            return Recommendation(
+                works: try await recommendedWorks(found.works, request.language), fact: found.fact, isFitting: true)
+        }
+        let answer: RankedAnswer
+        do {
+            answer = try await ranked(
+                request.question.text, loaded, request.language, kinds: nil, without: request.droppedConditions)
+        } catch {
+            throw CatalogError(error)
+        }
+        let others = answer.selector.best { request.excluded.contains($0) || request.owned.contains($0) }
         let owned =
-            question.isUnderstood
-            ? selector.fittingOwned(besides: others) { request.owned.contains($0) && !request.excluded.contains($0) } : []
+            answer.question.isUnderstood
+            ? answer.selector.fittingOwned(besides: others) { request.owned.contains($0) && !request.excluded.contains($0) }
+            : []
         await report(.writing)
-        return Recommendation(
-            owned: try await recommendedBooks(owned, loadedCatalog, request.language),
-            books: try await recommendedBooks(others, loadedCatalog, request.language),
-            isFitting: question.isUnderstood && others.first?.match.isFitting == true, mayNeedHelp: question.mayNeedHelp)
+        return try await recommendation(answer, others, owned, request.language)
     }
 
-    /// The keys of the best books for a question, for measurements.
+    /// The keys of the best works for a question, for measurements.
     ///
-    /// - Returns: exactly `limit` keys where the catalog has as many authors, and whether the first book fits the question.
-    package func keys(for text: String, limit: Int) async throws(StorageError) -> (keys: [String], isFitting: Bool) {
-        let (_, question, ranked) = try await rankedBooks(for: text)
-        let best = AnswerBookSelector(ranked).bestOfEachAuthor(limit: limit)
-        return (best.map(\.profile.key), question.isUnderstood && best.first?.match.isFitting == true)
+    /// - Returns: exactly `limit` keys where the catalog has as many authors, and whether the first work fits the question.
+    package func keys(
+        for text: String, in kind: WorkKind, limit: Int
+    ) async throws(StorageError) -> (keys: [String], isFitting: Bool) {
+        let answer = try await ranked(text, try await currentCatalog(), .english, kinds: [kind], without: [])
+        let best = answer.selector.bestOfEachAuthor(limit: limit)
+        return (best.map(\.profile.key), answer.question.isUnderstood && best.first?.match.isFitting == true)
     }
 
-    private func rankedBooks(
-        for text: String
-    ) async throws(StorageError) -> (loadedCatalog: LoadedCatalog, question: ParsedQuestion, ranked: [RankedBook]) {
-        let loadedCatalog = try await currentCatalog()
-        let question = loadedCatalog.parser.parse(text)
-        let textScores = try await catalog.textScores(for: question.words)
-        return (loadedCatalog, question, loadedCatalog.ranking.ranked(question, textScores: textScores))
+    /// A title that is also a word of the vocabulary is a question: “horror”.
+    package func isSearch(_ text: QuestionText) async throws(StorageError) -> Bool {
+        let loaded = try await currentCatalog()
+        guard loaded.facts.isTitleOrName(text.text) else { return false }
+        let question = loaded.parser.parse(text.text)
+        let vocabulary = Set(catalog.concepts.map(\.name))
+        return !question.namesKind && question.unwanted.isEmpty
+            && !question.wanted.contains { vocabulary.contains($0.concept.name) }
+    }
+
+    package func reading(of request: RecommendationRequest) async throws(StorageError) -> QuestionReading {
+        let loaded = try await currentCatalog()
+        let (question, requirements) = parsed(request, loaded)
+        return QuestionReading(
+            conditions: requirements.forProposals.map(\.condition), kinds: question.kinds,
+            isFact: loaded.facts.fact(in: request.question.text, request.language) != nil)
+    }
+
+    package func checks(
+        of books: [Book], for request: RecommendationRequest
+    ) async throws(StorageError) -> [ConditionCheck] {
+        let loaded = try await currentCatalog()
+        let (question, requirements) = parsed(request, loaded)
+        let constraints = Constraints(question)
+        return books.map { book in
+            let known = book.id.source == .catalog ? loaded.books[book.id.key] : nil
+            let work = known ?? WorkProfile(book)
+            return ConditionCheck(
+                unmet: requirements.unmet(by: work, isKnown: known != nil), isExcluded: constraints.exclude(work))
+        }
+    }
+
+    private func parsed(
+        _ request: RecommendationRequest, _ loaded: LoadedCatalog
+    ) -> (question: ParsedQuestion, requirements: Requirements) {
+        var question = loaded.parser.parse(request.question.text)
+        func requirements() -> Requirements {
+            Requirements(question, { loaded.name(of: $0, in: request.language) }, request.language)
+        }
+        question.drop(request.droppedConditions, requirements())
+        return (question, requirements())
+    }
+
+    // MARK: Ranking
+
+    /// - Parameter kinds: nil for the kinds that the question asks for.
+    private func ranked(
+        _ text: String, _ loaded: LoadedCatalog, _ language: Language, kinds: Set<WorkKind>?, without dropped: Set<String>
+    ) async throws(StorageError) -> RankedAnswer {
+        var question = loaded.parser.parse(text)
+        if let kinds { question.kinds = kinds }
+        func requirements() -> Requirements {
+            Requirements(question, { loaded.name(of: $0, in: language) }, language)
+        }
+        question.drop(dropped, requirements())
+        let all = requirements()
+        var texts: [TextMatches] = []
+        var ranked: [[RankedWork]] = []
+        for kind in WorkKind.allCases where question.kinds.contains(kind) {
+            let matches = TextMatches(
+                byWord: try await catalog.textMatches(
+                    for: question.textWords + question.words + question.unwantedWords, in: kind),
+                workCount: loaded.workCounts[kind] ?? 0)
+            texts.append(matches)
+            ranked.append(loaded.ranking.ranked(question, kind, all, texts: matches, includesFar: kinds != nil))
+        }
+        return RankedAnswer(
+            loadedCatalog: loaded, question: question, requirements: all, texts: texts, selector: AnswerSelector(ranked))
     }
 
     private func currentCatalog() async throws(StorageError) -> LoadedCatalog {
@@ -73,26 +183,93 @@ package actor CatalogRecommender: Recommender {
             return loadedCatalog
         }
         let (works, subjects) = try await catalog.contents()
-        let usedSubjects = Set(works.filter(\.isBook).flatMap(\.subjects))
+        let usedSubjects = Set(works.flatMap(\.subjects))
+        let now = now
+        let year: @Sendable () -> Int = { Calendar(identifier: .gregorian).component(.year, from: now()) }
+        let koreanNames = works.flatMap { work in
+            Array(zip(work.creators, work.koreanCreators)) + Array(zip(work.cast, work.koreanCast))
+        }
         let loaded = LoadedCatalog(
             version: version,
             parser: QuestionParser(
-                concepts: catalog.concepts, subjects: subjects.filter { usedSubjects.contains($0.english) }, works: works),
-            ranking: BookRanking(profiles: works, concepts: catalog.concepts),
-            subjectNames: Dictionary(subjects.map { ($0.english, $0) }) { first, _ in first })
+                concepts: catalog.concepts, subjects: subjects.filter { usedSubjects.contains($0.english) }, works: works,
+                year: year),
+            ranking: WorkRanking(profiles: works, concepts: catalog.concepts),
+            books: Dictionary(works.filter(\.isBook).map { ($0.key, $0) }) { first, _ in first },
+            films: Dictionary(works.compactMap { work in work.bookKey.map { ($0, work) } }) { first, _ in first },
+            facts: FactFinder(works, year: year),
+            subjectNames: Dictionary(subjects.map { ($0.english, $0) }) { first, _ in first },
+            koreanNames: Dictionary(koreanNames.filter { !$0.1.isEmpty }) { first, _ in first },
+            workCounts: works.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 })
         loadedCatalog = loaded
         return loaded
     }
 
-    /// The books with their reasons, without those that an import has removed since they were ranked.
-    private func recommendedBooks(
-        _ ranked: [RankedBook], _ loadedCatalog: LoadedCatalog, _ language: Language
-    ) async throws(CatalogError) -> [RecommendedBook] {
-        let found = try await books.books(ranked.map(\.id), in: language)
-        return ranked.compactMap { ranked in
-            found[ranked.id].map { book in
-                RecommendedBook(book: book, reasons: ranked.reasons(for: book, loadedCatalog.subjectNames, language))
+    // MARK: Answers
+
+    private func recommendation(
+        _ answer: RankedAnswer, _ others: [RankedWork], _ owned: [RankedWork], _ language: Language
+    ) async throws(CatalogError) -> Recommendation {
+        let all = answer.requirements.all
+        let shown = owned + others
+        // A word that no shown work has says nothing about them: it was not understood.
+        let isListed = all.enumerated().map { index, requirement in
+            switch requirement.check {
+            case .word: shown.contains { !$0.match.unmet.contains(index) }
+            case .exclusion:
+                if case .word(let word) = requirement.condition.value {
+                    answer.texts.contains { $0.byWord[OtherWord(text: word, isNegated: true).stem]?.isEmpty == false }
+                } else {
+                    true
+                }
+            default: true
             }
         }
+        let listed = all.indices.filter { isListed[$0] }
+        let positions = Dictionary(uniqueKeysWithValues: zip(listed, 0...))
+        let notUnderstood = all.indices.filter { !isListed[$0] }.compactMap { index in
+            if case .word(let word) = all[index].condition.value { word } else { nil }
+        }
+        let isUnderstood = answer.question.isUnderstood
+        return Recommendation(
+            owned: try await recommendedWorks(owned, answer.loadedCatalog, positions, language),
+            works: try await recommendedWorks(others, answer.loadedCatalog, positions, language),
+            conditions: listed.map { all[$0].condition }, notUnderstood: notUnderstood,
+            isFitting: isUnderstood && shown.contains { $0.match.level == .fitting && $0.match.unmetRequired == 0 },
+            mayNeedHelp: answer.question.mayNeedHelp)
+    }
+
+    /// The works with their reasons, without those that an import has removed since they were ranked.
+    private func recommendedWorks(
+        _ ranked: [RankedWork], _ loaded: LoadedCatalog, _ positions: [Int: Int], _ language: Language
+    ) async throws(CatalogError) -> [RecommendedWork] {
+        let found = try await works.works(ranked.map(\.key), in: language)
+        return ranked.compactMap { ranked in
+            found[ranked.key].map { work in
+                RecommendedWork(
+                    work: work,
+                    reasons: ranked.reasons(for: work, loaded.subjectNames, language)
+                        + (loaded.counterpart(of: ranked.profile, in: language).map { [$0] } ?? []),
+                    unmet: ranked.match.unmet.compactMap { positions[$0] })
+            }
+        }
+    }
+
+    /// The works of a fact, which need no reasons.
+    private func recommendedWorks(
+        _ profiles: [WorkProfile], _ language: Language
+    ) async throws(CatalogError) -> [RecommendedWork] {
+        let found = try await works.works(profiles.map(\.shelfKey), in: language)
+        return profiles.compactMap { found[$0.shelfKey].map { RecommendedWork(work: $0, reasons: []) } }
+    }
+}
+
+extension WorkProfile {
+    /// What the record of a service tells.
+    fileprivate init(_ book: Book) {
+        self.init(
+            key: book.id.description, titles: [book.title.title, book.title.originalTitle].compactMap { $0 },
+            creators: book.authors.map { $0.internationalName ?? $0.name }, subjects: book.subjects.map { $0.lowercased() },
+            pages: book.pages.flatMap { $0 > 0 ? $0...$0 : nil }, language: "", year: book.published?.year)
     }
 }

@@ -4,6 +4,14 @@ struct ConceptMention {
     let concept: Int
     /// Whether the question says that it must not come: "no war".
     let isNegated: Bool
-    /// Whether a book without it will do, too: "preferably short".
+    /// Whether a work without it will do, too: "preferably short".
     let isOptional: Bool
+}
+
+/// A word of a question that names no concept, person or title.
+struct OtherWord: Hashable {
+    /// Folded; a Korean one without its particle.
+    let text: String
+    /// Whether the question says that it must not come: "no capes".
+    let isNegated: Bool
 }

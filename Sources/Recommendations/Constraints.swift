@@ -1,6 +1,6 @@
 import Domain
 
-/// What a question requires of every book, and what it excludes.
+/// What a question requires of every work, and what it excludes.
 struct Constraints {
     // What it requires
 
@@ -12,11 +12,12 @@ struct Constraints {
     let requiresAudience: Bool
     let requiresCountry: Bool
     let requiresYears: Bool
-    /// Whether an author of a group is required, such as the winners of a prize.
-    let requiresAuthorOfGroup: Bool
+    /// Whether a group is required, such as the winners of a prize.
+    let requiresGroup: Bool
+    let requiresLanguage: Bool
     /// The number of subjects and moods that were asked for; a work to compare with counts as one.
     let topicCount: Int
-    /// The number of all parts of the question that a book can fulfil.
+    /// The number of all parts of the question that a work can fulfil.
     let demandCount: Int
 
     // What it mentions, required or not
@@ -35,10 +36,15 @@ struct Constraints {
     private let audiences: Set<Book.Audience>
     private let lengths: Set<Book.Length>
     private let countries: Set<String>
+    private let languages: Set<String>
+    private let groups: Set<String>
     private let years: [ClosedRange<Int>]
+    private let eras: Set<Book.Era>
     private let authors: Set<String>
+    /// Kinds with keys.
     private let works: Set<String>
     private let pages: PageLimit?
+    private let minutes: MinuteLimit?
 
     /// Forms that, once named, allow no other.
     private static let strictForms: Set<Book.Form> = [.comics, .poetry, .pictureBook, .play, .essays, .stories]
@@ -52,13 +58,14 @@ struct Constraints {
         requiresAudience = required.contains { !$0.audiences.isEmpty }
         requiresCountry = required.contains { !$0.countries.isEmpty }
         requiresYears = required.contains { $0.years != nil }
-        requiresAuthorOfGroup = required.contains { !$0.authors.isEmpty }
+        requiresGroup = required.contains { !$0.authors.isEmpty || !$0.groups.isEmpty }
+        requiresLanguage = required.contains { $0.language != nil && $0.countries.isEmpty }
         topicCount = required.count(where: \.isTopic) + (question.comparedWorks.isEmpty ? 0 : 1)
         demandCount =
             topicCount
             + [
-                requiresLength, requiresAudience, requiresCountry, requiresYears, requiresAuthorOfGroup, !requiredForms.isEmpty,
-                !question.authors.isEmpty, question.pages != nil,
+                requiresLength, requiresAudience, requiresCountry, requiresYears, requiresGroup, requiresLanguage,
+                !requiredForms.isEmpty, !question.authors.isEmpty, question.pages != nil, question.minutes != nil,
             ].count { $0 } + required.count { $0.isEraOnly || $0.isElsewhere }
 
         namesForm = concepts.contains { !$0.forms.isEmpty }
@@ -75,9 +82,13 @@ struct Constraints {
         lengths = Set(unwanted.compactMap(\.length)).union(Self.otherLengths(required, question))
         countries = unwanted.reduce(into: []) { $0.formUnion($1.countries) }
         years = unwanted.compactMap(\.years)
+        eras = Set(unwanted.filter { $0.isEraOnly || $0.years != nil }.compactMap(\.era))
         authors = unwanted.reduce(into: question.unwantedAuthors.union(question.familiarAuthors)) { $0.formUnion($1.authors) }
-        works = question.unwantedWorks.union(question.comparedWorks.filter(\.isBook).map(\.key))
+        languages = Set(unwanted.filter { $0.countries.isEmpty }.compactMap(\.language))
+        groups = unwanted.reduce(into: []) { $0.formUnion($1.groups) }
+        works = Set((question.unwantedWorks + question.comparedWorks).map(Self.id))
         pages = question.pages
+        minutes = question.minutes
     }
 
     /// The forms that allow no substitute, and whether fiction of any kind is required.
@@ -87,7 +98,7 @@ struct Constraints {
         let namesFiction = required.contains(where: \.isFiction)
         let strict = required.filter { !$0.forms.isEmpty && $0.forms.isSubset(of: strictForms) }
         let others = required.filter { $0.isForm && !$0.isFiction }
-        let concepts = strict.isEmpty ? (namesFiction ? [] : others) : strict
+        let concepts = strict.isEmpty ? (namesFiction ? [] : others.filter { !$0.forms.isEmpty }) : strict
         return (concepts.reduce(into: []) { $0.formUnion($1.forms) }, namesFiction && others.isEmpty && strict.isEmpty)
     }
 
@@ -117,16 +128,22 @@ struct Constraints {
         return wanted.count == 1 && question.authors.isEmpty ? Set(Book.Length.allCases).subtracting(wanted) : []
     }
 
-    /// Whether a book must not be recommended.
-    func exclude(_ book: BookProfile) -> Bool {
-        works.contains(book.key) || !authors.isDisjoint(with: book.authors) || pages?.isMet(by: book) == false
-            || !moods.isDisjoint(with: book.moods) || !subjects.isDisjoint(with: book.subjects)
-            || book.form.map(forms.contains) == true || book.audience.map(audiences.contains) == true
-            || book.length.map(lengths.contains) == true || !countries.isDisjoint(with: book.countries)
-            || years.contains { range in book.year.map(range.contains) == true }
+    /// Whether a work must not be recommended.
+    func exclude(_ work: WorkProfile) -> Bool {
+        works.contains(Self.id(work)) || !authors.isDisjoint(with: work.creators) || !authors.isDisjoint(with: work.cast)
+            || (work.isBook && pages?.isMet(by: work) == false) || (work.kind == .movie && minutes?.isMet(by: work) == false)
+            || !moods.isDisjoint(with: work.moods) || !subjects.isDisjoint(with: work.subjects)
+            || !groups.isDisjoint(with: work.groups) || languages.contains(work.language)
+            || work.form.map(forms.contains) == true || work.audience.map(audiences.contains) == true
+            || work.length.map(lengths.contains) == true || !countries.isDisjoint(with: work.countries)
+            || !countries.isDisjoint(with: work.settings)
+            || work.era.map(eras.contains) == true
+            || years.contains { range in work.year.map(range.contains) == true }
     }
 
-    func requiresOtherForm(than book: BookProfile) -> Bool {
-        !requiredForms.isEmpty && book.form.map(requiredForms.contains) != true
+    private static func id(_ work: WorkProfile) -> String { "\(work.kind.rawValue) \(work.key)" }
+
+    func requiresOtherForm(than book: WorkProfile) -> Bool {
+        book.isBook && !requiredForms.isEmpty && book.form.map(requiredForms.contains) != true
     }
 }

@@ -2,7 +2,7 @@ import Domain
 
 /// Finds the concepts and authors that a question names in English.
 struct EnglishQuestionParser: Sendable {
-    typealias Result = (concepts: [ConceptMention], authors: [AuthorMention])
+    typealias Result = (concepts: [ConceptMention], authors: [AuthorMention], others: [OtherWord])
 
     /// Replaces a title among the words of a question.
     private static let titlePlaceholder = "|"
@@ -11,6 +11,8 @@ struct EnglishQuestionParser: Sendable {
     private let authors: AuthorMentions
     /// Stemmed phrases, with the indices of their concepts.
     private let phrases: [[String]: [Int]]
+    /// Stemmed phrases that exclude a concept: “standalone”.
+    private let denials: [[String]: Int]
     /// In words.
     private let longestPhrase: Int
 
@@ -22,7 +24,10 @@ struct EnglishQuestionParser: Sendable {
             for phrase in concept.english { phrases[EnglishStemmer.stems(phrase), default: []].append(index) }
         }
         self.phrases = phrases
-        longestPhrase = phrases.keys.map(\.count).max() ?? 1
+        denials = Dictionary(
+            concepts.enumerated().flatMap { index, concept in concept.denials.map { (EnglishStemmer.stems($0), index) } }
+        ) { first, _ in first }
+        longestPhrase = (phrases.keys.map(\.count) + denials.keys.map(\.count)).max() ?? 1
     }
 
     /// - Parameters:
@@ -33,7 +38,7 @@ struct EnglishQuestionParser: Sendable {
         let words = Self.words(of: text, without: titles)
         var scan = Scan(parser: self, words: words, names: authors.names(in: words, of: original))
         scan.run()
-        return (scan.concepts.map(\.mention), scan.authors)
+        return (scan.concepts.map(\.mention), scan.authors, scan.others)
     }
 
     /// Whether one of the titles must not come: "but not Norwegian Wood", "other than 1984".
@@ -55,6 +60,7 @@ struct EnglishQuestionParser: Sendable {
         let names: [AuthorMentions.Name]
         var concepts: [(index: Int, mention: ConceptMention)] = []
         var authors: [AuthorMention] = []
+        var others: [OtherWord] = []
         private var negation = Negation()
 
         init(parser: EnglishQuestionParser, words: [String], names: [AuthorMentions.Name]) {
@@ -73,8 +79,18 @@ struct EnglishQuestionParser: Sendable {
                     continue
                 }
                 let end = names.first { $0.range.lowerBound > index }?.range.lowerBound ?? stems.count
-                if let (found, length) = parser.phrase(at: index, before: end, in: stems) {
-                    add(found, at: index)
+                if let length = EnglishQuestionParser.weariness(at: index, in: words) {
+                    negation.begin()
+                    index += length
+                } else if let (denied, length) = parser.denial(at: index, before: end, in: stems) {
+                    concepts.append((index, ConceptMention(concept: denied, isNegated: true, isOptional: false)))
+                    index += length
+                } else if let (found, length) = parser.phrase(at: index, before: end, in: stems) {
+                    let meant = parser.meant(found, at: index, length, in: words)
+                    add(meant, at: index)
+                    if length > 1, !meant.allSatisfy({ parser.concepts[$0].isForm }) {
+                        addKinds(in: index..<index + length, besides: meant)
+                    }
                     index += length
                 } else {
                     addOther(at: index)
@@ -90,13 +106,28 @@ struct EnglishQuestionParser: Sendable {
         }
 
         private mutating func add(_ found: [Int], at index: Int) {
+            guard !found.isEmpty else { return }
             let isNegated = negation.isOpen
+            // “I don't read much” asks for no film.
+            if isNegated, EnglishQuestionParser.verbs.contains(words[index]) { return negation.end() }
             let isForm = found.allSatisfy { parser.concepts[$0].isForm }
             guard !isNegated || negation.negate(at: index, isForm: isForm) else { return }
             let isOptional = words[max(0, index - 8)..<index].contains { EnglishQuestionParser.optionalMarks.contains($0) }
             for concept in isNegated ? narrowest(of: found) : found {
                 concepts.append(
                     (index, ConceptMention(concept: concept, isNegated: isNegated, isOptional: isOptional)))
+            }
+        }
+
+        /// “Silent movies” and “first novels” name films and books, too.
+        private mutating func addKinds(in range: Range<Int>, besides found: [Int]) {
+            for index in range {
+                guard let kinds = parser.phrases[[stems[index]]]?.filter({ parser.concepts[$0].isForm && !found.contains($0) }),
+                    !EnglishQuestionParser.verbs.contains(words[index])
+                else { continue }
+                for concept in kinds {
+                    concepts.append((index, ConceptMention(concept: concept, isNegated: false, isOptional: false)))
+                }
             }
         }
 
@@ -118,6 +149,13 @@ struct EnglishQuestionParser: Sendable {
                 }
             } else if EnglishQuestionParser.beginsNegation(at: index, in: words) {
                 negation.begin()
+            } else if QuestionWords.isContent(word) {
+                let isNegated = negation.isOpen && negation.negate(at: -1, isForm: false)
+                // A denial does not go on through words that name nothing.
+                if isNegated, index + 1 >= words.count || !["and", "or", "nor", ","].contains(words[index + 1]) {
+                    negation.end()
+                }
+                others.append(OtherWord(text: word, isNegated: isNegated))
             } else {
                 let notNegated = negation.skip(word)
                 concepts.removeAll { $0.mention.isNegated && notNegated.contains($0.index) }
@@ -135,12 +173,40 @@ struct EnglishQuestionParser: Sendable {
         return nil
     }
 
+    /// The number of words that say that someone has had enough of what follows: “sick of”, “fed up with”.
+    private static func weariness(at index: Int, in words: [String]) -> Int? {
+        [
+            ["sick", "of"], ["tired", "of"], ["bored", "of"], ["bored", "with"], ["fed", "up", "with"],
+            ["had", "enough", "of"], ["enough", "of"], ["my", "fill", "of"], ["done", "with"], ["aside", "from"],
+            ["apart", "from"],
+        ]
+        .first { words[index...].starts(with: $0) && (index == 0 || words[index - 1] != "get") }?.count
+    }
+
+    /// The longest phrase that begins at an index and excludes a concept.
+    private func denial(at index: Int, before end: Int, in stems: [String]) -> (concept: Int, length: Int)? {
+        guard !denials.isEmpty else { return nil }
+        for length in stride(from: min(longestPhrase, end - index), to: 0, by: -1) {
+            if let concept = denials[Array(stems[index..<index + length])] { return (concept, length) }
+        }
+        return nil
+    }
+
+    /// The concepts that a phrase means where it stands. “The film Arrival” asks for no film, and “a film about books” not for
+    /// books.
+    private func meant(_ found: [Int], at index: Int, _ length: Int, in words: [String]) -> [Int] {
+        let next = index + length < words.count ? words[index + length] : ""
+        guard next == Self.titlePlaceholder else { return found }
+        return found.filter { !concepts[$0].isForm }
+    }
+
     /// Whether a negation begins at an index: "no", "anything but", "rather than". "Not only", "nothing but" and "I don't know"
     /// are none.
     private static func beginsNegation(at index: Int, in words: [String]) -> Bool {
         let word = words[index]
         let next = index + 1 < words.count ? words[index + 1] : ""
         let before = index > 0 ? words[index - 1] : ""
+        if word == "no", next == "one" { return true }
         if word == "but" { return ["anything", "everything"].contains(before) }
         if ["than", "of"].contains(word), ["rather", "other", "instead"].contains(before) { return true }
         return negations.contains(word) && !wordsAfterHarmlessNegations.contains(next)
@@ -237,9 +303,13 @@ struct EnglishQuestionParser: Sendable {
         return index - start
     }
 
+    /// Words for films and books that say what someone does.
+    private static let verbs: Set<String> = ["read", "reads", "reading", "watch", "watching"]
+
     private static let negations: Set<String> = [
         "not", "no", "without", "avoid", "avoiding", "isnt", "arent", "doesnt", "dont", "didnt", "nothing", "except",
-        "excluding", "less", "neither", "nor", "minus", "hate", "hates", "dislike", "dislikes",
+        "excluding", "less", "neither", "nor", "minus", "hate", "hates", "dislike", "dislikes", "nobody", "nobodys",
+        "wasnt", "hated",
     ]
 
     /// "Not only", "doesn't have to", "nothing but", "I don't mind".

@@ -4,7 +4,7 @@ import Foundation
 /// Finds the concepts and authors that a question names in Korean. Particles and endings are parts of words there, so it
 /// compares characters, and looks at what follows a phrase.
 struct KoreanQuestionParser: Sendable {
-    typealias Result = (concepts: [ConceptMention], authors: [AuthorMention])
+    typealias Result = (concepts: [ConceptMention], authors: [AuthorMention], others: [OtherWord])
 
     /// The number of characters after a phrase in which a negation or a comparison is searched.
     private static let lookahead = 24
@@ -14,17 +14,17 @@ struct KoreanQuestionParser: Sendable {
     private let vocabularyCount: Int
     private let authors: AuthorMentions
     /// By their first characters.
-    private let phrases: [Character: [(phrase: [Character], concept: Int)]]
+    private let phrases: [Character: [(phrase: [Character], concept: Int, isDenial: Bool)]]
 
     init(concepts: [Concept], vocabularyCount: Int, authors: AuthorMentions) {
         self.concepts = concepts
         self.vocabularyCount = vocabularyCount
         self.authors = authors
-        var phrases: [Character: [(phrase: [Character], concept: Int)]] = [:]
+        var phrases: [Character: [(phrase: [Character], concept: Int, isDenial: Bool)]] = [:]
         for (index, concept) in concepts.enumerated() {
-            for phrase in concept.korean {
+            for (phrase, isDenial) in concept.korean.map({ ($0, false) }) + concept.denials.map({ ($0, true) }) {
                 let characters = Array(phrase.lowercased())
-                if let first = characters.first { phrases[first, default: []].append((characters, index)) }
+                if let first = characters.first { phrases[first, default: []].append((characters, index, isDenial)) }
             }
         }
         self.phrases = phrases
@@ -34,20 +34,25 @@ struct KoreanQuestionParser: Sendable {
     ///   - text: the part of the question that describes a book.
     ///   - titles: titles in Hangul, which name no concepts.
     func parse(_ text: String, titles: [String]) -> Result {
-        guard TextFolding.hasHangul(text) else { return ([], []) }
+        guard TextFolding.hasHangul(text) else { return ([], [], []) }
         var characters = Self.characters(of: text, without: titles)
         let authors = takeAuthors(from: &characters)
-        let found = longestPhrases(in: characters).map { range, concept in
-            (range: range, mention: mention(of: concept, at: range, in: characters))
+        let found = longestPhrases(in: characters).map { range, concept, isDenial in
+            let mention = mention(of: concept, at: range, in: characters)
+            return (
+                range: range,
+                mention: isDenial
+                    ? ConceptMention(concept: concept, isNegated: true, isOptional: false) : mention
+            )
         }
-        return (negatingLists(found, in: characters), authors)
+        return (negatingLists(found, in: characters), authors, others(besides: found.map(\.range), in: characters))
     }
 
     /// Whether one of the titles must not come: "데미안 말고".
     static func isUnwanted(titles: [String], in text: String) -> Bool {
         titles.contains { title in
             text.ranges(of: title).contains {
-                text[$0.upperBound...].firstMatch(of: /^[』」”"’>》]?[은는을를]? ?(?:말고|빼고|제외)/) != nil
+                text[$0.upperBound...].firstMatch(of: /^[』」”"’>》]?[은는을를도]? ?(?:말고|빼고|제외|.{0,12}(?:포기|하차|별로|지루|재미없|실망))/) != nil
             }
         }
     }
@@ -55,7 +60,10 @@ struct KoreanQuestionParser: Sendable {
     /// In lower case, with single spaces, without the titles and without words that only seem to hold a word of the vocabulary.
     private static func characters(of text: String, without titles: [String]) -> [Character] {
         var text = text.precomposedStringWithCanonicalMapping.lowercased()
-        for word in titles.map({ $0.lowercased() }) + misleadingWords { text = text.replacingOccurrences(of: word, with: " ") }
+        let typed = titles.map { $0.lowercased() }
+        for word in typed + typed.map({ $0.replacing(" ", with: "") }) + misleadingWords {
+            text = text.replacingOccurrences(of: word, with: " ")
+        }
         return Array(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
@@ -86,21 +94,25 @@ struct KoreanQuestionParser: Sendable {
     // MARK: Concepts
 
     /// The phrases of the vocabulary, the longest first, without those inside longer ones.
-    private func longestPhrases(in characters: [Character]) -> [(range: Range<Int>, concept: Int)] {
-        var found: [(range: Range<Int>, concept: Int)] = []
+    private func longestPhrases(
+        in characters: [Character]
+    ) -> [(range: Range<Int>, concept: Int, isDenial: Bool)] {
+        var found: [(range: Range<Int>, concept: Int, isDenial: Bool)] = []
         for start in characters.indices {
-            for (phrase, concept) in phrases[characters[start]] ?? []
+            for (phrase, concept, isDenial) in phrases[characters[start]] ?? []
             where characters[start...].starts(with: phrase) && isWord(phrase, at: start, in: characters, concept) {
-                found.append((start..<start + phrase.count, concept))
+                found.append((start..<start + phrase.count, concept, isDenial))
             }
         }
         found.sort {
             ($1.range.count, $0.range.lowerBound, $0.concept) < ($0.range.count, $1.range.lowerBound, $1.concept)
         }
         var claimed: [Range<Int>] = []
-        return found.filter { range, _ in
+        return found.filter { range, concept, _ in
             let isInside = claimed.contains {
+                // "법정 영화" names films, too, but "영화화" does not.
                 $0 != range && $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound
+                    && !(concepts[concept].isKind && $0.upperBound == range.upperBound)
             }
             if !isInside { claimed.append(range) }
             return !isInside
@@ -116,6 +128,27 @@ struct KoreanQuestionParser: Sendable {
             concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark) != nil)
     }
 
+    /// The words outside all phrases that may say what a work is about.
+    private func others(besides claimed: [Range<Int>], in characters: [Character]) -> [OtherWord] {
+        var words: [OtherWord] = []
+        var start = 0
+        while start < characters.count {
+            guard !characters[start].isWhitespace else {
+                start += 1
+                continue
+            }
+            let end = characters[start...].firstIndex(where: \.isWhitespace) ?? characters.count
+            let range = start..<end
+            start = end
+            guard !claimed.contains(where: { $0.overlaps(range) }),
+                let word = QuestionWords.koreanWord(String(characters[range]))
+            else { continue }
+            let rest = String(characters[(range.lowerBound + word.count)...].prefix(Self.lookahead))
+            words.append(OtherWord(text: word, isNegated: Self.isNegated(by: rest)))
+        }
+        return words
+    }
+
     /// Negates what is listed before a negated concept: "전쟁, 죽음이나 로맨스 없는". Drops forms that belong to a negated topic: "어두운 소설
     /// 말고" excludes dark books, not novels.
     private func negatingLists(
@@ -123,13 +156,17 @@ struct KoreanQuestionParser: Sendable {
     ) -> [ConceptMention] {
         let ordered = found.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         var mentions: [ConceptMention] = []
-        var next: (start: Int, isNegated: Bool)?
+        var next: (start: Int, isNegated: Bool, isListed: Bool)?
         for (range, mention) in ordered.reversed() {
             var isNegated = mention.isNegated
-            if !isNegated, let next, next.isNegated, range.upperBound <= next.start {
-                isNegated = Self.isListLink(String(characters[range.upperBound..<next.start]))
+            var isListed = false
+            if !isNegated, let next, next.isNegated, range.upperBound <= next.start, !concepts[mention.concept].isKind {
+                let between = String(characters[range.upperBound..<next.start])
+                // "스릴러, 잔인하지 않은 걸로" is no list, "전쟁, 죽음이나 로맨스 없는" is one.
+                isListed = Self.isListLink(between) && (next.isListed || !between.contains(","))
+                isNegated = isListed
             }
-            next = (range.lowerBound, isNegated)
+            next = (range.lowerBound, isNegated, isListed)
             if isNegated, concepts[mention.concept].isForm,
                 isOfTopic(range, topics: ordered.map(\.range), in: characters)
             {
@@ -141,8 +178,11 @@ struct KoreanQuestionParser: Sendable {
         return mentions.reversed()
     }
 
+    /// In characters. The pattern of links takes exponential time for long texts.
+    private static let longestLink = 12
+
     private static func isListLink(_ between: String) -> Bool {
-        between != " "
+        between != " " && between.count <= longestLink
             && between.wholeMatch(of: /(?:이나|나|와|과|랑|이랑|하고|도|거나|,|·|\/| |및|또는|[가-힣]{0,2}고 )+/) != nil
     }
 
@@ -158,7 +198,8 @@ struct KoreanQuestionParser: Sendable {
     /// Whether the phrase at an index is a word of its own, followed by particles at most.
     private func isWord(_ phrase: [Character], at start: Int, in characters: [Character], _ concept: Int) -> Bool {
         // "일본소설", "추리소설": long phrases and forms may be the second part of a word.
-        let mayEndWord = phrase.count >= 3 || !concepts[concept].forms.isEmpty
+        let mayEndWord =
+            phrase.count >= 3 || !concepts[concept].forms.isEmpty || (phrase.count > 1 && !concepts[concept].kinds.isEmpty)
         if start > 0, Self.isHangul(characters[start - 1]), !mayEndWord { return false }
         let isShort = phrase.count == 1 || (phrase.count == 2 && concept >= vocabularyCount)
         guard isShort else { return true }
@@ -184,12 +225,12 @@ struct KoreanQuestionParser: Sendable {
 
     /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
     private static var negation: Regex<Substring> {
-        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|없|싫|사양|별로|안 ?나|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|못 ?읽)/
+        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|없|싫|사양|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
     }
 
     /// "하루키처럼", "무라카미 하루키 같은 작가".
     private static var comparison: Regex<Substring> {
-        /^[가-힣]{0,2} ?(?:작가|소설|책|작품|글)?[가-힣]{0,2} ?(?:같은|처럼|비슷|스타일|느낌|풍의|풍|좋아|읽었|읽고|다 읽|재밌|재미있게|감명|팬)/
+        /^[가-힣]{0,2} ?(?:작가|소설|책|작품|글)?[가-힣]{0,2}(?: (?:건|거|것은|꺼))? ?(?:같은|처럼|비슷|스타일|느낌|풍의|풍|좋아|읽었|읽고|다 읽|재밌|재미있게|감명|팬)/
     }
 
     /// "만화도 괜찮습니다": a comic will do, too.
@@ -203,6 +244,6 @@ struct KoreanQuestionParser: Sendable {
     /// Words that hold a word of the vocabulary and mean something else: "여자친구" is no friend, "파리대왕" is no Paris.
     private static let misleadingWords = [
         "게이고", "자연스", "고대하", "고대했", "인도네시아", "인도주의", "전기차", "로마노", "시가전", "파리대왕", "환경미화", "기술하", "여자친구",
-        "남자친구", "영화",
+        "남자친구",
     ]
 }

@@ -7,12 +7,22 @@ struct PageLimit: Sendable, Equatable {
 
     init(_ range: ClosedRange<Int>) { self.range = range }
 
+    var condition: Condition {
+        Condition(
+            .pages(
+                from: range.lowerBound > 1 ? range.lowerBound : nil,
+                through: range.upperBound < Self.unlimited ? range.upperBound : nil))
+    }
+
     /// Pages of a limit that has no end: "over 500 pages".
     private static let unlimited = 100_000
 
     /// Whether a book meets the limit, by its pages or else its length; nil if neither decides.
-    func isMet(by book: BookProfile) -> Bool? {
-        if let pages = book.pages { return range.contains(pages) }
+    func isMet(by book: WorkProfile) -> Bool? {
+        if let pages = book.pages {
+            if range.lowerBound <= pages.lowerBound && range.upperBound >= pages.upperBound { return true }
+            return range.overlaps(pages) ? nil : false
+        }
         guard let likely = book.length?.pages else { return nil }
         if !range.overlaps(likely) { return false }
         return range.lowerBound <= likely.lowerBound && range.upperBound >= likely.upperBound ? true : nil
@@ -53,7 +63,7 @@ struct PageLimit: Sendable, Equatable {
     /// "Under 200 pages", "no more than 250 pages".
     private static func most(in text: String) -> Stated? {
         let pattern =
-            /(?:(?:under|below|within|less than|fewer than|shorter than|no(?:t)? more than|no(?:t)? longer than|not over|not exceeding|at most|up to|max(?:imum)?(?: of)?)\s+)([0-9]{2,4})\s?-?(?:pages?\b|pp\b|p\b)/
+            /(?:(?:under|below|within|nothing over|nothing above|nothing longer than|nothing more than|less than|fewer than|shorter than|no(?:t)? more than|no(?:t)? longer than|not over|not exceeding|at most|up to|max(?:imum)?(?: of)?)\s+)([0-9]{2,4})\s?-?(?:pages?\b|pp\b|p\b)/
         guard let match = text.firstMatch(of: pattern), let count = number(match.1) else { return nil }
         return (1...count, match.range)
     }
@@ -87,7 +97,7 @@ struct PageLimit: Sendable, Equatable {
     /// "About 300 pages", "300쪽 정도": a fifth more or less.
     private static func approximation(in text: String) -> Stated? {
         let pattern =
-            /(?:about|around|roughly|some|a)?\s*([0-9]{2,4})(?:\s|-)?(?:pages?\b|쪽|페이지)\s?(?:정도|내외|안팎|쯤|짜리)?/
+            /(?:about|around|roughly|some|a)?\s*([0-9]{2,4})(?:\s|-)?(?:pages?\b|쪽|페이지)\s?(?:정도|내외|안팎|쯤|짜리)?(?!에서)/
         guard let match = text.firstMatch(of: pattern), let count = number(match.1) else { return nil }
         return ((count * 4 / 5)...max(count, count * 6 / 5), match.range)
     }

@@ -116,9 +116,10 @@ struct QuestionContext: Sendable {
                 /\b(?:gifts?|presents?)? ?\b(?:for|to) (?:my|our|his|her|a|an|the) (?:[a-z'-]+ ){0,2}?(?:friend|husband|wife|partner|mum|mom|mother|dad|father|grandmother|grandfather|grandma|grandpa|aunt|uncle|brother|sister|boyfriend|girlfriend|boss|colleague|teacher|parents|cousin)(?:'s (?:birthday|[0-9]+th birthday))?(?=$|[^a-z'-])(?! and)/
             )
         }
-        if has(["my"]), has(peopleWords) {
+        // “A book about my father” is about fathers, and “my mother died” asks for consolation.
+        if has(["my", "our"]), has(peopleWords), !has(["about", "lost", "losing", "died", "dead", "dying"]) {
             patterns.append(
-                /\bmy (?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|friend|mother|father|brother|sister) (?=(?:loves|likes|enjoys|wants|would|will|might|reads)\b)/
+                /\b(?:with )?(?:my|our) (?:[a-z'-]+ )?(?:husband|wife|partner|mum|mom|dad|boyfriend|girlfriend|mother|father|brother|sister|parents|grandparents|grandma|grandpa|grandmother|grandfather|friends?)(?:[- ]in[- ]law)?(?:'s)?(?=$|[^a-z'-])(?! (?:has |have |just |recently )*(?:passed|left))/
             )
         }
         if has(["reading", "books", "read"]) {
@@ -145,9 +146,9 @@ struct QuestionContext: Sendable {
             patterns.append(
                 /\blong (?=(?:train|plane|bus|car|flight|drive|ride|journey|trip|weekend|day|days|week|commute|time|ago|lost|way|walk|run|haul)\b)/
             )
-            patterns.append(/\b(?:as long as|how long|no longer|any longer|before long|for long|so long as)\b/)
+            patterns.append(/\b(?:as long as|how long|no longer(?! than)|any longer|before long|for long|so long as)\b/)
         }
-        if has(["longer"]) { patterns.append(/\b(?:no longer|any longer)\b/) }
+        if has(["longer"]) { patterns.append(/\b(?:no longer(?! than)|any longer)\b/) }
         if has(["travelling", "traveling", "going", "flying", "off"]) {
             patterns.append(/\b(?:i'?m|i am|we'?re|we are) (?:travell?ing|going|flying|off) (?=to\b)/)
         }
@@ -158,6 +159,7 @@ struct QuestionContext: Sendable {
     private static func indifferencePatterns(_ words: Set<String>) -> [Regex<Substring>] {
         func has(_ some: Set<String>) -> Bool { !words.isDisjoint(with: some) }
         var patterns: [Regex<Substring>] = []
+        if has(["kind", "kinds", "sort", "sorts"]) { patterns.append(/\b(?:kinds?|sorts?) (?:of|a)\b/) }
         if has(["old", "new", "any"]) {
             patterns.append(
                 /\b(?:old or new|new or old|old and new|from any (?:country|era|time)|of any (?:kind|genre|length))\b/)
@@ -171,7 +173,7 @@ struct QuestionContext: Sendable {
     /// "남편이 좋아할", "생신 선물로", "여행 갈 때".
     private static var koreanPersonPatterns: [Regex<Substring>] {
         [
-            /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천))/,
+            /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천|볼|보려|보고|보기|보는|같이|함께|봐))/,
             /(?:생신|생일) ?선물(?:로|용)?/,
             /여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/,
         ]

@@ -1,36 +1,188 @@
 import Domain
+import Foundation
 
 /// The years and ages that a question states in digits.
 enum QuestionNumbers {
-    /// "the 1920s and 1930s", "2021 or later", "before 1500", "1930년대".
+    struct Years: Equatable {
+        let range: ClosedRange<Int>
+        /// Whether the story takes place in these years: "set in the 1920s". Otherwise the work is from them.
+        let isOfStory: Bool
+        /// Whether works from these years must not come: "nothing from the 80s", "90년대 말고".
+        var isDenied = false
+    }
+
+    /// The years of a range without a beginning, and without an end.
+    static let first = -3000
+    static let last = 3000
+
+    /// "the 1920s and 1930s", "2021 or later", "before 1500", "1930년대", "of the last 10 years".
     ///
-    /// - Parameter hasTitle: whether the question names a work, so that a single year may be its title: "books like 1984".
-    static func years(in text: String, hasTitle: Bool) -> ClosedRange<Int>? {
-        let decades = text.matches(of: /(1[0-9]{3}|20[0-9]{2})(?:s|년대)/).compactMap { Int($0.1) }
-        if let first = decades.min(), let last = decades.max() { return first...(last + 9) }
-        let lowercase = text.lowercased()
-        if let match = lowercase.firstMatch(of: /before (?:the year )?(1[0-9]{3}|20[0-9]{2})/), let year = Int(match.1) {
-            return -3000...year
+    /// - Parameters:
+    ///   - hasTitle: whether the question names a work, so that a single year may be its title: "books like 1984".
+    ///   - year: this year.
+    static func years(in text: String, hasTitle: Bool, year: Int) -> Years? {
+        let text = text.lowercased()
+        for form in [relative, interval, decades, before] {
+            if let found = form(text, year) { return years(found, in: text) }
         }
-        guard !hasTitle else { return nil }
-        if let match = lowercase.firstMatch(of: /(?:since|after|from|in) (1[0-9]{3}|20[0-9]{2})/), let year = Int(match.1) {
-            return year...3000
+        guard !hasTitle, let found = since(text, year) ?? single(text, year) else { return nil }
+        return years(found, in: text)
+    }
+
+    private static func years(_ found: Stated, in text: String) -> Years {
+        let before = text[..<found.match.lowerBound].suffix(20)
+        let after = text[found.match.upperBound...].prefix(12)
+        let isDenied =
+            before.firstMatch(of: /\b(?:not|nothing|no|never|except|avoid|isn'?t|don'?t)\b[^.,?!]*$/) != nil
+            || after.firstMatch(of: /^[^.,?!]{0,8}(?:말고|빼고|싫|제외|아닌)/) != nil
+        return Years(range: found.range, isOfStory: isOfStory(found.match, in: text), isDenied: isDenied)
+    }
+
+    private typealias Stated = (range: ClosedRange<Int>, match: Range<String.Index>)
+
+    private static func isOfStory(_ match: Range<String.Index>, in text: String) -> Bool {
+        let before = text[..<match.lowerBound].suffix(20)
+        let after = text[match.upperBound...].prefix(12)
+        return before.firstMatch(of: /(?:set|takes? place|taking place|story|happens|during)(?: in| during)?(?: the)? ?'?$/)
+            != nil
+            || after.firstMatch(of: /^[^.?!]{0,6}(?:배경|시절|이야기)/) != nil
+    }
+
+    /// "of the last 10 years", "the past decade", "최근 5년".
+    private static func relative(_ text: String, _ year: Int) -> Stated? {
+        if let match = text.firstMatch(
+            of: /\b(?:last|past) (?:([0-9]{1,3}|a few|few|couple of|five|ten|fifteen|twenty|thirty|fifty) )?(years?|decades?)\b/
+        ) {
+            let words = [
+                "a few": 5, "few": 5, "couple of": 2, "five": 5, "ten": 10, "fifteen": 15, "twenty": 20, "thirty": 30,
+                "fifty": 50,
+            ]
+            let number = match.1.map { Int($0) ?? words[String($0)] ?? 1 } ?? 1
+            let count = match.2.hasPrefix("decade") ? number * 10 : number
+            return ((year - count)...last, match.range)
         }
-        if let match = lowercase.firstMatch(of: /(1[0-9]{3}|20[0-9]{2})(?: or later|년 이후)/), let year = Int(match.1) {
-            return year...3000
+        if let match = text.firstMatch(of: /(?:최근|지난|요) ?([0-9]{1,2}) ?년/), let count = Int(match.1) {
+            return ((year - count)...last, match.range)
         }
         return nil
     }
 
-    /// The audience of a child's age: "my 13 year old", "7살". Adults' ages say nothing.
-    static func audience(in text: String) -> Concept? {
-        guard let match = text.lowercased().firstMatch(of: /([0-9]{1,2})(?:[- ]years?[- ]old|살|세 )/), let age = Int(match.1)
+    /// "between 1950 and 1970", "1990-1999", "2000년부터 2009년까지".
+    private static func interval(_ text: String, _ year: Int) -> Stated? {
+        let pattern =
+            /(?:between |from )?(1[0-9]{3}|20[0-9]{2})(?:s|년대|년)? ?(?:and|to|-|–|~|부터|에서) ?(?:the )?(1[0-9]{3}|20[0-9]{2})(s|년대)?/
+        guard let match = text.firstMatch(of: pattern), let from = Int(match.1), let through = Int(match.2), from <= through
         else { return nil }
+        return (from...(match.3 == nil ? through : through + 9), match.range)
+    }
+
+    /// "the 1920s and 1930s", "80s", "90년대".
+    private static func decades(_ text: String, _ year: Int) -> Stated? {
+        let matches = text.matches(of: /(?:\b|')(1[0-9]{3}|20[0-9]{2}|[0-9]0)'?(?:s\b|년대)/)
+        let starts = matches.compactMap { match -> Int? in
+            guard let number = Int(match.1) else { return nil }
+            return number >= 100 ? number : number >= 30 ? 1900 + number : 2000 + number
+        }
+        guard let low = starts.min(), let high = starts.max(), let first = matches.first, let last = matches.last else {
+            return nil
+        }
+        return (low...(high + 9), first.range.lowerBound..<last.range.upperBound)
+    }
+
+    /// "before 1980", "pre-1960", "before my father was born (1962)", "1990년 이전".
+    private static func before(_ text: String, _ year: Int) -> Stated? {
+        if let match = text.firstMatch(
+            of: /\b(?:before|pre|older than|earlier than|prior to)[- ](?:the year |[^.?!0-9]{0,40}\()?(1[0-9]{3}|20[0-9]{2})/),
+            let end = Int(match.1)
+        {
+            return (first...(end - 1), match.range)
+        }
+        if let match = text.firstMatch(of: /(1[0-9]{3}|20[0-9]{2}) ?년 ?(?:이전|전에|전 |까지)/), let end = Int(match.1) {
+            return (first...end, match.range)
+        }
+        return nil
+    }
+
+    /// "since 1990", "after 2010", "2021 or later", "2000년 이후".
+    private static func since(_ text: String, _ year: Int) -> Stated? {
+        if let match = text.firstMatch(of: /\b(since|after|from|newer than) (1[0-9]{3}|20[0-9]{2})/), let start = Int(match.2) {
+            let isAfter = match.1 == "after" || match.1 == "newer than"
+            return ((isAfter ? start + 1 : start)...last, match.range)
+        }
+        if let match = text.firstMatch(of: /(1[0-9]{3}|20[0-9]{2})(?: or later| or newer| onwards?|년 ?(?:이후|부터))/),
+            let start = Int(match.1)
+        {
+            return (start...last, match.range)
+        }
+        return nil
+    }
+
+    /// "in 1994", "1994년".
+    private static func single(_ text: String, _ year: Int) -> Stated? {
+        guard let match = text.firstMatch(of: /\bin (1[0-9]{3}|20[0-9]{2})\b|(1[0-9]{3}|20[0-9]{2})년/),
+            let number = (match.1 ?? match.2).flatMap({ Int($0) })
+        else { return nil }
+        return (number...number, match.range)
+    }
+
+    /// The era in which most of the years lie.
+    static func era(of years: ClosedRange<Int>, now year: Int) -> Book.Era {
+        switch years.upperBound {
+        case ...500: .ancient
+        case ...1500: .medieval
+        case ...1800: .earlyModern
+        case ...1900: .nineteenthCentury
+        case ...1945: .earlyTwentiethCentury
+        case ...1999: .lateTwentiethCentury
+        case ...year: .twentyFirstCentury
+        default: years.lowerBound > year ? .future : .twentyFirstCentury
+        }
+    }
+
+    // MARK: Ages
+
+    /// The audience of a child's age: "my 13 year old", "6yo", "7살", "초3". Adults' ages say nothing.
+    static func audience(in text: String) -> Concept? {
+        guard let age = age(in: text.lowercased()) else { return nil }
         switch age {
-        case ...6: return Concept(name: "picture book", forms: [.pictureBook], audiences: [.children])
-        case 7...12: return Concept(name: "children", audiences: [.children, .youngAdults])
-        case 13...17: return Concept(name: "teen", audiences: [.youngAdults, .children])
+        case ...6:
+            return Concept(
+                name: "picture book", forms: [.pictureBook], audiences: [.children],
+                label: SubjectName(english: "for small children", korean: "유아용"))
+        case 7...12:
+            return Concept(
+                name: "children", audiences: [.children, .youngAdults],
+                label: SubjectName(english: "for children", korean: "어린이용"))
+        case 13...17:
+            return Concept(
+                name: "teen", audiences: [.youngAdults, .children],
+                label: SubjectName(english: "for teenagers", korean: "청소년용"))
         default: return nil
         }
+    }
+
+    private static func age(in text: String) -> Int? {
+        if let match = text.firstMatch(of: /([0-9]{1,2}) ?(?:[- ]years?[- ]olds?|yo\b|y\/o|yrs? old|살|세(?![가-힣]))/) {
+            return Int(match.1)
+        }
+        if let match = text.firstMatch(
+            of:
+                /\b(?:age|aged|son|daughter|kid|child|grandson|granddaughter|niece|nephew|she|he)(?:'s| is|,)? ?(?:is )?([0-9]{1,2})\b/
+        ) {
+            return Int(match.1)
+        }
+        if let match = text.firstMatch(
+            of:
+                /\b(?:daughter|son|child|kid|grandson|granddaughter|niece|nephew) (?:is |just turned |turned )(four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)\b/
+        ) {
+            return [
+                "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
+            ]
+            .firstIndex(of: String(match.1)).map { $0 + 4 }
+        }
+        if let match = text.firstMatch(of: /(초|중|고)(?:등학교 ?|등 ?|학교 ?)?([1-6])(?![0-9])/), let grade = Int(match.2) {
+            return grade + (match.1 == "초" ? 6 : match.1 == "중" ? 12 : 15)
+        }
+        return nil
     }
 }

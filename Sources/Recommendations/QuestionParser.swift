@@ -8,26 +8,32 @@ struct QuestionParser: Sendable {
     private let english: EnglishQuestionParser
     private let korean: KoreanQuestionParser
     private let titles: TitleMentions
-    private let books: [BookProfile]
+    private let works: [WorkProfile]
+    /// This year.
+    private let year: @Sendable () -> Int
 
     /// - Parameters:
     ///   - concepts: the vocabulary.
     ///   - subjects: each becomes a concept, by its names, unless the vocabulary has these names.
     ///   - works: the books and films that a question may name.
-    init(concepts: [Concept], subjects: [SubjectName], works: [BookProfile]) {
+    ///   - year: this year.
+    init(concepts: [Concept], subjects: [SubjectName], works: [WorkProfile], year: @escaping @Sendable () -> Int) {
         let all = concepts + Self.concepts(for: subjects, besides: concepts)
         let authors = AuthorMentions(works)
         self.concepts = all
         english = EnglishQuestionParser(concepts: all, authors: authors)
         korean = KoreanQuestionParser(concepts: all, vocabularyCount: concepts.count, authors: authors)
         titles = TitleMentions(works)
-        books = works.filter(\.isBook)
+        self.works = works
+        self.year = year
     }
 
     private static func concepts(for subjects: [SubjectName], besides vocabulary: [Concept]) -> [Concept] {
         let englishPhrases = Set(vocabulary.flatMap(\.english).map(EnglishStemmer.stems))
         let koreanPhrases = Set(vocabulary.flatMap(\.korean))
-        return subjects.filter { !genericSubjects.contains($0.english) }.compactMap { subject in
+        // Decades in digits are years.
+        return subjects.filter { !genericSubjects.contains($0.english) && $0.english.first?.isNumber != true }.compactMap {
+            subject in
             var stems = EnglishStemmer.stems(subject.english)
             if stems.count > 1, stems[0] == "the" { stems.removeFirst() }
             let hasEnglish = !englishPhrases.contains(stems)
@@ -36,7 +42,7 @@ struct QuestionParser: Sendable {
             guard hasEnglish || hasKorean else { return nil }
             return Concept(
                 name: subject.english, english: hasEnglish ? [stems.joined(separator: " ")] : [],
-                korean: hasKorean ? [subject.korean] : [], subjects: [subject.english])
+                korean: hasKorean ? [subject.korean] : [], subjects: [subject.english], label: subject)
         }
     }
 
@@ -44,29 +50,113 @@ struct QuestionParser: Sendable {
         var question = ParsedQuestion()
         let context = QuestionContext(text)
         question.mayNeedHelp = context.mayNeedHelp
-        let limit = PageLimit.parse(context.rest)
-        question.pages = limit?.limit
-        // The part of the question that describes the book, without its limit of pages.
-        let rest = limit?.rest ?? context.rest
+        // The part of the question that describes the work, without its limits.
+        var rest = context.rest.replacing("w/o ", with: "without ")
+        if let (limit, without) = PageLimit.parse(rest) { (question.pages, rest) = (limit, without) }
+        if let (limit, without) = MinuteLimit.parse(rest) { (question.minutes, rest) = (limit, without) }
 
-        let comparison = titles.comparison(in: text)
+        var comparison = titles.comparison(in: text)
+        takeQuotations(from: &rest, &comparison)
         let inEnglish = english.parse(rest, original: text, titles: comparison.phrases)
         let inKorean = korean.parse(rest, titles: comparison.texts)
         if isUnwanted(comparison, in: rest) {
-            question.unwantedWorks = Set(comparison.works.map(\.key))
+            question.unwantedWorks = comparison.works
         } else {
             question.comparedWorks = comparison.works
-            if comparison.isSeries { question.familiarAuthors = Set(comparison.works.flatMap(\.authors)) }
+            if comparison.isSeries {
+                question.familiarAuthors = Set(comparison.works.filter(\.isBook).flatMap(\.creators))
+                question.comparedSeries = comparison.works.compactMap(\.series).first
+            }
         }
         add(inEnglish.authors + inKorean.authors, to: &question)
         var mentions = inEnglish.concepts + inKorean.concepts
+        let namesKinds = takeKinds(from: &mentions, &question)
         replaceByYears(of: text, &mentions, hasTitle: !comparison.works.isEmpty, &question)
         replaceByAge(of: text, &mentions, &question)
+        // Someone who may be in danger gets consoling works, whatever the words are.
+        if context.mayNeedHelp { mentions = [] }
         if context.isUnhappy { replaceByConsolation(&mentions, &question) }
         add(mentions, to: &question)
-        question.words = QuestionWords.words(of: rest, without: question.unwanted)
+        // “A Booker winner that won prizes” asks for no more than a Booker winner.
+        let groups = question.wanted.map(\.concept.groups).filter { !$0.isEmpty }
+        let namesPrize = question.wanted.contains { $0.concept.label.english.hasSuffix("winner") && $0.concept.name != "prize" }
+        question.wanted.removeAll { aspect in
+            groups.contains { $0.isStrictSubset(of: aspect.concept.groups) } || (namesPrize && aspect.concept.name == "prize")
+        }
+        if Self.leavesOut(text) {
+            question.unwantedAuthors.formUnion(question.authors)
+            question.authors = []
+        }
+        let excluded = question.unwanted
+        question.textWords = QuestionWords.stems(of: rest, without: excluded)
+        question.otherWords = inEnglish.others + inKorean.others
+        if context.mayNeedHelp { (question.textWords, question.otherWords) = ([], []) }
+        question.textWords = Array(question.textWords.prefix(Self.textWordLimit))
+        question.otherWords = Array(question.otherWords.prefix(Self.textWordLimit))
+        // Books have pages, and films have minutes.
+        if !namesKinds {
+            if question.pages != nil { question.kinds = [.book] } else if question.minutes != nil { question.kinds = [.movie] }
+        }
+        if question.kinds == [.book] { question.minutes = nil }
+        if question.kinds == [.movie] { question.pages = nil }
         return question
     }
+
+    /// “I only know Varda, so leave her out”.
+    private static func leavesOut(_ text: String) -> Bool {
+        text.lowercased().contains(/\b(?:leave|skip|forget)(?: out)? (?:her|him|them|it|that|those)(?: out)?\b/)
+    }
+
+    /// Sets the kinds. Words for films and books decide; without them, what is read or watched; a form of books names books.
+    ///
+    /// - Returns: whether the question names any.
+    private func takeKinds(from mentions: inout [ConceptMention], _ question: inout ParsedQuestion) -> Bool {
+        let kindMentions = mentions.filter { concepts[$0.concept].isKind }
+        mentions.removeAll { concepts[$0.concept].isKind }
+        func kinds(of mentions: [ConceptMention]) -> Set<WorkKind> {
+            mentions.reduce(into: []) { $0.formUnion(concepts[$1.concept].kinds) }
+        }
+        let unwanted = kinds(of: kindMentions.filter(\.isNegated))
+        let wanted = kindMentions.filter { !$0.isNegated }
+        let (verbs, nouns) = (
+            wanted.filter { Self.verbConcepts.contains(concepts[$0.concept].name) },
+            wanted.filter { !Self.verbConcepts.contains(concepts[$0.concept].name) }
+        )
+        let others = mentions.filter { !$0.isNegated && !concepts[$0.concept].kinds.isEmpty }
+        var named = kinds(of: nouns + others)
+        let namesForm = mentions.contains {
+            let concept = concepts[$0.concept]
+            return !$0.isNegated && concept.isForm && !concept.forms.isEmpty
+        }
+        if namesForm { named.insert(.book) }
+        if named.isEmpty { named = kinds(of: verbs) }
+        // "90년대 영화 말고 한국 공포영화" still asks for films.
+        if named.isEmpty, !unwanted.isEmpty { named = Set(WorkKind.allCases).subtracting(unwanted) }
+        guard !named.isEmpty else { return false }
+        question.kinds = named
+        question.namesKind = named.count == 1
+        // A film has no form of books: "a play" is no film, and "a drama film" no play.
+        if named == [.movie] {
+            mentions.removeAll { concepts[$0.concept].isForm || Self.bookConcepts.contains(concepts[$0.concept].name) }
+        }
+        return true
+    }
+
+    /// Replaces titles in quotation marks, so that the same words elsewhere keep their meaning: “the sea, not ‘The Sea’”.
+    private func takeQuotations(from text: inout String, _ comparison: inout TitleMentions.Comparison) {
+        for match in text.matches(of: TitleMentions.quotation).reversed() {
+            let words = TextFolding.words(String(match.1))
+            guard comparison.phrases.contains(words) else { continue }
+            text.replaceSubrange(match.range, with: Self.quotedTitle)
+            comparison.phrases.removeAll { $0 == words }
+            comparison.texts.removeAll { TextFolding.words($0) == words }
+            comparison.phrases.append([Self.quotedTitle])
+            comparison.texts.append(Self.quotedTitle)
+        }
+    }
+
+    /// Stands for a title in quotation marks. It is no word of any language.
+    private static let quotedTitle = "qqtitleqq"
 
     /// Whether the named work must not come: "Murakami, but not Norwegian Wood", "데미안 말고 헤세".
     private func isUnwanted(_ comparison: TitleMentions.Comparison, in text: String) -> Bool {
@@ -75,7 +165,7 @@ struct QuestionParser: Sendable {
     }
 
     private func add(_ mentions: [AuthorMention], to question: inout ParsedQuestion) {
-        let authorsOfComparedWorks = Set(question.comparedWorks.flatMap(\.authors))
+        let authorsOfComparedWorks = Set(question.comparedWorks.flatMap(\.creators))
         for mention in mentions {
             if mention.role == .unwanted {
                 question.unwantedAuthors.formUnion(mention.authors)
@@ -87,7 +177,8 @@ struct QuestionParser: Sendable {
                 question.authors.formUnion(mention.authors)
             } else {
                 question.familiarAuthors.formUnion(mention.authors)
-                question.comparedWorks += books.filter { !mention.authors.isDisjoint(with: $0.authors) }
+                question.comparedWorks += works.lazy.filter { !mention.authors.isDisjoint(with: $0.creators) }
+                    .prefix(Self.comparedLimit)
             }
         }
         question.authors.subtract(question.unwantedAuthors)
@@ -97,9 +188,21 @@ struct QuestionParser: Sendable {
     private func replaceByYears(
         of text: String, _ mentions: inout [ConceptMention], hasTitle: Bool, _ question: inout ParsedQuestion
     ) {
-        guard let years = QuestionNumbers.years(in: text, hasTitle: hasTitle) else { return }
-        mentions.removeAll { concepts[$0.concept].years != nil }
-        question.wanted.append(.init(concept: Concept(name: "years", years: years), isOptional: false))
+        let now = year()
+        guard let years = QuestionNumbers.years(in: text, hasTitle: hasTitle, year: now) else { return }
+        if years.isDenied {
+            question.unwanted.append(
+                Concept(name: Concept.yearsName, years: years.range))
+            return
+        }
+        mentions.removeAll { concepts[$0.concept].years != nil && concepts[$0.concept].kinds.isEmpty }
+        if years.isOfStory {
+            let era = QuestionNumbers.era(of: years.range, now: now)
+            question.wanted.append(.init(concept: Concept(name: "era", era: era, label: era.settingLabel), isOptional: false))
+        } else {
+            question.wanted.append(
+                .init(concept: Concept(name: Concept.yearsName, years: years.range), isOptional: false))
+        }
     }
 
     /// An age in digits takes precedence over words for children.
@@ -135,9 +238,24 @@ struct QuestionParser: Sendable {
         }
     }
 
+    /// The most words that are looked up in texts.
+    private static let textWordLimit = 16
+    /// The most works of a person that others are compared with, the best known first.
+    private static let comparedLimit = 12
+    /// The concepts of verbs that say that something is read or watched.
+    private static let verbConcepts: Set<String> = ["watching", "to read"]
+    /// Concepts whose words mean something else beside films: "directed", "dialogue".
+    private static let bookConcepts: Set<String> = ["books", "play"]
+
     /// Subjects whose names occur in questions about anything.
     private static let genericSubjects: Set<String> = [
-        "books", "stories", "reading", "storytelling", "fiction", "literature", "life", "people", "history", "writing", "women",
+        "books", "stories", "reading", "night", "film", "cinema", "time", "names", "sound", "parents", "parties", "rights",
+        "holes", "grade", "doubles", "place",
+        "places", "games", "the self", "the fall", "the road", "self", "doing", "voice", "letters", "choice", "choices",
+        "order",
+        "talking", "beginnings", "endings", "colour", "evening", "morning", "the body", "the mind", "luck", "chance", "fun",
+        "family", "movies", "watching", "storytelling", "fiction", "literature", "life", "people", "history", "writing",
+        "women",
         "men", "work", "writers", "love stories", "light",
     ]
 }

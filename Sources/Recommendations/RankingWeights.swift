@@ -68,6 +68,8 @@ enum RankingWeights {
     static let author = 4.0
     /// A book by an author of a group that was asked for, such as the winners of a prize.
     static let authorOfGroup = 2.0
+    /// A work of a group that was asked for, such as true stories.
+    static let group = 2.0
     /// A book by an author of the country that was asked for.
     static let country = 2.2
     /// A book that is set in the country.
@@ -91,6 +93,9 @@ enum RankingWeights {
 
     /// The best match of the question's words with a book's title and description.
     static let text = 0.8
+    /// Each further word of the question that the text of a work has: several words tell what happens in it.
+    static let furtherWord = 0.45
+    static let furtherWordLimit = 4
     /// A book of the highest popularity: it decides between books that match equally well.
     static let popularity = 0.15
 

@@ -5,8 +5,7 @@ import Foundation
 struct TitleMentions: Sendable {
     /// The works that a question names.
     struct Comparison {
-        /// A film is replaced by the book that it was made from, if the catalog has it.
-        var works: [BookProfile] = []
+        var works: [WorkProfile] = []
         /// Whether a series was named: "Harry Potter".
         var isSeries = false
         /// The titles as the question has them: as folded words, and those in Hangul as texts.
@@ -22,17 +21,15 @@ struct TitleMentions: Sendable {
         var joined: String { words.joined() }
     }
 
-    private let works: [BookProfile]
-    private let bookIndices: [String: Int]
+    private let works: [WorkProfile]
     /// Titles without Hangul, by their first words, and by the second after an article.
     private var latinTitles: [String: [Title]] = [:]
     private var koreanTitles: [(joined: String, title: Title)] = []
     /// What the titles of several works begin with, the longest first.
     private var allSeries: [(words: [String], works: [Int])] = []
 
-    init(_ works: [BookProfile]) {
+    init(_ works: [WorkProfile]) {
         self.works = works
-        bookIndices = Dictionary(works.indices.filter { works[$0].isBook }.map { (works[$0].key, $0) }) { first, _ in first }
         var beginnings: [[String]: Set<Int>] = [:]
         for (index, work) in works.enumerated() {
             for text in Set(work.titles) {
@@ -79,6 +76,9 @@ struct TitleMentions: Sendable {
         return beginnings
     }
 
+    /// What is between quotation marks.
+    static var quotation: Regex<(Substring, Substring)> { /[『「“"‘《〈<]([^』」”"’》〉>]+)[』」”"’》〉>]/ }
+
     // MARK: Questions
 
     /// A question in the forms in which titles are looked up.
@@ -95,7 +95,7 @@ struct TitleMentions: Sendable {
             self.text = text
             words = TextFolding.words(text)
             joined = words.joined()
-            quotations = text.matches(of: /[『「“"‘《<]([^』」”"’》>]+)[』」”"’》>]/).map { TextFolding.folded(String($0.1)) }
+            quotations = text.matches(of: TitleMentions.quotation).map { TextFolding.folded(String($0.1)) }
             hasCue =
                 words.contains(where: TitleMentions.cues.contains) || TitleMentions.koreanCues.contains { text.contains($0) }
         }
@@ -112,10 +112,10 @@ struct TitleMentions: Sendable {
             named = series.works
             comparison.isSeries = true
             comparison.phrases = [series.words]
+            comparison.texts = [series.words.joined(separator: " ")].filter(TextFolding.hasHangul)
         }
         var seen: Set<Int> = []
-        comparison.works = named.map { works[$0].bookKey.flatMap { bookIndices[$0] } ?? $0 }
-            .filter { seen.insert($0).inserted }.map { works[$0] }
+        comparison.works = named.filter { seen.insert($0).inserted }.map { works[$0] }
         return comparison
     }
 
@@ -159,6 +159,9 @@ struct TitleMentions: Sendable {
     private func isMeant(_ title: Title, at index: Int, in question: FoldedQuestion) -> Bool {
         if question.quotations.contains(title.words.joined(separator: " ")) { return true }
         let isTypedAsTitle = title.text.first?.isUppercase == true && question.text.contains(title.text)
+        // "For the first time" is a title, too, and so is nearly every phrase of such words.
+        let hasContent = title.words.contains { QuestionWords.isContent($0) || Int($0) != nil }
+        guard hasContent || (isTypedAsTitle && title.words.count > 1) else { return false }
         switch title.words.count {
         case 1: return isMeantWord(title, at: index, in: question, isTypedAsTitle)
         case 2: return isMeantPair(title, at: index, in: question, isTypedAsTitle)
@@ -175,7 +178,11 @@ struct TitleMentions: Sendable {
         if let number = Int(word) {
             return word.count == 4 && number < 1990 && (question.hasCue || Self.isExcluded(at: index, in: question.words))
         }
-        return isTypedAsTitle && index > 0 && Self.leadingCues.contains(question.words[index - 1])
+        guard index > 0 else { return false }
+        let before = question.words[index - 1]
+        if isTypedAsTitle { return Self.leadingCues.contains(before) || (question.hasCue && Self.links.contains(before)) }
+        // Typed without capitals, it has to be long enough to be no word of the sentence.
+        return word.count >= Self.longWord && Self.strongCues.contains(before) && !TitleMentions.ordinary.contains(word)
     }
 
     /// Two words are a title with capitals, as in "I want Animal Farm", or near a word that compares. "The Road" and "First
@@ -220,17 +227,35 @@ struct TitleMentions: Sendable {
 
     /// Words of a comparison.
     private static let cues: Set<String> = [
-        "like", "similar", "loved", "love", "enjoyed", "fan", "after", "finished", "vein", "next", "closest", "more", "reminds",
-        "favourite", "favorite", "twice", "read", "over", "film", "movie",
+        "like", "similar", "loved", "love", "enjoyed", "fan", "after", "finish", "finished", "finishing", "reading",
+        "rereading", "watching", "vein", "next", "closest", "more", "reminds",
+        "favourite", "favorite", "twice", "read", "over", "film", "movie", "seen", "watched", "liked", "adored",
     ]
 
     /// Words of a comparison right before a title.
-    private static let leadingCues: Set<String> = ["like", "loved", "enjoyed", "after", "finished", "film", "movie"]
+    private static let leadingCues: Set<String> = [
+        "like", "loved", "enjoyed", "after", "finished", "film", "movie", "seen", "watched", "liked", "read", "love", "adore",
+        "adored",
+    ]
 
-    private static let koreanCues = ["같은", "처럼", "비슷", "좋아", "읽었", "읽고", "감명", "재밌", "재미있", "다음", "충격", "느낌"]
+    /// What joins titles.
+    private static let links: Set<String> = ["and", "or"]
+    /// In letters.
+    private static let longWord = 5
+    /// Words right before a title that is typed without capitals.
+    private static let strongCues: Set<String> = ["loved", "liked", "finished", "seen", "watched", "enjoyed"]
+    /// Titles that are words of such sentences.
+    private static let ordinary: Set<String> = [
+        "mother", "everything", "women", "night", "horror", "wonder", "holes", "movie", "films",
+    ]
+
+    private static let koreanCues = [
+        "같은", "처럼", "비슷", "좋아", "읽었", "읽고", "감명", "재밌", "재미있", "다음", "충격", "느낌", "봤", "보고", "말고", "빼고", "포기",
+    ]
 
     /// What follows a title, without spaces.
     private static let koreanWordsAfterTitles = [
-        "같은", "처럼", "을", "를", "과비", "와비", "이랑", "랑비", "읽", "진짜", "세번", "다음", "재밌", "의",
+        "같은", "처럼", "을", "를", "과비", "와비", "이랑", "랑비", "읽", "진짜", "세번", "다음", "재밌", "의", "는봤", "은봤", "봤", "말고", "빼고", "재미", "보고",
+        "보면", "는읽", "은읽",
     ]
 }

@@ -31,36 +31,46 @@ package struct VerifiedRecommender: Recommender {
     private let books: any BookCatalog
     private let builtIn: any BuiltInWorks
     private let fallback: any Recommender
+    private let reader: any QuestionReader
     private let uptime: @Sendable () -> Duration
     private let slots = Slots(count: concurrentQuestions)
 
     /// - Parameters:
     ///   - books: looks up the proposals.
     ///   - builtIn: knows books by their names in other languages.
-    ///   - fallback: answers when the proposer fails or names no existing book.
+    ///   - fallback: answers when the proposer fails or names no existing book, and what no proposer of books can answer.
+    ///   - reader: reads the conditions of questions, by which proposals are checked.
     ///   - uptime: the time since a fixed instant, by a clock that is never set.
     package init(
         proposer: any BookProposer, books: any BookCatalog, builtIn: any BuiltInWorks, fallback: any Recommender,
+        reader: any QuestionReader,
         uptime: @escaping @Sendable () -> Duration = { ContinuousClock.now - Self.clockStart }
     ) {
         self.proposer = proposer
         self.books = books
         self.builtIn = builtIn
         self.fallback = fallback
+        self.reader = reader
         self.uptime = uptime
     }
 
     package func recommendation(
         for request: RecommendationRequest, report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(CatalogError) -> Recommendation {
+        // Without a reading, the proposer gets the question alone.
+        let reading = (try? await reader.reading(of: request)) ?? QuestionReading()
+        if reading.isFact || !reading.kinds.contains(.book) {
+            return try await fallback.recommendation(for: request, report: report)
+        }
         let proposalError: ProposalError
         do throws(ProposalError) {
             guard slots.acquire() else { throw .service(.rateLimited) }
             defer { slots.release() }
-            let findings = try await findings(for: request, report)
+            let findings = try await findings(for: request, reading, report)
             await report(.writing)
             return Recommendation(
-                owned: findings.owned, books: findings.others, isFitting: true,
+                owned: findings.owned, works: findings.others, conditions: reading.conditions,
+                isFitting: findings.others.contains(where: \.unmet.isEmpty),
                 mayNeedHelp: QuestionContext(request.question.text).mayNeedHelp, origin: .proposed(by: proposer.name))
         } catch {
             proposalError = error
@@ -73,7 +83,8 @@ package struct VerifiedRecommender: Recommender {
 
     /// The existing books of up to three rounds of proposals.
     private func findings(
-        for request: RecommendationRequest, _ report: @escaping @Sendable (RecommendationStep) async -> Void
+        for request: RecommendationRequest, _ reading: QuestionReading,
+        _ report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async throws(ProposalError) -> Findings {
         let (owned, excluded) = (request.owned.index(), request.excluded.index())
         var findings = Findings()
@@ -82,14 +93,14 @@ package struct VerifiedRecommender: Recommender {
             await report(.proposing)
             let proposed: [BookProposal]
             do {
-                proposed = try await proposer.proposals(for: Self.proposalRequest(for: request, besides: findings))
+                proposed = try await proposer.proposals(for: Self.proposalRequest(for: request, reading, besides: findings))
             } catch {
                 // The books of the earlier rounds are an answer.
                 if findings.others.isEmpty || error == .service(.cancelled) { throw error }
                 break
             }
             let proposals = findings.takeNew(proposed)
-            let checks = await checks(of: proposals, request.language, owned, report)
+            let checks = await checked(checks(of: proposals, request.language, owned, report), for: request)
             if Task.isCancelled { throw .service(.cancelled) }
             let rejectedBefore = findings.rejected.count
             for (proposal, check) in zip(proposals, checks) {
@@ -106,11 +117,13 @@ package struct VerifiedRecommender: Recommender {
     }
 
     private static func proposalRequest(
-        for request: RecommendationRequest, besides findings: Findings
+        for request: RecommendationRequest, _ reading: QuestionReading, besides findings: Findings
     ) -> ProposalRequest {
-        let unwanted = findings.works.map(\.bookName) + findings.rejected + request.excluded.works.map(\.bookName)
+        let unwanted =
+            findings.works.map(\.bookName) + findings.rejected
+            + request.excluded.works.filter { $0.kind == .book }.map(\.bookName)
         return ProposalRequest(
-            question: request.question, language: request.language,
+            question: request.question, language: request.language, conditions: reading.conditions,
             owned: request.owned.works.prefix(ownedNameLimit).map(\.bookName),
             unwanted: Array(unwanted.prefix(unwantedNameLimit)), count: limit - findings.others.count)
     }
@@ -119,7 +132,7 @@ package struct VerifiedRecommender: Recommender {
 
     /// Looks up the proposals, and returns the checks in the same order.
     private func checks(
-        of proposals: [BookProposal], _ language: Language, _ owned: BookSet.Index,
+        of proposals: [BookProposal], _ language: Language, _ owned: WorkSet.Index,
         _ report: @escaping @Sendable (RecommendationStep) async -> Void
     ) async -> [Check] {
         guard !proposals.isEmpty else { return [] }
@@ -145,8 +158,19 @@ package struct VerifiedRecommender: Recommender {
         return checks
     }
 
+    /// The checks, with what the books lack of the question. Where that cannot be read, they count as fitting.
+    private func checked(_ checks: [Check], for request: RecommendationRequest) async -> [Check] {
+        let books = checks.compactMap { if case .found(let book, _, _) = $0 { book } else { nil } }
+        guard !books.isEmpty, let conditions = try? await reader.checks(of: books, for: request) else { return checks }
+        var rest = conditions[...]
+        return checks.map { check in
+            guard case .found(let book, let work, _) = check, let condition = rest.popFirst() else { return check }
+            return .found(book, work, condition)
+        }
+    }
+
     private func check(
-        _ proposal: BookProposal, _ language: Language, _ owned: BookSet.Index
+        _ proposal: BookProposal, _ language: Language, _ owned: WorkSet.Index
     ) async -> Check {
         var best: (book: Book, similarity: BookSimilarity)?
         var compared: Set<WorkID<Book>> = []
@@ -165,9 +189,11 @@ package struct VerifiedRecommender: Recommender {
                 hasCatalogFailed = true
             }
         }
-        if let book = best?.book { return .found(book, await withAllNames(book, language)) }
+        if let book = best?.book { return .found(book, await withAllNames(book, language), ConditionCheck()) }
         // An owned book of the built-in catalog exists, even where that catalog is not searched.
-        if let work = owned.work(proposal), let book = Book(work), book.id.source == .catalog { return .found(book, work) }
+        if let work = owned.work(proposal), let book = Book(work), book.id.source == .catalog {
+            return .found(book, work, ConditionCheck())
+        }
         return hasCatalogFailed ? .failed : .notFound
     }
 
@@ -197,7 +223,7 @@ package struct VerifiedRecommender: Recommender {
 /// The outcome of looking up a proposal.
 private enum Check: Sendable {
     /// The book exists; the second value has all names under which the visitor may know it.
-    case found(Book, ShelfWork)
+    case found(Book, ShelfWork, ConditionCheck)
     case notFound
     /// A catalog that may have the book did not respond.
     case failed
@@ -209,15 +235,15 @@ private enum Check: Sendable {
 
 /// What the rounds have found so far.
 private struct Findings {
-    private(set) var owned: [RecommendedBook] = []
-    private(set) var others: [RecommendedBook] = []
+    private(set) var owned: [RecommendedWork] = []
+    private(set) var others: [RecommendedWork] = []
     /// The books of both lists.
     private(set) var works: [ShelfWork] = []
     /// Proposals without a new book: it does not exist, or it is known.
     private(set) var rejected: [ProposalRequest.BookName] = []
     private(set) var isAnyKnown = false
     private(set) var isAnyUnchecked = false
-    private var index = BookSet.Index()
+    private var index = WorkSet.Index()
     private var proposedNames: Set<ProposalRequest.BookName> = []
 
     /// The proposals that no earlier round named, as many as are looked up.
@@ -230,7 +256,7 @@ private struct Findings {
         return new
     }
 
-    mutating func add(_ check: Check, of proposal: BookProposal, owned: BookSet.Index, excluded: BookSet.Index) {
+    mutating func add(_ check: Check, of proposal: BookProposal, owned: WorkSet.Index, excluded: WorkSet.Index) {
         switch check {
         case .failed:
             // The book may exist, and be found when it is proposed again.
@@ -238,17 +264,20 @@ private struct Findings {
             proposedNames.remove(proposal.bookName)
         case .notFound:
             rejected.append(proposal.bookName)
-        case .found(_, let work) where excluded.containsEdition(of: work) || index.containsEdition(of: work):
+        case .found(_, _, let conditions) where conditions.isExcluded: rejected.append(proposal.bookName)
+        case .found(_, let work, _) where excluded.containsEdition(of: work) || index.containsEdition(of: work):
             isAnyKnown = true
             rejected.append(proposal.bookName)
-        case .found(let book, let work):
+        case .found(let book, let work, let conditions):
             let isOwned = owned.contains(work)
             isAnyKnown = isAnyKnown || isOwned
-            add(RecommendedBook(book: book, reasons: [.said(proposal.reason)]), work, isOwned: isOwned)
+            add(
+                RecommendedWork(work: .book(book), reasons: [.said(proposal.reason)], unmet: conditions.unmet), work,
+                isOwned: isOwned)
         }
     }
 
-    private mutating func add(_ book: RecommendedBook, _ work: ShelfWork, isOwned: Bool) {
+    private mutating func add(_ book: RecommendedWork, _ work: ShelfWork, isOwned: Bool) {
         if isOwned {
             guard owned.count < VerifiedRecommender.ownedLimit else { return }
             owned.append(book)

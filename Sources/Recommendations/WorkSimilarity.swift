@@ -5,31 +5,30 @@ import Foundation
 struct WorkSimilarity: Sendable {
     private typealias Weights = RankingWeights
 
-    private let works: [BookProfile]
+    private let works: [WorkProfile]
     /// Of each work, by the names of the features.
     private let features: [[String: Double]]
     /// The length of each work's features as a vector.
     private let norms: [Double]
 
     /// - Parameter rarity: of the subjects.
-    init(works: [BookProfile], concepts: [Concept], rarity: [String: Double]) {
+    init(works: [WorkProfile], concepts: [Concept], rarity: [String: Double]) {
         self.works = works
-        let books = works.filter(\.isBook)
         let rareConcepts = concepts.filter { !$0.subjects.isEmpty }.map { concept in
-            let count = books.count { $0.subjects.contains { concept.weights[$0] != nil } }
-            return (concept: concept, rarity: log(1 + Double(books.count) / Double(1 + count)))
+            let count = works.count { $0.subjects.contains { concept.weights[$0] != nil } }
+            return (concept: concept, rarity: log(1 + Double(works.count) / Double(1 + count)))
         }
         features = works.map { Self.features(of: $0, rarity, rareConcepts) }
         norms = features.map { sqrt($0.values.reduce(0) { $0 + $1 * $1 }) }
     }
 
     /// The indices of works that a question names.
-    func indices(of named: [BookProfile]) -> [Int] {
-        named.compactMap { work in works.firstIndex { $0.key == work.key && $0.isBook == work.isBook } }
+    func indices(of named: [WorkProfile]) -> [Int] {
+        named.compactMap { work in works.firstIndex { $0.key == work.key && $0.kind == work.kind } }
     }
 
     /// The most similar of several works; nil without any.
-    func mostSimilar(to index: Int, among others: [Int]) -> (work: BookProfile, similarity: Double)? {
+    func mostSimilar(to index: Int, among others: [Int]) -> (work: WorkProfile, similarity: Double)? {
         let best = others.map { (index: $0, similarity: between(index, $0)) }
             .max { ($0.similarity, $1.index) < ($1.similarity, $0.index) }
         return best.map { (works[$0.index], $0.similarity) }
@@ -46,7 +45,7 @@ struct WorkSimilarity: Sendable {
     }
 
     private static func features(
-        of work: BookProfile, _ rarity: [String: Double], _ concepts: [(concept: Concept, rarity: Double)]
+        of work: WorkProfile, _ rarity: [String: Double], _ concepts: [(concept: Concept, rarity: Double)]
     ) -> [String: Double] {
         var features: [String: Double] = [:]
         for subject in work.subjects { features["subject " + subject] = rarity[subject] ?? Weights.unknownSubjectFeature }

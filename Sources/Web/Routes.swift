@@ -62,7 +62,7 @@ package enum Routes {
             adaptations: FetchAdaptationsUseCase(adaptations: builtIn.adaptations),
             movieSelections: fetchMovieSelections, bookSelections: fetchBookSelections,
             latestRecommendations: FetchLatestRecommendationsUseCase(
-                questions: questions, shelf: shelf, builtIn: builtIn.books),
+                questions: questions, shelf: shelf, builtIn: builtIn.answerWorks),
             recents: recentQueries, shelf: shelfMarks, pages: pages)
         router.get(.home, use: home.show)
 
@@ -106,10 +106,11 @@ package enum Routes {
         router.get(.book, use: books.details)
 
         let questionPages = QuestionsController(
-            ask: AskQuestionUseCase(questions: questions, worker: questionWorker, now: now),
-            fetchQuestion: FetchQuestionUseCase(questions: questions, worker: questionWorker, builtIn: builtIn.books),
+            ask: AskQuestionUseCase(
+                questions: questions, worker: questionWorker, classifier: builtIn.questionClassifier, now: now),
+            fetchQuestion: FetchQuestionUseCase(questions: questions, worker: questionWorker, builtIn: builtIn.answerWorks),
             fetchQuestions: FetchQuestionsUseCase(
-                questions: questions, worker: questionWorker, builtIn: builtIn.books),
+                questions: questions, worker: questionWorker, builtIn: builtIn.answerWorks),
             deleteQuestion: DeleteQuestionUseCase(questions: questions, worker: questionWorker), worker: questionWorker,
             proposerName: proposerName, shelf: shelfMarks, cookies: cookies, pages: pages, limits: limits)
         router.get(.ask, use: questionPages.showForm)

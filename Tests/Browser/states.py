@@ -36,7 +36,10 @@ MISSPELT = "dnue"
 CLOSE = "tarantino underwater basket weaving"
 WAITING = "A book that is found after the end of the test"
 REFUSED_QUESTION = "A book that the service does not want to talk about"
-ANSWERED = "A short novel about grief and the sea"
+ANSWERED = "A novel about grief and the sea"
+# No work has all of this.
+PARTLY_MET = "funny and frightening, by women, 1950 or earlier, xyzzy"
+FACT = "who directed Seven Samurai"
 KOREAN_QUESTION = "슬픔과 바다를 다룬 짧은 소설이 있을까요?"
 
 LETTERBOXD = "Date,Name,Year,Rating\n2024-01-02,Vertigo,1958,4.5\n2024-01-03,,1958,4\n2024-01-04,No Such Film Anywhere,1958,9\n"
@@ -310,8 +313,13 @@ class Sites:
 
     @cached_property
     def answered_anew(self) -> str:
-        """The same question, repeated for other books."""
+        """The same question, repeated for other works."""
         return self.active_visitor.ask(ANSWERED, instead=self.answered.rpartition("/")[2])
+
+    @cached_property
+    def curious_visitor(self) -> HTTPClient:
+        """A visitor with questions alone."""
+        return HTTPClient(self.catalog)
 
     @cached_property
     def film_visitor(self) -> HTTPClient:
@@ -566,6 +574,11 @@ STATES: dict[str, Callable[[Sites], State]] = {
         sites.model, sites.waiting, "#progress", visitor=sites.asking_visitor.visitor, own_words={WAITING}),
     "a question answered by the catalog": lambda sites: of_active_visitor(sites, sites.answered, "#results.recommended"),
     "a question answered anew": lambda sites: of_active_visitor(sites, sites.answered_anew, "#results.recommended"),
+    "a question answered in part": lambda sites: State(
+        sites.catalog, sites.curious_visitor.ask(PARTLY_MET), "[data-lacks]", visitor=sites.curious_visitor.visitor, action=open_forms,
+        own_words={PARTLY_MET, "xyzzy"}),
+    "a question for a fact": lambda sites: State(
+        sites.catalog, sites.curious_visitor.ask(FACT), "#answer", visitor=sites.curious_visitor.visitor, own_words={FACT}),
     "a question answered by a service": lambda sites: State(
         sites.model, sites.asking_visitor.ask(ANSWERED), "#results.recommended", visitor=sites.asking_visitor.visitor, own_words={ANSWERED}),
     "a question that a service refuses": lambda sites: State(
@@ -633,7 +646,6 @@ SAME_ELEMENTS = {
     "no connection": "the key is refused",
     "a film of a service that refuses the key": "the key is refused",
     "ask with a text": "ask",
-    "a question answered anew": "a question answered by the catalog",
     "added by hand before": "added by hand",
     "an unknown question": "an unknown page",
     "an invalid page number": "an unknown page",

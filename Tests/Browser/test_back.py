@@ -7,7 +7,7 @@ from conftest import PAGE_SIZE, Browser, Site, Visitor, visit
 from selenium.webdriver.common.keys import Keys
 
 QUERY = "the"
-QUESTION = "a short novel about grief and the sea"
+QUESTION = "a novel about grief and the sea"
 
 
 @pytest.fixture(params=["keeping_browser", "browser"])

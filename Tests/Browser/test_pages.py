@@ -254,7 +254,7 @@ def test_every_title_has_query_page_and_error(sites: Sites) -> None:
             assert title.startswith(heading), name
         titles[name] = title
     assert titles["an empty shelf"] != titles["the shelf"] != titles["a shelf without results"]
-    assert titles["a question that waits"] == f"Finding books… – {WAITING} – Foyer"
+    assert titles["a question that waits"] == f"Finding films and books… – {WAITING} – Foyer"
     assert titles["a question without an answer"].startswith("No answer – ")
     assert ANSWERED in titles["delete a question"]
 

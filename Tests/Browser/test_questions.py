@@ -1,12 +1,13 @@
 """Questions in a browser."""
 
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from conftest import Browser, Site, StubChat, Visitor, visit
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
 
-QUESTION = "a short novel about grief and the sea"
+QUESTION = "a novel about grief and the sea"
 
 
 def test_ask_open_and_come_back(either_visitor: Visitor) -> None:
@@ -33,6 +34,80 @@ def test_ask_open_and_come_back(either_visitor: Visitor) -> None:
     assert urlsplit(visitor.driver.current_url).path == answer
     visitor.open("/questions")
     assert [item.text for item in visitor.all("#questions h2")] == [QUESTION]
+
+
+def ask(visitor: Visitor, question: str) -> None:
+    """Asks a question and waits for its answer."""
+    visitor.open("/ask?question=" + quote(question))
+    visitor.one("#ask-form button").click()
+    visitor.wait_for("ol#results")
+
+
+def press(visitor: Visitor, button: WebElement) -> None:
+    """Presses a button that asks another question, and waits for its answer."""
+    address = visitor.driver.current_url
+    button.click()
+    visitor.wait_until(lambda: visitor.driver.current_url != address, "another question")
+    visitor.wait_for("ol#results")
+
+
+def conditions(visitor: Visitor) -> list[str | None]:
+    return [item.get_attribute("data-condition") for item in visitor.all("#conditions > li")]
+
+
+def test_conditions_can_be_taken_away(either_visitor: Visitor) -> None:
+    """Each condition says how many works have it; one that is taken away stays away when the question is narrowed down."""
+    visitor = either_visitor
+    question = "a sad film about war under 100 minutes"
+    ask(visitor, question)
+    names = conditions(visitor)
+    assert "minutes -100" in names and len(names) > 2
+    for item in visitor.all("#conditions > li"):
+        assert item.get_attribute("data-met") in ("all", "some", "none")
+    button = visitor.one("#conditions [data-condition='minutes -100'] button")
+    assert button.accessible_name == "Take away: under 100 minutes"
+    press(visitor, button)
+    assert visitor.one("h1").text == question
+    assert conditions(visitor) == [name for name in names if name != "minutes -100"]
+    newer = next(button for button in visitor.all("#refine button") if button.text == "Newer")
+    press(visitor, newer)
+    assert visitor.one("h1").text == f"{question}, from the last 10 years"
+    assert "minutes -100" not in conditions(visitor)
+    assert any(name and name.startswith("years ") for name in conditions(visitor))
+
+
+def test_more_like_one_work_or_never_this_one(either_visitor: Visitor) -> None:
+    """Each work leads to works like it, and to other works."""
+    visitor = either_visitor
+    ask(visitor, "a film about war")
+    answer = visitor.driver.current_url
+
+    def options() -> tuple[str, WebElement]:
+        first = visitor.one("#results > li")
+        first.find_element(By.CSS_SELECTOR, "summary").click()
+        return first.find_element(By.CSS_SELECTOR, "h2").text, first
+
+    title, first = options()
+    press(visitor, first.find_element(By.CSS_SELECTOR, "[form=similar]"))
+    assert visitor.one("h1").text == f"films like “{title}”"
+    visitor.driver.get(answer)
+    title, first = options()
+    press(visitor, first.find_element(By.CSS_SELECTOR, "[form=others]"))
+    assert visitor.one("h1").text == f"a film about war, not “{title}”"
+    assert title not in [heading.text for heading in visitor.all("#results h2")]
+
+
+def test_a_title_is_a_search_and_a_fact_has_a_sentence(either_visitor: Visitor) -> None:
+    """The title of a work leads to the search; a question for a fact is answered."""
+    visitor = either_visitor
+    visitor.open("/ask")
+    visitor.one("#question").send_keys("Seven Samurai")
+    visitor.one("#ask-form button").click()
+    visitor.wait_for("#search-form")
+    visitor.wait_until(lambda: "/search?query=Seven" in visitor.driver.current_url, "the search")
+    ask(visitor, "who directed Seven Samurai")
+    assert visitor.one("#answer").text == "“Seven Samurai” was directed by Akira Kurosawa."
+    assert [heading.text for heading in visitor.all("#results h2")] == ["Seven Samurai"]
 
 
 def test_other_books_and_deletion(either_visitor: Visitor) -> None:
@@ -89,7 +164,7 @@ def test_progress_keep_and_come_back(chat: StubChat, chat_site: Site, browser: B
         visitor.open("/ask")
         visitor.one("#question").send_keys(QUESTION)
         visitor.one("#ask-form button").click()
-        assert visitor.wait_for("#progress").text == "Finding books…"
+        assert visitor.wait_for("#progress").text == "Finding films and books…"
         # Books that move calmly, also without JavaScript. With reduced motion, no page moves.
         style = "const style = getComputedStyle(document.querySelector('#progress'), '::before');"
         assert visitor.driver.execute_script(f"{style} return [style.animationName, style.animationPlayState]") == ["browse", "running"]

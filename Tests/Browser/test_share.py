@@ -6,7 +6,7 @@ import pytest
 from conftest import Visitor
 from selenium.webdriver.common.keys import Keys
 
-QUESTION = "a short novel about grief and the sea"
+QUESTION = "a novel about grief and the sea"
 BUTTON = ".share button"
 FIELD = ".share textarea"
 

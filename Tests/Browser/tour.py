@@ -18,7 +18,7 @@ PHONE = (390, 844)
 def ask(visitor: Visitor) -> None:
     """Asks a question and waits for the answer."""
     visitor.open("/ask")
-    visitor.one("#question").send_keys("A short novel about grief and the sea")
+    visitor.one("#question").send_keys("A novel about grief and the sea")
     visitor.one("#ask-form button").click()
     WebDriverWait(visitor.driver, TIMEOUT).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "ol#results"))
 

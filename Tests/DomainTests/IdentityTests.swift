@@ -42,7 +42,7 @@ struct IdentityTests {
         func work(_ title: String, id: String) -> ShelfWork {
             ShelfWork(kind: .book, id: id, title: title, creators: ["Jane Doe"])
         }
-        let index = BookSet([work(title, id: "google-1")]).index()
+        let index = WorkSet([work(title, id: "google-1")]).index()
         #expect(index.contains(work(other, id: "google-2")) == isSame)
         #expect(index.containsEdition(of: work(other, id: "google-2")) == isSame)
     }

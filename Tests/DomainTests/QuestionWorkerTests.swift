@@ -54,10 +54,10 @@ struct QuestionWorkerTests {
 
     /// The states on the question's page and in the list.
     private func states(of run: Run) async throws -> [QuestionState?] {
-        let books = StubBookCatalog()
-        let asked = try await FetchQuestionUseCase(questions: questions, worker: run.worker, builtIn: books)
+        let works = BuiltInAnswerWorks(movies: StubMovieCatalog(), books: StubBookCatalog())
+        let asked = try await FetchQuestionUseCase(questions: questions, worker: run.worker, builtIn: works)
             .execute(run.question.id, of: visitor, in: .english)
-        let listed = try await FetchQuestionsUseCase(questions: questions, worker: run.worker, builtIn: books)
+        let listed = try await FetchQuestionsUseCase(questions: questions, worker: run.worker, builtIn: works)
             .execute(page: .first, of: visitor, in: .english)
         return [asked?.question.state, listed.questions.first?.question.state]
     }
@@ -80,13 +80,15 @@ struct QuestionWorkerTests {
         let worker = worker(
             recommender: StubRecommender { _ in
                 calls.withLock { $0 += 1 }
-                return Recommendation(books: [RecommendedBook(book: .sample(), reasons: [])], isFitting: true)
+                return Recommendation(works: [RecommendedWork(work: .book(.sample()), reasons: [])], isFitting: true)
             })
         let question = try await storedQuestion()
         await questions.failSaves(with: [.corrupt])
         await worker.begin(question)
         for await _ in await worker.changes(of: question.id) {}
-        let fetch = FetchQuestionUseCase(questions: questions, worker: worker, builtIn: StubBookCatalog())
+        let fetch = FetchQuestionUseCase(
+            questions: questions, worker: worker,
+            builtIn: BuiltInAnswerWorks(movies: StubMovieCatalog(), books: StubBookCatalog()))
         for _ in 0..<3 {
             let asked = try await fetch.execute(question.id, of: visitor, in: .english)
             #expect(asked?.question.state == .failed(.notSaved))
@@ -105,7 +107,7 @@ struct QuestionWorkerTests {
         let worker = worker(
             recommender: StubRecommender { _ in
                 calls.withLock { $0 += 1 }
-                return Recommendation(books: [RecommendedBook(book: .sample(), reasons: [])], isFitting: true)
+                return Recommendation(works: [RecommendedWork(work: .book(.sample()), reasons: [])], isFitting: true)
             },
             pause: { _ in
                 pauses.yield()
@@ -115,7 +117,9 @@ struct QuestionWorkerTests {
         await questions.failSaves(with: [.full])
         await worker.begin(question)
         for await _ in paused { break }
-        let fetch = FetchQuestionUseCase(questions: questions, worker: worker, builtIn: StubBookCatalog())
+        let fetch = FetchQuestionUseCase(
+            questions: questions, worker: worker,
+            builtIn: BuiltInAnswerWorks(movies: StubMovieCatalog(), books: StubBookCatalog()))
         #expect(try await fetch.execute(question.id, of: visitor, in: .english)?.question.state == .working(.saving))
         let changes = await worker.changes(of: question.id)
         gate.yield()
@@ -150,7 +154,7 @@ struct QuestionWorkerTests {
         let worker = worker(
             recommender: StubRecommender { _ in
                 await opening.value
-                return Recommendation(books: [RecommendedBook(book: .sample(), reasons: [])], isFitting: true)
+                return Recommendation(works: [RecommendedWork(work: .book(.sample()), reasons: [])], isFitting: true)
             })
         var asked: [Question] = []
         for _ in 0..<51 { asked.append(try await storedQuestion()) }

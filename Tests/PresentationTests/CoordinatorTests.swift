@@ -10,7 +10,9 @@ struct CoordinatorTests {
     private static let dune = sample("dune")
     private static let emma = sample("emma & co")
     private static let question = QuestionID()
-    private static let draft = QuestionDraft(text: "a short book", repeatedQuestion: question, mayBeRead: true)
+    private static let draft = QuestionDraft(
+        text: "a short book", repeatedQuestion: question, mayBeRead: true,
+        droppedConditions: ["not war", "grief", "not war", ""])
 
     private static func sample(_ text: String) -> SearchQuery {
         guard let query = try? SearchQuery(text) else { fatalError("not a query: \(text)") }
@@ -101,8 +103,8 @@ struct CoordinatorTests {
     @Test(
         "Questions",
         arguments: [
-            (.asked(question), "/questions/\(question)"),
-            (.refused(draft), "/ask?question=a%20short%20book&instead=\(question)&read=1"),
+            (.asked(question), "/questions/\(question)"), (.isSearch(dune), "/search?query=dune"),
+            (.refused(draft), "/ask?question=a%20short%20book&instead=\(question)&read=1&without=grief&without=not%20war"),
             (.storageFailed(QuestionDraft(text: "a short book")), "/ask?question=a%20short%20book"),
             (.deleted, "/questions"), (.questionFailed(question), "/questions/\(question)"),
             (.pastLastPage(1), "/questions"), (.pastLastPage(4), "/questions?page=4"), (.invalidPageNumber, "/questions"),

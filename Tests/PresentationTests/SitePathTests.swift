@@ -17,7 +17,9 @@ struct SitePathTests {
             .manualEntry(ManualEntryFields(kind: .movie)), .shelfAdd(title: "dune"), .shelfAdd(),
             .movies(query: "dune & co", previous: "C++ #1"), .search(query: "한강", previous: "\"<b>'&"),
             .books(query: "dune", page: 2, options: .whole, previous: "emma"),
-            .ask(question: "a short book", instead: QuestionID("0123456789abcdef0123456789abcdef"), mayBeRead: true),
+            .ask(
+                question: "a short book", instead: QuestionID("0123456789abcdef0123456789abcdef"), mayBeRead: true,
+                without: ["not war", "like C++ & co"]),
             .movies(query: "dune", page: 2, options: .whole), .books(query: "한강", options: .whole),
             .movies(query: "dune", options: SearchOptions(firstYear: 1980)),
             .books(query: "dune", options: SearchOptions(lastYear: 9999, order: .title)),

@@ -45,19 +45,40 @@ struct TextsTests {
             Sample("questions.failure") { $0.questions.failure(.unavailable) },
             Sample("questions.failure") { $0.questions.failure(.serviceFailed) },
             Sample("questions.failure") { $0.questions.failure(.notSaved) },
-            Sample("questions.summary", contains: ["5"]) { $0.questions.summary(5, true) },
-            Sample("questions.summary") { $0.questions.summary(5, false) },
+            Sample("questions.fitting", contains: ["5", "3"]) { $0.questions.fitting(5, 3) },
+            Sample("questions.fitting") { $0.questions.fitting(1, 0) },
+            Sample("questions.fitting") { $0.questions.fitting(0, 1) },
+            Sample("questions.closest") { $0.questions.closest(5, 3) },
+            Sample("questions.partlyFitting", contains: ["2", "5"]) { $0.questions.partlyFitting(2, 5) },
+            Sample("questions.noneFitting", contains: ["Peru", "Emma"]) { $0.questions.noneFitting(false, ["Peru", "Emma"]) },
+            Sample("questions.noneFitting") { $0.questions.noneFitting(true, []) },
+            Sample("questions.removeCondition", contains: ["Peru"]) { $0.questions.removeCondition("Peru") },
+            Sample("questions.lacks", contains: ["Peru", "Emma"]) { $0.questions.lacks(["Peru", "Emma"]) },
+            Sample("questions.notUnderstoodWords", contains: ["Peru", "Emma"]) {
+                $0.questions.notUnderstoodWords(["Peru", "Emma"])
+            },
+            Sample("questions.similarQuestion", contains: ["Emma"]) { $0.questions.similarQuestion(.movie, "Emma") },
+            Sample("questions.similarQuestion", contains: ["Emma"]) { $0.questions.similarQuestion(.book, "Emma") },
+            Sample("questions.withoutWork", contains: ["Emma"]) { $0.questions.withoutWork("Emma") },
             Sample("questions.sentTo", contains: ["Oracle"]) { $0.questions.sentTo("Oracle") },
             Sample("questions.proposedBy", contains: ["Oracle"]) { $0.questions.proposedBy("Oracle") },
             Sample("questions.about") { $0.questions.about([SubjectName(english: "whales", korean: "고래")]) },
             Sample("questions.form") { $0.questions.form($0.form(.stories)) },
             Sample("questions.audience", contains: ["people"]) { $0.questions.audience("people") },
-            Sample("questions.writtenIn", contains: ["Peru"]) { $0.questions.writtenIn("Peru") },
+            Sample("questions.writtenIn", contains: ["Peru"]) { $0.questions.writtenIn("Peru", .book) },
+            Sample("questions.writtenIn", contains: ["Peru"]) { $0.questions.writtenIn("Peru", .movie) },
             Sample("questions.setIn", contains: ["Peru"]) { $0.questions.setIn("Peru") },
-            Sample("questions.published", contains: ["1871"]) { $0.questions.published(1871) },
-            Sample("questions.published", contains: ["700"]) { $0.questions.published(-700) },
+            Sample("questions.published", contains: ["1871"]) { $0.questions.published(1871, .book) },
+            Sample("questions.published", contains: ["1971"]) { $0.questions.published(1971, .movie) },
+            Sample("questions.published", contains: ["700"]) { $0.questions.published(-700, .book) },
             Sample("questions.like", contains: ["Emma"]) { $0.questions.like("Emma") },
-            Sample("questions.by", contains: ["Austen"]) { $0.questions.by("Austen") },
+            Sample("questions.by", contains: ["Austen"]) { $0.questions.by("Austen", .book) },
+            Sample("questions.by", contains: ["Austen"]) { $0.questions.by("Austen", .movie) },
+            Sample("questions.with", contains: ["Austen"]) { $0.questions.with("Austen") },
+            Sample("questions.minutes", contains: ["112"]) { $0.questions.minutes(112) },
+            Sample("questions.group") { $0.questions.group(SubjectName(english: "debut", korean: "데뷔작")) },
+            Sample("questions.counterpart", contains: ["Emma"]) { $0.questions.counterpart(.movie, "Emma") },
+            Sample("questions.counterpart", contains: ["Emma"]) { $0.questions.counterpart(.book, "Emma") },
             Sample("shelf.addLabel", contains: ["Emma", "later"]) { $0.shelf.addLabel("Emma", "later") },
             Sample("shelf.added", contains: ["Emma"]) { $0.shelf.added("Emma", .movie) },
             Sample("shelf.added", contains: ["Emma"]) { $0.shelf.added("Emma", .book) },
@@ -145,7 +166,18 @@ struct TextsTests {
             Sample("error", contains: ["1"]) { $0.error(.tooManyRequests(wait: 1)).message },
             Sample("error", contains: ["3"]) { $0.error(.tooManyRequests(wait: 121)).message },
         ] + Book.Mood.allCases.map { mood in Sample("questions.moods") { $0.questions.moods([mood]) } }
-        + Book.Length.allCases.map { length in Sample("questions.length") { $0.questions.length(length) } }
+        + Book.Length.allCases.map { length in Sample("questions.length") { $0.questions.length(length, .book) } }
+        + conditions.map { condition, part in
+            Sample("questions.condition", contains: part.isEmpty ? [] : [part]) { $0.questions.condition(condition, false) }
+        } + [Sample("questions.condition", contains: ["Austen"]) { $0.questions.condition(Condition(.person("Austen")), true) }]
+        + [ConditionExtent.all, .some, .none].map { extent in Sample("questions.extent") { $0.questions.extent(extent) } }
+        + facts.map { fact, parts in Sample("questions.fact", contains: parts) { $0.questions.fact(fact, 2, 1) } }
+        + refinements.flatMap { refinement in
+            [
+                Sample("questions.refinement") { $0.questions.refinement(refinement).label },
+                Sample("questions.refinement") { $0.questions.refinement(refinement).phrase },
+            ]
+        }
         + Book.Era.allCases.map { era in Sample("questions.era") { $0.questions.era(era) } }
         + ProposalError.allCases.map { failure in Sample("questions.fallbackNotice") { $0.questions.fallbackNotice(failure) } }
         + ShelfStatus.allCases.map { status in Sample("shelf.status") { $0.shelf.status(status) } }
@@ -163,6 +195,39 @@ struct TextsTests {
         + ServiceErrorKind.allCases.filter { $0 != .notFound }.map { kind in
             Sample("error", contains: ["TMDB"]) { $0.error(.catalog(kind, .tmdb)).message }
         }
+
+    private static let conditions: [(Condition, String)] =
+        [
+            (.kind(.movie), ""), (.kind(.book), ""), (.topic(SubjectName(english: "war", korean: "전쟁")), ""),
+            (.years(from: 1990, through: 1999), "1990"), (.years(from: nil, through: 1999), "1999"),
+            (.years(from: -700, through: nil), "700"), (.pages(from: nil, through: 200), "200"),
+            (.pages(from: 200, through: nil), "200"), (.minutes(from: 90, through: 120), "120"), (.person("Austen"), "Austen"),
+            (.similar("Emma"), "Emma"), (.work("Emma"), "Emma"), (.word("boat"), "boat"),
+        ].flatMap { value, part in [(Condition(value), part), (Condition(value, isDenied: true), part)] }.filter {
+            // A work is a condition only where it is denied.
+            $0.0 != Condition(.work("Emma"))
+        }
+
+    private static let facts: [(Fact, [String])] = [
+        (.source(film: "Emma"), ["Emma"]), (.adaptations(book: "Emma"), ["Emma"]),
+        (.adaptationsOf(author: "Austen"), ["Austen"]),
+        (.creators(kind: .movie, title: "Emma", names: ["Austen", "Ford"]), ["Emma", "Austen", "Ford"]),
+        (.creators(kind: .book, title: "Emma", names: ["Austen"]), ["Emma", "Austen"]),
+        (.creators(kind: .book, title: "Emma", names: []), ["Emma"]),
+        (.cast(title: "Emma", names: ["Austen", "Ford"]), ["Emma", "Austen", "Ford"]),
+        (.year(kind: .movie, title: "Emma", 1999), ["Emma", "1999"]),
+        (.year(kind: .book, title: "Emma", -700), ["Emma", "700"]),
+        (.minutes(title: "Emma", 194), ["Emma", "194"]),
+        (.pages(title: "Emma", from: 95, through: 130), ["Emma", "95", "130"]),
+        (.pages(title: "Emma", from: 95, through: 95), ["Emma", "95"]), (.order(series: "Emma"), ["Emma"]),
+        (.works(kind: .movie, person: "Austen"), ["Austen"]), (.first(kind: .book, person: "Austen"), ["Austen"]),
+        (.first(kind: .movie, person: "Austen"), ["Austen"]),
+        (.missing, []), (.unknown(title: "Emma"), ["Emma"]),
+    ]
+
+    private static let refinements: [QuestionRefinement] = [
+        .only(.movie), .only(.book), .shorter(.movie), .shorter(.book), .newer, .older, .byWomen,
+    ]
 
     @Test("Every text is in its own language and not empty", arguments: Texts.all)
     func keys(texts: Texts) {

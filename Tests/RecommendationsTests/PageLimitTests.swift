@@ -28,13 +28,14 @@ struct PageLimitTests {
     @Test("A book keeps a limit, breaks it, or has too little data")
     func keeping() {
         let limit = PageLimit(1...200)
-        #expect(limit.isMet(by: BookProfile(key: "a", titles: ["A"], pages: 163)) == true)
-        #expect(limit.isMet(by: BookProfile(key: "a", titles: ["A"], pages: 201)) == false)
-        #expect(limit.isMet(by: BookProfile(key: "a", titles: ["A"], length: .short)) == true)
-        #expect(limit.isMet(by: BookProfile(key: "a", titles: ["A"], length: .long)) == false)
-        #expect(limit.isMet(by: BookProfile(key: "a", titles: ["A"])) == nil)
-        #expect(PageLimit(1...100).isMet(by: BookProfile(key: "a", titles: ["A"], length: .short)) == nil)
-        #expect(PageLimit(800...100_000).isMet(by: BookProfile(key: "a", titles: ["A"], length: .long)) == nil)
-        #expect(PageLimit(400...100_000).isMet(by: BookProfile(key: "a", titles: ["A"], length: .long)) == true)
+        #expect(limit.isMet(by: WorkProfile(key: "a", titles: ["A"], pages: 163...163)) == true)
+        #expect(limit.isMet(by: WorkProfile(key: "a", titles: ["A"], pages: 201...201)) == false)
+        #expect(limit.isMet(by: WorkProfile(key: "a", titles: ["A"], pages: 180...260)) == nil)
+        #expect(limit.isMet(by: WorkProfile(key: "a", titles: ["A"], length: .short)) == true)
+        #expect(limit.isMet(by: WorkProfile(key: "a", titles: ["A"], length: .long)) == false)
+        #expect(limit.isMet(by: WorkProfile(key: "a", titles: ["A"])) == nil)
+        #expect(PageLimit(1...100).isMet(by: WorkProfile(key: "a", titles: ["A"], length: .short)) == nil)
+        #expect(PageLimit(800...100_000).isMet(by: WorkProfile(key: "a", titles: ["A"], length: .long)) == nil)
+        #expect(PageLimit(400...100_000).isMet(by: WorkProfile(key: "a", titles: ["A"], length: .long)) == true)
     }
 }

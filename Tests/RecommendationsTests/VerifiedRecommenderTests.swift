@@ -20,7 +20,7 @@ struct VerifiedRecommenderTests {
         let proposer = StubProposer(.success(["Solaris", "Kindred", "Emma"].map { Self.proposal($0) }))
         let answer = try await recommend(proposer)
         #expect(answer.books.map(\.book.title.title) == ["Solaris", "Kindred", "Emma"])
-        #expect(answer.books.map(\.reasons) == ["Solaris", "Kindred", "Emma"].map { [.said("Because of \($0).")] })
+        #expect(answer.works.map(\.reasons) == ["Solaris", "Kindred", "Emma"].map { [.said("Because of \($0).")] })
         #expect(answer.origin == .proposed(by: "chat.example.org") && answer.isFitting && answer.owned.isEmpty)
         #expect(proposer.requests.count == 1 && proposer.requests[0].count == 5)
         #expect(steps.all.first == .proposing && steps.all.last == .writing)
@@ -78,7 +78,7 @@ struct VerifiedRecommenderTests {
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success([Self.proposal("Emma")])),
             books: StubBookCatalog(failing: .offline, source: .google),
-            builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+            builtIn: StubBuiltInWorks(), fallback: StubRecommender(), reader: StubQuestionReader())
         let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
         #expect(answer.origin == .catalogInstead(of: .unchecked))
     }
@@ -107,7 +107,7 @@ struct VerifiedRecommenderTests {
         let titles = ["Emma", "Emma: A Novel of Highbury", "Emma"]
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success(titles.map { BookProposal(title: $0, author: "Jane Austen", reason: "r") })),
-            books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+            books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender(), reader: StubQuestionReader())
         #expect(try await recommender.recommendation(for: try Self.request()) { _ in }.books.count == 1)
     }
 
@@ -129,7 +129,7 @@ struct VerifiedRecommenderTests {
                 ])),
             books: StubBookCatalog { query in
                 query.text.text.hasPrefix("Crime") ? CatalogResponse(StubBookCatalog.page(1, of: [record])) : Self.found(query)
-            }, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+            }, builtIn: StubBuiltInWorks(), fallback: StubRecommender(), reader: StubQuestionReader())
         let answer = try await recommender.recommendation(for: try Self.request(excluded: read)) { _ in }
         #expect(answer.books.map(\.book.title.title) == ["Solaris"])
     }
@@ -172,13 +172,14 @@ struct VerifiedRecommenderTests {
             return Self.found(query)
         }
         let recommender = VerifiedRecommender(
-            proposer: proposer, books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+            proposer: proposer, books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender(),
+            reader: StubQuestionReader())
         let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
         #expect(answer.books.map(\.book.title.title) == ["Emma"] && proposer.requests.count == 1)
         let silent = VerifiedRecommender(
             proposer: proposer,
             books: StubBookCatalog { CatalogResponse(.empty($0), notices: [.sourceFailed(.google, .offline)]) },
-            builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+            builtIn: StubBuiltInWorks(), fallback: StubRecommender(), reader: StubQuestionReader())
         let other = try await silent.recommendation(for: try Self.request()) { _ in }
         #expect(other.origin == .catalogInstead(of: .unchecked) && proposer.requests.count == 2)
     }
@@ -189,7 +190,7 @@ struct VerifiedRecommenderTests {
         let proposer = StubProposer(.success([Self.proposal("Emma"), Self.proposal("Invention")]))
         let recommender = VerifiedRecommender(
             proposer: proposer, books: Self.catalog { time.withLock { $0 += .seconds(61) } }, builtIn: StubBuiltInWorks(),
-            fallback: StubRecommender(), uptime: { time.withLock { $0 } })
+            fallback: StubRecommender(), reader: StubQuestionReader(), uptime: { time.withLock { $0 } })
         let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
         #expect(answer.books.map(\.book.title.title) == ["Emma"] && proposer.requests.count == 1)
     }
@@ -215,7 +216,7 @@ struct VerifiedRecommenderTests {
             otherCreators: ["제인 오스틴"])
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success([Self.proposal("Emma"), Self.proposal("Solaris")])), books: Self.catalog(),
-            builtIn: StubBuiltInWorks([builtIn]), fallback: StubRecommender())
+            builtIn: StubBuiltInWorks([builtIn]), fallback: StubRecommender(), reader: StubQuestionReader())
         let answer = try await recommender.recommendation(for: try Self.request(owned: [korean])) { _ in }
         #expect(answer.owned.map(\.book.title.title) == ["Emma"] && answer.books.map(\.book.title.title) == ["Solaris"])
     }
@@ -238,9 +239,41 @@ struct VerifiedRecommenderTests {
         }
         let recommender = VerifiedRecommender(
             proposer: StubProposer(.success([BookProposal(title: "듄", author: "Frank Herbert", reason: "모래.")])),
-            books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender())
+            books: catalog, builtIn: StubBuiltInWorks(), fallback: StubRecommender(), reader: StubQuestionReader())
         let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
         #expect(answer.books.map(\.book.id.key) == ["1"])
+    }
+
+    @Test("The proposer is told the conditions, and a book that breaks one is not recommended")
+    func conditions() async throws {
+        let conditions = [
+            Condition(.topic(SubjectName(english: "sea", korean: "바다"))),
+            Condition(.topic(SubjectName(english: "war", korean: "전쟁")), isDenied: true),
+        ]
+        let reader = StubQuestionReader(
+            reading: QuestionReading(conditions: conditions),
+            checks: ["Emma": ConditionCheck(isExcluded: true), "Pond": ConditionCheck(unmet: [0])])
+        let proposer = StubProposer(.success(["Emma", "Pond", "Solaris"].map { Self.proposal($0) }), .success([]))
+        let recommender = VerifiedRecommender(
+            proposer: proposer, books: Self.catalog(), builtIn: StubBuiltInWorks(), fallback: StubRecommender(),
+            reader: reader, uptime: { .zero })
+        let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
+        #expect(answer.books.map(\.book.title.title) == ["Pond", "Solaris"])
+        #expect(answer.works.map(\.unmet) == [[0], []] && answer.conditions == conditions && answer.isFitting)
+        #expect(proposer.requests[0].conditions == conditions)
+        #expect(proposer.requests[1].unwanted.map(\.title).contains("Emma"))
+    }
+
+    @Test(
+        "Films and facts are left to the catalog",
+        arguments: [QuestionReading(kinds: [.movie]), QuestionReading(isFact: true)])
+    func films(reading: QuestionReading) async throws {
+        let proposer = StubProposer(.success([Self.proposal("Emma")]))
+        let recommender = VerifiedRecommender(
+            proposer: proposer, books: Self.catalog(), builtIn: StubBuiltInWorks(), fallback: StubRecommender(),
+            reader: StubQuestionReader(reading: reading))
+        let answer = try await recommender.recommendation(for: try Self.request()) { _ in }
+        #expect(answer.origin == .catalog && proposer.requests.isEmpty)
     }
 
     private func recommend(
@@ -249,6 +282,7 @@ struct VerifiedRecommenderTests {
     ) async throws -> Recommendation {
         let recommender = VerifiedRecommender(
             proposer: proposer, books: Self.catalog(onSearch), builtIn: StubBuiltInWorks(), fallback: StubRecommender(),
+            reader: StubQuestionReader(),
             // The time that a busy machine takes must not end the rounds.
             uptime: { .zero })
         return try await recommender.recommendation(for: try Self.request(owned: owned, excluded: excluded)) { step in
@@ -272,8 +306,8 @@ struct VerifiedRecommenderTests {
 
     private static func request(owned: [ShelfWork] = [], excluded: [ShelfWork] = []) throws -> RecommendationRequest {
         RecommendationRequest(
-            question: try QuestionText("a book about the sea"), language: .english, excluded: BookSet(excluded),
-            owned: BookSet(owned))
+            question: try QuestionText("a book about the sea"), language: .english, excluded: WorkSet(excluded),
+            owned: WorkSet(owned))
     }
 
     private static func proposal(_ title: String, author: String? = nil) -> BookProposal {

@@ -114,7 +114,7 @@ struct BuiltInCatalogTests {
         #expect(Set(languages).filter { $0.wholeMatch(of: /[a-z]{2,3}/) == nil } == [])
     }
 
-    @Test("Every subject has one Korean name, and every concept of the questions leads to books")
+    @Test("Every subject has one Korean name, and every concept of the questions leads to works")
     func subjects() throws {
         let names = Set(catalog.subjects.map(\.name))
         let used = Set(catalog.movies.flatMap(\.subjects) + catalog.books.flatMap(\.subjects))
@@ -125,13 +125,26 @@ struct BuiltInCatalogTests {
         #expect(used.subtracting(names) == [] && names.subtracting(used) == imported, "genres that only imports of films bring")
         #expect(Self.repeated(catalog.subjects.map(\.name)) == [])
         #expect(Self.repeated(catalog.subjects.map(\.korean)) == [])
-        let books = Set(catalog.books.flatMap(\.subjects))
-        let authors = Set(catalog.books.flatMap(\.authors))
+        let topics = used.union(catalog.movies.flatMap(\.genres))
+        let creators = Set(catalog.books.flatMap(\.authors) + catalog.movies.flatMap(\.directors))
         for concept in try BuiltInCatalog.bundledConcepts() {
-            #expect(Set(concept.subjects + concept.related).subtracting(books) == [], "\(concept.name)")
-            #expect(concept.authors.subtracting(authors) == [], "\(concept.name)")
+            #expect(Set(concept.subjects + concept.related).subtracting(topics) == [], "\(concept.name)")
+            #expect(concept.authors.subtracting(creators) == [], "\(concept.name)")
             #expect(!concept.english.isEmpty || !concept.korean.isEmpty)
+            #expect(TextFolding.hasHangul(concept.label.korean), "\(concept.name)")
         }
+    }
+
+    @Test("Traits are those of built-in works, and questions can name every group")
+    func traits() throws {
+        let traits = try BuiltInCatalog.bundledTraits()
+        let works = Set(
+            catalog.movies.map { WorkTraits.Key(kind: .movie, id: $0.id) }
+                + catalog.books.map { WorkTraits.Key(kind: .book, id: $0.id) })
+        #expect(Set(traits.map(\.key)).subtracting(works) == [] && Set(traits.map(\.key)).count == traits.count)
+        let named = Set(try BuiltInCatalog.bundledConcepts().flatMap(\.groups)).subtracting(["series", "adapted", "from-book"])
+        #expect(Set(traits.flatMap(\.groups)) == named)
+        #expect(traits.count { $0.key.kind == .movie && !$0.moods.isEmpty } >= 550)
     }
 
     @Test("No text has the separator of lists, markup, or white space at its ends")

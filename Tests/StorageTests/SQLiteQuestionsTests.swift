@@ -83,6 +83,32 @@ struct SQLiteQuestionsTests {
         }
     }
 
+    @Test("Conditions, facts, films and what works lack are stored, and what the visitor took away")
+    func conditions() async throws {
+        let questions = try questions()
+        let dropped: Set = ["sad", "years 1990-1999"]
+        let question = try await questions.add(
+            Question(
+                visitor: visitor, text: try QuestionText("a sad film"), language: .english, droppedConditions: dropped,
+                askedAt: Date(timeIntervalSince1970: 0)), token: "dropped")
+        let film = ShelfWork(kind: .movie, id: "catalog-f", title: "F", creators: ["D"], subjects: ["drama"])
+        let conditions = [
+            Condition(.kind(.movie)), Condition(.years(from: 1990, through: nil), isDenied: true), Condition(.word("sea")),
+        ]
+        let answer = QuestionAnswer(
+            items: [.init(id: "catalog-f", title: "F", reasons: [.minutes(90), .with("A")], work: film, unmet: [2])],
+            conditions: conditions, notUnderstood: ["x"], fact: .order(series: "S"), isFitting: false)
+        try await questions.set(.answered(answer), of: question.id)
+        let read = try #require(try await questions.question(question.id, of: visitor))
+        #expect(read.state == .answered(answer) && read.droppedConditions == dropped)
+        #expect(answer.extent(ofCondition: 0) == .all && answer.extent(ofCondition: 2) == .none)
+        guard case .movie(let movie)? = answer.items[0].storedAnyWork else {
+            Issue.record("no film")
+            return
+        }
+        #expect(movie.title.title == "F" && answer.items[0].key == ShelfKey(kind: "movies", id: "catalog-f"))
+    }
+
     @Test(
         "Answers as earlier versions wrote them are read",
         arguments: [
@@ -92,7 +118,9 @@ struct SQLiteQuestionsTests {
     func earlier(state: String) throws {
         let read = try JSONDecoder().decode(QuestionState.self, from: Data(state.utf8))
         guard case .answered(let answer) = read else { return }
-        #expect(answer.items[0].book == nil && answer.items[0].storedWork.id == "catalog-x" && answer.origin == nil)
+        #expect(
+            answer.items[0].storedAnyWork == nil && answer.items[0].kind == .book
+                && answer.items[0].storedWork.id == "catalog-x" && answer.origin == nil)
     }
 
     @Test(

@@ -34,7 +34,7 @@ struct SQLiteShelfTests {
         let reopened = SQLiteShelf(database: try FoyerDatabase(path: directory.path + "/foyer.sqlite"))
         #expect(try await reopened.entries(of: visitor) == [entries[1], entries[0], entries[2]])
         #expect(try await reopened.entry(entries[0].key, of: visitor) == entries[0])
-        #expect(try await reopened.books(of: visitor) == [entries[0]])
+        #expect(try await reopened.works(of: visitor, .book) == [entries[0]])
     }
 
     @Test("An entry that is put again is changed, and keeps the time at which it was added")
@@ -186,7 +186,7 @@ struct SQLiteShelfTests {
         #expect(try await shelf.page(ShelfRequest(), of: other).total == 0)
         #expect(try await shelf.entry(key, of: other) == nil)
         #expect(try await shelf.entries(of: other) == [])
-        #expect(try await shelf.books(of: other) == [])
+        #expect(try await shelf.works(of: other, .book) == [])
         #expect(try await titles() == ["Mine"])
         try await shelf.delete(key, of: visitor)
         try await shelf.delete(key, of: visitor)

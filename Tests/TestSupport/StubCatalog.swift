@@ -102,13 +102,13 @@ package actor StubCatalog<Item: SampleWork>: WorkCatalog, WorkSelections {
     }
 }
 
-extension StubCatalog: BuiltInBooks where Item == Book {
-    package func books(
-        _ ids: [WorkID<Book>], in language: Language
-    ) async throws(CatalogError) -> [WorkID<Book>: Book] {
-        var books: [WorkID<Book>: Book] = [:]
-        for id in ids where id.source == .catalog { books[id] = (try? details(id))?.value.work }
-        return books
+extension StubCatalog: BuiltInWorkLookup {
+    package func works(
+        _ ids: [WorkID<Item>], in language: Language
+    ) async throws(CatalogError) -> [WorkID<Item>: Item] {
+        var works: [WorkID<Item>: Item] = [:]
+        for id in ids where id.source == .catalog { works[id] = (try? details(id))?.value.work }
+        return works
     }
 }
 

@@ -82,7 +82,9 @@ package struct StubRecommender: Recommender {
     package init(
         _ recommend: @escaping @Sendable (RecommendationRequest) async throws(CatalogError) -> Recommendation = { _ in
             Recommendation(
-                books: [RecommendedBook(book: .sample(), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")])])],
+                works: [
+                    RecommendedWork(work: .book(.sample()), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")])])
+                ],
                 isFitting: true)
         }
     ) {
@@ -95,4 +97,15 @@ package struct StubRecommender: Recommender {
         await report(.proposing)
         return try await recommend(request)
     }
+}
+
+/// Takes these texts for searches.
+package struct StubQuestionClassifier: QuestionClassifier {
+    private let searches: Set<String>
+
+    package init(searches: Set<String> = []) {
+        self.searches = searches
+    }
+
+    package func isSearch(_ text: QuestionText) async throws(StorageError) -> Bool { searches.contains(text.text) }
 }

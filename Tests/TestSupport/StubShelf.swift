@@ -70,8 +70,8 @@ package actor StubShelf: Shelf {
         Array(try stored(visitor).reversed().sorted { $0.changed > $1.changed }.prefix(limit))
     }
 
-    package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
-        try stored(visitor).filter { $0.work.kind == .book }.reversed()
+    package func works(of visitor: VisitorID, _ kind: WorkKind) async throws(StorageError) -> [ShelfEntry] {
+        try stored(visitor).filter { $0.work.kind == kind }.reversed()
     }
 
     package func update(

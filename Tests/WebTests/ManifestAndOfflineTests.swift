@@ -96,7 +96,7 @@ struct ManifestAndOfflineTests {
         let site = try await Site(
             recommender: StubRecommender { _ in
                 for await _ in gate {}
-                return Recommendation(books: [], isFitting: false)
+                return Recommendation(works: [], isFitting: false)
             })
         let posted = try await site.post("/questions", ["question": "a book about grief and the sea"])
         let page = try await site.get(

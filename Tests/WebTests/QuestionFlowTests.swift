@@ -25,7 +25,7 @@ struct QuestionFlowTests {
         #expect(page.link("Books like Never Let Me Go")?["href"] == "/ask?question=Books%20like%20Never%20Let%20Me%20Go")
         #expect(try await questions.unfinished().isEmpty)
         let korean = try await site.get("/ask", headers: [.acceptLanguage: "ko"])
-        #expect(korean.element("h1")?.text == "어떤 책을 읽고 싶으신가요?" && korean.element(".counter")?.text == "300자 중 0자")
+        #expect(korean.element("h1")?.text == "어떤 영화나 책을 찾으세요?" && korean.element(".counter")?.text == "300자 중 0자")
     }
 
     @Test("A question is saved and redirects to its page, which shows the progress and then the answer with its reasons")
@@ -34,9 +34,9 @@ struct QuestionFlowTests {
         let recommender = StubRecommender { _ in
             for await _ in gate {}
             return Recommendation(
-                books: [
-                    RecommendedBook(
-                        book: .sample(), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")]), .pages(180)])
+                works: [
+                    RecommendedWork(
+                        work: .book(.sample()), reasons: [.about([SubjectName(english: "grief", korean: "슬픔")]), .pages(180)])
                 ],
                 isFitting: true)
         }
@@ -47,9 +47,9 @@ struct QuestionFlowTests {
         #expect(posted.status == 303 && address.wholeMatch(of: /\/questions\/[0-9a-f]{32}/) != nil)
         let waiting = try await site.get(address, headers: [.cookie: cookie])
         let refresh = try #require(HTTPField.Name("Refresh"))
-        #expect(waiting.element("#progress")?.text == "Finding books…" && waiting.headers[refresh] == "2")
+        #expect(waiting.element("#progress")?.text == "Finding films and books…" && waiting.headers[refresh] == "2")
         let listening = try await site.get(address, headers: [.cookie: "\(cookie); foyer_listens=1"])
-        #expect(listening.element("#progress")?.text == "Finding books…" && listening.headers[refresh] == nil)
+        #expect(listening.element("#progress")?.text == "Finding films and books…" && listening.headers[refresh] == nil)
         #expect(waiting.element("#progress")?["data-events"] == "\(address)/events")
         open.finish()
         let answer = try await answered(site, address, cookie)
@@ -61,8 +61,8 @@ struct QuestionFlowTests {
         let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"])
         #expect(korean.element(".why")?.text == "주제: 슬픔 · 180쪽")
         let json = try await site.get(address, headers: [.cookie: cookie, .accept: "application/json"])
-        let books = try json.json["books"] as? [[String: Any]]
-        #expect(books?.map { $0["reason"] as? String } == ["About grief · 180 pages"])
+        let works = try json.json["works"] as? [[String: Any]]
+        #expect(works?.map { $0["reason"] as? String } == ["About grief · 180 pages"])
 
         // The answer's own address is of no use to others, so the question is shared with its books as a text.
         let share = try #require(answer.element(".share"))
@@ -210,11 +210,11 @@ struct QuestionFlowTests {
     @Test("A repeated question excludes the books of all earlier answers")
     func again() async throws {
         let books = Book.samples(3)
-        let excluded = Mutex<[BookSet]>([])
+        let excluded = Mutex<[WorkSet]>([])
         let recommender = StubRecommender { request in
             excluded.withLock { $0.append(request.excluded) }
             let left = books.filter { !request.excluded.contains($0.id) }.prefix(1)
-            return Recommendation(books: left.map { RecommendedBook(book: $0, reasons: [.words]) }, isFitting: false)
+            return Recommendation(works: left.map { RecommendedWork(work: .book($0), reasons: [.words]) }, isFitting: false)
         }
         let site = try await Site(books: StubBookCatalog(books), recommender: recommender)
         var posted = try await site.post("/questions", ["question": Self.question, "token": "0"])
@@ -229,7 +229,7 @@ struct QuestionFlowTests {
                 "/questions", ["question": Self.question, "token": "\(number)", "instead": id], headers: [.cookie: cookie])
         }
         let last = try await answered(site, try #require(posted.location), cookie)
-        #expect(last.element("#error[data-error='no-answer']")?.text.hasPrefix("We found no other books") == true)
+        #expect(last.element("#error[data-error='no-answer']")?.text.hasPrefix("We found no other films or books") == true)
         #expect(excluded.withLock { $0 }.map(\.works.count) == [0, 1, 2, 3])
     }
 
@@ -241,8 +241,8 @@ struct QuestionFlowTests {
             requests.withLock { $0.append(request) }
             let owned = books.filter { request.owned.contains($0.id) && !request.excluded.contains($0.id) }
             return Recommendation(
-                owned: owned.map { RecommendedBook(book: $0, reasons: [.pages(180)]) },
-                books: [RecommendedBook(book: books[2], reasons: [.words])], isFitting: true)
+                owned: owned.map { RecommendedWork(work: .book($0), reasons: [.pages(180)]) },
+                works: [RecommendedWork(work: .book(books[2]), reasons: [.words])], isFitting: true)
         }
         let site = try await Site(books: StubBookCatalog(books), recommender: recommender)
         let kept = try await site.post(
@@ -278,7 +278,9 @@ struct QuestionFlowTests {
             overview: LocalizedText(text: "A widower goes back.", language: "en"))
         let recommender = StubRecommender { _ in
             Recommendation(
-                books: [RecommendedBook(book: found, reasons: [.said("it <script>alert(1)</script> is about the sea.")])],
+                works: [
+                    RecommendedWork(work: .book(found), reasons: [.said("it <script>alert(1)</script> is about the sea.")])
+                ],
                 isFitting: true, origin: .proposed(by: "chat.example.org"))
         }
         // The page does not depend on the service's catalog, which fails here.
@@ -312,7 +314,7 @@ struct QuestionFlowTests {
     func instead(failure: ProposalError) async throws {
         let recommender = StubRecommender { _ in
             Recommendation(
-                books: [RecommendedBook(book: .sample(), reasons: [.pages(180)])], isFitting: true,
+                works: [RecommendedWork(work: .book(.sample()), reasons: [.pages(180)])], isFitting: true,
                 origin: .catalogInstead(of: failure))
         }
         let site = try await Site(books: StubBookCatalog([.sample()]), recommender: recommender)
@@ -320,7 +322,7 @@ struct QuestionFlowTests {
         let page = try await answered(site, try #require(posted.location), try #require(posted.visitorCookie))
         let notice = try #require(page.element("p#notice.notice[role='status']")).text
         #expect(notice.hasPrefix("The recommendation service "))
-        #expect(notice.hasSuffix("so these books come from the built-in catalog.") && !page.results.isEmpty)
+        #expect(notice.hasSuffix("so these suggestions come from the built-in catalog.") && !page.results.isEmpty)
     }
 
     @Test("The page counts the proposals that were looked up", arguments: [("en", "2 of 4"), ("ko", "4권 중 2권")])
@@ -339,12 +341,143 @@ struct QuestionFlowTests {
         open.finish()
     }
 
+    @Test("A title or a name alone is a search: nothing is stored, and no cookie is set")
+    func search() async throws {
+        let questions = StubQuestions()
+        let site = try await Site(questions: questions, classifier: StubQuestionClassifier(searches: ["seven samurai"]))
+        let posted = try await site.post("/questions", ["question": " seven  samurai ", "token": "t"])
+        #expect(posted.status == 303 && posted.location == "/search?query=seven%20samurai")
+        #expect(posted.headers[.setCookie] == nil)
+        #expect(try await questions.unfinished().isEmpty)
+    }
+
+    @Test("The answer lists the conditions, what each work lacks, and what was not understood, in both languages")
+    func conditions() async throws {
+        let site = try await Site(
+            movies: StubMovieCatalog([.sample()]), books: StubBookCatalog([.sample()]), recommender: StubRecommender.conditions)
+        let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
+        let cookie = try #require(posted.visitorCookie)
+        let address = try #require(posted.location)
+        let page = try await answered(site, address, cookie)
+        #expect(
+            page.elements("#conditions [data-condition]").map { $0["data-condition"] } == ["grief", "minutes -100", "not war"])
+        #expect(page.elements("#conditions [data-condition]").map { $0["data-met"] } == ["some", "none", "all"])
+        #expect(
+            page.elements("#conditions button").map { $0["aria-label"] } == [
+                "Take away: grief", "Take away: under 100 minutes", "Take away: not war",
+            ])
+        #expect(page.element("#conditions [data-met='none'] .visually-hidden")?.text == "(none of these)")
+        #expect(page.element(".lead")?.text == "Nothing in the catalog has all of this. None of these: under 100 minutes.")
+        #expect(page.element("#not-understood")?.text == "Not understood: “foo”, “bar”.")
+        let film = try #require(page.element("#results [data-id='catalog-sample-1999']"))
+        #expect(film.element("a")?["href"] == "/movies/catalog-sample-1999" && film.element(".tile-kind")?.text == "Film")
+        #expect(film.element("[data-lacks]")?.text == "Not: grief · under 100 minutes")
+        #expect(film.element(".why")?.text == "With Actor One · 101 minutes" && film.elements("a").count == 1)
+        let book = try #require(page.element("#results [data-id='catalog-the-book-one']"))
+        #expect(book.element("a")?["href"] == "/books/catalog-the-book-one" && book.element(".tile-kind")?.text == "Book")
+        #expect(book.element("[data-lacks]")?.text == "Not: under 100 minutes" && book.elements(".why").isEmpty)
+        let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"])
+        #expect(korean.element("[data-lacks]")?.text == "맞지 않는 조건: 슬픔 · 100분 이하")
+        #expect(korean.element("#conditions [data-condition='not war']")?.text.contains("전쟁 제외") == true)
+
+        // The home page shows both kinds, too.
+        let home = try await site.get("/", headers: [.cookie: cookie])
+        #expect(home.elements(".shelf a[href='/movies/catalog-sample-1999']").count == 1)
+    }
+
+    @Test("A condition that is taken away stays away in all further questions")
+    func without() async throws {
+        let requests = Mutex<[RecommendationRequest]>([])
+        let recommender = StubRecommender { request in
+            requests.withLock { $0.append(request) }
+            return StubRecommender.conditionsAnswer
+        }
+        let site = try await Site(books: StubBookCatalog([.sample()]), recommender: recommender)
+        var posted = try await site.post(
+            "/questions", ["question": Self.question, "token": "t", "read": "1", "without": "like C++ & co", "without": "슬픔"])
+        let cookie = try #require(posted.visitorCookie)
+        for name in ["grief", "not war"] {
+            let page = try await answered(site, try #require(posted.location), cookie)
+            let form = try #require(page.elements("form").first { !$0.elements("#conditions").isEmpty })
+            let fields = form.elements("input[type='hidden']").map { (name: $0["name"] ?? "", value: $0["value"] ?? "") }
+            #expect(fields.contains { $0.name == "question" && $0.value == Self.question })
+            #expect(fields.contains { $0.name == "read" && $0.value == "1" })
+            #expect(form.elements("#conditions button[name='without']").map { $0["value"] }.contains(name))
+            posted = try await site.send(
+                fields + [(name: "without", value: name)], headers: [.cookie: cookie])
+            #expect(posted.status == 303)
+        }
+        let last = try await answered(site, try #require(posted.location), cookie)
+        let kept = ["grief", "like C++ & co", "not war", "슬픔"]
+        for form in ["#refine", "#others", ".again"] {
+            #expect(last.elements("\(form) input[name='without']").map { $0["value"] } == kept, "\(form)")
+        }
+        #expect(last.elements("#similar input[name='without']").isEmpty)
+        #expect(requests.withLock { $0 }.map { $0.droppedConditions.count } == [2, 3, 4])
+        #expect(requests.withLock { $0.last }?.droppedConditions == Set(kept))
+        // The form keeps them where the text is refused.
+        let refused = try await site.post("/questions", ["question": "x", "token": "t", "without": "b", "without": "a"])
+        #expect(refused.status == 422 && refused.elements("[name='without']").map { $0["value"] } == ["a", "b"])
+        let form = try await site.get("/ask?question=x&without=b&without=a")
+        #expect(form.elements("[name='without']").map { $0["value"] } == ["a", "b"])
+    }
+
+    @Test("Buttons below the answer narrow the question down; those of a work ask for more like it, or never for it")
+    func refinements() async throws {
+        let site = try await Site(books: StubBookCatalog([.sample()]))
+        let posted = try await site.post("/questions", ["question": Self.question + "?", "token": "t"])
+        let cookie = try #require(posted.visitorCookie)
+        let address = try #require(posted.location)
+        let page = try await answered(site, address, cookie)
+        #expect(page.texts("#refine button") == ["Shorter", "Newer", "Older", "By women"])
+        #expect(page.element("#refine button")?["value"] == Self.question + ", under 200 pages")
+        #expect(page.elements("#refine input[name='instead']").isEmpty)
+        let similar = try #require(page.element("#results button[form='similar']"))
+        #expect(similar["value"] == "books like “The Book”" && page.elements("form#similar [name='instead']").isEmpty)
+        let other = try #require(page.element("#results button[form='others']"))
+        #expect(other["value"] == Self.question + ", not “The Book”")
+        // Only the one work is excluded: the others may come again.
+        #expect(page.elements("form#others [name='instead']").isEmpty)
+        let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"])
+        #expect(korean.element("#results button[form='similar']")?["value"] == "「The Book」 같은 책")
+        #expect(korean.element("#results button[form='others']")?["value"] == Self.question + ", 「The Book」 제외")
+    }
+
+    @Test("A question for a fact is answered with a sentence, and the works that it names")
+    func fact() async throws {
+        let recommender = StubRecommender { request in
+            request.question.text.contains("book")
+                ? Recommendation(
+                    works: [RecommendedWork(work: .book(.sample()), reasons: [])], fact: .source(film: "The Sample"),
+                    isFitting: true)
+                : Recommendation(works: [], fact: .missing, isFitting: true)
+        }
+        let site = try await Site(books: StubBookCatalog([.sample()]), recommender: recommender)
+        let posted = try await site.post("/questions", ["question": "which book is The Sample based on", "token": "t"])
+        let cookie = try #require(posted.visitorCookie)
+        let page = try await answered(site, try #require(posted.location), cookie)
+        #expect(page.element("#answer.lead")?.text == "“The Sample” is based on this book:")
+        #expect(page.results == ["catalog-the-book-one"] && page.texts(".lead").count == 1)
+        for part in ["#conditions", ".why", "#refine", ".again", ".share", "#others"] {
+            #expect(page.elements(part).isEmpty, "\(part)")
+        }
+        let missing = try await site.post(
+            "/questions", ["question": "who directed Nothing?", "token": "t"], headers: [.cookie: cookie])
+        let none = try await answered(site, try #require(missing.location), cookie)
+        #expect(none.element("#answer")?.text == "That looks like a question about a work that this catalog does not have.")
+        #expect(none.link("Search for it instead")?["href"] == "/search?query=who%20directed%20Nothing%3F")
+        #expect(none.results.isEmpty && none.elements("#error").isEmpty)
+        let history = try await site.get("/questions", headers: [.cookie: cookie])
+        #expect(history.texts("#questions .outcome").first?.hasPrefix("That looks like") == true)
+    }
+
     @Test("A question about a crisis gets helplines above the books; others do not")
     func help() async throws {
         for mayNeedHelp in [true, false] {
             let recommender = StubRecommender { _ in
                 Recommendation(
-                    books: [RecommendedBook(book: .sample(), reasons: [.pages(180)])], isFitting: true, mayNeedHelp: mayNeedHelp
+                    works: [RecommendedWork(work: .book(.sample()), reasons: [.pages(180)])], isFitting: true,
+                    mayNeedHelp: mayNeedHelp
                 )
             }
             let site = try await Site(books: StubBookCatalog([.sample()]), recommender: recommender)
@@ -384,7 +517,7 @@ struct QuestionFlowTests {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let recommender = StubRecommender { _ in
             for await _ in gate {}
-            return Recommendation(books: [], isFitting: false)
+            return Recommendation(works: [], isFitting: false)
         }
         let site = try await Site(recommender: recommender)
         let posted = try await site.post("/questions", ["question": Self.question, "token": "t"])
@@ -420,6 +553,34 @@ struct QuestionFlowTests {
     }
 }
 
+extension StubRecommender {
+    /// A film and a book, of which neither has everything.
+    fileprivate static var conditionsAnswer: Recommendation {
+        Recommendation(
+            works: [
+                RecommendedWork(work: .movie(.sample()), reasons: [.with("Actor One"), .minutes(101)], unmet: [0, 1]),
+                RecommendedWork(work: .book(.sample()), reasons: [], unmet: [1]),
+            ],
+            conditions: [
+                Condition(.topic(SubjectName(english: "grief", korean: "슬픔"))), Condition(.minutes(from: nil, through: 100)),
+                Condition(.topic(SubjectName(english: "war", korean: "전쟁")), isDenied: true),
+            ], notUnderstood: ["foo", "bar"], isFitting: true)
+    }
+    fileprivate static let conditions = StubRecommender { _ in conditionsAnswer }
+}
+
+extension Site {
+    /// Posts the fields of a question's form.
+    fileprivate func send(
+        _ fields: [(name: String, value: String)], headers: [HTTPField.Name: String]
+    ) async throws -> Exchange {
+        let body = fields.map { "\($0.name)=\($0.value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
+        return try await send(
+            .post, "/questions", headers: [.contentType: "application/x-www-form-urlencoded"].merging(headers) { $1 },
+            body: body.joined(separator: "&"))
+    }
+}
+
 /// Stays at 2 of 4 proposals until the gate opens.
 private struct CheckingRecommender: Recommender {
     let gate: AsyncStream<Void>
@@ -429,6 +590,6 @@ private struct CheckingRecommender: Recommender {
     ) async throws(CatalogError) -> Recommendation {
         await report(.checking(done: 2, of: 4))
         for await _ in gate {}
-        return Recommendation(books: [], isFitting: false)
+        return Recommendation(works: [], isFitting: false)
     }
 }

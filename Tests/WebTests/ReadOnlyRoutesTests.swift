@@ -30,7 +30,7 @@ struct ReadOnlyRoutesTests {
             recents: recents, questions: questions,
             recommender: StubRecommender { _ in
                 for await _ in never {}
-                return Recommendation(books: [], isFitting: false)
+                return Recommendation(works: [], isFitting: false)
             }, shelf: shelf, shelfFeeds: feeds)
         let question = Question(
             visitor: visitor, text: try QuestionText("a book about grief"), language: .english,

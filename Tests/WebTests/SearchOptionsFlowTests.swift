@@ -161,7 +161,7 @@ struct SearchOptionsFlowTests {
         let page = try await site.get(address)
         #expect(page.element("#result-count")?.text == "41 films close to “80s <i> horror”")
         #expect(page.element("p#partial-match")?.text == "Nothing has all of these words. These come closest.")
-        #expect(page.link("Ask for book suggestions")?["href"] == "/ask?question=80s%20%3Ci%3E%20horor")
+        #expect(page.link("Ask for suggestions")?["href"] == "/ask?question=80s%20%3Ci%3E%20horor")
         #expect(page.texts("#filters #understood li") == ["× 1980s", "× Horror"])
         let links = page.elements("#understood a")
         #expect(links.map { $0["href"] } == ["/movies?query=%3Ci%3E%20horror&language=en", "/movies"])
@@ -180,7 +180,7 @@ struct SearchOptionsFlowTests {
 
         let plain = try await self.site(.movies).get(address)
         #expect(plain.elements("#understood").isEmpty && plain.elements("#partial-match").isEmpty)
-        #expect(plain.link("Ask for book suggestions") == nil)
+        #expect(plain.link("Ask for suggestions") == nil)
         let plainData = try await self.site(.movies).get(address, headers: [.accept: "application/json"]).json
         #expect(plainData["isPartial"] as? Bool == false)
     }
@@ -219,14 +219,14 @@ struct SearchOptionsFlowTests {
                 #expect(page.elements("section[data-kind='movies'] #partial-match").isEmpty == areBothPartial)
             }
             let page = try await site.get("/search?query=x")
-            #expect(page.elements("a[href='/ask?question=x']").map(\.text) == ["Ask for book suggestions"])
+            #expect(page.elements("a[href='/ask?question=x']").map(\.text) == ["Ask for suggestions"])
             let data = try await site.get("/search?query=x", headers: [.accept: "application/json"]).json
             let sides = (data["results"] as? [String: Any])?["sides"] as? [[String: Any]]
             let arePartial = sides?.map { $0["isPartial"] as? Bool }
             #expect(arePartial == [true, areBothPartial])
         }
         let neither = try await Site(movies: catalog(3), books: whole).get("/search?query=x")
-        #expect(neither.link("Ask for book suggestions") == nil)
+        #expect(neither.link("Ask for suggestions") == nil)
         let corrected: StubBookCatalog = catalog(2, SearchCorrection(query: "y", isApplied: true), [], true)
         let page = try await Site(movies: catalog(3, nil, [], true), books: corrected).get("/search?query=x")
         #expect(page.elements("section[data-kind='movies'] #partial-match").count == 1)
@@ -238,13 +238,13 @@ struct SearchOptionsFlowTests {
         let site = try await site(kind, count: 0)
         for path in [kind.path, "/search"] {
             let page = try await site.get(path + "?query=a+%3Cb%3E+%26+c")
-            let link = try #require(page.element("#empty")?.link("Ask for book suggestions")?["href"])
+            let link = try #require(page.element("#empty")?.link("Ask for suggestions")?["href"])
             #expect(link == "/ask?question=a%20%3Cb%3E%20%26%20c")
             #expect(try await site.get(link).element("textarea[name='question']")?.text == "a <b> & c")
         }
         for query in ["dune&country=KR", "9780306406158"] {
             let page = try await site.get(kind.path + "?query=" + query)
-            #expect(page.emptyState == "no-results" && page.link("Ask for book suggestions") == nil)
+            #expect(page.emptyState == "no-results" && page.link("Ask for suggestions") == nil)
         }
     }
 }

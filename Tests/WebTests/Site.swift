@@ -29,6 +29,7 @@ struct Site: Sendable {
         recents: any RecentQueries = StubRecentQueries(),
         questions: any Questions = StubQuestions(),
         recommender: any Recommender = StubRecommender(),
+        classifier: any QuestionClassifier = StubQuestionClassifier(),
         proposerName: String? = nil,
         shelf: any Shelf = StubShelf(),
         shelfFeeds: any ShelfFeeds = StubShelfFeeds(),
@@ -50,8 +51,10 @@ struct Site: Sendable {
         let router = Routes.router(
             catalogs: SearchedCatalogs(movies: movies, books: books, services: services, pictures: pictureSources),
             builtIn: BuiltInCatalogPorts(
-                movieSelections: movies, bookSelections: books, books: books, works: builtInWorks, workIDs: builtInWorkIDs,
-                adaptations: StubAdaptations(), suggestions: StubSearchSuggestions()),
+                movieSelections: movies, bookSelections: books,
+                answerWorks: BuiltInAnswerWorks(movies: movies, books: books), questionClassifier: classifier,
+                works: builtInWorks, workIDs: builtInWorkIDs, adaptations: StubAdaptations(),
+                suggestions: StubSearchSuggestions()),
             visitorData: VisitorDataPorts(
                 visitors: visitors, recents: recents, shelf: shelf, shelfFeeds: shelfFeeds, questions: questions),
             questionWorker: questionWorker,

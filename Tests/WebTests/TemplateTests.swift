@@ -94,8 +94,21 @@ enum SampleAnswer {
                     .moods([.sad, .calm]), .form("novel"), .audience("children"), .pages(180), .length(.short),
                     .writtenIn("KR"), .setIn("JP"), .published(1987), .era(.future), .like("1984"), .words,
                 ], isOwned: true),
-            .init(id: "catalog-bare", title: "Bare", reasons: [.words]), .init(id: "catalog-gone", title: "Gone", reasons: []),
-        ], isFitting: true)
+            .init(id: "catalog-bare", title: "Bare", reasons: [.words], unmet: [0, 1, 2]),
+            .init(
+                id: Movie.sample().id.description, title: "The Sample",
+                reasons: [
+                    .minutes(101), .group(SubjectName(english: "debut", korean: "데뷔작")),
+                    .counterpart(kind: .book, title: "The Book"), .by("Director One"), .with("Actor One"),
+                ], work: ShelfWork(Movie.sample()), unmet: [2]),
+            .init(id: "catalog-gone", title: "Gone", reasons: []),
+        ],
+        conditions: [
+            Condition(.topic(SubjectName(english: "grief", korean: "슬픔"))), Condition(.years(from: 1980, through: nil)),
+            Condition(.word("lighthouse")), Condition(.kind(.movie), isDenied: true),
+        ], notUnderstood: ["foo", "bar"], isFitting: true)
+
+    static let facts: [Fact] = [.missing, .creators(kind: .book, title: "The Book", names: ["Author One"])]
 
     static let proposed = QuestionAnswer(
         items: [.init(id: Book.sample().id.description, title: "The Book", reasons: [.said("It is about the sea.")])],
@@ -108,9 +121,12 @@ enum SampleAnswer {
         return AskedQuestion(
             question: Question(
                 visitor: VisitorID(), text: try QuestionText("슬픔과 바다에 관한 책"), language: .english,
-                mayBeRead: true,
+                repeatedQuestion: QuestionID(), mayBeRead: true, droppedConditions: ["war"],
                 askedAt: Date(timeIntervalSince1970: 1_000_000_000), state: state),
-            books: [Book.sample().id: .sample(), bare.id: bare])
+            works: [
+                ShelfKey(Book.sample().id): .book(.sample()), ShelfKey(bare.id): .book(bare),
+                ShelfKey(Movie.sample().id): .movie(.sample()),
+            ])
     }
 }
 
@@ -212,7 +228,8 @@ private struct SamplePages {
                         adaptations: [
                             Adaptation(book: .sample(), movie: .sample()),
                             Adaptation(book: .sample(complete: false), movie: .sample(complete: false)),
-                        ], movies: movies, books: books, recommended: [.sample()], recents: some), .home)
+                        ], movies: movies, books: books, recommended: [.book(.sample()), .movie(.sample())], recents: some),
+                    .home)
             ])
         try visit(
             \.search,
@@ -289,7 +306,9 @@ private struct SamplePages {
             [
                 sample(
                     QuestionPresenter(texts: .korean).presentForm(
-                        QuestionDraft(text: "short", repeatedQuestion: QuestionID(), mayBeRead: true), token: "t",
+                        QuestionDraft(
+                            text: "short", repeatedQuestion: QuestionID(), mayBeRead: true, droppedConditions: ["war"]),
+                        token: "t",
                         problem: .invalid(.tooShort)), .ask()),
                 sample(
                     QuestionPresenter(texts: .english).presentForm(
@@ -302,7 +321,13 @@ private struct SamplePages {
                 try question(.working(.checking(done: 1, of: 4))), try question(.failed(.nothingLeft)),
                 try question(.answered(SampleAnswer.whole)), try question(.answered(SampleAnswer.whole), .english),
                 try question(.answered(SampleAnswer.proposed)), try question(.answered(SampleAnswer.fallback)),
-            ])
+            ]
+                + SampleAnswer.facts.map { fact in
+                    try question(
+                        .answered(
+                            QuestionAnswer(
+                                items: fact == .missing ? [] : [SampleAnswer.whole.items[0]], fact: fact, isFitting: true)))
+                })
         try visit(
             \.questions,
             [

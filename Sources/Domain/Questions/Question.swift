@@ -23,16 +23,19 @@ package struct Question: Hashable, Sendable {
     package let text: QuestionText
     /// The language of the page on which it was asked.
     package let language: Language
-    /// The earlier question that this one repeats, to get other books.
+    /// The earlier question that this one repeats, to get other works.
     package let repeatedQuestion: QuestionID?
-    /// Whether the answer may have books that the visitor has read.
+    /// Whether the answer may have works that the visitor has read or watched.
     package let mayBeRead: Bool
+    /// The names of conditions (`Condition.name`) that the visitor took away.
+    package let droppedConditions: Set<String>
     package let askedAt: Date
     package var state: QuestionState
 
     package init(
         id: QuestionID = QuestionID(), visitor: VisitorID, text: QuestionText, language: Language,
-        repeatedQuestion: QuestionID? = nil, mayBeRead: Bool = false, askedAt: Date, state: QuestionState = .working(.proposing)
+        repeatedQuestion: QuestionID? = nil, mayBeRead: Bool = false, droppedConditions: Set<String> = [], askedAt: Date,
+        state: QuestionState = .working(.proposing)
     ) {
         self.id = id
         self.visitor = visitor
@@ -40,6 +43,7 @@ package struct Question: Hashable, Sendable {
         self.language = language
         self.repeatedQuestion = repeatedQuestion
         self.mayBeRead = mayBeRead
+        self.droppedConditions = droppedConditions
         self.askedAt = askedAt
         self.state = state
     }
@@ -57,11 +61,11 @@ package enum QuestionState: Hashable, Sendable, Codable {
 
 /// Why a question has no answer.
 package enum QuestionError: String, Hashable, Sendable, Codable {
-    /// The catalog has no book left to offer.
+    /// The catalog has no work left to offer.
     case nothingLeft
     /// The catalog could not be read.
     case unavailable
-    /// The service gave no proposals, and the catalog has no book left to offer.
+    /// The service gave no proposals, and the catalog has no work left to offer.
     case serviceFailed
     /// The answer could not be saved. This is never stored.
     case notSaved
@@ -74,22 +78,24 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         package let id: String
         package let title: String
         package let reasons: [RecommendationReason]
-        /// Whether the visitor owned the book when it was recommended; nil means no.
+        /// Whether the visitor owned the work when it was recommended; nil means no.
         package let isOwned: Bool?
-        /// The book as it was when it was recommended, so that showing the answer needs no service; nil in answers of earlier
-        /// versions.
+        /// The work as it was when it was recommended, so that showing the answer needs no service; nil in answers of earlier
+        /// versions, which had books alone.
         package let work: ShelfWork?
-        /// The beginning of the book's overview.
+        /// The beginning of the work's overview.
         package let overview: String?
         /// An ISO 639-1 code.
         package let overviewLanguage: String?
+        /// The indices of the answer's conditions that it does not meet; nil means none.
+        package let unmet: [Int]?
 
         /// How much of an overview is stored, in characters.
         private static let overviewLimit = 600
 
         package init(
             id: String, title: String, reasons: [RecommendationReason], isOwned: Bool = false, work: ShelfWork? = nil,
-            overview: LocalizedText? = nil
+            overview: LocalizedText? = nil, unmet: [Int] = []
         ) {
             self.id = id
             self.title = title
@@ -98,6 +104,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             self.work = work
             self.overview = overview.map { Self.beginning(of: $0.text) }
             overviewLanguage = overview?.language
+            self.unmet = unmet.isEmpty ? nil : unmet
         }
 
         /// Cut after the last whole word.
@@ -108,16 +115,25 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             return words + "…"
         }
 
-        fileprivate init(_ recommended: RecommendedBook, isOwned: Bool) {
-            let book = recommended.book
+        fileprivate init(_ recommended: RecommendedWork, isOwned: Bool) {
+            let work = recommended.work.shelfWork
             self.init(
-                id: book.id.description, title: book.title.title, reasons: recommended.reasons, isOwned: isOwned,
-                work: ShelfWork(book).withinLimits, overview: book.overview)
+                id: work.id ?? "", title: work.title, reasons: recommended.reasons, isOwned: isOwned,
+                work: work.withinLimits, overview: recommended.work.overview, unmet: recommended.unmet)
         }
 
-        /// The book as it was when it was recommended.
-        package var book: Book? {
-            work.flatMap { Book($0, overview: storedOverview) }
+        package var kind: WorkKind { work?.kind ?? .book }
+
+        /// The key of the work; nil where the id is none.
+        package var key: ShelfKey? { ShelfKey(kind: kind.rawValue, id: id) }
+
+        /// The work as it was when it was recommended.
+        package var storedAnyWork: AnyWork? {
+            guard let work else { return nil }
+            switch work.kind {
+            case .movie: return Movie(work, overview: storedOverview).map { .movie($0) }
+            case .book: return Book(work, overview: storedOverview).map { .book($0) }
+            }
         }
 
         package var storedOverview: LocalizedText? {
@@ -129,7 +145,13 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
     }
 
     package let items: [Item]
-    /// Whether the books fit the question; otherwise they are the nearest ones that the catalog has.
+    /// What was understood of the question; nil in answers of earlier versions.
+    package let conditions: [Condition]?
+    /// The words of the question that were not understood; nil means none.
+    package let notUnderstood: [String]?
+    /// The answer to a question for a fact.
+    package let fact: Fact?
+    /// Whether the works fit the question; otherwise they are the nearest ones that the catalog has.
     package let isFitting: Bool
     /// nil in answers of earlier versions, which all came from the catalog.
     package let origin: RecommendationOrigin?
@@ -137,9 +159,13 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
     package let mayNeedHelp: Bool?
 
     package init(
-        items: [Item], isFitting: Bool, origin: RecommendationOrigin? = nil, mayNeedHelp: Bool = false
+        items: [Item], conditions: [Condition]? = nil, notUnderstood: [String] = [], fact: Fact? = nil, isFitting: Bool,
+        origin: RecommendationOrigin? = nil, mayNeedHelp: Bool = false
     ) {
         self.items = items
+        self.conditions = conditions
+        self.notUnderstood = notUnderstood.isEmpty ? nil : notUnderstood
+        self.fact = fact
         self.isFitting = isFitting
         self.origin = origin
         self.mayNeedHelp = mayNeedHelp ? true : nil
@@ -148,11 +174,18 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
     package init(_ recommendation: Recommendation) {
         self.init(
             items: recommendation.owned.map { Item($0, isOwned: true) }
-                + recommendation.books.map { Item($0, isOwned: false) }, isFitting: recommendation.isFitting,
-            origin: recommendation.origin, mayNeedHelp: recommendation.mayNeedHelp)
+                + recommendation.works.map { Item($0, isOwned: false) },
+            conditions: recommendation.conditions, notUnderstood: recommendation.notUnderstood, fact: recommendation.fact,
+            isFitting: recommendation.isFitting, origin: recommendation.origin, mayNeedHelp: recommendation.mayNeedHelp)
     }
 
-    package var bookIDs: [WorkID<Book>] { items.compactMap { WorkID($0.id) } }
+    /// How many of the works meet a condition.
+    ///
+    /// - Parameter index: of `conditions`.
+    package func extent(ofCondition index: Int) -> ConditionExtent {
+        let unmet = items.count { $0.unmet?.contains(index) == true }
+        return unmet == 0 && !items.isEmpty ? .all : unmet == items.count ? .none : .some
+    }
 }
 
 /// The stored questions. Each is visible to its own visitor only.

@@ -3,7 +3,7 @@
 package actor QuestionWorker {
     /// The most questions that are answered at the same time.
     private static let limit = 50
-    /// The longest chain of questions that each ask for other books than the one before.
+    /// The longest chain of questions that each ask for other works than the one before.
     private static let chainLimit = 20
     /// How long to wait before a read or a write that failed is repeated: half an hour in all.
     private static let pauses = [10, 20, 40, 80, 160, 320, 600, 600].map { Duration.seconds($0) }
@@ -25,7 +25,7 @@ package actor QuestionWorker {
     private var lastFollower = 0
 
     /// - Parameters:
-    ///   - builtIn: knows books of services by their names in other languages.
+    ///   - builtIn: knows works of services by their names in other languages.
     ///   - onChange: called with each new state of each question, for metrics.
     ///   - onError: called with an error of the database that no page shows, for the log.
     ///   - pause: waits before a read or a write that failed is repeated.
@@ -181,25 +181,28 @@ package actor QuestionWorker {
 
     private nonisolated func request(for question: Question) async -> RecommendationRequest {
         // Without the shelf, the question is answered as if the shelf were empty.
-        let shelved = await reporting { () throws(StorageError) in try await shelf.books(of: question.visitor) } ?? []
-        let read = question.mayBeRead ? [] : shelved.filter { $0.status == .read }.map(\.work)
+        let books = await reporting { () throws(StorageError) in try await shelf.works(of: question.visitor, .book) } ?? []
+        let movies = await reporting { () throws(StorageError) in try await shelf.works(of: question.visitor, .movie) } ?? []
+        let known =
+            question.mayBeRead ? [] : (books + movies).filter { $0.status == .read || $0.status == .watched }.map(\.work)
         return RecommendationRequest(
             question: question.text, language: question.language,
-            excluded: await bookSet(of: await earlierBooks(of: question) + read, in: question.language),
-            owned: await bookSet(of: shelved.filter(\.isOwned).map(\.work), in: question.language))
+            excluded: await workSet(of: await earlierWorks(of: question) + known, in: question.language),
+            owned: await workSet(of: books.filter(\.isOwned).map(\.work), in: question.language),
+            droppedConditions: question.droppedConditions)
     }
 
     private static func state(after recommendation: Recommendation) -> QuestionState {
-        if !recommendation.books.isEmpty || !recommendation.owned.isEmpty {
+        if !recommendation.works.isEmpty || !recommendation.owned.isEmpty || recommendation.fact != nil {
             return .answered(QuestionAnswer(recommendation))
         }
         if case .catalogInstead(let error) = recommendation.origin, error != .nothingNew { return .failed(.serviceFailed) }
         return .failed(.nothingLeft)
     }
 
-    /// The books of the earlier question that this one repeats, and of the questions that the earlier one repeated. A question
+    /// The works of the earlier question that this one repeats, and of the questions that the earlier one repeated. A question
     /// that cannot be read ends the chain.
-    private nonisolated func earlierBooks(of question: Question) async -> [ShelfWork] {
+    private nonisolated func earlierWorks(of question: Question) async -> [ShelfWork] {
         var works: [ShelfWork] = []
         var earlier = question.repeatedQuestion
         for _ in 0..<Self.chainLimit {
@@ -224,9 +227,9 @@ package actor QuestionWorker {
         }
     }
 
-    /// The books, with the names that the built-in catalog has for the books of services, and for books of which only the id is
-    /// known. If the catalog cannot be read, the books keep the names that they have.
-    private nonisolated func bookSet(of works: [ShelfWork], in language: Language) async -> BookSet {
+    /// The works, with the names that the built-in catalog has for the works of services, and for works of which only the id is
+    /// known. If the catalog cannot be read, the works keep the names that they have.
+    private nonisolated func workSet(of works: [ShelfWork], in language: Language) async -> WorkSet {
         let foreign = works.filter { $0.id.flatMap { WorkID<Book>($0) }?.source != .catalog }
         let matching =
             await reporting { () throws(StorageError) in
@@ -234,7 +237,7 @@ package actor QuestionWorker {
             } ?? []
         let nameless = works.filter(\.creators.isEmpty).map(\.key)
         let named = await reporting { () throws(StorageError) in try await builtIn.works(nameless, in: language) } ?? [:]
-        return BookSet(works, otherNames: matching.compactMap { $0 } + named.values)
+        return WorkSet(works, otherNames: matching.compactMap { $0 } + named.values)
     }
 
     private func report(_ step: RecommendationStep, of id: QuestionID) async {

@@ -1,11 +1,15 @@
-/// Something that a question may ask for: the words for it, and what a fitting book has.
+/// Something that a question may ask for: the words for it, and what a fitting work has.
 package struct Concept: Sendable, Decodable {
     package let name: String
+    /// The name that pages show.
+    package let label: SubjectName
     /// Words and phrases, in lower case.
     package let english: [String]
     /// The beginnings of Korean words and phrases, which particles and endings may follow.
     package let korean: [String]
-    /// The subjects of a fitting book.
+    /// Phrases that exclude it, in English and Korean: “standalone” excludes series.
+    package let denials: [String]
+    /// The subjects of a fitting work.
     package let subjects: [String]
     /// Related subjects, which count less.
     package let related: [String]
@@ -21,6 +25,9 @@ package struct Concept: Sendable, Decodable {
     package let language: String?
     /// A group of authors, such as the winners of a prize.
     package let authors: Set<String>
+    /// Groups of works, such as the winners of a prize for works: any of them will do.
+    package let groups: Set<String>
+    package let kinds: Set<WorkKind>
     /// Whether it asks for something that a catalog of literature does not have, such as a manual or a textbook.
     package let isElsewhere: Bool
     /// Of each subject: 1, or `relatedWeight` for related subjects.
@@ -30,14 +37,18 @@ package struct Concept: Sendable, Decodable {
     private static let relatedWeight = 0.5
 
     package init(
-        name: String, english: [String] = [], korean: [String] = [], subjects: [String] = [], related: [String] = [],
+        name: String, english: [String] = [], korean: [String] = [], denials: [String] = [], subjects: [String] = [],
+        related: [String] = [],
         moods: Set<Book.Mood> = [], forms: Set<Book.Form> = [], audiences: Set<Book.Audience> = [],
         length: Book.Length? = nil, countries: Set<String> = [], era: Book.Era? = nil, years: ClosedRange<Int>? = nil,
-        language: String? = nil, authors: Set<String> = [], isElsewhere: Bool = false
+        language: String? = nil, authors: Set<String> = [], groups: Set<String> = [], kinds: Set<WorkKind> = [],
+        isElsewhere: Bool = false, label: SubjectName? = nil
     ) {
         self.name = name
+        self.label = label ?? SubjectName(english: name, korean: korean.first ?? name)
         self.english = english
         self.korean = korean
+        self.denials = denials
         self.subjects = subjects
         self.related = related
         self.moods = moods
@@ -49,6 +60,8 @@ package struct Concept: Sendable, Decodable {
         self.years = years
         self.language = language
         self.authors = authors
+        self.groups = groups
+        self.kinds = kinds
         self.isElsewhere = isElsewhere
         weights = Dictionary(related.map { ($0, Self.relatedWeight) } + subjects.map { ($0, 1) }) { $1 }
     }
@@ -68,18 +81,23 @@ package struct Concept: Sendable, Decodable {
         let years = try container.decodeIfPresent([Int].self, forKey: .years)
         self.init(
             name: try container.decode(String.self, forKey: .name), english: try list(.english), korean: try list(.korean),
-            subjects: try list(.subjects), related: try list(.related), moods: Set(try words(.moods, Book.Mood.self)),
+            denials: try list(.denials), subjects: try list(.subjects), related: try list(.related),
+            moods: Set(try words(.moods, Book.Mood.self)),
             forms: Set(try words(.forms, Book.Form.self)), audiences: Set(try words(.audiences, Book.Audience.self)),
             length: try container.decodeIfPresent(String.self, forKey: .length).flatMap(Book.Length.init),
             countries: Set(try list(.countries)),
             era: try container.decodeIfPresent(String.self, forKey: .era).flatMap(Book.Era.init),
             years: years.flatMap { $0.count == 2 && $0[0] <= $0[1] ? $0[0]...$0[1] : nil },
             language: try container.decodeIfPresent(String.self, forKey: .language), authors: Set(try list(.authors)),
-            isElsewhere: try container.decodeIfPresent(Bool.self, forKey: .isElsewhere) ?? false)
+            groups: Set(try list(.groups)), kinds: Set(try words(.kinds, WorkKind.self)),
+            isElsewhere: try container.decodeIfPresent(Bool.self, forKey: .isElsewhere) ?? false,
+            label: SubjectName(
+                english: try container.decode(String.self, forKey: .label),
+                korean: try container.decode(String.self, forKey: .labelKorean)))
     }
 
     private enum CodingKeys: String, CodingKey {
-        case name, english, korean, subjects, related, moods, forms, audiences, length, countries, era, years, language
-        case authors, isElsewhere
+        case name, english, korean, denials, subjects, related, moods, forms, audiences, length, countries, era, years, language
+        case authors, groups, kinds, isElsewhere, label, labelKorean
     }
 }

@@ -14,6 +14,8 @@ package struct ProposalRequest: Sendable {
     package let question: QuestionText
     /// The language of the wanted titles and reasons.
     package let language: Language
+    /// What was understood of the question. Denied conditions must not be met.
+    package let conditions: [Condition]
     /// Books that the visitor owns. They may be proposed if they fit.
     package let owned: [BookName]
     /// Books that must not be proposed.
@@ -22,10 +24,12 @@ package struct ProposalRequest: Sendable {
     package let count: Int
 
     package init(
-        question: QuestionText, language: Language, owned: [BookName] = [], unwanted: [BookName] = [], count: Int
+        question: QuestionText, language: Language, conditions: [Condition] = [], owned: [BookName] = [],
+        unwanted: [BookName] = [], count: Int
     ) {
         self.question = question
         self.language = language
+        self.conditions = conditions
         self.owned = owned
         self.unwanted = unwanted
         self.count = count

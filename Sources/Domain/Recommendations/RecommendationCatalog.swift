@@ -6,12 +6,14 @@ package protocol RecommendationCatalog: Sendable {
     /// Changes whenever works are added, changed or removed; nil before the catalog is loaded.
     func version() async throws(StorageError) -> String?
 
-    /// The books that can be recommended, the films that a question may name, and the names of all subjects.
-    func contents() async throws(StorageError) -> (works: [BookProfile], subjects: [SubjectName])
+    /// The works that can be recommended, or that a question may name, and the names of all subjects.
+    func contents() async throws(StorageError) -> (works: [WorkProfile], subjects: [SubjectName])
 
-    /// How well any of the words match the titles and descriptions of each book.
+    /// Which works have each of the words in their titles or descriptions.
     ///
-    /// - Parameter words: folded, so that they consist of letters and digits.
-    /// - Returns: scores by the books' keys, from 0 to 1 for the best match. Books without any of the words are missing.
-    func textScores(for words: [String]) async throws(StorageError) -> [String: Double]
+    /// - Parameters:
+    ///   - words: folded, so that they consist of letters and digits.
+    ///   - kind: of the works.
+    /// - Returns: for each word scores by the works' keys, from 0 to 1 for the best match. Works without the word are missing.
+    func textMatches(for words: [String], in kind: WorkKind) async throws(StorageError) -> [String: [String: Double]]
 }

@@ -1,4 +1,4 @@
-/// Recommends books for a question.
+/// Recommends films and books for a question.
 package protocol Recommender: Sendable {
     /// - Parameter report: called when each step begins.
     /// - Throws: when the built-in catalog cannot be read, or the task is cancelled.
@@ -7,31 +7,34 @@ package protocol Recommender: Sendable {
     ) async throws(CatalogError) -> Recommendation
 }
 
-/// A question and what is known of the visitor's books.
+/// A question and what is known of the visitor's works.
 package struct RecommendationRequest: Sendable {
     package let question: QuestionText
     package let language: Language
-    /// Books that must not be recommended: those of earlier answers, and those that the visitor has read.
-    package let excluded: BookSet
+    /// Works that must not be recommended: those of earlier answers, and those that the visitor has read or watched.
+    package let excluded: WorkSet
     /// Books that the visitor owns. Those that fit are listed separately from the others.
-    package let owned: BookSet
+    package let owned: WorkSet
+    /// The names of conditions (`Condition.name`) that the visitor took away.
+    package let droppedConditions: Set<String>
 
     package init(
-        question: QuestionText, language: Language, excluded: BookSet = BookSet(),
-        owned: BookSet = BookSet()
+        question: QuestionText, language: Language, excluded: WorkSet = WorkSet(), owned: WorkSet = WorkSet(),
+        droppedConditions: Set<String> = []
     ) {
         self.question = question
         self.language = language
         self.excluded = excluded
         self.owned = owned
+        self.droppedConditions = droppedConditions
     }
 }
 
 /// A step of a recommendation. Stored questions contain it, so its cases keep their names.
 package enum RecommendationStep: Hashable, Sendable, Codable {
-    /// Books are being proposed.
+    /// Works are being proposed.
     case proposing
-    /// The proposed books are being looked up.
+    /// The proposed works are being looked up.
     case checking(done: Int, of: Int)
     /// The answer is being put together.
     case writing

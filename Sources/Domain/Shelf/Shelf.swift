@@ -22,8 +22,8 @@ package protocol Shelf: Sendable {
     /// The last entries that were added or changed, at most `limit`, the latest first.
     func lastChanged(_ limit: Int, of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
 
-    /// All books, the newest first.
-    func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry]
+    /// All works of a kind, the newest first.
+    func works(of visitor: VisitorID, _ kind: WorkKind) async throws(StorageError) -> [ShelfEntry]
 
     /// Reads the entry with a key, and writes what `change` returns for it, in one transaction. Of an entry that is there, the
     /// work and `added` stay.

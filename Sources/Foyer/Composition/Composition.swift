@@ -23,7 +23,8 @@ struct Composition {
             settings: settings, savedResponses: databases.savedResponses, metrics: metrics, room: databases.room)
         let catalogs = services.catalogs(builtInMovies: databases.movies, builtInBooks: databases.books)
         let (recommender, proposerName) = services.recommender(
-            books: catalogs.books, builtIn: databases.builtIn.works, fallback: databases.recommender)
+            books: catalogs.books, builtIn: databases.builtIn.works, fallback: databases.recommender,
+            reader: databases.recommender)
         let questionWorker = try await questionWorker(recommender, databases, metrics, logger: logger)
         // Without services, pages change only by imports, after which the cache is emptied. With services it is off: their
         // responses are saved already, and a service that fails or works again changes pages at any time.

@@ -10,8 +10,8 @@ struct Databases: Sendable {
     let visitorData: VisitorDataPorts
     /// Whether there is room to save something.
     let room = DataRoom()
-    /// Recommends books of the built-in catalog.
-    let recommender: any Recommender
+    /// Recommends works of the built-in catalog.
+    let recommender: any Recommender & QuestionReader
 
     private let builtInMovies: SQLiteWorkCatalog<Movie>
     private let builtInBooks: SQLiteWorkCatalog<Book>
@@ -35,8 +35,18 @@ struct Databases: Sendable {
         builtInMovies = SQLiteWorkCatalog<Movie>(database: catalog)
         builtInBooks = SQLiteWorkCatalog<Book>(database: catalog)
         adaptations = SQLiteAdaptations(database: catalog)
+        let answerWorks = BuiltInAnswerWorks(movies: builtInMovies, books: builtInBooks)
+        let catalogRecommender: CatalogRecommender
+        do {
+            catalogRecommender = CatalogRecommender(
+                catalog: try SQLiteRecommendationCatalog(database: catalog), works: answerWorks)
+        } catch {
+            throw .catalog(error.description)
+        }
+        recommender = catalogRecommender
         builtIn = BuiltInCatalogPorts(
-            movieSelections: builtInMovies, bookSelections: builtInBooks, books: builtInBooks,
+            movieSelections: builtInMovies, bookSelections: builtInBooks, answerWorks: answerWorks,
+            questionClassifier: catalogRecommender,
             works: SQLiteBuiltInWorks(database: catalog, movies: builtInMovies, books: builtInBooks),
             workIDs: SQLiteBuiltInWorkIDs(database: catalog),
             adaptations: adaptations, suggestions: SQLiteSearchSuggestions(database: catalog))
@@ -45,12 +55,6 @@ struct Databases: Sendable {
             shelf: SQLiteShelf(database: database),
             shelfFeeds: SQLiteShelfFeeds(database: database), questions: SQLiteQuestions(database: database))
         sqliteResponses = SQLiteSavedResponses(database: database, sizeLimit: settings.savedAnswersSize)
-        do {
-            recommender = CatalogRecommender(
-                catalog: try SQLiteRecommendationCatalog(database: catalog), books: builtInBooks)
-        } catch {
-            throw .catalog(error.description)
-        }
     }
 
     var savedResponses: any SavedResponses { sqliteResponses }

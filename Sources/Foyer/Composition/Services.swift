@@ -54,12 +54,13 @@ struct Services {
     ///
     /// - Parameter books: the catalogs in which proposed books are looked up.
     func recommender(
-        books: any BookCatalog, builtIn: any BuiltInWorks, fallback: any Recommender
+        books: any BookCatalog, builtIn: any BuiltInWorks, fallback: any Recommender, reader: any QuestionReader
     ) -> (recommender: any Recommender, proposerName: String?) {
         guard let chat = settings.chat else { return (fallback, nil) }
         let (proposer, _) = proposer(chat)
         return (
-            VerifiedRecommender(proposer: proposer, books: books, builtIn: builtIn, fallback: fallback), proposer.name
+            VerifiedRecommender(
+                proposer: proposer, books: books, builtIn: builtIn, fallback: fallback, reader: reader), proposer.name
         )
     }
 

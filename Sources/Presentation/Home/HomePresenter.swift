@@ -8,7 +8,7 @@ package struct HomeViewModel: Codable, Sendable {
     package let adaptations: [AdaptationViewData]
     package let hasAdaptations: Bool
     package let selections: [SelectionViewData]
-    /// The books of the visitor's last answers; nil without answers.
+    /// The works of the visitor's last answers; nil without answers.
     package let recommended: SelectionViewData?
 }
 
@@ -26,7 +26,7 @@ package struct HomePresenter: Sendable {
     /// - Parameter marks: the works of the page that are on the visitor's shelf.
     package func present(
         adaptations: [Adaptation], movies: [WorkSelection<Movie>], books: [WorkSelection<Book>],
-        recommended: [Book] = [], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:]
+        recommended: [AnyWork] = [], recents: RecentQueriesState, marks: [ShelfKey: ShelfMark] = [:]
     ) -> HomeViewModel {
         let shelf = ShelfContext(marks: marks, here: .home)
         return HomeViewModel(
@@ -38,8 +38,9 @@ package struct HomePresenter: Sendable {
             selections: Self.selections(movies: movies, books: books, texts: texts, shelf: shelf),
             recommended: recommended.isEmpty
                 ? nil
-                : WorkRowPresenter(texts: texts, shelf: shelf).present(
-                    recommended, under: texts.labels.recommended, section: "recommended")
+                : SelectionViewData(
+                    heading: texts.labels.recommended,
+                    works: recommended.map { $0.row(in: texts, shelf: shelf.inSection("recommended")) })
         )
     }
 

@@ -26,7 +26,7 @@ package struct QuestionPresenter: Sendable {
     ) -> AskViewModel {
         AskViewModel(
             title: texts.siteTitle(title(problem)),
-            form: form(draft.text, token, draft.repeatedQuestion, draft.mayBeRead, problem: problem),
+            form: form(draft, token, problem: problem),
             examples: words.examples.map {
                 NavigationLinkViewData(href: SitePath.ask(question: $0).address, text: $0, isCurrent: false)
             },
@@ -35,7 +35,7 @@ package struct QuestionPresenter: Sendable {
     }
 
     /// - Parameters:
-    ///   - marks: the books of the answer that are on the visitor's shelf.
+    ///   - marks: the works of the answer that are on the visitor's shelf.
     ///   - origin: the public address without a slash at its end.
     package func present(
         _ asked: AskedQuestion, marks: [ShelfKey: ShelfMark] = [:], token: String, origin: String = ""
@@ -45,36 +45,23 @@ package struct QuestionPresenter: Sendable {
         let path = SitePath.question(question.id)
         var progress: String?
         var problem: String?
-        var summary: String?
         var (notice, credit): (String?, String?)
         var help: CrisisHelpText?
-        var books: [RecommendedBookViewData] = []
+        var answer: AnswerPresenter?
         switch question.state {
         case .working(let step): progress = words.step(step)
         case .failed(let failure): problem = words.failure(failure)
-        case .answered(let answer):
-            // If popularity is the only reason for every book, no word of the question was understood.
-            let isUnderstood = answer.isFitting || answer.items.contains { $0.reasons != [.wellKnown] }
-            books = answer.items.compactMap { item in
-                WorkID<Book>(item.id).flatMap { asked.books[$0] }.map { book in
-                    RecommendedBookViewData(
-                        work: WorkRowPresenter(texts: texts, shelf: ShelfContext(marks: marks, here: path)).present(book),
-                        reason: isUnderstood ? reason(item.reasons) : nil,
-                        reasonLanguage: item.isSaid && question.language != texts.language ? question.language.rawValue : nil,
-                        mark: item.isOwned == true ? texts.labels.ownedMark : nil)
-                }
-            }
-            summary = isUnderstood ? words.summary(books.count, answer.isFitting) : words.notUnderstood
-            if answer.mayNeedHelp == true {
-                help = words.help
-                summary = words.company
-            }
-            switch answer.origin {
+        case .answered(let given):
+            answer = AnswerPresenter(given, to: asked, token: token, texts: texts)
+            if given.mayNeedHelp == true { help = words.help }
+            switch given.origin {
             case .catalog?, nil: break
             case .catalogInstead(let failure)?: notice = words.fallbackNotice(failure)
             case .proposed(let service)?: credit = words.proposedBy(service)
             }
         }
+        let works = answer?.works(ShelfContext(marks: marks, here: path)) ?? []
+        let fact = answer?.fact
         return QuestionViewModel(
             title: (progress ?? problem.map { _ in words.noAnswer }).map { texts.siteTitle($0, text) } ?? texts.siteTitle(text),
             id: question.id.description,
@@ -86,16 +73,28 @@ package struct QuestionPresenter: Sendable {
             problem: problem,
             help: help,
             notice: notice,
-            summary: summary,
-            books: books,
-            hasBooks: !books.isEmpty,
+            fact: fact,
+            search: answer?.search,
+            summary: answer?.summary,
+            // Someone who may be in danger sees the helplines, and no analysis of the words.
+            conditions: help == nil ? answer?.conditions : nil,
+            notUnderstood: help == nil ? answer?.notUnderstoodWords : nil,
+            works: works,
+            hasWorks: !works.isEmpty,
+            similar: works.isEmpty ? nil : answer?.similar,
+            others: works.isEmpty || fact != nil ? nil : answer?.fields(instead: question.repeatedQuestion),
+            refine: answer?.refinements,
             credit: credit,
             // An answer that names helplines has no share button.
-            share: books.isEmpty || help != nil ? nil : share(text, books.map(\.work), origin),
-            again: question.state.isDone
-                ? form(text, token, books.isEmpty ? question.repeatedQuestion : question.id, question.mayBeRead)
+            share: works.isEmpty || help != nil || fact != nil ? nil : share(text, works.map(\.work), origin),
+            // A fact stays the same.
+            again: question.state.isDone && fact == nil
+                ? form(
+                    QuestionDraft(
+                        text: text, repeatedQuestion: works.isEmpty ? question.repeatedQuestion : question.id,
+                        mayBeRead: question.mayBeRead, droppedConditions: Array(question.droppedConditions)), token)
                 : nil,
-            againText: books.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
+            againText: works.isEmpty ? texts.labels.tryAgain : texts.labels.askAgain,
             ask: SitePath.ask().address,
             history: SitePath.questions().address,
             delete: SitePath.questionDelete(question.id).address)
@@ -140,9 +139,10 @@ package struct QuestionPresenter: Sendable {
         case .working(let step): outcome = words.step(step)
         case .failed: outcome = words.noAnswer
         case .answered(let answer):
-            let books = answer.bookIDs.compactMap { asked.books[$0] }
-            covers = books.prefix(3).map { CoverPresenter(texts: texts).image(of: $0) }
-            outcome = books.map(\.title.title).joined(separator: ", ")
+            let presenter = AnswerPresenter(answer, to: asked, token: "", texts: texts)
+            let works = presenter.rows
+            covers = works.prefix(3).map(\.cover)
+            outcome = presenter.sentence ?? works.map(\.title).joined(separator: ", ")
         }
         return AskedQuestionViewData(
             href: SitePath.question(question.id).address, question: question.text.text,
@@ -150,19 +150,17 @@ package struct QuestionPresenter: Sendable {
             outcome: outcome, covers: covers, delete: SitePath.questionDelete(question.id).address)
     }
 
-    /// The question with its books as a text, and the address that asks it. The answer's own address shows it to its visitor
+    /// The question with its works as a text, and the address that asks it. The answer's own address shows it to its visitor
     /// only.
-    private func share(_ question: String, _ books: [WorkRowViewData], _ origin: String) -> ShareViewData {
-        let lines = books.map { book in "• " + [book.title, book.byline].compactMap { $0 }.joined(separator: " – ") }
+    private func share(_ question: String, _ works: [WorkRowViewData], _ origin: String) -> ShareViewData {
+        let lines = works.map { work in "• " + [work.title, work.byline].compactMap { $0 }.joined(separator: " – ") }
         return ShareViewData(
             title: texts.quoted(question), text: ([texts.quoted(question)] + lines).joined(separator: "\n"),
             address: origin + SitePath.ask(question: question).address, shareLabel: texts.labels.share,
             copyLabel: texts.labels.copyText, fieldLabel: texts.labels.answerAsText)
     }
 
-    private func form(
-        _ text: String, _ token: String, _ repeatedQuestion: QuestionID?, _ mayBeRead: Bool, problem: QuestionProblem? = nil
-    ) -> QuestionFormViewData {
+    private func form(_ draft: QuestionDraft, _ token: String, problem: QuestionProblem? = nil) -> QuestionFormViewData {
         let bounds = QuestionText.bounds
         let (error, code): (String?, String?) =
             switch problem {
@@ -173,11 +171,12 @@ package struct QuestionPresenter: Sendable {
         var isInvalid = false
         if case .invalid = problem { isInvalid = true }
         return QuestionFormViewData(
-            action: SitePath.questionSubmit.address, text: text, token: token, instead: repeatedQuestion?.description,
+            action: SitePath.questionSubmit.address, text: draft.text, token: token,
+            instead: draft.repeatedQuestion?.description, without: draft.droppedConditions,
             minimum: bounds.lowerBound, maximum: bounds.upperBound,
-            counter: words.counter(String(text.count), bounds.upperBound),
+            counter: words.counter(String(draft.text.count), bounds.upperBound),
             counterPattern: words.counter("{n}", bounds.upperBound),
-            mayBeRead: mayBeRead, error: error, errorCode: code, isInvalid: isInvalid)
+            mayBeRead: draft.mayBeRead, error: error, errorCode: code, isInvalid: isInvalid)
     }
 
     private func title(_ problem: QuestionProblem?) -> String {
@@ -189,32 +188,6 @@ package struct QuestionPresenter: Sendable {
     }
 
     private static func error(_ wait: Int) -> PageError { .tooManyRequests(wait: wait) }
-
-    /// The reasons in one line, the strongest first.
-    private func reason(_ reasons: [RecommendationReason]) -> String {
-        let parts = reasons.map { reason in
-            switch reason {
-            case .about(let subjects): words.about(subjects)
-            case .moods(let moods): words.moods(moods)
-            case .form(let form): words.form(Book.Form(rawValue: form).map(texts.form) ?? form)
-            case .audience(let audience):
-                Book.Audience(rawValue: audience).map { words.audience(texts.audience($0)) } ?? audience
-            case .pages(let pages): texts.pageCount(pages)
-            case .length(let length): words.length(length)
-            case .writtenIn(let country): words.writtenIn(texts.country(country))
-            case .setIn(let country): words.setIn(texts.country(country))
-            case .published(let year): words.published(year)
-            case .era(let era): words.era(era)
-            case .like(let title): words.like(title)
-            case .by(let author): words.by(author)
-            case .words: words.byWords
-            case .wellKnown: words.wellKnown
-            case .said(let text): text
-            }
-        }
-        let text = parts.joined(separator: " · ")
-        return text.prefix(1).uppercased() + text.dropFirst()
-    }
 
     /// The date in UTC.
     private func day(_ date: Date) -> String {
@@ -228,11 +201,4 @@ package struct QuestionPresenter: Sendable {
         calendar.timeZone = .gmt
         return calendar
     }()
-}
-
-extension QuestionAnswer.Item {
-    /// Whether a service wrote the reason, which is then in the language of the question.
-    fileprivate var isSaid: Bool {
-        reasons.contains { if case .said = $0 { true } else { false } }
-    }
 }

@@ -16,8 +16,9 @@ package enum SitePath: Hashable, Sendable {
     case books(query: String? = nil, page: Int = 1, options: SearchOptions = .none, previous: String? = nil)
     case book(WorkID<Book>)
     case bookSearch
-    /// The form for a question, filled in with `question`; the books of the question `instead` are excluded.
-    case ask(question: String? = nil, instead: QuestionID? = nil, mayBeRead: Bool = false)
+    /// The form for a question, filled in with `question`; the works of the question `instead` are excluded, and the conditions
+    /// named `without` are left out.
+    case ask(question: String? = nil, instead: QuestionID? = nil, mayBeRead: Bool = false, without: [String] = [])
     case questionSubmit
     /// The visitor's questions. Pages count from 1.
     case questions(page: Int = 1)
@@ -145,10 +146,11 @@ package enum SitePath: Hashable, Sendable {
             }
             address.append("page", Self.number(page))
             address.append("previous", previous)
-        case .ask(let question, let instead, let mayBeRead):
+        case .ask(let question, let instead, let mayBeRead, let without):
             address.append("question", question)
             address.append("instead", instead?.description)
             address.append("read", mayBeRead ? "1" : nil)
+            for name in without { address.append("without", name) }
         case .questions(let page), .shelfImport(let page): address.append("page", Self.number(page))
         case .shelf(let request): for (name, value) in request.parameters { address.append(name, value) }
         case .shelfAdd(let title, let entry, let isNew):
@@ -202,7 +204,8 @@ package enum SitePath: Hashable, Sendable {
             case .ask:
                 .ask(
                     question: parameters["question"], instead: parameters["instead"].flatMap(QuestionID.init),
-                    mayBeRead: parameters["read"] == "1")
+                    mayBeRead: parameters["read"] == "1",
+                    without: Self.pairs(parts.dropFirst().first ?? "").filter { $0.0 == "without" }.map(\.1))
             case .questions: .questions(page: page)
             case .question: QuestionID(values[0]).map { .question($0) }
             case .shelf: .shelf(ShelfRequest(parameters))
@@ -239,7 +242,8 @@ package enum SitePath: Hashable, Sendable {
     package var isIndexable: Bool {
         switch self {
         case .home, .search(query: nil, previous: _), .movies(query: nil, page: _, options: _, previous: _),
-            .books(query: nil, page: _, options: _, previous: _), .ask(question: nil, instead: _, mayBeRead: _), .movie, .book:
+            .books(query: nil, page: _, options: _, previous: _), .ask(question: nil, instead: _, mayBeRead: _, without: _),
+            .movie, .book:
             true
         default: false
         }
@@ -294,11 +298,14 @@ package enum SitePath: Hashable, Sendable {
     }
 
     private static func parameters(_ query: Substring) -> [String: String] {
-        let pairs = query.split(separator: "&").compactMap { pair -> (String, String)? in
+        Dictionary(pairs(query)) { first, _ in first }
+    }
+
+    private static func pairs(_ query: Substring) -> [(String, String)] {
+        query.split(separator: "&").compactMap { pair -> (String, String)? in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let value = parts[1].replacing("+", with: " ").removingPercentEncoding else { return nil }
             return (String(parts[0]), value)
         }
-        return Dictionary(pairs) { first, _ in first }
     }
 }

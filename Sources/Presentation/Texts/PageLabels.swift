@@ -109,12 +109,20 @@ package struct PageLabels: Codable, Sendable {
     package let keepQuestion: String
     package let includeRead: String
     package let recommended: String
+    /// The name of the list of what was understood of a question.
+    package let conditions: String
+    /// The name of the list of ways to narrow a question down.
+    package let refine: String
+    /// The questions that start from one work.
+    package let moreOrLess: String
+    package let moreLikeThis: String
+    package let notThisOne: String
     package let ownedMark: String
     let share: String
     let copyLink: String
     let linkToPage: String
     let copyText: String
-    /// The heading of a question with its books as a text to copy.
+    /// The heading of a question with its works as a text to copy.
     let answerAsText: String
     /// Said after the text was copied.
     package let copied: String

@@ -85,15 +85,15 @@ extension Texts {
             applyFilters: "Apply",
             footer: "Your recent searches, questions and shelf are stored on this server only.",
             ask: "Ask",
-            askLead: "What would you like to read?",
+            askLead: "What would you like to watch or read?",
             askLabel: "Your question",
             askHelp:
-                "Describe it: mood, subject, length, place, or a book you loved.",
-            askSubmit: "Find books",
+                "Ask for films or books: mood, subject, length, place, or something you loved.",
+            askSubmit: "Find films and books",
             askExamples: "Examples",
-            askAgain: "Suggest other books",
+            askAgain: "Suggest others",
             askAnother: "Ask something else",
-            askWithWords: "Ask for book suggestions",
+            askWithWords: "Ask for suggestions",
             questions: "Your questions",
             questionsLink: "Questions",
             noQuestions: "You haven’t asked anything yet.",
@@ -103,14 +103,19 @@ extension Texts {
             deleteQuestionHint: "This deletes the question and its answer for good.",
             confirmDeletion: "Delete",
             keepQuestion: "Keep it",
-            includeRead: "Include books I’ve read",
+            includeRead: "Include what I’ve watched or read",
             recommended: "Recently recommended",
+            conditions: "Understood from your question",
+            refine: "Narrow it down",
+            moreOrLess: "More or less like this",
+            moreLikeThis: "More like this",
+            notThisOne: "Not this one",
             ownedMark: "Owned",
             share: "Share",
             copyLink: "Copy link",
             linkToPage: "Link to this page",
             copyText: "Copy as text",
-            answerAsText: "Question and books as text",
+            answerAsText: "Question and suggestions as text",
             copied: "Copied",
             home: "Home",
             offlineHeading: "You’re offline",
@@ -183,9 +188,9 @@ extension Texts {
         ),
         questions: QuestionTexts(
             examples: [
-                "A short novel about grief and the sea", "Something funny for a long train ride, not too silly",
-                "Books like Never Let Me Go", "For a ten-year-old who likes dragons", "A Korean novel about family",
-                "Nineteenth-century Russia, the longer the better",
+                "A novel about grief and the sea", "A funny film under 100 minutes, not too silly",
+                "Books like Never Let Me Go", "For a ten-year-old who likes dragons", "A Korean film about family, not sad",
+                "Which book is Blade Runner based on?",
             ],
             problemTitle: "Check your question",
             problem: { problem in
@@ -199,7 +204,7 @@ extension Texts {
             counter: { "\($0) of \($1) characters" },
             step: { step in
                 switch step {
-                case .proposing: "Finding books…"
+                case .proposing: "Finding films and books…"
                 case .checking(let done, let count): "Checking that the books exist: \(done) of \(count)…"
                 case .writing: "Writing the reasons…"
                 case .saving: "The answer is ready, but this server can’t save it at the moment."
@@ -207,22 +212,60 @@ extension Texts {
             },
             failure: { failure in
                 switch failure {
-                case .nothingLeft: "We found no other books. Try different words."
+                case .nothingLeft: "We found no other films or books. Try different words."
                 case .unavailable: "The catalog didn’t respond. Your question is saved."
                 case .serviceFailed:
-                    "The recommendation service failed, and the built-in catalog has no other books. Your question is saved."
+                    "The recommendation service failed, and the built-in catalog has nothing else to offer. Your question is saved."
                 case .notSaved: "This server couldn’t save the answer. Your question is saved."
                 }
             },
             noAnswer: "No answer",
             amount: { "\(number($0)) \($0 == 1 ? "question" : "questions")" },
-            summary: { count, isFitting in
-                isFitting
-                    ? (count == 1
-                        ? "One book matches your question." : "\(count) books match your question, best match first.")
-                    : "We found no exact match. These books come closest."
+            fitting: { films, books in
+                films + books == 1
+                    ? "One \(films == 1 ? "film" : "book") matches your question."
+                    : "\(amount(films, books)) match your question."
             },
-            sentTo: { "We send your question to \($0), with the titles of books you own, have read or were already offered." },
+            closest: { films, books in
+                let names = [films > 0 ? "films" : nil, books > 0 ? "books" : nil].compactMap { $0 }
+                return "We found no exact match. These \(listed(names, "and")) come closest."
+            },
+            partlyFitting: { count, total in
+                "\(count) of these \(total) \(count == 1 ? "has" : "have") all you asked for. \(total - count == 1 ? "The other one says what it lacks." : "The others say what they lack.")"
+            },
+            noneFitting: { isRepeated, unmet in
+                "Nothing \(isRepeated ? "else " : "")in the catalog has all of this."
+                    + (unmet.isEmpty ? "" : " None of these: \(unmet.joined(separator: ", ")).")
+            },
+            condition: conditionText,
+            extent: { extent in
+                switch extent {
+                case .all: "all of these"
+                case .some: "some of these"
+                case .none: "none of these"
+                }
+            },
+            removeCondition: { "Take away: \($0)" },
+            lacks: { "Not: \($0.joined(separator: " · "))" },
+            notUnderstoodWords: { "Not understood: \($0.joined(separator: ", "))." },
+            fact: factText,
+            searchInstead: "Search for it instead",
+            refinement: { refinement in
+                switch refinement {
+                case .only(.movie): RefinementText(label: "Only films", phrase: ", only films")
+                case .only(.book): RefinementText(label: "Only books", phrase: ", only books")
+                case .shorter(.movie): RefinementText(label: "Shorter", phrase: ", under 100 minutes")
+                case .shorter(.book): RefinementText(label: "Shorter", phrase: ", under 200 pages")
+                case .newer: RefinementText(label: "Newer", phrase: ", from the last 10 years")
+                case .older: RefinementText(label: "Older", phrase: ", before 1980")
+                case .byWomen: RefinementText(label: "By women", phrase: ", by women")
+                }
+            },
+            similarQuestion: { kind, title in "\(kind == .movie ? "films" : "books") like “\(title)”" },
+            withoutWork: { ", not “\($0)”" },
+            sentTo: {
+                "We send your question to \($0), with the titles of books you own, and of films and books you have watched, read or were already offered."
+            },
             help: CrisisHelpText(
                 text:
                     "If you are thinking of ending your life, please talk to someone now. You don’t have to be in crisis to call.",
@@ -232,9 +275,9 @@ extension Texts {
                     CrisisHelpText.Contact(text: "Call 109 (Korea)", href: "tel:109"),
                     CrisisHelpText.Contact(text: "Other countries: findahelpline.com", href: "https://findahelpline.com"),
                 ]),
-            company: "Here are some books to keep you company, too.",
+            company: "Here is something to keep you company, too.",
             notUnderstood:
-                "We didn’t understand what kind of book you mean, so here are some popular ones. Try a mood, a place, a subject or a book you liked.",
+                "We didn’t understand what you are looking for, so here are some popular films and books. Try a mood, a place, a subject, or a film or book you liked.",
             fallbackNotice: { failure in
                 let reason =
                     switch failure {
@@ -252,17 +295,22 @@ extension Texts {
                     case .nothingNew: "named only books that it had offered before, or that you have read"
                     case .unchecked: "named books we couldn’t check"
                     }
-                return "The recommendation service \(reason), so these books come from the built-in catalog."
+                return "The recommendation service \(reason), so these suggestions come from the built-in catalog."
             },
             proposedBy: { "\($0) suggested these books and wrote the reasons. We checked that every book exists." },
             about: { subjects in "about \(listed(subjects.map { EnglishSubjects.capitalized($0.english) }, "and"))" },
             moods: { listed($0.map { $0.rawValue }, "and") },
             form: { $0.lowercased() },
             audience: { "for \($0.lowercased())" },
-            length: { $0 == .short ? "short" : "long" },
-            writtenIn: { "from \($0)" },
+            minutes: { "\($0) minutes" },
+            group: { EnglishSubjects.capitalized($0.english) },
+            counterpart: { kind, title in kind == .movie ? "also a film: “\(title)”" : "from the book “\(title)”" },
+            length: { length, _ in length == .short ? "short" : "long" },
+            writtenIn: { country, _ in "from \(country)" },
             setIn: { "set in \($0)" },
-            published: { $0 < 0 ? "from \(-$0) BC" : "published in \($0)" },
+            published: { year, kind in
+                year < 0 ? "from \(-year) BC" : "\(kind == .movie ? "released" : "published") in \(year)"
+            },
             era: { era in
                 switch era {
                 case .ancient: "set in antiquity"
@@ -276,7 +324,8 @@ extension Texts {
                 }
             },
             like: { "like “\($0)”" },
-            by: { "by \($0)" },
+            by: { name, _ in "by \(name)" },
+            with: { "with \($0)" },
             byWords: "mentions your words",
             wellKnown: "popular"
         ),
@@ -744,4 +793,78 @@ private func properName(_ source: Source) -> String {
 private func listed(_ items: [String], _ conjunction: String) -> String {
     items.count < 2
         ? items.joined() : items.dropLast().joined(separator: ", ") + " \(conjunction) " + (items.last ?? "")
+}
+
+/// "1 film and 3 books".
+private func amount(_ films: Int, _ books: Int) -> String {
+    let parts = [
+        films == 0 ? nil : "\(films) \(films == 1 ? "film" : "films")",
+        books == 0 ? nil : "\(books) \(books == 1 ? "book" : "books")",
+    ]
+    return listed(parts.compactMap { $0 }, "and")
+}
+
+private func conditionText(_ condition: Condition, isActor: Bool) -> String {
+    func range(_ from: Int?, _ through: Int?, _ unit: String) -> String {
+        switch (from, through) {
+        case (let from?, let through?): from == through ? "\(from) \(unit)" : "\(from)–\(through) \(unit)"
+        case (let from?, nil): "\(from) \(unit) or more"
+        case (nil, let through?): "under \(through) \(unit)"
+        case (nil, nil): "any number of \(unit)"
+        }
+    }
+    let text: String
+    switch condition.value {
+    case .kind(let kind): text = kind == .movie ? "films" : "books"
+    case .topic(let name): text = EnglishSubjects.capitalized(name.english)
+    case .years(let from, let through): text = years(from, through)
+    case .pages(let from, let through): text = range(from, through, "pages")
+    case .minutes(let from, let through): text = range(from, through, "minutes")
+    // A denied person may be one who wrote or directed, or who acts.
+    case .person(let name): text = condition.isDenied ? name : isActor ? "with \(name)" : "by \(name)"
+    case .similar(let name): text = "like \(name)"
+    case .work(let title): text = "“\(title)”"
+    case .word(let word): return condition.isDenied ? "no mention of “\(word)”" : "mentions “\(word)”"
+    }
+    return condition.isDenied ? "not \(text)" : text
+}
+
+private func years(_ from: Int?, _ through: Int?) -> String {
+    switch (from, through) {
+    case (let from?, let through?):
+        if from == through { return year(from) }
+        return from > 0 && from.isMultiple(of: 10) && through == from + 9
+            ? "\(from)s" : "\(year(from))–\(year(through))"
+    case (let from?, nil): return "\(year(from)) or later"
+    case (nil, let through?): return "\(year(through)) or earlier"
+    case (nil, nil): return "any year"
+    }
+}
+
+private func year(_ year: Int) -> String { year < 0 ? "\(-year) BC" : String(year) }
+
+private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
+    func works(_ noun: String, _ plural: String, _ count: Int) -> String { count == 1 ? "this \(noun)" : "these \(plural)" }
+    let kinds = books == 0 ? "films" : films == 0 ? "books" : "films and books"
+    return switch fact {
+    case .source(let film): "“\(film)” is based on \(works("book", "books", books)):"
+    case .adaptations(let book): "“\(book)” was made into \(works("film", "films", films)):"
+    case .adaptationsOf(let author): "Films made from the books of \(author) in this catalog:"
+    case .creators(_, let title, let names) where names.isEmpty: factText(.unknown(title: title), films, books)
+    case .creators(let kind, let title, let names):
+        "“\(title)” was \(kind == .movie ? "directed" : "written") by \(listed(names, "and"))."
+    case .cast(let title, let names):
+        "The catalog does not say who plays whom; the cast of “\(title)”: \(names.joined(separator: ", "))."
+    case .year(.movie, let title, let number): "“\(title)” came out in \(year(number))."
+    case .year(.book, let title, let number): "“\(title)” was first published in \(year(number))."
+    case .minutes(let title, let minutes): "“\(title)” runs \(minutes) minutes."
+    case .pages(let title, let from, let through):
+        from == through
+            ? "“\(title)” has about \(from) pages." : "Usual editions of “\(title)” have \(from) to \(through) pages."
+    case .order(let series): "The \(kinds) of “\(series)” in this catalog, in order:"
+    case .works(_, let person): "\(kinds.capitalizedAtStart) \(films == 0 ? "by" : "of") \(person) in this catalog:"
+    case .first(let kind, let person): "The first \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
+    case .missing: "That looks like a question about a work that this catalog does not have."
+    case .unknown(let title): "The catalog does not say that about “\(title)”."
+    }
 }

@@ -85,14 +85,14 @@ extension Texts {
             applyFilters: "적용",
             footer: "최근 검색어와 질문, 서재는 이 서버에만 저장됩니다.",
             ask: "질문하기",
-            askLead: "어떤 책을 읽고 싶으신가요?",
+            askLead: "어떤 영화나 책을 찾으세요?",
             askLabel: "질문",
-            askHelp: "분위기, 주제, 길이, 배경, 좋아하는 책 등을 자유롭게 적어 보세요.",
-            askSubmit: "책 찾기",
+            askHelp: "분위기, 주제, 길이, 배경, 좋아하는 영화나 책 등을 자유롭게 적어 보세요.",
+            askSubmit: "영화와 책 찾기",
             askExamples: "예를 들면",
-            askAgain: "다른 책으로 다시 추천받기",
+            askAgain: "다른 작품 추천받기",
             askAnother: "다른 질문 하기",
-            askWithWords: "질문하고 책 추천받기",
+            askWithWords: "질문하고 추천받기",
             questions: "내 질문",
             questionsLink: "내 질문",
             noQuestions: "아직 질문한 적이 없습니다.",
@@ -102,14 +102,19 @@ extension Texts {
             deleteQuestionHint: "질문과 답변이 삭제되며 되돌릴 수 없습니다.",
             confirmDeletion: "삭제",
             keepQuestion: "취소",
-            includeRead: "이미 읽은 책도 추천받기",
-            recommended: "최근 추천받은 책",
+            includeRead: "이미 보거나 읽은 작품도 추천받기",
+            recommended: "최근 추천받은 작품",
+            conditions: "질문에서 이해한 조건",
+            refine: "조건 더하기",
+            moreOrLess: "비슷한 작품 · 제외",
+            moreLikeThis: "비슷한 작품 더 보기",
+            notThisOne: "이 작품은 제외",
             ownedMark: "소장",
             share: "공유",
             copyLink: "링크 복사",
             linkToPage: "이 페이지 링크",
             copyText: "글로 복사",
-            answerAsText: "질문과 책을 글로 보기",
+            answerAsText: "질문과 추천을 글로 보기",
             copied: "복사했습니다",
             home: "홈",
             offlineHeading: "오프라인입니다",
@@ -177,8 +182,8 @@ extension Texts {
         ),
         questions: QuestionTexts(
             examples: [
-                "상실과 슬픔을 다룬 짧은 소설", "웃기지만 가볍지만은 않은 한국 소설", "『데미안』 같은 책이 또 있을까요?", "모험을 좋아하는 열 살 아이가 읽을 책",
-                "너무 어둡지 않은 일본 미스터리", "번아웃이 왔을 때 읽을 만한 에세이",
+                "상실과 슬픔을 다룬 짧은 소설", "웃기지만 가볍지만은 않은 한국 영화", "『데미안』 같은 책이 또 있을까요?",
+                "모험을 좋아하는 열 살 아이가 볼 100분 이하 영화", "너무 어둡지 않은 일본 미스터리", "〈아가씨〉의 원작은 어떤 책인가요?",
             ],
             problemTitle: "질문을 확인하세요",
             problem: { problem in
@@ -190,7 +195,7 @@ extension Texts {
             counter: { "\($1)자 중 \($0)자" },
             step: { step in
                 switch step {
-                case .proposing: "책을 찾는 중입니다…"
+                case .proposing: "영화와 책을 찾는 중입니다…"
                 case .checking(let done, let count): "실제로 있는 책인지 확인하는 중입니다: \(count)권 중 \(done)권…"
                 case .writing: "추천 이유를 쓰는 중입니다…"
                 case .saving: "답변은 준비되었지만, 지금은 서버가 저장하지 못하고 있습니다."
@@ -198,26 +203,61 @@ extension Texts {
             },
             failure: { failure in
                 switch failure {
-                case .nothingLeft: "더 추천할 책이 없습니다. 다른 말로 질문해 보세요."
+                case .nothingLeft: "더 추천할 작품이 없습니다. 다른 말로 질문해 보세요."
                 case .unavailable: "카탈로그가 응답하지 않았습니다. 질문은 저장되어 있습니다."
-                case .serviceFailed: "추천 서비스를 이용할 수 없고, 내장 카탈로그에도 더 추천할 책이 없습니다. 질문은 저장되어 있습니다."
+                case .serviceFailed: "추천 서비스를 이용할 수 없고, 내장 카탈로그에도 더 추천할 작품이 없습니다. 질문은 저장되어 있습니다."
                 case .notSaved: "서버가 답변을 저장하지 못했습니다. 질문은 저장되어 있습니다."
                 }
             },
             noAnswer: "답변 없음",
             amount: { "질문 \(number($0))개" },
-            summary: { count, isFitting in
-                isFitting ? "질문에 맞는 책 \(count)권을 가장 잘 맞는 순서로 골랐습니다." : "꼭 맞는 책은 없어 가장 가까운 책을 골랐습니다."
+            fitting: { "질문에 맞는 \(amount($0, $1)) 골랐습니다." },
+            closest: { films, books in
+                let names = [films > 0 ? "영화" : nil, books > 0 ? "책" : nil].compactMap { $0 }.joined(separator: "와 ")
+                return "꼭 맞는 작품은 없습니다. 가장 가까운 \(names)\(books > 0 ? "을" : "를") 골랐습니다."
             },
-            sentTo: { "질문은 소장한 책, 읽은 책, 이미 추천받은 책의 제목과 함께 \($0)에 전송됩니다." },
+            partlyFitting: { count, total in
+                "작품 \(total)개 중 \(count)개가 질문의 조건에 모두 맞습니다. 나머지 작품에는 맞지 않는 조건을 적었습니다."
+            },
+            noneFitting: { isRepeated, unmet in
+                "이 조건에 모두 맞는 \(isRepeated ? "다른 " : "")작품은 카탈로그에 없습니다."
+                    + (unmet.isEmpty ? "" : " 아래 작품에 없는 조건: \(unmet.joined(separator: ", ")).")
+            },
+            condition: conditionText,
+            extent: { extent in
+                switch extent {
+                case .all: "모든 작품"
+                case .some: "일부 작품"
+                case .none: "맞는 작품 없음"
+                }
+            },
+            removeCondition: { "조건 빼기: \($0)" },
+            lacks: { "맞지 않는 조건: \($0.joined(separator: " · "))" },
+            notUnderstoodWords: { "이해하지 못한 말: \($0.joined(separator: ", "))" },
+            fact: factText,
+            searchInstead: "이 말로 검색하기",
+            refinement: { refinement in
+                switch refinement {
+                case .only(.movie): RefinementText(label: "영화만", phrase: ", 영화만")
+                case .only(.book): RefinementText(label: "책만", phrase: ", 책만")
+                case .shorter(.movie): RefinementText(label: "더 짧게", phrase: ", 100분 이하")
+                case .shorter(.book): RefinementText(label: "더 짧게", phrase: ", 200쪽 이하")
+                case .newer: RefinementText(label: "더 최근", phrase: ", 최근 10년")
+                case .older: RefinementText(label: "더 오래된", phrase: ", 1980년 이전")
+                case .byWomen: RefinementText(label: "여성 작가·감독", phrase: ", 여성 작가나 여성 감독")
+                }
+            },
+            similarQuestion: { kind, title in "「\(title)」 같은 \(kind == .movie ? "영화" : "책")" },
+            withoutWork: { ", 「\($0)」 제외" },
+            sentTo: { "질문은 소장한 책과, 이미 보거나 읽거나 추천받은 작품의 제목과 함께 \($0)에 전송됩니다." },
             help: CrisisHelpText(
                 text: "혹시 죽고 싶은 마음이 든다면 지금 누군가와 이야기해 주세요. 이런 일로 전화해도 될까 망설이지 않으셔도 됩니다.",
                 lines: [
                     CrisisHelpText.Contact(text: "자살예방 상담전화 109", href: "tel:109"),
                     CrisisHelpText.Contact(text: "다른 나라의 상담 전화: findahelpline.com", href: "https://findahelpline.com"),
                 ]),
-            company: "곁에 둘 만한 책도 골랐습니다.",
-            notUnderstood: "어떤 책을 찾으시는지 알 수 없어 인기 있는 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 책을 적어 보세요.",
+            company: "곁에 둘 만한 작품도 골랐습니다.",
+            notUnderstood: "어떤 작품을 찾으시는지 알 수 없어 인기 있는 영화와 책을 골랐습니다. 분위기, 장소, 주제나 좋아하는 작품을 적어 보세요.",
             fallbackNotice: { failure in
                 let reason =
                     switch failure {
@@ -241,11 +281,16 @@ extension Texts {
             about: { subjects in "주제: \(subjects.map(\.korean).joined(separator: ", "))" },
             moods: { "분위기: \($0.map(mood).joined(separator: ", "))" },
             form: { $0 },
-            audience: { "대상 독자: \($0)" },
-            length: { $0 == .short ? "짧은 책" : "긴 책" },
-            writtenIn: { "작가의 나라: \($0)" },
+            audience: { "대상: \($0)" },
+            minutes: { "\($0)분" },
+            group: { $0.korean },
+            counterpart: { kind, title in kind == .movie ? "영화화: ‘\(title)’" : "원작: ‘\(title)’" },
+            length: { length, kind in (length == .short ? "짧은 " : "긴 ") + (kind == .movie ? "영화" : "책") },
+            writtenIn: { country, kind in kind == .movie ? "제작 국가: \(country)" : "작가의 나라: \(country)" },
             setIn: { "배경: \($0)" },
-            published: { $0 < 0 ? "기원전 \(-$0)년 작품" : "\($0)년 출간" },
+            published: { year, kind in
+                year < 0 ? "기원전 \(-year)년 작품" : "\(year)년 \(kind == .movie ? "개봉" : "출간")"
+            },
             era: { era in
                 switch era {
                 case .ancient: "고대 배경"
@@ -258,10 +303,11 @@ extension Texts {
                 case .future: "미래 배경"
                 }
             },
-            like: { "『\($0)』 같은 책" },
-            by: { "\($0)의 책" },
+            like: { "‘\($0)’ 같은 작품" },
+            by: { name, kind in kind == .movie ? "감독: \(name)" : "지은이: \(name)" },
+            with: { "출연: \($0)" },
             byWords: "질문에 쓴 말이 소개 글에 있음",
-            wellKnown: "인기 있는 책"
+            wellKnown: "인기 있는 작품"
         ),
         shelf: .korean,
         filters: .korean,
@@ -686,5 +732,74 @@ private func mood(_ mood: Book.Mood) -> String {
     case .epic: "웅장함"
     case .thoughtful: "사색적"
     case .bleak: "황량함"
+    }
+}
+
+/// "영화 2편과 책 3권을": the particles belong to the counters.
+private func amount(_ films: Int, _ books: Int) -> String {
+    let parts = [films == 0 ? nil : "영화 \(films)편", books == 0 ? nil : "책 \(books)권"]
+    return parts.compactMap { $0 }.joined(separator: "과 ") + "을"
+}
+
+private func conditionText(_ condition: Condition, isActor: Bool) -> String {
+    func range(_ from: Int?, _ through: Int?, _ unit: String) -> String {
+        switch (from, through) {
+        case (let from?, let through?): from == through ? "\(from)\(unit)" : "\(from)–\(through)\(unit)"
+        case (let from?, nil): "\(from)\(unit) 이상"
+        case (nil, let through?): "\(through)\(unit) 이하"
+        case (nil, nil): "길이 무관"
+        }
+    }
+    let text: String
+    switch condition.value {
+    case .kind(let kind): text = kind == .movie ? "영화" : "책"
+    case .topic(let name): text = name.korean
+    case .years(let from, let through): text = years(from, through)
+    case .pages(let from, let through): text = range(from, through, "쪽")
+    case .minutes(let from, let through): text = range(from, through, "분")
+    case .person(let name): text = condition.isDenied ? name : isActor ? "출연: \(name)" : "\(name)의 작품"
+    case .similar(let name): text = "‘\(name)’ 같은 작품"
+    case .work(let title): text = "‘\(title)’"
+    case .word(let word): text = "‘\(word)’ 언급"
+    }
+    return condition.isDenied ? "\(text) 제외" : text
+}
+
+private func years(_ from: Int?, _ through: Int?) -> String {
+    switch (from, through) {
+    case (let from?, let through?):
+        if from == through { return year(from) }
+        return from > 0 && from.isMultiple(of: 10) && through == from + 9
+            ? "\(from)년대" : "\(year(from))–\(year(through))"
+    case (let from?, nil): return "\(year(from)) 이후"
+    case (nil, let through?): return "\(year(through)) 이전"
+    case (nil, nil): return "연도 무관"
+    }
+}
+
+private func year(_ year: Int) -> String { year < 0 ? "기원전 \(-year)년" : "\(year)년" }
+
+/// No name or title is followed by a particle, whose form depends on its last sound.
+private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
+    let kinds = books == 0 ? "영화" : films == 0 ? "책" : "영화와 책"
+    return switch fact {
+    case .source(let film): "‘\(film)’의 원작:"
+    case .adaptations(let book): "‘\(book)’ 원작의 영화:"
+    case .adaptationsOf(let author): "이 카탈로그에 있는 \(author) 원작의 영화:"
+    case .creators(_, let title, let names) where names.isEmpty: factText(.unknown(title: title), films, books)
+    case .creators(let kind, let title, let names):
+        "‘\(title)’의 \(kind == .movie ? "감독" : "지은이"): \(names.joined(separator: ", "))"
+    case .cast(let title, let names):
+        "카탈로그에는 누가 어떤 역을 맡았는지 나와 있지 않습니다. ‘\(title)’의 출연: \(names.joined(separator: ", "))"
+    case .year(.movie, let title, let number): "‘\(title)’의 개봉 연도: \(year(number))"
+    case .year(.book, let title, let number): "‘\(title)’의 초판 발행 연도: \(year(number))"
+    case .minutes(let title, let minutes): "‘\(title)’의 상영 시간: \(minutes)분"
+    case .pages(let title, let from, let through):
+        from == through ? "‘\(title)’의 분량: 약 \(from)쪽" : "‘\(title)’의 분량: 보통 \(from)–\(through)쪽"
+    case .order(let series): "이 카탈로그에 있는 ‘\(series)’ 시리즈의 \(kinds), 순서대로:"
+    case .works(_, let person): "이 카탈로그에 있는 \(person)의 \(kinds):"
+    case .first(let kind, let person): "이 카탈로그에 있는 \(person)의 첫 \(kind == .movie ? "영화" : "책"):"
+    case .missing: "이 카탈로그에 없는 작품에 대한 질문인 듯합니다."
+    case .unknown(let title): "카탈로그에 ‘\(title)’의 그 정보는 없습니다."
     }
 }

@@ -10,6 +10,7 @@ struct ChatPrompt {
     static let instructions = """
         You recommend books. The user message is a JSON object:
         question: what a reader asks for;
+        conditions: what was understood of the question, in a few words each; a book with one that is denied must not come;
         language: the language of your titles and reasons;
         count: how many books are wanted;
         owned_books: books that the reader has at home;
@@ -50,7 +51,9 @@ struct ChatPrompt {
 
     init(_ request: ProposalRequest) {
         let data = Data(
-            question: request.question.text, language: Self.name(of: request.language), count: request.count,
+            question: request.question.text,
+            conditions: request.conditions.map { Condition(text: Domain.Condition($0.value).name, isDenied: $0.isDenied) },
+            language: Self.name(of: request.language), count: request.count,
             ownedBooks: request.owned.map(Book.init), unwantedBooks: request.unwanted.map(Book.init))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -64,15 +67,26 @@ struct ChatPrompt {
 
     private struct Data: Encodable {
         let question: String
+        let conditions: [Condition]
         let language: String
         let count: Int
         let ownedBooks: [Book]
         let unwantedBooks: [Book]
 
         enum CodingKeys: String, CodingKey {
-            case question, language, count
+            case question, conditions, language, count
             case ownedBooks = "owned_books"
             case unwantedBooks = "unwanted_books"
+        }
+    }
+
+    private struct Condition: Encodable {
+        let text: String
+        let isDenied: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case text = "condition"
+            case isDenied = "denied"
         }
     }
 

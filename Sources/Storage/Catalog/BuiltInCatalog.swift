@@ -24,6 +24,11 @@ struct BuiltInCatalog {
         try records(BuiltInCatalogFiles.contents(of: "concepts.jsonl", in: BuiltInCatalogFiles.bundle), file: "concepts.jsonl")
     }
 
+    /// What the recommender knows of the works besides their records.
+    static func bundledTraits() throws(CatalogFileError) -> [WorkTraits] {
+        try records(BuiltInCatalogFiles.contents(of: "traits.jsonl", in: BuiltInCatalogFiles.bundle), file: "traits.jsonl")
+    }
+
     /// All works as records, books before the films that were made from them.
     var records: [CatalogRecord] {
         let names = Dictionary(people.map { ($0.name, [$0.korean, $0.original].compactMap { $0 }) }) { first, _ in first }

@@ -205,14 +205,15 @@ package struct SQLiteWorkCatalog<Item: StoredWork>: WorkCatalog, WorkSelections 
     }
 }
 
-extension SQLiteWorkCatalog: BuiltInBooks where Item == Book {
-    package func books(
-        _ ids: [WorkID<Book>], in language: Language
-    ) async throws(CatalogError) -> [WorkID<Book>: Book] {
+extension SQLiteWorkCatalog: BuiltInWorkLookup {
+    package func works(
+        _ ids: [WorkID<Item>], in language: Language
+    ) async throws(CatalogError) -> [WorkID<Item>: Item] {
         let keys = Set(ids.filter { $0.source == .catalog }.map(\.key))
+        guard !keys.isEmpty else { return [:] }
         do {
-            let books = try await works(withKeys: keys, in: language)
-            return Dictionary(uniqueKeysWithValues: books.map { (WorkID(source: .catalog, key: $0), $1) })
+            let works = try await works(withKeys: keys, in: language)
+            return Dictionary(uniqueKeysWithValues: works.map { (WorkID(source: .catalog, key: $0), $1) })
         } catch {
             throw CatalogError(error)
         }

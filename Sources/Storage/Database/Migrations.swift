@@ -40,6 +40,9 @@ enum Migrations {
             try db.execute(sql: servedDays)
             try db.execute(sql: sizesOfShortTexts)
         }
+        migrator.registerMigration("19: conditions that were taken away") { db in
+            try db.execute(sql: "ALTER TABLE question ADD COLUMN dropped TEXT NOT NULL DEFAULT ''")
+        }
         return migrator
     }
 

@@ -15,12 +15,14 @@ package struct SQLiteQuestions: Questions {
         return try await database.save(for: question.visitor) { db in
             try db.execute(
                 sql: """
-                    INSERT INTO question (key, visitor, token, text, language, instead, may_be_read, asked, is_done, state)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (visitor, token) DO NOTHING
+                    INSERT INTO question (key, visitor, token, text, language, instead, may_be_read, dropped, asked, is_done, state)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (visitor, token) DO NOTHING
                     """,
                 arguments: [
                     question.id.description, question.visitor.value, token, question.text.text, question.language.rawValue,
-                    question.repeatedQuestion?.description, question.mayBeRead, question.askedAt.timeIntervalSince1970,
+                    question.repeatedQuestion?.description, question.mayBeRead,
+                    ListColumn.joined(question.droppedConditions.sorted()),
+                    question.askedAt.timeIntervalSince1970,
                     question.state.isDone, state,
                 ])
             // The row may be that of an earlier request with the token.
@@ -95,7 +97,8 @@ package struct SQLiteQuestions: Questions {
         }
     }
 
-    private static let select = "SELECT id, key, visitor, text, language, instead, asked, state, may_be_read FROM question "
+    private static let select =
+        "SELECT id, key, visitor, text, language, instead, asked, state, may_be_read, dropped FROM question "
 
     private static func question(_ row: Row) throws(StorageError) -> Question {
         // The errors of the text and of JSON may quote the question, which the log must not have.
@@ -106,7 +109,8 @@ package struct SQLiteQuestions: Questions {
         return Question(
             id: id, visitor: visitor, text: text, language: language,
             repeatedQuestion: (row["instead"] as String?).flatMap(QuestionID.init), mayBeRead: row["may_be_read"],
-            askedAt: Date(timeIntervalSince1970: row["asked"]), state: state)
+            droppedConditions: Set(ListColumn.list(row["dropped"])), askedAt: Date(timeIntervalSince1970: row["asked"]),
+            state: state)
     }
 
     private static func count(_ visitor: VisitorID, _ db: Database) throws -> Int {

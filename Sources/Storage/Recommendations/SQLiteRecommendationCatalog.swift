@@ -1,18 +1,21 @@
 import Domain
 import GRDB
 
-/// The recommender's data in the built-in catalog's SQLite database; the vocabulary is a resource file.
+/// The recommender's data in the built-in catalog's SQLite database; the vocabulary and the traits of the built-in works are
+/// resource files.
 package struct SQLiteRecommendationCatalog: RecommendationCatalog {
-    /// The most books that the recommender keeps in memory: of a large imported catalog, the best known.
-    private static let bookLimit = 20_000
+    /// The most works of a kind that the recommender keeps in memory: of a large imported catalog, the best known.
+    private static let workLimit = 20_000
 
     package let concepts: [Concept]
+    private let traits: [WorkTraits.Key: WorkTraits]
     private let database: CatalogDatabase
 
-    /// - Throws: when the vocabulary cannot be read.
+    /// - Throws: when the vocabulary or the traits cannot be read.
     package init(database: CatalogDatabase) throws(CatalogFileError) {
         self.database = database
         concepts = try BuiltInCatalog.bundledConcepts()
+        traits = Dictionary(try BuiltInCatalog.bundledTraits().map { ($0.key, $0) }) { first, _ in first }
     }
 
     package func version() async throws(StorageError) -> String? {
@@ -21,48 +24,50 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
         }
     }
 
-    package func contents() async throws(StorageError) -> (works: [BookProfile], subjects: [SubjectName]) {
-        try await database.read { db in (try Self.works(db), try Self.subjects(db)) }
+    package func contents() async throws(StorageError) -> (works: [WorkProfile], subjects: [SubjectName]) {
+        try await database.read { db in (try works(.book, db) + works(.movie, db), try Self.subjects(db)) }
     }
 
-    package func textScores(for words: [String]) async throws(StorageError) -> [String: Double] {
-        let terms = words.map { word in
-            // Short words of an alphabet are the beginnings of too many others.
-            let matchesBeginnings = word.count > 3 || TextFolding.hasEastAsianCharacter(word)
-            return "\"\(word)\"" + (matchesBeginnings ? " *" : "")
-        }
-        guard let expression = Self.anyOf(terms) else { return [:] }
-        let scores = try await database.read { db in
-            let ids = try Self.bookIDs(db)
-            return try Row.fetchAll(
-                db,
+    package func textMatches(
+        for words: [String], in kind: WorkKind
+    ) async throws(StorageError) -> [String: [String: Double]] {
+        guard !words.isEmpty else { return [:] }
+        return try await database.read { db in
+            let ids = try Self.ids(kind, db)
+            let statement = try db.cachedStatement(
                 sql: """
                     SELECT work.key, -bm25(work_text, 1, 0, 2) AS score
                     FROM work_text JOIN work ON work.id = work_text.rowid
                     WHERE work_text MATCH ? AND work_text.rowid >= ? AND work_text.rowid < ?
-                    """, arguments: ["{titles about} : (\(expression))", ids.lowerBound, ids.upperBound]
-            ).map { (key: $0["key"] as String, score: $0["score"] as Double) }
+                    """)
+            var matches: [String: [String: Double]] = [:]
+            for word in words where matches[word] == nil {
+                // Short words of an alphabet are the beginnings of too many others.
+                let matchesBeginnings = word.count > 3 || TextFolding.hasEastAsianCharacter(word)
+                let expression = "{titles about} : (\"\(word)\"\(matchesBeginnings ? " *" : ""))"
+                let found = try Row.fetchAll(statement, arguments: [expression, ids.lowerBound, ids.upperBound])
+                    .map { (key: $0["key"] as String, score: $0["score"] as Double) }
+                let best = found.map(\.score).max() ?? 1
+                matches[word] = Dictionary(found.map { ($0.key, best > 0 ? $0.score / best : 1) }) { first, _ in first }
+            }
+            return matches
         }
-        let best = scores.map(\.score).max() ?? 1
-        return Dictionary(scores.map { ($0.key, best > 0 ? $0.score / best : 0) }) { first, _ in first }
     }
 
-    /// The keys of the books that plain full-text search finds for a question, best first: the baseline of `make evaluate`.
-    package func fullTextKeys(for question: String, limit: Int) async throws(StorageError) -> [String] {
-        guard let expression = Self.anyOf(TextFolding.words(question).map { "\"\($0)\"" }) else { return [] }
+    /// The keys of the works that plain full-text search finds for a question, best first: the baseline of `make evaluate`.
+    package func fullTextKeys(
+        for question: String, in kind: WorkKind, limit: Int
+    ) async throws(StorageError) -> [String] {
+        let terms = TextFolding.words(question).map { "\"\($0)\"" }
+        guard !terms.isEmpty else { return [] }
         return try await database.read { db in
             try String.fetchAll(
                 db,
                 sql: """
                     SELECT work.key FROM work_text JOIN work ON work.id = work_text.rowid
-                    WHERE work_text MATCH ? AND work.kind = 'book' ORDER BY bm25(work_text), work.id LIMIT ?
-                    """, arguments: [expression, limit])
+                    WHERE work_text MATCH ? AND work.kind = ? ORDER BY bm25(work_text), work.id LIMIT ?
+                    """, arguments: [terms.joined(separator: " OR "), kind.catalogName, limit])
         }
-    }
-
-    /// An FTS5 expression; nil without terms. Quoted words of letters and digits hold no FTS5 syntax.
-    private static func anyOf(_ terms: [String]) -> String? {
-        terms.isEmpty ? nil : terms.joined(separator: " OR ")
     }
 
     private static func subjects(_ db: Database) throws -> [SubjectName] {
@@ -71,46 +76,65 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
         }
     }
 
-    /// The ids of the best-known books, at most `bookLimit`: ids are given by popularity.
-    private static func bookIDs(_ db: Database) throws -> Range<Int64> {
-        let all = WorkNumber.range(of: .book)
+    /// The ids of the best-known works, at most `workLimit`: ids are given by popularity.
+    private static func ids(_ kind: WorkKind, _ db: Database) throws -> Range<Int64> {
+        let all = WorkNumber.range(of: kind)
         let end = try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT id FROM work WHERE id >= ? ORDER BY id LIMIT 1 OFFSET ?"),
-            arguments: [all.lowerBound, bookLimit])
+            db.cachedStatement(sql: "SELECT id FROM work WHERE id >= ? AND id < ? ORDER BY id LIMIT 1 OFFSET ?"),
+            arguments: [all.lowerBound, all.upperBound, workLimit])
         return all.lowerBound..<(end ?? all.upperBound)
     }
 
-    /// All bundled works, and the imported books that have subjects.
-    private static func works(_ db: Database) throws -> [BookProfile] {
-        let ids = try bookIDs(db)
+    /// All bundled works, and the imported works that have subjects or genres.
+    private func works(_ kind: WorkKind, _ db: Database) throws -> [WorkProfile] {
+        let ids = try Self.ids(kind, db)
+        let all = WorkNumber.range(of: kind)
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT work.key, work.kind, work.title, work.original_title, work.korean_title, work.creators,
-                    work.creators_korean, work.subjects, book.moods, book.form, book.audience, book.length, book.pages,
-                    work.countries, book.settings, work.original_language, work.year, book.era, work.popularity,
-                    (SELECT source.key FROM work AS source WHERE source.id = movie.book_id) AS book_key
+                SELECT work.key, work.kind, work.origin, work.title, work.original_title, work.korean_title, work.other_titles,
+                    work.creators, work.creators_korean, work.subjects, book.moods, book.form, book.audience, book.length,
+                    book.pages, work.countries, book.settings, work.original_language, work.year, book.era, work.popularity,
+                    movie.runtime, movie.genres, movie.cast_names, movie.cast_names_korean,
+                    (SELECT source.key FROM work AS source WHERE source.id = movie.book_id) AS book_key,
+                    EXISTS (SELECT 1 FROM movie AS film WHERE film.book_id = work.id) AS is_adapted
                 FROM work LEFT JOIN book ON book.work_id = work.id LEFT JOIN movie ON movie.work_id = work.id
-                WHERE work.origin = ? OR (work.id >= ? AND work.id < ? AND work.subjects <> '')
+                WHERE work.id >= ? AND work.id < ? AND (work.origin = ? OR (work.id < ? AND work.subjects <> ''))
                 ORDER BY work.id
-                """, arguments: [CatalogWriter.builtInOrigin, ids.lowerBound, ids.upperBound])
-        return try Array(rows.map(BookProfile.init))
+                """, arguments: [all.lowerBound, all.upperBound, CatalogWriter.builtInOrigin, ids.upperBound])
+        return try Array(
+            rows.map { row in
+                let isBuiltIn = row["origin"] as String == CatalogWriter.builtInOrigin
+                let traits = isBuiltIn ? traits[WorkTraits.Key(kind: kind, id: row["key"])] : nil
+                return WorkProfile(row, kind, traits)
+            })
     }
 }
 
-extension BookProfile {
-    fileprivate init(_ row: Row) {
+extension WorkProfile {
+    fileprivate init(_ row: Row, _ kind: WorkKind, _ traits: WorkTraits?) {
         func list(_ column: String) -> [String] { ListColumn.list((row[column] as String?) ?? "") }
         func value<Value: RawRepresentable<String>>(_ column: String) -> Value? {
             (row[column] as String?).flatMap(Value.init)
         }
+        let genres = list("genres")
+        var groups = traits?.groups ?? []
+        // What follows from other facts has groups of its own, which the vocabulary names.
+        if traits?.series != nil { groups.insert("series") }
+        if row["book_key"] as String? != nil { groups.insert("from-book") }
+        if kind == .book, row["is_adapted"] { groups.insert("adapted") }
+        let moods = Set(list("moods").compactMap(Book.Mood.init)).union(traits?.moods ?? [])
+        let settings = Set(list("settings")).union(traits?.settings ?? [])
         self.init(
-            key: row["key"], isBook: row["kind"] as String == WorkKind.book.catalogName,
-            titles: ["title", "original_title", "korean_title"].compactMap { row[$0] as String? },
-            authors: list("creators"), koreanAuthors: list("creators_korean"), subjects: list("subjects"),
-            moods: Set(list("moods").compactMap(Book.Mood.init)), form: value("form"), audience: value("audience"),
-            length: value("length"), pages: row["pages"], countries: Set(list("countries")), settings: Set(list("settings")),
-            language: row["original_language"] ?? "", year: row["year"], era: value("era"), popularity: row["popularity"],
-            bookKey: row["book_key"])
+            kind: kind, key: row["key"],
+            titles: ["title", "original_title", "korean_title"].compactMap { row[$0] as String? } + list("other_titles"),
+            creators: list("creators"), koreanCreators: list("creators_korean"), cast: list("cast_names"),
+            koreanCast: list("cast_names_korean"), subjects: list("subjects"),
+            moods: moods.isEmpty ? Set(genres.flatMap { WorkTraits.moods(ofGenre: $0) }) : moods, form: value("form"),
+            audience: value("audience") ?? traits?.audience ?? WorkTraits.audience(ofGenres: genres), length: value("length"),
+            pages: traits?.pages ?? (row["pages"] as Int?).flatMap { $0 > 0 ? $0...$0 : nil }, minutes: row["runtime"],
+            countries: Set(list("countries")), settings: settings, language: row["original_language"] ?? "",
+            year: row["year"], era: value("era") ?? traits?.era, groups: groups, series: traits?.series,
+            popularity: row["popularity"], bookKey: row["book_key"])
     }
 }

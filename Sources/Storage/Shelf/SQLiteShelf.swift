@@ -92,9 +92,10 @@ package struct SQLiteShelf: Shelf {
         }
     }
 
-    package func books(of visitor: VisitorID) async throws(StorageError) -> [ShelfEntry] {
+    package func works(of visitor: VisitorID, _ kind: WorkKind) async throws(StorageError) -> [ShelfEntry] {
         try database.read { db in
-            try Self.fetch("WHERE visitor = ? AND kind = 'books' ORDER BY added DESC, id DESC", [visitor.value], db)
+            try Self.fetch(
+                "WHERE visitor = ? AND kind = ? ORDER BY added DESC, id DESC", [visitor.value, kind.rawValue], db)
         }
     }
 

@@ -21,7 +21,7 @@ struct HomeController: Sendable {
         let recommended = await recommendations(context)
         let keys =
             pairs.flatMap { [ShelfKey($0.book.id), ShelfKey($0.movie.id)] } + movies.keys() + books.keys()
-            + recommended.map { ShelfKey($0.id) }
+            + recommended.map(\.key)
         let viewModel = HomePresenter(texts: viewer.texts).present(
             adaptations: pairs, movies: movies, books: books, recommended: recommended,
             recents: await recents.state(of: .all, context), marks: await shelf.marks(of: keys, context))
@@ -29,7 +29,7 @@ struct HomeController: Sendable {
     }
 
     /// Where they cannot be read, the page shows none, and the log says why.
-    private func recommendations(_ context: FoyerRequestContext) async -> [Book] {
+    private func recommendations(_ context: FoyerRequestContext) async -> [AnyWork] {
         await context.value(or: [], logging: "recommendations not read") { () throws(StorageError) in
             try await latestRecommendations.execute(of: context.viewer.visitor, in: context.viewer.language)
         }

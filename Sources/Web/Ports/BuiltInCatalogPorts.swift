@@ -4,19 +4,22 @@ import Domain
 package struct BuiltInCatalogPorts: Sendable {
     package let movieSelections: any WorkSelections<Movie>
     package let bookSelections: any WorkSelections<Book>
-    package let books: any BuiltInBooks
+    package let answerWorks: BuiltInAnswerWorks
+    package let questionClassifier: any QuestionClassifier
     package let works: any BuiltInWorks
     package let workIDs: any BuiltInWorkIDs
     package let adaptations: any Adaptations
     package let suggestions: any SearchSuggestions
 
     package init(
-        movieSelections: any WorkSelections<Movie>, bookSelections: any WorkSelections<Book>, books: any BuiltInBooks,
+        movieSelections: any WorkSelections<Movie>, bookSelections: any WorkSelections<Book>,
+        answerWorks: BuiltInAnswerWorks, questionClassifier: any QuestionClassifier,
         works: any BuiltInWorks, workIDs: any BuiltInWorkIDs, adaptations: any Adaptations, suggestions: any SearchSuggestions
     ) {
         self.movieSelections = movieSelections
         self.bookSelections = bookSelections
-        self.books = books
+        self.answerWorks = answerWorks
+        self.questionClassifier = questionClassifier
         self.works = works
         self.workIDs = workIDs
         self.adaptations = adaptations

@@ -44,18 +44,23 @@ struct QuestionsController: Sendable {
         } catch {
             return .redirect(to: coordinator.destination(after: .refused(draft)))
         }
-        let (question, visitor) = try await withRetryLink(to: coordinator.destination(after: .storageFailed(draft))) {
+        let (outcome, visitor) = try await withRetryLink(to: coordinator.destination(after: .storageFailed(draft))) {
             let visitor = try cookies.visitorOrNew(context)
-            let question = try await ask.execute(
+            let outcome = try await ask.execute(
                 text, in: viewer.language, repeatedQuestion: draft.repeatedQuestion, mayBeRead: draft.mayBeRead,
+                droppedConditions: Set(draft.droppedConditions),
                 // A form without a token asks a new question each time that it is sent.
                 token: fields.token.flatMap { $0.isEmpty ? nil : String($0.prefix(64)) } ?? QuestionID().description,
                 of: visitor.id)
-            return (question, visitor)
+            return (outcome, visitor)
         }
-        var response = Response.redirect(to: coordinator.destination(after: .asked(question.id)))
-        response.setCookie(cookies.visitor(visitor))
-        return response
+        switch outcome {
+        case .asked(let question):
+            var response = Response.redirect(to: coordinator.destination(after: .asked(question.id)))
+            response.setCookie(cookies.visitor(visitor))
+            return response
+        case .isSearch(let query): return .redirect(to: coordinator.destination(after: .isSearch(query)))
+        }
     }
 
     /// `GET /questions/{id}`
@@ -63,7 +68,7 @@ struct QuestionsController: Sendable {
         let viewer = context.viewer
         let asked = try await asked(context)
         let viewModel = QuestionPresenter(texts: viewer.texts).present(
-            asked, marks: await shelf.marks(of: Array(asked.books.values), context),
+            asked, marks: await shelf.marks(of: asked.works.values.map(\.key), context),
             token: QuestionID().description, origin: pages.origin(for: viewer))
         // The progress is outdated at the next request.
         let isUnfinished = viewModel.progress != nil
@@ -168,10 +173,12 @@ struct QuestionsController: Sendable {
         let token: String?
         let instead: String?
         let read: String?
+        let without: [String]?
 
         var draft: QuestionDraft {
             QuestionDraft(
-                text: question ?? "", repeatedQuestion: instead.flatMap(QuestionID.init), mayBeRead: read == "1")
+                text: question ?? "", repeatedQuestion: instead.flatMap(QuestionID.init), mayBeRead: read == "1",
+                droppedConditions: without ?? [])
         }
     }
 

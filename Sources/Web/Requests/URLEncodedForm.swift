@@ -40,11 +40,17 @@ enum URLEncodedForm {
         try decode(type, request.uri.query ?? "")
     }
 
+    /// The field that a form may have several times. A form names it without the brackets that the decoder wants.
+    private static let repeatedField = "without"
+
     private static func decode<Fields: Decodable>(_ type: Fields.Type, _ text: String) throws(PageError) -> Fields {
         // The decoder would replace invalid UTF-8 by U+FFFD.
         guard PercentEncoding.isWellFormed(text) else { throw .malformedRequest }
         do {
-            return try URLEncodedFormDecoder().decode(type, from: text)
+            let fields = text.split(separator: "&").map { field in
+                field.hasPrefix(repeatedField + "=") ? "\(repeatedField)[]\(field.dropFirst(repeatedField.count))" : field
+            }
+            return try URLEncodedFormDecoder().decode(type, from: fields.joined(separator: "&"))
         } catch {
             throw .malformedRequest
         }

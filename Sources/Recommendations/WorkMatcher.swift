@@ -1,13 +1,16 @@
 import Domain
 
-/// Matches single books with a question.
-struct BookMatcher {
+/// Matches single works with a question.
+struct WorkMatcher {
     private typealias Weights = RankingWeights
 
     private let question: ParsedQuestion
     private let constraints: Constraints
     private let rarity: [String: Double]
     private let authorGroups: [Concept]
+    /// The required concepts of groups, and of languages alone.
+    private let groups: [Concept]
+    private let languages: [Concept]
 
     private static let fiction: Set<Book.Form> = [.novel, .novella, .stories, .fable, .comics]
 
@@ -16,16 +19,19 @@ struct BookMatcher {
         self.question = question
         self.constraints = constraints
         self.rarity = rarity
-        authorGroups = question.wanted.filter { !$0.isOptional && !$0.concept.authors.isEmpty }.map(\.concept)
+        let required = question.wanted.filter { !$0.isOptional }.map(\.concept)
+        authorGroups = required.filter { !$0.authors.isEmpty }
+        groups = required.filter { !$0.authors.isEmpty || !$0.groups.isEmpty }
+        languages = required.filter { $0.language != nil && $0.countries.isEmpty }
     }
 
     /// - Parameters:
     ///   - mostSimilar: the most similar of the works that the question names; nil without any.
     ///   - textScore: how well the words of the question match the book's texts, from 0 to 1.
     func match(
-        _ book: BookProfile, mostSimilar: (work: BookProfile, similarity: Double)?, textScore: Double
-    ) -> BookMatch {
-        var match = BookMatch()
+        _ book: WorkProfile, mostSimilar: (work: WorkProfile, similarity: Double)?, textScore: Double
+    ) -> WorkMatch {
+        var match = WorkMatch()
         for aspect in question.wanted { add(aspect, of: book, to: &match) }
         if constraints.requiresOtherForm(than: book) { match.score -= Weights.requiredFormPenalty }
         if let mostSimilar { addSimilarity(mostSimilar, of: book, to: &match) }
@@ -41,7 +47,7 @@ struct BookMatcher {
 
     // MARK: One aspect
 
-    private func add(_ aspect: ParsedQuestion.Aspect, of book: BookProfile, to match: inout BookMatch) {
+    private func add(_ aspect: ParsedQuestion.Aspect, of book: WorkProfile, to match: inout WorkMatch) {
         let concept = aspect.concept
         var (gain, fulfilment) = addSubjects(concept, of: book, to: &match)
         let moods = addMoods(concept, of: book, to: &match)
@@ -52,12 +58,13 @@ struct BookMatcher {
         gain += addAudience(concept, of: book, to: &match)
         gain += addLength(concept, of: book, to: &match)
         gain += addOrigin(concept, of: book, to: &match)
+        gain += addGroup(concept, of: book, to: &match)
         if !aspect.isOptional { addFulfilment(fulfilment, of: concept, to: &match) }
         // A book loses nothing for missing what is optional: "comics are fine, too".
         match.score += aspect.isOptional ? max(0, gain) : gain
     }
 
-    private func addFulfilment(_ fulfilment: Double, of concept: Concept, to match: inout BookMatch) {
+    private func addFulfilment(_ fulfilment: Double, of concept: Concept, to match: inout WorkMatch) {
         if concept.isTopic {
             match.fulfilment += fulfilment
             if fulfilment >= Weights.leastTopicFulfilment { match.topicCount += 1 }
@@ -70,7 +77,7 @@ struct BookMatcher {
     }
 
     private func addSubjects(
-        _ concept: Concept, of book: BookProfile, to match: inout BookMatch
+        _ concept: Concept, of book: WorkProfile, to match: inout WorkMatch
     ) -> (gain: Double, fulfilment: Double) {
         guard !concept.weights.isEmpty else { return (0, 0) }
         let found = book.subjects.compactMap { subject in
@@ -89,7 +96,7 @@ struct BookMatcher {
     }
 
     private func addMoods(
-        _ concept: Concept, of book: BookProfile, to match: inout BookMatch
+        _ concept: Concept, of book: WorkProfile, to match: inout WorkMatch
     ) -> (gain: Double, fulfilment: Double) {
         guard !concept.moods.isEmpty else { return (0, 0) }
         let shared = concept.moods.intersection(book.moods)
@@ -103,10 +110,11 @@ struct BookMatcher {
         return (Weights.mood * (1 + Weights.furtherMoodShare * Double(shared.count - 1)), fulfilment)
     }
 
-    private func addForm(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+    private func addForm(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         // The word "science" in "science fiction" asks for no book of science.
         let isPartOfScienceFiction = constraints.namesScienceFiction && concept.forms == [.science]
-        guard !concept.forms.isEmpty, !isPartOfScienceFiction, let form = book.form else { return 0 }
+        // A concept of a group, such as true stories, decides by `addGroup`.
+        guard !concept.forms.isEmpty, concept.groups.isEmpty, !isPartOfScienceFiction, let form = book.form else { return 0 }
         if concept.isFiction { return concept.forms.contains(form) ? Weights.fiction : -Weights.notFictionPenalty }
         if concept.forms.contains(form) {
             match.hasForm = true
@@ -117,7 +125,7 @@ struct BookMatcher {
         return concept.weights.isEmpty ? -Weights.otherFormPenalty : -Weights.otherFormOfTopicPenalty
     }
 
-    private func addAudience(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+    private func addAudience(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         guard !concept.audiences.isEmpty else { return 0 }
         guard let audience = book.audience, concept.audiences.contains(audience) else { return -Weights.otherAudiencePenalty }
         match.hasAudience = true
@@ -125,7 +133,7 @@ struct BookMatcher {
         return audience == wanted ? Weights.audience : Weights.relatedAudience
     }
 
-    private func addLength(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+    private func addLength(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         guard let length = concept.length else { return 0 }
         guard book.length == length else {
             return book.length == nil ? -Weights.unknownLengthPenalty : -Weights.otherLengthPenalty
@@ -134,7 +142,14 @@ struct BookMatcher {
         return Weights.length
     }
 
-    private func addOrigin(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+    private func addGroup(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
+        guard !concept.groups.isEmpty, concept.isMet(by: book) else { return 0 }
+        // What is true of the author is a reason of its own.
+        if concept.authors.isDisjoint(with: book.creators) { match.groups.append(concept.label) }
+        return Weights.group
+    }
+
+    private func addOrigin(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         var gain = addCountry(concept, of: book, to: &match)
         gain += addTime(concept, of: book, to: &match)
         if let language = concept.language {
@@ -144,7 +159,7 @@ struct BookMatcher {
         return gain
     }
 
-    private func addCountry(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+    private func addCountry(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         guard !concept.countries.isEmpty else { return 0 }
         if let country = concept.countries.intersection(book.countries).min() {
             match.country = country
@@ -159,7 +174,7 @@ struct BookMatcher {
             * (isOnlyCountry ? Weights.otherCountryShare : Weights.otherOfSeveralCountriesShare)
     }
 
-    private func addTime(_ concept: Concept, of book: BookProfile, to match: inout BookMatch) -> Double {
+    private func addTime(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
         let isOfEra = concept.era != nil && book.era == concept.era
         if let years = concept.years {
             // Ancient works have no year in the catalog: any year before the common era stands for theirs.
@@ -184,44 +199,50 @@ struct BookMatcher {
     // MARK: The whole question
 
     private func addSimilarity(
-        _ mostSimilar: (work: BookProfile, similarity: Double), of book: BookProfile, to match: inout BookMatch
+        _ mostSimilar: (work: WorkProfile, similarity: Double), of book: WorkProfile, to match: inout WorkMatch
     ) {
         match.score += Weights.similarity * mostSimilar.similarity
         match.similarity = mostSimilar.similarity
         guard mostSimilar.similarity > Weights.leastSimilarity else { return }
+        let shared = book.subjects.filter { mostSimilar.work.subjects.contains($0) }
+        let moods = Book.Mood.allCases.filter { book.moods.contains($0) && mostSimilar.work.moods.contains($0) }
         match.comparedWork = mostSimilar.work
-        let shared = book.subjects.filter { mostSimilar.work.subjects.contains($0) && !match.subjects.contains($0) }
-        match.subjects += shared.sorted { (rarity[$1] ?? 0, $0) < (rarity[$0] ?? 0, $1) }.prefix(2)
+        match.sharedSubjects = Set(shared)
+        match.sharedMoods = Set(moods)
+        match.subjects += shared.filter { !match.subjects.contains($0) }
+            .sorted { (rarity[$1] ?? 0, $0) < (rarity[$0] ?? 0, $1) }.prefix(2)
+        match.moods += moods.filter { !match.moods.contains($0) }
     }
 
-    private func addAuthors(of book: BookProfile, to match: inout BookMatch) {
-        match.author = book.authors.first(where: question.authors.contains)
+    private func addAuthors(of book: WorkProfile, to match: inout WorkMatch) {
+        match.author = (book.creators + book.cast).first(where: question.authors.contains)
         if match.author != nil { match.score += Weights.author }
-        match.authorOfGroup = book.authors.first { author in authorGroups.contains { $0.authors.contains(author) } }
+        match.authorOfGroup = book.creators.first { author in authorGroups.contains { $0.authors.contains(author) } }
         if match.authorOfGroup != nil { match.score += Weights.authorOfGroup }
     }
 
     /// Counts the conditions that the book fulfils and breaks.
-    private func addConditions(of book: BookProfile, to match: inout BookMatch) {
+    private func addConditions(of book: WorkProfile, to match: inout WorkMatch) {
         let conditions: [(isRequired: Bool, isMet: Bool)] = [
             (!question.authors.isEmpty, match.author != nil),
-            (!constraints.requiredForms.isEmpty, !constraints.requiresOtherForm(than: book)),
+            (!constraints.requiredForms.isEmpty && book.isBook, !constraints.requiresOtherForm(than: book)),
             (constraints.requiresAudience, match.hasAudience),
             (constraints.requiresCountry, match.country != nil || match.setting != nil || match.hasLanguage),
             (constraints.requiresYears, match.hasYears || match.hasEra),
-            (
-                constraints.requiresAuthorOfGroup,
-                authorGroups.allSatisfy { !$0.authors.isDisjoint(with: book.authors) }
-            ),
+            (constraints.requiresGroup, groups.allSatisfy { $0.isMet(by: book) }),
+            (constraints.requiresLanguage, languages.allSatisfy { $0.isMet(by: book) }),
+            (question.minutes != nil && book.kind == .movie, question.minutes?.isMet(by: book) == true),
         ]
         for condition in conditions where condition.isRequired {
             if condition.isMet { match.fulfilment += 1 } else { match.brokenConditions += 1 }
         }
-        if constraints.requiresFiction, book.form.map(Self.fiction.contains) != true { match.brokenConditions += 1 }
+        if constraints.requiresFiction, book.isBook, book.form.map(Self.fiction.contains) != true {
+            match.brokenConditions += 1
+        }
     }
 
-    private func addPages(of book: BookProfile, to match: inout BookMatch) {
-        guard let pages = question.pages else { return }
+    private func addPages(of book: WorkProfile, to match: inout WorkMatch) {
+        guard let pages = question.pages, book.isBook else { return }
         let isMet = pages.isMet(by: book)
         if isMet == true { match.fulfilment += 1 } else { match.brokenConditions += 1 }
         let isProbable = isMet == nil && book.length != nil && book.length == pages.length

@@ -1,7 +1,7 @@
 import Domain
 
-/// How well a book matches a question, and which parts of the question it matches.
-struct BookMatch: Sendable {
+/// How well a work matches a question, and which parts of the question it matches.
+struct WorkMatch: Sendable {
     var score = 0.0
     var level = MatchLevel.far
     /// The number of the question's parts that the book has: 1 for each, less for a part that it nearly has.
@@ -23,6 +23,8 @@ struct BookMatch: Sendable {
     var author: String?
     /// The author, where the question asked for a group of authors, such as the winners of a prize.
     var authorOfGroup: String?
+    /// The groups that the question asked for and to which the work belongs, by the names that pages show.
+    var groups: [SubjectName] = []
     /// The most telling first.
     var subjects: [String] = []
     var moods: [Book.Mood] = []
@@ -36,8 +38,17 @@ struct BookMatch: Sendable {
     var country: String?
     /// The country in which it is set, as an ISO 3166-1 code.
     var setting: String?
-    /// The work that the question names and that the book is similar to.
-    var comparedWork: BookProfile?
+    /// The work that the question names and that the work is similar to.
+    var comparedWork: WorkProfile?
+    /// Whether it is among the most similar works of the catalog.
+    var isSimilar = false
+    /// The subjects and moods that it shares with that work.
+    var sharedSubjects: Set<String> = []
+    var sharedMoods: Set<Book.Mood> = []
+    /// The conditions of the question that it does not meet, as indices of `Requirements.all`.
+    var unmet: [Int] = []
+    /// How many of these it must not lack, so that the answer fits.
+    var unmetRequired = 0
 
     var isFitting: Bool { level == .fitting }
 }

@@ -1,11 +1,11 @@
 import Domain
 
-extension BookRanking {
+extension WorkRanking {
     private typealias Weights = RankingWeights
 
     /// Counts the books that are most similar to the works that the question names as fulfilling that part. Everything is a
     /// little similar to everything, so only the most similar count.
-    static func countSimilarBooks(_ ranked: inout [RankedBook]) {
+    static func countSimilarBooks(_ ranked: inout [RankedWork]) {
         let similarities = ranked.filter { $0.match.comparedWork != nil }.map(\.match.similarity).sorted(by: >)
         guard let most = similarities.first else { return }
         let similar = max(
@@ -17,12 +17,13 @@ extension BookRanking {
             ranked[index].match.fulfilment += isSimilar ? 1 : Weights.halfSimilarFulfilment
             ranked[index].match.topicCount += 1
             ranked[index].match.hasTopic = true
+            ranked[index].match.isSimilar = true
         }
     }
 
     /// Sets which books are fitting and which are near. A visitor understands "fitting" as "all that I asked for", so books are
     /// measured by the best of the catalog.
-    static func setLevels(of ranked: inout [RankedBook], _ question: ParsedQuestion, _ constraints: Constraints) {
+    static func setLevels(of ranked: inout [RankedWork], _ question: ParsedQuestion, _ constraints: Constraints) {
         let (pool, meetAllConditions) = pool(of: ranked, question, constraints)
         let best = pool.map { ranked[$0].match.fulfilment }.max() ?? 0
         guard best > 0 else { return }
@@ -51,7 +52,7 @@ extension BookRanking {
     /// "A Korean comic about cooking": books that meet all conditions (Korean, comic) come first, of these the ones with a
     /// topic.
     private static func pool(
-        of ranked: [RankedBook], _ question: ParsedQuestion, _ constraints: Constraints
+        of ranked: [RankedWork], _ question: ParsedQuestion, _ constraints: Constraints
     ) -> (indices: [Int], meetAllConditions: Bool) {
         var pool = ranked.indices.filter { question.authors.isEmpty || ranked[$0].match.author != nil }
         let asksForTopic = constraints.topicCount > 0
@@ -66,7 +67,7 @@ extension BookRanking {
     }
 
     /// Where nothing of the question was understood, the books with its words are near; without any, well-known books.
-    static func setNearestLevels(of ranked: inout [RankedBook], _ question: ParsedQuestion) {
+    static func setNearestLevels(of ranked: inout [RankedWork], _ question: ParsedQuestion) {
         let withWords =
             question.onlyExcludes
             ? []
@@ -77,7 +78,7 @@ extension BookRanking {
 
     /// Chooses well-known books that differ from each other. A question that only excludes ("no romance, please") gets what it
     /// asked for.
-    private static func setWellKnownLevels(of ranked: inout [RankedBook], _ question: ParsedQuestion) {
+    private static func setWellKnownLevels(of ranked: inout [RankedWork], _ question: ParsedQuestion) {
         var candidates = ranked.indices.sorted {
             (ranked[$1].match.score, ranked[$0].profile.key) < (ranked[$0].match.score, ranked[$1].profile.key)
         }.prefix(Weights.wellKnownBooksLimit * 2)
@@ -94,12 +95,13 @@ extension BookRanking {
             for property in properties(of: ranked[next].profile) { counts[property, default: 0] += 1 }
             candidates.removeAll { $0 == next }
             ranked[next].match.text = 0
-            ranked[next].match.level = question.isUnderstood && question.onlyExcludes ? .fitting : .near
+            ranked[next].match.level =
+                question.isUnderstood && (question.onlyExcludes || question.onlyNamesKind) ? .fitting : .near
             ranked[next].match.score = 1 - Double(rank) / 100
         }
     }
 
-    private static func properties(of book: BookProfile) -> [String] {
+    private static func properties(of book: WorkProfile) -> [String] {
         [book.form?.rawValue, book.era?.rawValue, book.language].compactMap { $0 } + book.subjects.prefix(4)
             + book.moods.map(\.rawValue)
     }

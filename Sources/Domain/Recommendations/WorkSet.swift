@@ -1,5 +1,5 @@
-/// A set of a visitor's books that finds a book in the records of any catalog.
-package struct BookSet: Sendable {
+/// A set of a visitor's works that finds a work in the records of any catalog.
+package struct WorkSet: Sendable {
     /// The newest first, list by list.
     package let works: [ShelfWork]
     private let otherNames: [ShelfWork]
@@ -12,16 +12,16 @@ package struct BookSet: Sendable {
         identities = (works + otherNames).reduce(into: []) { $0.formUnion($1.identityHashes) }
     }
 
-    package func contains(_ id: WorkID<Book>) -> Bool {
+    package func contains<Item: Work>(_ id: WorkID<Item>) -> Bool {
         identities.contains(StableHash(ShelfWork.identity(of: id)).value)
     }
 
-    /// An index that also finds books by similar titles and names. Building it takes a while for a full shelf.
+    /// An index that also finds works by similar titles and names. Building it takes a while for a full shelf.
     package func index() -> Index {
         Index(works + otherNames, identities)
     }
 
-    /// Finds books by their ids, their ISBNs, or their titles with one author, whose name may be spelled otherwise.
+    /// Finds works by their ids, their ISBNs, or their titles with one author, whose name may be spelled otherwise.
     package struct Index: Sendable {
         private var identities: Set<UInt64>
         private var byTitle: [String: [ShelfWork]] = [:]

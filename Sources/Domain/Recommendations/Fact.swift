@@ -1,0 +1,29 @@
+/// A question for a fact of the catalog, with its answer.
+///
+/// Stored answers contain it, so its cases keep their names.
+package enum Fact: Hashable, Sendable, Codable {
+    /// The book from which the film of that title was made.
+    case source(film: String)
+    /// The films that were made from the book of that title.
+    case adaptations(book: String)
+    /// The films that were made from books by that person.
+    case adaptationsOf(author: String)
+    /// Who directed the film, or wrote the book.
+    case creators(kind: WorkKind, title: String, names: [String])
+    /// Who plays in the film. The catalog does not say who plays whom.
+    case cast(title: String, names: [String])
+    case year(kind: WorkKind, title: String, Int)
+    case minutes(title: String, Int)
+    /// From the shortest to the longest usual edition.
+    case pages(title: String, from: Int, through: Int)
+    /// The works of a series in the order of their years.
+    case order(series: String)
+    /// The works of a person, in the order of their years.
+    case works(kind: WorkKind?, person: String)
+    /// The first work of a person in the catalog.
+    case first(kind: WorkKind, person: String)
+    /// The catalog has no work of that title, or the question names none.
+    case missing
+    /// The catalog has the work, and not the fact.
+    case unknown(title: String)
+}

@@ -1,0 +1,340 @@
+import Domain
+import Foundation
+
+/// Finds the answers to questions for facts: “which book is Arrival based on?”, “기생충 감독 누구야”.
+struct FactFinder: Sendable {
+    /// The most works of an answer.
+    private static let limit = 12
+    /// In words.
+    private static let longestTitle = 12
+
+    private let works: [WorkProfile]
+    /// By the titles without spaces, and without an article at their beginning.
+    private let byTitle: [String: [Int]]
+    /// By the names of series without spaces.
+    private let bySeries: [String: [Int]]
+    private let people: AuthorMentions
+    /// This year.
+    private let year: @Sendable () -> Int
+
+    /// - Parameter year: this year.
+    init(_ works: [WorkProfile], year: @escaping @Sendable () -> Int) {
+        self.year = year
+        self.works = works
+        var byTitle: [String: [Int]] = [:]
+        var bySeries: [String: [Int]] = [:]
+        for (index, work) in works.enumerated() {
+            for title in Set(work.titles.flatMap(Self.forms)) { byTitle[title, default: []].append(index) }
+            if let series = work.series { bySeries[Self.key(TextFolding.words(series)), default: []].append(index) }
+        }
+        self.byTitle = byTitle
+        self.bySeries = bySeries
+        people = AuthorMentions(works)
+    }
+
+    private static func forms(of title: String) -> [String] {
+        let words = TextFolding.words(title)
+        let beforeColon = title.firstIndex(of: ":").map { key(TextFolding.words(String(title[..<$0]))) }
+        return [key(words), beforeColon].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    private static func key(_ words: [String]) -> String {
+        (words.count > 1 && ["the", "a", "an"].contains(words[0]) ? Array(words.dropFirst()) : words).joined()
+    }
+
+    // MARK: Questions
+
+    /// - Returns: the fact with the works that it names, best known first or in the order that was asked for; nil for a question
+    ///   that asks for no fact, or for one of works that the catalog does not have.
+    func fact(in question: String, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
+        let text = question.lowercased().precomposedStringWithCanonicalMapping
+        guard let asked = Asked(text) else { return nil }
+        let words = Words(question)
+        let persons = names(in: question, words.all)
+        let found = fact(asked, text, words, persons, language)
+        // A question that begins like this asks for nothing but a fact.
+        let isPlain =
+            text.contains(/^(?:so )?(?:when|how long|how many|who|what year|which year|in (?:what|which) order)\b/)
+            || text.contains(/(?:누구|언제|몇 ?년도?|몇 ?분|몇 ?쪽|몇 ?페이지)[가-힣]{0,4} ?\??$/)
+        return found ?? (isPlain && asked != .works && persons.isEmpty ? (.missing, []) : nil)
+    }
+
+    private func fact(
+        _ asked: Asked, _ text: String, _ words: Words, _ persons: Set<String>, _ language: Language
+    ) -> (fact: Fact, works: [WorkProfile])? {
+        switch asked {
+        case .source:
+            guard let film = title(in: words, .movie), film.kind == .movie else { return nil }
+            let book = film.bookKey.flatMap { key in works.first { $0.isBook && $0.key == key } }
+            return book.map { (.source(film: film.title(in: language)), [$0]) }
+                ?? (.unknown(title: film.title(in: language)), [film])
+        case .adaptations:
+            return adaptations(words, persons, language)
+        case .creators:
+            guard
+                let work = title(
+                    in: words, text.contains(/direct|감독|연출/) ? .movie : text.contains(/wr[io]|author|작가|쓴|지은/) ? .book : nil)
+            else { return nil }
+            let names = names(work.creators, work.koreanCreators, language)
+            return (.creators(kind: work.kind, title: work.title(in: language), names: names), [work])
+        case .cast:
+            guard let film = title(in: words, .movie), film.kind == .movie, !film.cast.isEmpty else { return nil }
+            return (.cast(title: film.title(in: language), names: names(film.cast, film.koreanCast, language)), [film])
+        case .year:
+            guard
+                let work = title(
+                    in: words,
+                    text.contains(/film|movie|releas|영화|개봉/)
+                        ? .movie : text.contains(/book|novel|publish|출간|책|소설/) ? .book : nil)
+            else { return nil }
+            let title = work.title(in: language)
+            return (work.year.map { .year(kind: work.kind, title: title, $0) } ?? .unknown(title: title), [work])
+        case .minutes:
+            guard let film = titleOrFirst(in: words, .movie) else { return fact(.other, text, words, persons, language) }
+            let title = film.title(in: language)
+            return (film.minutes.map { .minutes(title: title, $0) } ?? .unknown(title: title), [film])
+        case .pages:
+            guard let book = titleOrFirst(in: words, .book) else { return fact(.other, text, words, persons, language) }
+            let title = book.title(in: language)
+            return (
+                book.pages.map { .pages(title: title, from: $0.lowerBound, through: $0.upperBound) } ?? .unknown(title: title),
+                [book]
+            )
+        case .order:
+            return order(words, text)
+        case .works:
+            return worksOf(persons, text, words, language)
+        case .other:
+            return title(in: words, nil).map { (.unknown(title: $0.title(in: language)), [$0]) }
+        }
+    }
+
+    /// The words of a question.
+    private struct Words {
+        /// Folded.
+        let all: [String]
+        /// Those that may be a title alone: in Hangul, with a capital inside a sentence, or the only word that no question has.
+        let singles: Set<String>
+
+        init(_ question: String) {
+            all = TextFolding.words(question)
+            let typed = question.split { !$0.isLetter && !$0.isNumber && !"'’-".contains($0) }
+            let capitalized = typed.dropFirst().filter { $0.first?.isUppercase == true }.map {
+                TextFolding.squashed(String($0))
+            }
+            let content = all.filter { QuestionWords.isContent($0) && !FactFinder.words.contains($0) }
+            let named = Set(capitalized).union(all.filter(TextFolding.hasHangul)).union(content.count == 1 ? content : [])
+            singles = named.filter { $0.count > 1 && !FactFinder.words.contains($0) }
+        }
+    }
+
+    /// What a question for a fact asks for.
+    private enum Asked {
+        case source, adaptations, creators, cast, year, minutes, pages, order, works
+        /// Something about a named work that the catalog does not tell.
+        case other
+
+        init?(_ text: String) {
+            // “A film like Arrival that is based on a book” asks for a recommendation.
+            if text.contains(/\b(?:like|similar|recommend|suggest)\b|추천|비슷|같은/) { return nil }
+            let patterns: [(Asked, Regex<Substring>)] = [
+                (
+                    .order,
+                    /\bin (?:what |which |the right )?order\b(?! to\b)|\b(?:right|reading|watching|viewing|chronological|release|correct) order\b|\b(?:sequels?|next|second|2nd|third) (?:to|of|after|book|novel|film|movie|one)\b|\bcomes? (?:next|after)\b|순서(?! ?상관)|개봉순|출간순|속편|후속|다음 ?(?:권|편|작)/
+                ),
+                (
+                    .adaptations,
+                    /\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|영화화|영화로 (?:만들|나온|나왔|있)/
+                ),
+                (
+                    .source,
+                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|a (?:book|novel) first)\b|\bsource (?:novel|book|material)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작|바탕/
+                ),
+                (
+                    .cast,
+                    /\bwho (?:plays|played|stars|starred|acted|acts)\b|\bwho(?:'s| is| was) (?:in|the (?:guy|actor|actress|man|woman|girl|lead))\b|\bcast of\b|\bwhich (?:actor|actress)\b|주연|배우|출연|역 ?맡은|누가 나와/
+                ),
+                (
+                    .creators,
+                    /\bwho (?:directed|wrote|made|is the (?:director|author|writer)|was the (?:director|author|writer))\b|\b(?:director|author|writer) of\b|\bwho(?:'s| is| was) .* by\b|\bwhose (?:book|novel|film|movie)\b|\b(?:author|writer|director) ?\??$|감독(?:이|은|님)? ?(?:누구|이름|좀|알려|이 ?뭐)|감독 ?\??$|(?:쓴|지은|만든) (?:작가|사람|분|감독)|누구 ?(?:책|작품|소설|영화)|작가(?:가|는|님)? ?(?:누구|이름)|누가 (?:쓴|썼|지은|감독|만든|만들|연출)|어느 (?:감독|작가)/
+                ),
+                (.pages, /\bhow many pages\b|\bpage count\b|몇 ?(?:쪽|페이지)/),
+                (
+                    .minutes,
+                    /\bhow (?:long|many minutes) (?:is|was|does|are|has)\b|\brun(?:ning)? ?time\b|몇 ?분|몇 ?시간|러닝 ?타임|상영 ?시간/
+                ),
+                (
+                    .year,
+                    /\bwhen (?:did|was|were|is) .*(?:out|made|released|published|written|come)\b|\b(?:what|which) year (?:is|was|did)\b|\brelease (?:date|year)\b|몇 ?년도?|언제 ?(?:나온|나왔|개봉|출간|만들|쓴|쓰|발표|출판)|언제 .*(?:개봉|출간|나왔|나온)/
+                ),
+                (
+                    .works,
+                    /\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)|last (?:film|movie|book|novel)|filmography|bibliography)\b|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
+                ),
+            ]
+            let others =
+                /^(?:where can i (?:watch|stream|buy|find|read)|did|does|is|was|what is the plot of|what happens in|do you have)\b|무슨 ?내용|줄거리(?:가|는)? ?(?:뭐|알려)|어디서 ?(?:봐|볼|읽)|(?:있어|있나요|있니) ?\??$/
+            guard let first = patterns.first(where: { text.contains($0.1) }) ?? (text.contains(others) ? (.other, others) : nil)
+            else { return nil }
+            // “Maus aside, what else by …?” wants something new.
+            if first.0 == .works, text.contains(/말고|빼고|제외|\bexcept\b/) { return nil }
+            self = first.0
+        }
+    }
+
+    // MARK: Titles and names
+
+    /// Whether the text is nothing but a title or the name of a person.
+    func isTitleOrName(_ text: String) -> Bool {
+        let words = TextFolding.words(text)
+        let key = Self.key(words)
+        return byTitle[key] != nil || byTitle[words.joined()] != nil || people.isName(words)
+    }
+
+    /// The longest title among the words, of the best known work; of the preferred kind where a title is that of several.
+    private func title(in words: Words, _ preferred: WorkKind?) -> WorkProfile? {
+        for length in stride(from: min(Self.longestTitle, words.all.count), to: 0, by: -1) {
+            var found: [WorkProfile] = []
+            for start in 0...(words.all.count - length) {
+                let run = Array(words.all[start..<start + length])
+                guard length > 1 || words.singles.contains(run[0]) else { continue }
+                guard !run.allSatisfy(Self.words.contains) else { continue }
+                for key in Self.keys(run) { found += (byTitle[key] ?? []).map { works[$0] } }
+            }
+            let best = found.max { one, other in
+                (one.kind == preferred ? 1 : 0, one.popularity) < (other.kind == preferred ? 1 : 0, other.popularity)
+            }
+            if let best { return best }
+        }
+        return nil
+    }
+
+    /// The run as a title; of a Korean one also without a particle: “기생충에서”.
+    private static func keys(_ run: [String]) -> [String] {
+        let key = key(run)
+        guard TextFolding.hasHangul(key) else { return [key] }
+        return [key] + particles.filter { key.hasSuffix($0) && key.count > $0.count }.map { String(key.dropLast($0.count)) }
+    }
+
+    private func names(in question: String, _ words: [String]) -> Set<String> {
+        let inEnglish = people.names(in: words, of: question)
+        let inKorean = people.names(in: Array(question.precomposedStringWithCanonicalMapping.lowercased()))
+        let named = (inEnglish + inKorean).reduce(into: Set<String>()) { $0.formUnion($1.authors) }
+        return named.isEmpty ? people.looseNames(in: words) : named
+    }
+
+    /// “How long is the first Harry Potter?”
+    private func titleOrFirst(in words: Words, _ kind: WorkKind) -> WorkProfile? {
+        if let work = title(in: words, kind), work.kind == kind { return work }
+        guard !words.all.allSatisfy({ !["first", "1편", "1권", "첫"].contains($0) }), let found = series(in: words)?.works else {
+            return nil
+        }
+        return byYear(found.filter { $0.kind == kind }).first
+    }
+
+    private func names(_ names: [String], _ korean: [String], _ language: Language) -> [String] {
+        switch language.catalogText {
+        case .international: names
+        case .korean:
+            names.enumerated().map { index, name in
+                korean.indices.contains(index) && !korean[index].isEmpty ? korean[index] : name
+            }
+        }
+    }
+
+    // MARK: Lists of works
+
+    private func adaptations(
+        _ words: Words, _ persons: Set<String>, _ language: Language
+    ) -> (fact: Fact, works: [WorkProfile])? {
+        if let book = title(in: words, .book), book.isBook {
+            let films = works.filter { $0.bookKey == book.key }
+            return films.isEmpty
+                ? (.unknown(title: book.title(in: language)), [book])
+                : (.adaptations(book: book.title(in: language)), Array(films.prefix(Self.limit)))
+        }
+        guard !persons.isEmpty else { return nil }
+        let books = Set(works.filter { $0.isBook && !persons.isDisjoint(with: $0.creators) }.map(\.key))
+        var films = works.filter { $0.bookKey.map(books.contains) == true }
+        // “Which Hitchcock films came from Daphne du Maurier?”
+        let directed = films.filter { !persons.isDisjoint(with: $0.creators) }
+        if !directed.isEmpty { films = directed }
+        let authors = Set(works.filter(\.isBook).flatMap(\.creators)).intersection(persons)
+        guard let author = authors.min(), !films.isEmpty else { return nil }
+        return (.adaptationsOf(author: name(author, language)), Array(byYear(films).prefix(Self.limit)))
+    }
+
+    private func order(_ words: Words, _ text: String) -> (fact: Fact, works: [WorkProfile])? {
+        guard let (name, found) = series(in: words) else { return nil }
+        let namesFilms = text.contains(/film|movie|watch|영화|개봉/)
+        let namesBooks = text.contains(/book|novel|read|책|소설|읽|출간/)
+        let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
+        let ofKind = found.filter { kind == nil || $0.kind == kind }
+        guard !ofKind.isEmpty else { return nil }
+        return (.order(series: name), Array(byYear(ofKind).prefix(Self.limit)))
+    }
+
+    /// The longest name of a series among the words, or the series of the work whose title is there.
+    private func series(in words: Words) -> (name: String, works: [WorkProfile])? {
+        for length in stride(from: min(Self.longestTitle, words.all.count), to: 0, by: -1) {
+            for start in 0...(words.all.count - length) {
+                for key in Self.keys(Array(words.all[start..<start + length])) {
+                    if let indices = bySeries[key], let name = works[indices[0]].series {
+                        return (name, indices.map { works[$0] })
+                    }
+                }
+            }
+        }
+        guard let work = title(in: words, nil), let name = work.series else { return nil }
+        return (name, works.filter { $0.series == name })
+    }
+
+    private func worksOf(
+        _ persons: Set<String>, _ text: String, _ words: Words, _ language: Language
+    ) -> (fact: Fact, works: [WorkProfile])? {
+        guard let person = persons.min() else { return nil }
+        let namesFilms = text.contains(/film|movie|direct|영화|찍은|연출/)
+        let namesBooks = text.contains(/book|novel|wr[io]te|publish|책|소설|장편|쓴/)
+        let kind: WorkKind? = namesFilms == namesBooks ? nil : namesFilms ? .movie : .book
+        var found = byYear(
+            works.filter { (kind == nil || $0.kind == kind) && !persons.isDisjoint(with: $0.creators) })
+        let years = QuestionNumbers.years(in: text, hasTitle: false, year: year())?.range
+        if let years { found = found.filter { $0.year.map(years.contains) == true } }
+        guard !found.isEmpty else { return nil }
+        let name = name(person, language)
+        // The first work in the catalog may not be the first at all.
+        if text.contains(/\b(?:first|debut)\b|데뷔|첫/), let debut = found.first(where: { $0.groups.contains("debut") }) {
+            return (.first(kind: debut.kind, person: name), [debut])
+        }
+        let named = title(in: words, nil)
+        if found.count > 1 { found.removeAll { $0.key == named?.key } }
+        return (.works(kind: kind, person: name), Array(found.prefix(Self.limit)))
+    }
+
+    private func name(_ person: String, _ language: Language) -> String {
+        guard let work = works.first(where: { $0.creators.contains(person) }),
+            let index = work.creators.firstIndex(of: person)
+        else { return person }
+        return names(work.creators, work.koreanCreators, language)[index]
+    }
+
+    private func byYear(_ works: [WorkProfile]) -> [WorkProfile] {
+        works.sorted { ($0.year ?? QuestionNumbers.last, $0.key) < ($1.year ?? QuestionNumbers.last, $1.key) }
+    }
+
+    // MARK: Words
+
+    private static let particles = ["에서", "에는", "은", "는", "이", "가", "을", "를", "의", "도", "로", "랑", "만", "에"]
+
+    /// Words of questions for facts, which are also titles.
+    private static let words: Set<String> = [
+        "it", "the", "a", "an", "film", "films", "movie", "movies", "book", "books", "novel", "novels", "story", "who", "what",
+        "which", "when", "where", "how", "long", "many", "pages", "minutes", "year", "order", "in", "on", "of", "by", "from",
+        "is", "was", "were", "are", "did", "do", "does", "based", "made", "make", "into", "author", "director", "writer",
+        "wrote", "directed", "cast", "plays", "played", "actor", "first", "last", "right", "series", "and", "or", "to", "for",
+        "that", "this", "one", "they", "he", "she", "her", "him", "his", "you", "me", "my", "we", "us", "them", "all", "out",
+        "come", "came", "been", "have", "has", "had", "there", "other", "two", "three", "his", "version", "adaptation", "man",
+        "woman", "girl", "boy", "guy", "play", "name", "watch", "read", "still", "up", "big", "home", "her", "after", "before",
+        "영화", "책", "소설", "감독", "작가", "원작", "배우", "누구", "언제", "순서", "어떤", "뭐", "몇", "작품", "아버지", "어머니", "이름", "역",
+    ]
+}

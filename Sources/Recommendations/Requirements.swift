@@ -1,0 +1,170 @@
+import Domain
+
+/// The conditions of a question, each with how works are checked for it.
+struct Requirements: Sendable {
+    enum Check: Sendable {
+        case kinds(Set<WorkKind>)
+        case concept(Concept)
+        case people(Set<String>)
+        case similar
+        case pages(PageLimit)
+        case minutes(MinuteLimit)
+        /// The stem of a word in the texts.
+        case word(String)
+        /// Works that break it were left out, so all others meet it.
+        case exclusion
+    }
+
+    struct Requirement: Sendable {
+        let condition: Condition
+        let check: Check
+        /// Whether a work without it may still fit.
+        let isOptional: Bool
+    }
+
+    let all: [Requirement]
+
+    /// - Parameter names: the names of people in the viewer's language, by their international names.
+    init(_ question: ParsedQuestion, _ names: (String) -> String, _ language: Language) {
+        var all: [Requirement] = []
+        func add(_ value: Condition.Value, _ check: Check, isDenied: Bool = false, isOptional: Bool = false) {
+            let condition = Condition(value, isDenied: isDenied)
+            if !all.contains(where: { $0.condition == condition }) {
+                all.append(Requirement(condition: condition, check: check, isOptional: isOptional))
+            }
+        }
+        if question.namesKind, let kind = question.kinds.first { add(.kind(kind), .kinds([kind])) }
+        for aspect in question.wanted where !aspect.concept.isElsewhere {
+            let concept = aspect.concept
+            add(concept.conditionValue, .concept(concept), isOptional: aspect.isOptional)
+        }
+        for person in question.authors.sorted().prefix(Self.personLimit) {
+            add(.person(names(person)), .people(question.authors))
+        }
+        let familiar = question.familiarAuthors.sorted()
+        if let series = question.comparedSeries {
+            // Series have international names.
+            let name =
+                switch language.catalogText {
+                case .international: series
+                case .korean: question.comparedWorks.first?.title(in: language) ?? series
+                }
+            add(.similar(name), .similar)
+        } else if !familiar.isEmpty {
+            for person in familiar.prefix(Self.personLimit) { add(.similar(names(person)), .similar) }
+        } else {
+            for work in question.comparedWorks.prefix(Self.personLimit) {
+                add(.similar(work.title(in: language)), .similar)
+            }
+        }
+        if let pages = question.pages { add(pages.condition.value, .pages(pages)) }
+        if let minutes = question.minutes { add(minutes.condition.value, .minutes(minutes)) }
+        for concept in question.unwanted { add(concept.conditionValue, .exclusion, isDenied: true) }
+        for person in question.unwantedAuthors.sorted() { add(.person(names(person)), .exclusion, isDenied: true) }
+        for work in question.unwantedWorks { add(.work(work.title(in: language)), .exclusion, isDenied: true) }
+        for word in question.otherWords {
+            add(
+                .word(word.text), word.isNegated ? .exclusion : .word(word.stem), isDenied: word.isNegated, isOptional: true)
+        }
+        self.all = all
+    }
+
+    /// A surname may be that of several people.
+    private static let personLimit = 2
+
+    /// Notes what a work lacks.
+    func check(_ ranked: inout RankedWork, _ texts: TextMatches) {
+        for (index, requirement) in all.enumerated() where !isMet(requirement.check, by: ranked, texts) {
+            ranked.match.unmet.append(index)
+            if !requirement.isOptional { ranked.match.unmetRequired += 1 }
+        }
+    }
+
+    /// The requirements that services are told, and by which their proposals are checked: all but words.
+    var forProposals: [Requirement] {
+        all.filter { if case .word = $0.check { false } else { true } }
+    }
+
+    /// The indices of `forProposals` that a proposed book does not meet.
+    ///
+    /// - Parameter isKnown: whether the profile is that of the catalog, and not of a service's record, which has few facts.
+    func unmet(by work: WorkProfile, isKnown: Bool) -> [Int] {
+        forProposals.enumerated().filter { _, requirement in
+            switch requirement.check {
+            case .concept(let concept): isKnown || concept.name == Concept.yearsName ? !concept.isMet(by: work) : false
+            case .people(let people): !work.creators.contains(where: people.contains)
+            case .pages(let limit): limit.isMet(by: work) == false
+            case .kinds, .similar, .minutes, .word, .exclusion: false
+            }
+        }.map(\.offset)
+    }
+
+    private func isMet(_ check: Check, by ranked: RankedWork, _ texts: TextMatches) -> Bool {
+        let work = ranked.profile
+        return switch check {
+        case .kinds(let kinds): kinds.contains(work.kind)
+        case .concept(let concept): concept.isMet(by: work)
+        case .people(let people): (work.creators + work.cast).contains(where: people.contains)
+        case .similar: ranked.match.isSimilar && ranked.match.sharedSubjects.count + ranked.match.sharedMoods.count > 1
+        case .pages(let limit): work.kind != .book || limit.isMet(by: work) == true
+        case .minutes(let limit): work.kind != .movie || limit.isMet(by: work) == true
+        case .word(let word): texts.has(word, work)
+        case .exclusion: true
+        }
+    }
+}
+
+extension Concept {
+    /// The condition that it is for pages.
+    fileprivate var conditionValue: Condition.Value {
+        guard name == Concept.yearsName, let years else { return .topic(label) }
+        return .years(
+            from: years.lowerBound > QuestionNumbers.first ? years.lowerBound : nil,
+            through: years.upperBound < QuestionNumbers.last ? years.upperBound : nil)
+    }
+}
+
+extension WorkProfile {
+    func title(in language: Language) -> String {
+        switch language.catalogText {
+        case .international: titles.first ?? key
+        case .korean: titles.first(where: TextFolding.hasHangul) ?? titles.first ?? key
+        }
+    }
+}
+
+extension ParsedQuestion {
+    /// Leaves out conditions that the visitor took away.
+    ///
+    /// - Parameter names: of the conditions (`Condition.name`).
+    mutating func drop(_ names: Set<String>, _ requirements: Requirements) {
+        for requirement in requirements.all where names.contains(requirement.condition.name) {
+            switch requirement.check {
+            case .kinds:
+                kinds = Set(WorkKind.allCases)
+                namesKind = false
+            case .concept(let concept): wanted.removeAll { $0.concept.name == concept.name }
+            case .people: authors = []
+            case .similar:
+                comparedWorks = []
+                comparedSeries = nil
+                familiarAuthors = []
+            case .pages: pages = nil
+            case .minutes: minutes = nil
+            case .word(let word): otherWords.removeAll { !$0.isNegated && $0.stem == word }
+            case .exclusion: dropExclusion(requirement.condition.value)
+            }
+        }
+    }
+
+    private mutating func dropExclusion(_ value: Condition.Value) {
+        switch value {
+        case .topic(let names): unwanted.removeAll { $0.label == names }
+        case .person: unwantedAuthors = []
+        case .work(let title): unwantedWorks.removeAll { $0.titles.contains(title) }
+        case .word(let word): otherWords.removeAll { $0.isNegated && $0.text == word }
+        case .years: unwanted.removeAll { $0.conditionValue == value }
+        case .kind, .pages, .minutes, .similar: break
+        }
+    }
+}

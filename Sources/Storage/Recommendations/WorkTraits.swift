@@ -1,0 +1,71 @@
+import Domain
+
+/// A line of `traits.jsonl`: what the recommender knows of a built-in work besides its record.
+struct WorkTraits: Decodable, Sendable {
+    struct Key: Hashable, Sendable {
+        let kind: WorkKind
+        let id: String
+    }
+
+    let key: Key
+    let moods: Set<Book.Mood>
+    let audience: Book.Audience?
+    /// Where the story takes place, as ISO 3166-1 codes of today's countries.
+    let settings: Set<String>
+    let era: Book.Era?
+    let groups: Set<String>
+    /// The series of which it is a part.
+    let series: String?
+    /// From the shortest to the longest usual edition.
+    let pages: ClosedRange<Int>?
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func list(_ key: CodingKeys) throws -> [String] { try container.decodeIfPresent([String].self, forKey: key) ?? [] }
+        func value<Value: RawRepresentable<String>>(_ key: CodingKeys, _ word: String?) throws -> Value? {
+            guard let word else { return nil }
+            guard let value = Value(rawValue: word) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "“\(word)” is unknown")
+            }
+            return value
+        }
+        guard let kind = WorkKind(catalogName: try container.decode(String.self, forKey: .kind)) else {
+            throw DecodingError.dataCorruptedError(forKey: .kind, in: container, debugDescription: "unknown kind")
+        }
+        key = Key(kind: kind, id: try container.decode(String.self, forKey: .id))
+        moods = Set(try list(.moods).compactMap { try value(.moods, $0) })
+        audience = try value(.audience, container.decodeIfPresent(String.self, forKey: .audience))
+        settings = Set(try list(.settings))
+        era = try value(.era, container.decodeIfPresent(String.self, forKey: .era))
+        groups = Set(try list(.groups))
+        series = try container.decodeIfPresent(String.self, forKey: .series)
+        let bounds = try container.decodeIfPresent([Int].self, forKey: .pages)
+        pages = try bounds.map { bounds in
+            guard bounds.count == 2, bounds[0] > 0, bounds[0] <= bounds[1] else {
+                throw DecodingError.dataCorruptedError(forKey: .pages, in: container, debugDescription: "no range of pages")
+            }
+            return bounds[0]...bounds[1]
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case kind, id, moods, audience, settings, era, groups, series, pages
+    }
+
+    // MARK: Imported films
+
+    /// The moods that films of a genre have, for films of which nothing else is known.
+    static func moods(ofGenre genre: String) -> [Book.Mood] {
+        switch genre {
+        case "comedy": [.funny]
+        case "horror": [.frightening]
+        case "thriller": [.tense]
+        case "romance": [.romantic]
+        default: []
+        }
+    }
+
+    static func audience(ofGenres genres: [String]) -> Book.Audience? {
+        genres.contains("family") ? .children : nil
+    }
+}

@@ -1,0 +1,163 @@
+import Domain
+import Foundation
+import Recommendations
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Conditions of questions, over the built-in catalog")
+struct ConditionTests {
+    private static let fixture = SharedFixture {
+        let directory = try TemporaryDirectory()
+        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
+        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let works = BuiltInAnswerWorks(
+            movies: SQLiteWorkCatalog<Movie>(database: database), books: SQLiteWorkCatalog<Book>(database: database))
+        let recommender = CatalogRecommender(
+            catalog: try SQLiteRecommendationCatalog(database: database), works: works,
+            now: { Date(timeIntervalSince1970: 1_790_000_000) })
+        return (directory, recommender)
+    }
+
+    let recommender: CatalogRecommender
+
+    init() async throws {
+        recommender = try await Self.fixture.value().1
+    }
+
+    @Test(
+        "Films, books or both come as they were asked for",
+        arguments: [
+            ("a film about dragons", true, false), ("what should I watch tonight with my kids?", true, false),
+            ("a novel about dragons", false, true), ("dragons", true, true), ("영화 추천해 주세요, 슬픈 걸로", true, false),
+            ("슬픈 소설", false, true), ("film or novel about a heist", true, true),
+        ])
+    func kinds(question: String, films: Bool, books: Bool) async throws {
+        let answer = try await recommend(question)
+        #expect(answer.movies.isEmpty != films && answer.books.isEmpty != books)
+    }
+
+    @Test(
+        "Each condition is read, and named",
+        arguments: [
+            ("best sci-fi of the last 10 years", "science fiction, years 2016-"),
+            ("magical realism, not by García Márquez", "magical realism, not Gabriel García Márquez"),
+            ("World War II, but not about the Holocaust", "World War II, not the Holocaust"),
+            ("a standalone fantasy novel", "books, fantasy, novel, not part of a series"),
+            ("a black and white comedy under 100 minutes", "movies, black and white, funny, minutes -100"),
+            ("films by women from before 1980", "movies, years -1979, by women"),
+            ("an Oscar winner that is not violent", "movies, Oscar winner, not gore and violence"),
+            ("러브스토리 말고 실화 바탕 법정 영화", "movies, true story, law and justice, not love"),
+            ("300쪽 이하의 고전", "classic, pages -300"),
+            ("여자 감독이 만든 한국영화", "movies, by women, Korea"),
+            ("스릴러, 무섭지 않은 걸로", "tense, not frightening"),
+            ("90년대 영화 말고 한국 공포영화", "movies, Korea, horror, not years 1990-1999"),
+            ("A novel about grief and the sea, not “The Sea”", "books, novel, grief, the sea, not The Sea"),
+            ("a film, nothing over two hours, about war", "movies, war, minutes -120"),
+            ("a ghost story that is not set in Japan", "horror, not Japan"),
+            ("I can't get enough of vampires", "vampires"),
+            ("I have thought about killing myself", "consoling, not hard to bear"),
+        ])
+    func names(question: String, names: String) async throws {
+        let found = try await recommend(question).conditions.map(\.name)
+        #expect(Set(found) == Set(names.split(separator: ", ").map(String.init)))
+    }
+
+    @Test(
+        "No work that breaks a denial is shown",
+        arguments: [
+            ("magical realism, not by García Márquez", "Gabriel García Márquez"),
+            ("한국 영화인데 봉준호 거 말고", "Bong Joon-ho"),
+        ])
+    func denials(question: String, person: String) async throws {
+        let answer = try await recommend(question)
+        #expect(!answer.works.isEmpty)
+        #expect(!answer.books.contains { $0.book.authors.contains { $0.name == person } })
+        #expect(!answer.movies.contains { $0.directors.contains { $0.name == person } })
+    }
+
+    @Test("A work is marked with what it lacks, and the best come first")
+    func unmet() async throws {
+        let answer = try await recommend("a black and white Korean documentary about dragons by women")
+        let lacking = answer.works.map(\.unmet.count)
+        #expect(!answer.isFitting && lacking.allSatisfy { $0 > 0 } && lacking == lacking.sorted())
+    }
+
+    @Test("Films keep a limit of minutes, and have been made in the years that were asked for")
+    func films() async throws {
+        let short = try await recommend("a funny film under 90 minutes")
+        #expect(short.isFitting && short.movies.allSatisfy { ($0.runtime ?? 1000) <= 90 })
+        let recent = try await recommend("best sci-fi films of the last 10 years")
+        #expect(recent.isFitting && recent.movies.allSatisfy { ($0.releaseDate?.year ?? 0) >= 2016 })
+    }
+
+    @Test("Words that no text has are told, and words that a text has are conditions")
+    func words() async throws {
+        let answer = try await recommend("a novel about grief and zorbleflex")
+        #expect(answer.notUnderstood == ["zorbleflex"] && answer.isFitting)
+        let plot = try await recommend("the movie with the guy who has no short term memory and gets tattoos")
+        #expect(plot.movies.first?.title.title == "Memento")
+        #expect(plot.conditions.contains(Condition(.word("tattoos"))))
+    }
+
+    @Test(
+        "A condition that the visitor took away is gone",
+        arguments: ["Korea", "sad", "movies", "not love", "years 1990-1999"])
+    func dropping(name: String) async throws {
+        let question = "a sad Korean film from the 90s, no love story"
+        #expect(try await recommend(question).conditions.map(\.name).contains(name))
+        #expect(try await !recommend(question, without: [name]).conditions.map(\.name).contains(name))
+    }
+
+    @Test(
+        "A title or a name alone is a search; a word of the vocabulary is a question",
+        arguments: [
+            ("Parasite", true), ("기생충", true), ("Han Kang", true), ("dragons", false), ("슬픈 소설", false),
+            ("books like Dune", false),
+        ])
+    func searches(text: String, isSearch: Bool) async throws {
+        #expect(try await recommender.isSearch(try QuestionText(text)) == isSearch)
+    }
+
+    @Test("Works that were said to be like another share two things with it that are named")
+    func similar() async throws {
+        for question in ["films like Parasite", "books like Never Let Me Go", "similar to Han Kang"] {
+            let answer = try await recommend(question)
+            #expect(answer.works.contains { $0.reasons.contains { if case .like = $0 { true } else { false } } })
+            for work in answer.works where work.reasons.contains(where: { if case .like = $0 { true } else { false } }) {
+                let named = work.reasons.reduce(0) { count, reason in
+                    switch reason {
+                    case .about(let subjects): count + subjects.count
+                    case .moods(let moods): count + moods.count
+                    default: count
+                    }
+                }
+                #expect(named > 1, "\(question): \(work.reasons)")
+            }
+            #expect(!answer.books.contains { $0.book.authors.contains { $0.name == "Han Kang" } })
+        }
+    }
+
+    @Test("Proposals are checked by what their records tell")
+    func checks() async throws {
+        let request = RecommendationRequest(
+            question: try QuestionText("a novel by Jane Austen, not Emma, under 300 pages"), language: .english)
+        let books = [("Jane Austen", 200), ("Jane Austen", 500), ("Emily Brontë", 200)].enumerated().map { number, book in
+            Book(
+                id: WorkID(source: .google, key: "g\(number)"), title: LocalizedTitle(title: "A", language: "en"),
+                authors: [Person(name: book.0)], pages: book.1)
+        }
+        let conditions = try await recommender.reading(of: request).conditions.map(\.name)
+        let checks = try await recommender.checks(of: books, for: request)
+        #expect(checks[0].unmet.isEmpty && !checks[0].isExcluded)
+        #expect(checks[1].isExcluded)
+        #expect(checks[2].unmet.map { conditions[$0] } == ["Jane Austen"])
+    }
+
+    private func recommend(_ question: String, without dropped: Set<String> = []) async throws -> Recommendation {
+        try await recommender.recommendation(
+            for: RecommendationRequest(
+                question: try QuestionText(question), language: .english, droppedConditions: dropped)
+        ) { _ in }
+    }
+}

@@ -1,0 +1,97 @@
+import Domain
+import Testing
+
+@testable import Recommendations
+
+@Suite("Questions for facts")
+struct FactFinderTests {
+    static let works = [
+        WorkProfile(
+            key: "stories", titles: ["Stories of Your Life and Others", "당신 인생의 이야기"], creators: ["Ted Chiang"],
+            koreanCreators: ["테드 창"], pages: 280...330, year: 2002, groups: ["adapted"]),
+        WorkProfile(
+            kind: .movie, key: "arrival", titles: ["Arrival", "컨택트"], creators: ["Denis Villeneuve"],
+            koreanCreators: ["드니 빌뇌브"], cast: ["Amy Adams"], koreanCast: ["에이미 애덤스"], minutes: 116, year: 2016,
+            bookKey: "stories"),
+        WorkProfile(
+            kind: .movie, key: "dune", titles: ["Dune", "듄"], creators: ["Denis Villeneuve"], koreanCreators: ["드니 빌뇌브"],
+            year: 2021, series: "Dune"),
+        WorkProfile(
+            kind: .movie, key: "dune-2", titles: ["Dune: Part Two"], creators: ["Denis Villeneuve"], year: 2024,
+            series: "Dune"),
+        WorkProfile(key: "emma", titles: ["Emma", "엠마"], creators: ["Jane Austen"], year: 1815),
+        WorkProfile(
+            key: "sense", titles: ["Sense and Sensibility"], creators: ["Jane Austen"], year: 1811, groups: ["debut"]),
+        WorkProfile(key: "persuasion", titles: ["Persuasion"], creators: ["Jane Austen"], year: 1817),
+    ]
+    let finder = FactFinder(works, year: { 2026 })
+
+    @Test(
+        "Facts are answered in English",
+        arguments: [
+            ("the film Arrival was based on which book?", Fact.source(film: "Arrival"), ["stories"]),
+            ("arrival is from what book", .source(film: "Arrival"), ["stories"]),
+            (
+                "has Stories of Your Life and Others been made into a movie",
+                .adaptations(book: "Stories of Your Life and Others"), ["arrival"]
+            ),
+            ("who directed arrival", .creators(kind: .movie, title: "Arrival", names: ["Denis Villeneuve"]), ["arrival"]),
+            ("Who wrote Emma?", .creators(kind: .book, title: "Emma", names: ["Jane Austen"]), ["emma"]),
+            ("who stars in Arrival?", .cast(title: "Arrival", names: ["Amy Adams"]), ["arrival"]),
+            ("when did Arrival come out", .year(kind: .movie, title: "Arrival", 2016), ["arrival"]),
+            ("how long is arrival?", .minutes(title: "Arrival", 116), ["arrival"]),
+            (
+                "How many pages has Stories of Your Life and Others?",
+                .pages(title: "Stories of Your Life and Others", from: 280, through: 330), ["stories"]
+            ),
+            ("in which order do I watch the Dune films", .order(series: "Dune"), ["dune", "dune-2"]),
+            (
+                "what else did Denis Villeneuve direct besides Arrival", .works(kind: .movie, person: "Denis Villeneuve"),
+                ["dune", "dune-2"]
+            ),
+            ("what was the first novel of Jane Austen", .first(kind: .book, person: "Jane Austen"), ["sense"]),
+            ("which films were made from Ted Chiang", .adaptationsOf(author: "Ted Chiang"), ["arrival"]),
+            ("how long is Emma the film", .unknown(title: "Emma"), ["emma"]),
+            ("where can I watch Arrival?", .unknown(title: "Arrival"), ["arrival"]),
+            ("when did Solaris come out", .missing, []), ("who directed Zyxwv Qrst", .missing, []),
+        ])
+    func english(question: String, fact: Fact, keys: [String]) {
+        let found = finder.fact(in: question, .english)
+        #expect(found?.fact == fact && found?.works.map(\.key) == keys)
+    }
+
+    @Test(
+        "Facts are answered in Korean, with Korean names",
+        arguments: [
+            ("컨택트 원작이 뭐야", Fact.source(film: "컨택트"), "stories"),
+            ("컨택트 감독 누구야", .creators(kind: .movie, title: "컨택트", names: ["드니 빌뇌브"]), "arrival"),
+            ("컨택트에 나온 주연 배우", .cast(title: "컨택트", names: ["에이미 애덤스"]), "arrival"),
+            ("컨택트 몇년도 영화임?", .year(kind: .movie, title: "컨택트", 2016), "arrival"),
+            ("컨택트는 몇 분이야", .minutes(title: "컨택트", 116), "arrival"),
+        ])
+    func korean(question: String, fact: Fact, key: String) {
+        let found = finder.fact(in: question, .korean)
+        #expect(found?.fact == fact && found?.works.map(\.key) == [key])
+    }
+
+    @Test(
+        "A request for a recommendation is no question for a fact",
+        arguments: [
+            "a film like Arrival that is based on a book", "a book I can read in order to sleep", "소설이 원작인 영화 추천해줘",
+            "something about a film director", "a novel about an author", "a fantasy novel, no matter how long",
+            "best horror movies that came out in 2019", "비행기에서 몇 시간 동안 볼 만한 영화", "순서 상관없이 읽을 단편집",
+        ])
+    func recommendations(question: String) {
+        #expect(finder.fact(in: question, .english) == nil)
+    }
+
+    @Test(
+        "A title or a name alone is told from a question",
+        arguments: [
+            ("Arrival", true), ("the arrival", true), ("jane austen", true), ("테드 창", true), ("엠마", true),
+            ("books by Jane Austen", false), ("grief", false),
+        ])
+    func titles(text: String, isTitle: Bool) {
+        #expect(finder.isTitleOrName(text) == isTitle)
+    }
+}
