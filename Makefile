@@ -114,7 +114,6 @@ gallery: libraries browser $(VENV)/ready
 
 # The program when processes, disks, databases, clients and services fail. ONLY="disk clock" runs these scripts alone.
 faults: libraries
-	@.ci/install-packages faketime
 	$(SWIFT) build --product foyer
 	export FOYER_BINARY="$$($(SWIFT) build --show-bin-path)/foyer"; \
 		for script in $(or $(ONLY),killed stopped clock disk database backup imports files hostile services); do \
