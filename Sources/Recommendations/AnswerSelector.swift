@@ -35,7 +35,7 @@ struct AnswerSelector {
         // Where a person was asked for, works of others are no answer.
         let ofPerson = chosen.filter { $0.match.author != nil }
         let candidates = ofPerson.isEmpty ? chosen : ofPerson
-        let complete = candidates.filter { $0.match.unmetRequired == 0 }
+        let complete = candidates.filter { $0.match.lack == 0 }
         // Where works meet everything, few others come: of those that lack something, one in five fits.
         if complete.isEmpty { return Array(candidates.prefix(Self.nearestLimit)) }
         if complete.count < Self.enoughWorks { return Array(candidates.prefix(max(complete.count, Self.enoughWorks - 1))) }

@@ -104,6 +104,7 @@ struct AuthorMentions: Sendable {
     ///   - question: as it was typed: names are recognized by their capitals.
     func names(in words: [String], of question: String) -> [Name] {
         let typed = question.split { !$0.isLetter && !$0.isNumber && !"'’-".contains($0) }.map(String.init)
+        let words = Self.withoutPossessives(words, typed)
         var names: [Name] = []
         var index = 0
         while index < words.count {
@@ -115,6 +116,13 @@ struct AuthorMentions: Sendable {
             }
         }
         return names
+    }
+
+    /// “Murakami's novels”: folding leaves out the apostrophe, and keeps the s.
+    private static func withoutPossessives(_ words: [String], _ typed: [String]) -> [String] {
+        let possessives = Set(
+            typed.filter { $0.hasSuffix("'s") || $0.hasSuffix("’s") }.map { TextFolding.squashed($0) })
+        return possessives.isEmpty ? words : words.map { possessives.contains($0) ? String($0.dropLast()) : $0 }
     }
 
     private func wholeName(at index: Int, in words: [String]) -> Name? {
@@ -226,7 +234,8 @@ struct AuthorMentions: Sendable {
 
     /// Surnames that are also words, first names, or the surnames of people who are no authors: they need "by" or "author".
     private static let ordinaryWords: Set<String> = [
-        "king", "white", "bond", "frank", "grimm", "wells", "waters", "james", "joyce", "mitchell", "williams", "lewis",
+        "king", "disney", "white", "bond", "frank", "grimm", "wells", "waters", "james", "joyce", "mitchell", "williams",
+        "lewis",
         "adams", "lee",
         "clarke", "moore", "golding", "gray", "walker", "savage", "orange", "swift", "eco", "gary", "homer", "chang", "jones",
         "robinson",
@@ -248,7 +257,7 @@ struct AuthorMentions: Sendable {
     /// Names in Hangul that are also words, or the names of people who are no authors: they are never recognized.
     private static let ordinaryKoreanWords: Set<String> = [
         "그림", "바나나", "포터", "파울로", "하나", "프랑크", "스즈키", "브라운", "화이트", "마틴", "제임스", "루이스", "윌리엄스", "조지", "아담스",
-        "작자 미상", "작자미상", "미상", "브룩스", "오렌지", "이시", "로이", "불", "리", "창", "콴", "킹", "딕",
+        "디즈니", "작자 미상", "작자미상", "미상", "브룩스", "오렌지", "이시", "로이", "불", "리", "창", "콴", "킹", "딕",
     ]
 
     /// Names in Hangul that are also words: they need "작가" or the like.

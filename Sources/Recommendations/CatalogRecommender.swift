@@ -19,6 +19,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         /// The best known film that was made from a book, by the key of the book.
         let films: [String: WorkProfile]
         let facts: FactFinder
+        let notes: [WorkKind: NoteIndex]
         let subjectNames: [String: SubjectName]
         let koreanNames: [String: String]
         let workCounts: [WorkKind: Int]
@@ -53,6 +54,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
     private let works: BuiltInAnswerWorks
     private let now: @Sendable () -> Date
     private var loadedCatalog: LoadedCatalog?
+    private var loading: Task<Result<LoadedCatalog, StorageError>, Never>?
 
     /// - Parameter now: the time, by which "the last ten years" are counted.
     package init(
@@ -132,8 +134,8 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         return books.map { book in
             let known = book.id.source == .catalog ? loaded.books[book.id.key] : nil
             let work = known ?? WorkProfile(book)
-            return ConditionCheck(
-                unmet: requirements.unmet(by: work, isKnown: known != nil), isExcluded: constraints.exclude(work))
+            let (unmet, unknown) = requirements.check(work, isKnown: known != nil)
+            return ConditionCheck(unmet: unmet, unknown: unknown, isExcluded: constraints.exclude(work))
         }
     }
 
@@ -167,6 +169,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
             let matches = TextMatches(
                 byWord: try await catalog.textMatches(
                     for: question.textWords + question.words + question.unwantedWords, in: kind),
+                notes: loaded.notes[kind],
                 workCount: loaded.workCounts[kind] ?? 0)
             texts.append(matches)
             ranked.append(loaded.ranking.ranked(question, kind, all, texts: matches, includesFar: kinds != nil))
@@ -182,14 +185,34 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         {
             return loadedCatalog
         }
+        // Questions that arrive meanwhile wait for the same load.
+        let (catalog, now) = (catalog, now)
+        let task =
+            loading
+            ?? Task { () -> Result<LoadedCatalog, StorageError> in
+                do throws(StorageError) {
+                    return .success(try await Self.loaded(catalog, version, now))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        loading = task
+        let result = await task.value
+        loading = nil
+        loadedCatalog = try result.get()
+        return try result.get()
+    }
+
+    private static func loaded(
+        _ catalog: any RecommendationCatalog, _ version: String?, _ now: @escaping @Sendable () -> Date
+    ) async throws(StorageError) -> LoadedCatalog {
         let (works, subjects) = try await catalog.contents()
         let usedSubjects = Set(works.flatMap(\.subjects))
-        let now = now
         let year: @Sendable () -> Int = { Calendar(identifier: .gregorian).component(.year, from: now()) }
         let koreanNames = works.flatMap { work in
             Array(zip(work.creators, work.koreanCreators)) + Array(zip(work.cast, work.koreanCast))
         }
-        let loaded = LoadedCatalog(
+        return LoadedCatalog(
             version: version,
             parser: QuestionParser(
                 concepts: catalog.concepts, subjects: subjects.filter { usedSubjects.contains($0.english) }, works: works,
@@ -198,11 +221,11 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
             books: Dictionary(works.filter(\.isBook).map { ($0.key, $0) }) { first, _ in first },
             films: Dictionary(works.compactMap { work in work.bookKey.map { ($0, work) } }) { first, _ in first },
             facts: FactFinder(works, year: year),
+            notes: Dictionary(
+                uniqueKeysWithValues: WorkKind.allCases.map { kind in (kind, NoteIndex(works.filter { $0.kind == kind })) }),
             subjectNames: Dictionary(subjects.map { ($0.english, $0) }) { first, _ in first },
             koreanNames: Dictionary(koreanNames.filter { !$0.1.isEmpty }) { first, _ in first },
             workCounts: works.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 })
-        loadedCatalog = loaded
-        return loaded
     }
 
     // MARK: Answers
@@ -216,7 +239,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
         let isListed = all.enumerated().map { index, requirement in
             switch requirement.check {
             case .word: shown.contains { !$0.match.unmet.contains(index) }
-            case .exclusion:
+            case .exclusion, .denial:
                 if case .word(let word) = requirement.condition.value {
                     answer.texts.contains { $0.byWord[OtherWord(text: word, isNegated: true).stem]?.isEmpty == false }
                 } else {
@@ -235,7 +258,7 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
             owned: try await recommendedWorks(owned, answer.loadedCatalog, positions, language),
             works: try await recommendedWorks(others, answer.loadedCatalog, positions, language),
             conditions: listed.map { all[$0].condition }, notUnderstood: notUnderstood,
-            isFitting: isUnderstood && shown.contains { $0.match.level == .fitting && $0.match.unmetRequired == 0 },
+            isFitting: isUnderstood && shown.contains { $0.match.level == .fitting && $0.match.lack == 0 },
             mayNeedHelp: answer.question.mayNeedHelp)
     }
 
@@ -250,7 +273,8 @@ package actor CatalogRecommender: Recommender, QuestionClassifier, QuestionReade
                     work: work,
                     reasons: ranked.reasons(for: work, loaded.subjectNames, language)
                         + (loaded.counterpart(of: ranked.profile, in: language).map { [$0] } ?? []),
-                    unmet: ranked.match.unmet.compactMap { positions[$0] })
+                    unmet: ranked.match.unmet.compactMap { positions[$0] },
+                    unknown: ranked.match.unknown.compactMap { positions[$0] })
             }
         }
     }

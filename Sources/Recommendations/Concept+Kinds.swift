@@ -1,37 +1,87 @@
 import Domain
 
 extension Concept {
-    /// From this fulfilment on, a work has the topic: a related subject alone is too little.
-    private static let leastFulfilment = 0.7
-
-    /// Whether a work has what it asks for.
-    func isMet(by work: WorkProfile) -> Bool {
+    /// Whether a work has what it asks for; nil where the catalog does not know.
+    func isMet(by work: WorkProfile) -> Bool? {
         let hasForm = work.form.map(forms.contains) == true
         if isTopic {
-            return (hasForm && !subjects.isEmpty) || topicFulfilment(by: work) >= Self.leastFulfilment
+            if (hasForm && !subjects.isEmpty) || topicFulfilment(by: work) >= RankingWeights.leastConditionFulfilment
                 || !groups.isDisjoint(with: work.groups)
+            {
+                return true
+            }
+            if let contents = work.contents { return self.contents.isEmpty ? false : contents.has(anyOf: self.contents) }
+            // The subjects and moods of a record say what it is about; what it contains besides is not known.
+            return subjects.isEmpty && (!self.contents.isEmpty || work.moods.isEmpty) ? nil : false
         }
         // A memoir is a true story, and so is a film of that group.
         if !groups.isEmpty || !authors.isEmpty {
-            return hasForm || !groups.isDisjoint(with: work.groups) || work.creators.contains(where: authors.contains)
+            if hasForm || !groups.isDisjoint(with: work.groups) || work.creators.contains(where: authors.contains) {
+                return true
+            }
+            // The groups of imported works are not known.
+            guard !groups.isEmpty else { return false }
+            return work.contents.flatMap { $0.has(anyOf: contents) }
         }
         if !forms.isEmpty, work.isBook, !hasForm { return false }
         if !kinds.isEmpty, !kinds.contains(work.kind) { return false }
-        if !audiences.isEmpty, work.audience.map(audiences.contains) != true { return false }
-        if let length, work.length != length { return false }
+        var isKnown = true
+        if !audiences.isEmpty, work.audience.map(audiences.contains) != true {
+            // A built-in work without an audience is for adults.
+            guard work.audience == nil, work.contents == nil else { return false }
+            isKnown = false
+        }
+        if let length, work.length != length {
+            guard work.length == nil, work.pages == nil, work.minutes == nil else { return false }
+            isKnown = false
+        }
         if !countries.isEmpty || language != nil {
             let isFrom = !countries.isDisjoint(with: work.countries) || !countries.isDisjoint(with: work.settings)
             if !isFrom, work.language != language { return false }
         }
         if years != nil || era != nil {
             let isOfYears = years.map { range in work.year.map(range.contains) == true } ?? false
-            if !isOfYears, era == nil || work.era != era { return false }
+            if !isOfYears, era == nil || work.era != era {
+                guard era == nil ? work.year == nil : work.era == nil && (years == nil || work.year == nil) else {
+                    return false
+                }
+                isKnown = false
+            }
         }
-        return true
+        return isKnown ? true : nil
     }
 
-    /// How much of the subjects and moods a work has: 1 for a subject, less for a related one or for a mood beside it.
+    /// Whether a work has nothing of it, as far as its contents, groups and moods tell; nil where the catalog does not know.
+    ///
+    /// - Parameter isMild: whether a little of it will do: “not too scary”.
+    func isAbsent(from work: WorkProfile, isMild: Bool) -> Bool? {
+        var isKnown = moods.isEmpty || !work.moods.isEmpty
+        let names = contents.union(deniedContents)
+        if !names.isEmpty || !groups.isEmpty {
+            guard let contents = work.contents else { return nil }
+            switch isMild ? contents.has(anyOf: names).map(!) : contents.lacks(allOf: names) {
+            case false?: return false
+            case nil: isKnown = false
+            case true?: break
+            }
+        }
+        return isKnown ? true : nil
+    }
+
+    /// How much of what it contains a work has: 1 if clearly, less if slightly.
+    func contentsFulfilment(by work: WorkProfile) -> Double {
+        if !places.isDisjoint(with: work.places) { return 1 }
+        guard !contents.isEmpty, let known = work.contents else { return 0 }
+        return !known.present.isDisjoint(with: contents)
+            ? 1 : known.slight.isDisjoint(with: contents) ? 0 : RankingWeights.slightContentsFulfilment
+    }
+
+    /// How much of the subjects, moods and contents a work has: 1 for a subject, less for a related one or for a mood beside it.
     func topicFulfilment(by work: WorkProfile) -> Double {
+        max(subjectFulfilment(by: work), contentsFulfilment(by: work))
+    }
+
+    private func subjectFulfilment(by work: WorkProfile) -> Double {
         let bySubjects = work.subjects.map { weights[$0] ?? 0 }.max() ?? 0
         let shared = moods.intersection(work.moods)
         let lacksMood = isMood && !moods.isEmpty && shared.isEmpty
@@ -48,7 +98,9 @@ extension Concept {
     var isFiction: Bool { forms.isSuperset(of: [.novel, .novella]) }
 
     /// Whether it names what a book is about, or its mood.
-    var isTopic: Bool { !subjects.isEmpty || !moods.isEmpty }
+    var isTopic: Bool {
+        !subjects.isEmpty || !moods.isEmpty || !places.isEmpty || (!contents.isEmpty && groups.isEmpty)
+    }
 
     /// Whether it is named for a mood, which a book can have without being about it.
     var isMood: Bool {
@@ -64,7 +116,7 @@ extension Concept {
     /// Whether it asks for a form, or for films or books, and nothing else.
     var isForm: Bool {
         !(forms.isEmpty && kinds.isEmpty) && subjects.isEmpty && moods.isEmpty && audiences.isEmpty && countries.isEmpty
-            && groups.isEmpty && authors.isEmpty && years == nil && language == nil
+            && groups.isEmpty && contents.isEmpty && places.isEmpty && authors.isEmpty && years == nil && language == nil
     }
 
     /// Whether it asks for films or books, and nothing else.
@@ -76,8 +128,8 @@ extension Concept {
             || (!forms.isEmpty && !isFiction)
     }
 
-    /// How many subjects, moods and groups it covers.
-    var breadth: Int { subjects.count + moods.count + groups.count }
+    /// How many subjects, moods, groups and contents it covers.
+    var breadth: Int { subjects.count + moods.count + groups.count + contents.count }
 
     /// Whether, in the question of an unhappy person, it describes that person rather than the wanted book: "우울할 때 읽을 책".
     var describesUnhappiness: Bool {

@@ -6,6 +6,8 @@ struct ConceptMention {
     let isNegated: Bool
     /// Whether a work without it will do, too: "preferably short".
     let isOptional: Bool
+    /// Whether only too much of it must not come: “not too scary”.
+    var isMild = false
 }
 
 /// A word of a question that names no concept, person or title.

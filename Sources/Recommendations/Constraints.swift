@@ -38,6 +38,10 @@ struct Constraints {
     private let countries: Set<String>
     private let languages: Set<String>
     private let groups: Set<String>
+    /// What a work must not have, not even slightly, and what it may have slightly.
+    private let contents: Set<String>
+    private let slightContents: Set<String>
+    private let places: Set<String>
     private let years: [ClosedRange<Int>]
     private let eras: Set<Book.Era>
     private let authors: Set<String>
@@ -86,6 +90,14 @@ struct Constraints {
         authors = unwanted.reduce(into: question.unwantedAuthors.union(question.familiarAuthors)) { $0.formUnion($1.authors) }
         languages = Set(unwanted.filter { $0.countries.isEmpty }.compactMap(\.language))
         groups = unwanted.reduce(into: []) { $0.formUnion($1.groups) }
+        // “Horror that is not scary” keeps horror.
+        let requiredContents = Set(required.flatMap(\.contents))
+        func names(of concepts: [Concept]) -> Set<String> {
+            Set(concepts.flatMap { $0.contents.union($0.deniedContents) }).subtracting(requiredContents)
+        }
+        contents = names(of: unwanted.filter { !question.mildlyUnwanted.contains($0.name) })
+        slightContents = names(of: unwanted.filter { question.mildlyUnwanted.contains($0.name) })
+        places = Set(unwanted.flatMap(\.places))
         works = Set((question.unwantedWorks + question.comparedWorks).map(Self.id))
         pages = question.pages
         minutes = question.minutes
@@ -133,7 +145,10 @@ struct Constraints {
         works.contains(Self.id(work)) || !authors.isDisjoint(with: work.creators) || !authors.isDisjoint(with: work.cast)
             || (work.isBook && pages?.isMet(by: work) == false) || (work.kind == .movie && minutes?.isMet(by: work) == false)
             || !moods.isDisjoint(with: work.moods) || !subjects.isDisjoint(with: work.subjects)
-            || !groups.isDisjoint(with: work.groups) || languages.contains(work.language)
+            || !groups.isDisjoint(with: work.groups) || !places.isDisjoint(with: work.places)
+            || (!contents.isEmpty && work.contents?.lacks(allOf: contents) == false)
+            || (!slightContents.isEmpty && work.contents?.has(anyOf: slightContents) == true)
+            || languages.contains(work.language)
             || work.form.map(forms.contains) == true || work.audience.map(audiences.contains) == true
             || work.length.map(lengths.contains) == true || !countries.isDisjoint(with: work.countries)
             || !countries.isDisjoint(with: work.settings)

@@ -41,15 +41,37 @@ struct EnglishQuestionParser: Sendable {
         return (scan.concepts.map(\.mention), scan.authors, scan.others)
     }
 
-    /// Whether one of the titles must not come: "but not Norwegian Wood", "other than 1984".
-    static func isUnwanted(titles: [[String]], in text: String) -> Bool {
-        let words = words(of: text, without: titles)
-        return words.indices.contains { index in
-            guard words[index] == titlePlaceholder, index > 0 else { return false }
-            return ["not", "except", "besides", "no"].contains(words[index - 1])
-                || (index > 1 && words[index - 1] == "than" && words[index - 2] == "other")
+    /// The indices of the titles that must not come: "but not Norwegian Wood", "other than 1984 and Dune".
+    static func unwanted(titles: [[String]], in text: String) -> Set<Int> {
+        var words = wordsAndStops(text)
+        for (index, title) in titles.enumerated() { words = replacing(title, in: words, by: titlePlaceholder + String(index)) }
+        var unwanted: Set<Int> = []
+        for (index, word) in words.enumerated() where word.hasPrefix(titlePlaceholder) {
+            guard let title = Int(word.dropFirst()) else { continue }
+            // What is before the list of titles, and the words between it and the "not", decides.
+            var before = words[..<index]
+            while let last = before.last, last.hasPrefix(titlePlaceholder) || wordsInTitleLists.contains(last) {
+                before.removeLast()
+            }
+            let isExcluded =
+                before.last.map(titleNegations.contains) == true || before.suffix(2) == ["other", "than"]
+                || before.suffix(2) == ["apart", "from"] || before.suffix(2) == ["aside", "from"]
+            if isExcluded || (index + 1 < words.count && ["aside", "excluded", "excepted"].contains(words[index + 1])) {
+                unwanted.insert(title)
+            }
         }
+        // A film and its book may have the same title.
+        return Set(titles.indices.filter { index in unwanted.contains { titles[$0] == titles[index] } })
     }
+
+    private static let titleNegations: Set<String> = [
+        "not", "except", "besides", "no", "without", "excluding", "minus", "isnt",
+    ]
+    private static let wordsInTitleLists: Set<String> = [
+        ",", "and", "or", "nor", "the", "book", "books", "film", "films", "movie", "movies", "novel", "like", "obvious",
+        "usual",
+        "series", "another",
+    ]
 
     // MARK: The scan from word to word
 
@@ -62,6 +84,8 @@ struct EnglishQuestionParser: Sendable {
         var authors: [AuthorMention] = []
         var others: [OtherWord] = []
         private var negation = Negation()
+        /// Where the last name ended, and what it was named for.
+        private var lastName: (end: Int, role: AuthorMention.Role)?
 
         init(parser: EnglishQuestionParser, words: [String], names: [AuthorMentions.Name]) {
             self.parser = parser
@@ -100,7 +124,11 @@ struct EnglishQuestionParser: Sendable {
         }
 
         private mutating func add(_ name: AuthorMentions.Name) {
-            let role = negation.isOpen ? .unwanted : EnglishQuestionParser.role(at: name.range, in: words)
+            var role = negation.isOpen ? .unwanted : EnglishQuestionParser.role(at: name.range, in: words)
+            // What is said of the first name in a list holds for all: “I've read Tolkien and Martin”.
+            let start = name.range.lowerBound
+            if let lastName, lastName.end == start - 1, ["and", "or", ","].contains(words[start - 1]) { role = lastName.role }
+            lastName = (name.range.upperBound, role)
             authors.append(AuthorMention(authors: name.authors, role: role))
             if negation.isOpen { _ = negation.negate(at: -1, isForm: false) }
         }
@@ -113,9 +141,14 @@ struct EnglishQuestionParser: Sendable {
             let isForm = found.allSatisfy { parser.concepts[$0].isForm }
             guard !isNegated || negation.negate(at: index, isForm: isForm) else { return }
             let isOptional = words[max(0, index - 8)..<index].contains { EnglishQuestionParser.optionalMarks.contains($0) }
+            let isMild = words[max(0, index - 3)..<index].contains { EnglishQuestionParser.marksOfMuch.contains($0) }
             for concept in isNegated ? narrowest(of: found) : found {
                 concepts.append(
-                    (index, ConceptMention(concept: concept, isNegated: isNegated, isOptional: isOptional)))
+                    (
+                        index,
+                        ConceptMention(
+                            concept: concept, isNegated: isNegated, isOptional: isOptional, isMild: isNegated && isMild)
+                    ))
             }
         }
 
@@ -178,7 +211,14 @@ struct EnglishQuestionParser: Sendable {
         [
             ["sick", "of"], ["tired", "of"], ["bored", "of"], ["bored", "with"], ["fed", "up", "with"],
             ["had", "enough", "of"], ["enough", "of"], ["my", "fill", "of"], ["done", "with"], ["aside", "from"],
-            ["apart", "from"],
+            ["apart", "from"], ["spare", "me"], ["steer", "clear", "of"], ["stay", "away", "from"], ["free", "of"],
+            ["cant", "stand"], ["cannot", "stand"], ["cant", "take"], ["cant", "handle"], ["cant", "stomach"],
+            ["cant", "bear"],
+            ["not", "a", "fan", "of"], ["not", "in", "the", "mood", "for"], ["not", "into"], ["allergic", "to"],
+            ["do", "without"], ["burned", "out", "on"], ["burnt", "out", "on"], ["weary", "of"], ["no", "more"],
+            ["read", "all", "of"], ["read", "all"], ["read", "everything", "by"], ["read", "every"], ["seen", "all", "of"],
+            ["seen", "all"], ["seen", "everything", "by"], ["seen", "every"], ["know", "all", "of"], ["watched", "all", "of"],
+            ["watched", "all"], ["watched", "everything", "by"], ["leave", "out"], ["hold", "the"], ["skip"], ["zero"],
         ]
         .first { words[index...].starts(with: $0) && (index == 0 || words[index - 1] != "get") }?.count
     }
@@ -276,13 +316,15 @@ struct EnglishQuestionParser: Sendable {
     }
 
     /// Replaces each occurrence of the title by the placeholder.
-    private static func replacing(_ title: [String], in words: [String]) -> [String] {
+    private static func replacing(
+        _ title: [String], in words: [String], by placeholder: String = titlePlaceholder
+    ) -> [String] {
         guard !title.isEmpty else { return words }
         var result: [String] = []
         var index = 0
         while index < words.count {
             if let length = length(of: title, at: index, in: words) {
-                result.append(titlePlaceholder)
+                result.append(placeholder)
                 index += length
             } else {
                 result.append(words[index])
@@ -309,7 +351,7 @@ struct EnglishQuestionParser: Sendable {
     private static let negations: Set<String> = [
         "not", "no", "without", "avoid", "avoiding", "isnt", "arent", "doesnt", "dont", "didnt", "nothing", "except",
         "excluding", "less", "neither", "nor", "minus", "hate", "hates", "dislike", "dislikes", "nobody", "nobodys",
-        "wasnt", "hated",
+        "wasnt", "hated", "loathe", "despise", "detest", "aint", "excluded", "skipping",
     ]
 
     /// "Not only", "doesn't have to", "nothing but", "I don't mind".
@@ -320,6 +362,9 @@ struct EnglishQuestionParser: Sendable {
     private static let comparingWords: Set<String> = [
         "like", "similar", "vein", "style", "loved", "love", "enjoyed", "enjoy", "fan", "finished", "reminds", "resembles",
     ]
+
+    /// Words before what must not be too much: “not too scary”.
+    private static let marksOfMuch: Set<String> = ["too", "overly", "very", "super", "terribly", "much", "less"]
 
     /// Words that make what follows optional: "preferably short".
     private static let optionalMarks: Set<String> = ["ideally", "preferably", "maybe", "perhaps", "possibly"]

@@ -48,15 +48,18 @@ struct FactFinder: Sendable {
     ///   that asks for no fact, or for one of works that the catalog does not have.
     func fact(in question: String, _ language: Language) -> (fact: Fact, works: [WorkProfile])? {
         let text = question.lowercased().precomposedStringWithCanonicalMapping
-        guard let asked = Asked(text) else { return nil }
+        let asked = Asked.all(in: text)
+        guard !asked.isEmpty else { return nil }
         let words = Words(question)
         let persons = names(in: question, words.all)
-        let found = fact(asked, text, words, persons, language)
+        // A wording may ask for several things: “in which order were they made”.
+        let facts = asked.lazy.compactMap { fact($0, text, words, persons, language) }
+        let found = facts.first { if case .unknown = $0.fact { false } else { true } } ?? facts.first
         // A question that begins like this asks for nothing but a fact.
         let isPlain =
             text.contains(/^(?:so )?(?:when|how long|how many|who|what year|which year|in (?:what|which) order)\b/)
             || text.contains(/(?:누구|언제|몇 ?년도?|몇 ?분|몇 ?쪽|몇 ?페이지)[가-힣]{0,4} ?\??$/)
-        return found ?? (isPlain && asked != .works && persons.isEmpty ? (.missing, []) : nil)
+        return found ?? (isPlain && !asked.contains(.works) && persons.isEmpty ? (.missing, []) : nil)
     }
 
     private func fact(
@@ -65,8 +68,7 @@ struct FactFinder: Sendable {
         switch asked {
         case .source:
             guard let film = title(in: words, .movie), film.kind == .movie else { return nil }
-            let book = film.bookKey.flatMap { key in works.first { $0.isBook && $0.key == key } }
-            return book.map { (.source(film: film.title(in: language)), [$0]) }
+            return book(of: film).map { (.source(film: film.title(in: language)), [$0]) }
                 ?? (.unknown(title: film.title(in: language)), [film])
         case .adaptations:
             return adaptations(words, persons, language)
@@ -75,8 +77,16 @@ struct FactFinder: Sendable {
                 let work = title(
                     in: words, text.contains(/direct|감독|연출/) ? .movie : text.contains(/wr[io]|author|작가|쓴|지은/) ? .book : nil)
             else { return nil }
-            let names = names(work.creators, work.koreanCreators, language)
-            return (.creators(kind: work.kind, title: work.title(in: language), names: names), [work])
+            // Who wrote a film is not in the catalog; who wrote its book is.
+            let isAskedForAuthor =
+                text.contains(/\bwrote|\bwritten|author|novelist|원작자|작가|쓴|지은/) && !text.contains(/direct|감독|연출/)
+            let source = isAskedForAuthor && work.kind == .movie ? book(of: work) : nil
+            if isAskedForAuthor, work.kind == .movie, source == nil {
+                return (.unknown(title: work.title(in: language)), [work])
+            }
+            let creator = source ?? work
+            let names = names(creator.creators, creator.koreanCreators, language)
+            return (.creators(kind: creator.kind, title: creator.title(in: language), names: names), [creator])
         case .cast:
             guard let film = title(in: words, .movie), film.kind == .movie, !film.cast.isEmpty else { return nil }
             return (.cast(title: film.title(in: language), names: names(film.cast, film.koreanCast, language)), [film])
@@ -90,7 +100,7 @@ struct FactFinder: Sendable {
             let title = work.title(in: language)
             return (work.year.map { .year(kind: work.kind, title: title, $0) } ?? .unknown(title: title), [work])
         case .minutes:
-            guard let film = titleOrFirst(in: words, .movie) else { return fact(.other, text, words, persons, language) }
+            guard let film = titleOrFirst(in: words, .movie) else { return fact(.pages, text, words, persons, language) }
             let title = film.title(in: language)
             return (film.minutes.map { .minutes(title: title, $0) } ?? .unknown(title: title), [film])
         case .pages:
@@ -104,8 +114,34 @@ struct FactFinder: Sendable {
             return order(words, text)
         case .works:
             return worksOf(persons, text, words, language)
+        case .trueStory:
+            guard let work = title(in: words, nil) else { return nil }
+            let title = work.title(in: language)
+            let isTrue = work.groups.contains("true-story") ? true : work.contents?.has(anyOf: ["true-story"])
+            return (isTrue.map { .trueStory(title: title, isTrue: $0) } ?? .unknown(title: title), [work])
+        case .language, .countries, .originalTitle:
+            guard let work = title(in: words, nil) else { return nil }
+            return (origin(asked, work, language), [work])
+        case .about:
+            return title(in: words, nil).map { (.about(title: $0.title(in: language)), [$0]) }
         case .other:
             return title(in: words, nil).map { (.unknown(title: $0.title(in: language)), [$0]) }
+        }
+    }
+
+    private func book(of film: WorkProfile) -> WorkProfile? {
+        film.bookKey.flatMap { key in works.first { $0.isBook && $0.key == key } }
+    }
+
+    private func origin(_ asked: Asked, _ work: WorkProfile, _ language: Language) -> Fact {
+        let title = work.title(in: language)
+        switch asked {
+        case .language where !work.language.isEmpty: return .language(title: title, work.language)
+        case .countries where !work.countries.isEmpty: return .countries(title: title, work.countries.sorted())
+        case .originalTitle:
+            let original = work.originalTitle ?? (work.language == "en" ? work.titles.first : nil)
+            return original.map { .originalTitle(title: title, original: $0) } ?? .unknown(title: title)
+        default: return .unknown(title: title)
         }
     }
 
@@ -123,20 +159,25 @@ struct FactFinder: Sendable {
                 TextFolding.squashed(String($0))
             }
             let content = all.filter { QuestionWords.isContent($0) && !FactFinder.words.contains($0) }
-            let named = Set(capitalized).union(all.filter(TextFolding.hasHangul)).union(content.count == 1 ? content : [])
+            let named = Set(capitalized).union(all.filter { TextFolding.hasHangul($0) || ($0.count == 4 && Int($0) != nil) })
+                .union(content.count == 1 ? content : [])
             singles = named.filter { $0.count > 1 && !FactFinder.words.contains($0) }
         }
     }
 
     /// What a question for a fact asks for.
     private enum Asked {
-        case source, adaptations, creators, cast, year, minutes, pages, order, works
+        case source, adaptations, creators, cast, year, minutes, pages, order, works, trueStory, language, countries,
+            originalTitle
+        /// What a work is about.
+        case about
         /// Something about a named work that the catalog does not tell.
         case other
 
-        init?(_ text: String) {
+        /// What a text may ask for, the likeliest first; nothing for what is no question for a fact.
+        static func all(in text: String) -> [Asked] {
             // “A film like Arrival that is based on a book” asks for a recommendation.
-            if text.contains(/\b(?:like|similar|recommend|suggest)\b|추천|비슷|같은/) { return nil }
+            if text.contains(/\b(?:like|similar|recommend|suggest|something)\b|추천|비슷|같은/) { return [] }
             let patterns: [(Asked, Regex<Substring>)] = [
                 (
                     .order,
@@ -144,41 +185,64 @@ struct FactFinder: Sendable {
                 ),
                 (
                     .adaptations,
-                    /\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|영화화|영화로 (?:만들|나온|나왔|있)/
+                    /\b(?:books?|novels?|stor(?:y|ies)) .*\b(?:became|become) (?:a )?(?:films?|movies?)\b|\b(?:made|turned|adapted) (?:into|for|as) (?:a |any )?(?:film|movie|the screen)|\bmake a (?:film|movie) of\b|\b(?:film|movie) (?:version|adaptation)s? of\b|\b(?:films?|movies?) (?:came|come|made|are made|were made|based|adapted|are based|were based) (?:from|on)\b|\ba (?:film|movie) of (?:it|the book)\b|\bis there a (?:film|movie)\b|\b(?:been|were|was) (?:filmed|adapted)\b|(?:소설|책|작품)(?:을|를)? ?(?:으?로|원작으로|바탕으로|각색해)? ?(?:만든|만들어진|각색한) ?영화|영화화|영화로 (?:만들|나온|나왔|있)/
                 ),
                 (
                     .source,
-                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|a (?:book|novel) first)\b|\bsource (?:novel|book|material)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작|바탕/
+                    /\bbased on (?:which|what)\b|\b(?:which|what)(?: [a-z]+){0,2} (?:book|novel|story|work)\b.*\b(?:based|from|adapted|behind)\b|\bwhat (?:is|was) .* based on\b|\bfrom (?:what|which) (?:book|novel|story)\b|\b(?:was|were|is) .* (?:based on a (?:book|novel)|(?:a|originally a|first a) (?:book|novel))(?: first| originally| before)?(?=\W*$)|\bsource (?:novel|book|material)\b|\b(?:stephen king thing|classic novel in disguise)\b|원작(?!자)|바탕/
                 ),
                 (
                     .cast,
-                    /\bwho (?:plays|played|stars|starred|acted|acts)\b|\bwho(?:'s| is| was) (?:in|the (?:guy|actor|actress|man|woman|girl|lead))\b|\bcast of\b|\bwhich (?:actor|actress)\b|주연|배우|출연|역 ?맡은|누가 나와/
+                    /\bwho (?:plays|played|stars|starred|acted|acts)\b|\bwho(?:'s|s| is| was) (?:in|the (?:guy|actor|actress|man|woman|girl|lead|star)|playing|starring)\b|\b(?:stars|starring|actors|cast) (?:of|in)\b|\bplayed by\b|\bcast of\b|\bwhich (?:actor|actress)\b|주연|배우|출연|역 ?(?:을|를)? ?맡|누가 ?(?:나와|나오|연기)|연기한 ?사람|주인공 ?누구/
                 ),
                 (
                     .creators,
-                    /\bwho (?:directed|wrote|made|is the (?:director|author|writer)|was the (?:director|author|writer))\b|\b(?:director|author|writer) of\b|\bwho(?:'s| is| was) .* by\b|\bwhose (?:book|novel|film|movie)\b|\b(?:author|writer|director) ?\??$|감독(?:이|은|님)? ?(?:누구|이름|좀|알려|이 ?뭐)|감독 ?\??$|(?:쓴|지은|만든) (?:작가|사람|분|감독)|누구 ?(?:책|작품|소설|영화)|작가(?:가|는|님)? ?(?:누구|이름)|누가 (?:쓴|썼|지은|감독|만든|만들|연출)|어느 (?:감독|작가)/
+                    /^did .* (?:direct|write|make|author)\b|\bwho (?:directed|wrote|made|penned|authored|created|filmed|shot|is the (?:director|author|writer)|was the (?:director|author|writer))\b|\bwho(?:'s|s| is| was) (?:the |behind )|\b(?:directed|written|penned|made) by (?:who|whom)\b|\bby which (?:director|author|writer)\b|\b(?:which|what) (?:director|author|writer|novelist|filmmaker)\b|\bname of the (?:director|author|writer)\b|원작자|\b(?:director|author|writer) of\b|\bwho(?:'s| is| was) .* by\b|\bwhose (?:book|novel|film|movie)\b|\b(?:author|writer|director) ?\??$|감독(?:이|은|님)? ?(?:누구|이름|좀|알려|이 ?뭐)|감독 ?\??$|(?:쓴|지은|만든) (?:작가|사람|분|감독)|누구 ?(?:책|작품|소설|영화)|작가(?:가|는|님)? ?(?:누구|이름)|누가 ?(?:쓴|썼|지은|감독|만든|만들|만듦|연출|찍)|감독한 ?(?:사람|분)|(?:지은이|저자|글쓴이)|어느 (?:감독|작가)/
                 ),
-                (.pages, /\bhow many pages\b|\bpage count\b|몇 ?(?:쪽|페이지)/),
+                (
+                    .trueStory,
+                    /\b(?:based on|inspired by) (?:a )?(?:true|real)\b|\b(?:is|was) .*\b(?:true story|true events|real story|really happen(?:ed)?|real person)\b|실화(?:야|인가|인지|임|냐|예요|에요|를 ?바탕|바탕|맞)|실제 ?(?:있었던|이야기|사건|인물)/
+                ),
+                (
+                    .originalTitle,
+                    /\b(?:original|real|korean|japanese|french|german|english) (?:title|name)\b|\bcalled in (?:the original|[a-z]+)\b|원제|영어 ?제목|원래 ?제목/
+                ),
+                (
+                    .language,
+                    /\b(?:what|which) language\b|\boriginal language\b|\boriginally (?:written|published) in\b|어느 ?나라 ?(?:말|언어)|무슨 ?(?:말|언어|어)|원어/
+                ),
+                (
+                    .countries, /\b(?:what|which) country\b|\bwhere (?:is|was) .* (?:from|made)\b|어느 ?나라|국적/
+                ),
+                (
+                    .about,
+                    /\bwhat(?:'s|s| is| was) .+ about\W*$|\bwhat happens in\b|\bplot of\b|무슨 ?(?:내용|이야기|얘기)|줄거리|어떤 ?(?:내용|이야기)(?:야|예요|이야|인가)/
+                ),
+                (
+                    .pages,
+                    /\bhow many pages\b|\b(?:page count|number of pages)\b|\bhow (?:thick|long) is .*book\b|몇 ?(?:쪽|페이지|장)|페이지 ?수|쪽수|두께/
+                ),
                 (
                     .minutes,
-                    /\bhow (?:long|many minutes) (?:is|was|does|are|has)\b|\brun(?:ning)? ?time\b|몇 ?분|몇 ?시간|러닝 ?타임|상영 ?시간/
+                    /\bhow (?:long|many minutes) (?:is|was|does|are|has)\b|^(?:is|was) .+ (?:a )?long(?: one| film| movie| book| read)?\W*$|\brun(?:ning)?[- ]?time\b|\bhow long .* run\b|\blength of\b|몇 ?분|몇 ?시간|러닝 ?타임|상영 ?시간/
                 ),
                 (
                     .year,
-                    /\bwhen (?:did|was|were|is) .*(?:out|made|released|published|written|come)\b|\b(?:what|which) year (?:is|was|did)\b|\brelease (?:date|year)\b|몇 ?년도?|언제 ?(?:나온|나왔|개봉|출간|만들|쓴|쓰|발표|출판)|언제 .*(?:개봉|출간|나왔|나온)/
+                    /\bwhen (?:did|was|were|is) .*(?:out|made|released|published|written|come|appear|from|shot|filmed|premiere)\b|\bhow old is\b|\b(?:year|date) (?:of|did|was)\b|\b(?:release|publication|published|released) (?:date|year|in)\b|\b(?:what|which) year (?:is|was|did)\b|\brelease (?:date|year)\b|몇 ?년 ?(?:도|작|에)?|언제 ?(?:적|작|나온|나왔|개봉|출간|만들|쓴|쓰|발표|출판)|언제 .*(?:개봉|출간|나왔|나온)/
                 ),
                 (
                     .works,
-                    /\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)|last (?:film|movie|book|novel)|filmography|bibliography)\b|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
+                    /\b(?:list|name|show|tell)(?: me)? (?:all|every|the)\b.*\b(?:films|movies|books|novels)\b|\ball (?:of )?[^.?!]{3,40}(?:films|movies|books|novels)\b|\b(?:what|which) (?:films?|movies?|books?|novels?) (?:has|have|did)\b|\b(?:latest|newest|last|first|most recent) (?:film|movie|book|novel)s? (?:by|of|from)\b|\bwhat (?:else )?(?:did|has|have|was) .*(?:direct|make|made|write|written|debut|first|last)|\bwhich (?:films?|movies?|books?|novels?) (?:did|has|by|were)|\b(?:all|list) (?:the |of )?(?:films|movies|books|novels)|\b(?:debut|first (?:book|novel|film|movie)|last (?:film|movie|book|novel)|filmography|bibliography)\b|(?:감독|작가)(?:이|가) ?(?:만든|찍은|쓴)|첫 ?(?:번째 ?)?(?:소설|작품|영화|장편)|(?:영화|작품|소설|책)(?:들|을|를)? ?다 ?(?:알려|보여|말해)|전부|뭐뭐|모두|남겼|데뷔작|다른 (?:작품|영화|책|소설)|또 뭐/
                 ),
             ]
             let others =
-                /^(?:where can i (?:watch|stream|buy|find|read)|did|does|is|was|what is the plot of|what happens in|do you have)\b|무슨 ?내용|줄거리(?:가|는)? ?(?:뭐|알려)|어디서 ?(?:봐|볼|읽)|(?:있어|있나요|있니) ?\??$/
-            guard let first = patterns.first(where: { text.contains($0.1) }) ?? (text.contains(others) ? (.other, others) : nil)
-            else { return nil }
+                /^(?:where can i (?:watch|stream|buy|find|read)|did|does|is|was|do you have)\b|어디서 ?(?:봐|볼|읽)|(?:있어|있나요|있니) ?\??$/
+            let found = patterns.filter { text.contains($0.1) }.map(\.0)
             // “Maus aside, what else by …?” wants something new.
-            if first.0 == .works, text.contains(/말고|빼고|제외|\bexcept\b/) { return nil }
-            self = first.0
+            if found.first == .works, text.contains(/말고|빼고|제외|\bexcept\b/) { return [] }
+            // “What else did the director of Arrival make?” does not ask who that is.
+            if found.contains(.works), text.contains(/\b(?:else|other)\b|다른|또 뭐/) { return [.works] }
+            return found.isEmpty && text.contains(others) ? [.other] : found
         }
     }
 
@@ -193,6 +257,11 @@ struct FactFinder: Sendable {
 
     /// The longest title among the words, of the best known work; of the preferred kind where a title is that of several.
     private func title(in words: Words, _ preferred: WorkKind?) -> WorkProfile? {
+        titleMatch(in: words, preferred)?.work
+    }
+
+    /// The same with the number of its words.
+    private func titleMatch(in words: Words, _ preferred: WorkKind?) -> (work: WorkProfile, length: Int)? {
         for length in stride(from: min(Self.longestTitle, words.all.count), to: 0, by: -1) {
             var found: [WorkProfile] = []
             for start in 0...(words.all.count - length) {
@@ -204,7 +273,7 @@ struct FactFinder: Sendable {
             let best = found.max { one, other in
                 (one.kind == preferred ? 1 : 0, one.popularity) < (other.kind == preferred ? 1 : 0, other.popularity)
             }
-            if let best { return best }
+            if let best { return (best, length) }
         }
         return nil
     }
@@ -276,22 +345,31 @@ struct FactFinder: Sendable {
 
     /// The longest name of a series among the words, or the series of the work whose title is there.
     private func series(in words: Words) -> (name: String, works: [WorkProfile])? {
+        // “The Fellowship of the Ring” is no part of the series “Ring”.
+        let named = titleMatch(in: words, nil)
         for length in stride(from: min(Self.longestTitle, words.all.count), to: 0, by: -1) {
             for start in 0...(words.all.count - length) {
                 for key in Self.keys(Array(words.all[start..<start + length])) {
-                    if let indices = bySeries[key], let name = works[indices[0]].series {
+                    if length >= named?.length ?? 0, let indices = bySeries[key], let name = works[indices[0]].series {
                         return (name, indices.map { works[$0] })
                     }
                 }
             }
         }
-        guard let work = title(in: words, nil), let name = work.series else { return nil }
+        guard let work = named?.work, let name = work.series else { return nil }
         return (name, works.filter { $0.series == name })
     }
 
     private func worksOf(
         _ persons: Set<String>, _ text: String, _ words: Words, _ language: Language
     ) -> (fact: Fact, works: [WorkProfile])? {
+        var persons = persons
+        // “The other films of the director of Oldboy”.
+        if persons.isEmpty, text.contains(/\b(?:director|author|writer|maker)s? (?:of|who|behind)\b|감독|작가/),
+            let work = title(in: words, nil)
+        {
+            persons = Set(work.creators)
+        }
         guard let person = persons.min() else { return nil }
         let namesFilms = text.contains(/film|movie|direct|영화|찍은|연출/)
         let namesBooks = text.contains(/book|novel|wr[io]te|publish|책|소설|장편|쓴/)
@@ -302,6 +380,10 @@ struct FactFinder: Sendable {
         if let years { found = found.filter { $0.year.map(years.contains) == true } }
         guard !found.isEmpty else { return nil }
         let name = name(person, language)
+        if text.contains(/\b(?:last|latest|newest|most recent|final)\b|마지막|최신작|유작|최근작/), let last = found.last, found.count > 1
+        {
+            return (.last(kind: last.kind, person: name), [last])
+        }
         // The first work in the catalog may not be the first at all.
         if text.contains(/\b(?:first|debut)\b|데뷔|첫/), let debut = found.first(where: { $0.groups.contains("debut") }) {
             return (.first(kind: debut.kind, person: name), [debut])

@@ -48,20 +48,42 @@ struct KoreanQuestionParser: Sendable {
         return (negatingLists(found, in: characters), authors, others(besides: found.map(\.range), in: characters))
     }
 
-    /// Whether one of the titles must not come: "데미안 말고".
-    static func isUnwanted(titles: [String], in text: String) -> Bool {
-        titles.contains { title in
-            text.ranges(of: title).contains {
-                text[$0.upperBound...].firstMatch(of: /^[』」”"’>》]?[은는을를도]? ?(?:말고|빼고|제외|.{0,12}(?:포기|하차|별로|지루|재미없|실망))/) != nil
+    /// The indices of the titles that must not come: "데미안 말고", "기생충이랑 올드보이 빼고".
+    static func unwanted(titles: [String], in text: String) -> Set<Int> {
+        var found: [(range: Range<String.Index>, title: Int)] = []
+        for (index, title) in titles.enumerated() where TextFolding.hasHangul(title) || title.hasPrefix("qq") {
+            for form in Set([title, title.replacing(" ", with: "")]) {
+                found += text.ranges(of: form).map { ($0, index) }
             }
         }
+        found.sort { $0.range.lowerBound > $1.range.lowerBound }
+        var unwanted: Set<Int> = []
+        var next: (start: String.Index, isUnwanted: Bool)?
+        for (range, title) in found {
+            let rest = text[range.upperBound...]
+            var isUnwanted = rest.prefix(lookahead).firstMatch(of: deniedTitle) != nil
+            if !isUnwanted, let next, next.isUnwanted, range.upperBound <= next.start {
+                isUnwanted = text[range.upperBound..<next.start].wholeMatch(of: titleLink) != nil
+            }
+            if isUnwanted { unwanted.insert(title) }
+            next = (range.lowerBound, isUnwanted)
+        }
+        return unwanted
     }
+
+    private static var deniedTitle: Regex<Substring> {
+        /^[』」”"’>》]?[은는을를도]? ?(?:말고|말구|빼고|빼면|제외|아닌|같은 ?(?:거|건|것)? ?(?:말고|빼고)|.{0,12}(?:포기|하차|별로|지루|재미없|실망|질렸|질려))/
+    }
+
+    private static var titleLink: Regex<Substring> { /[』」”"’>》]?(?:이랑|랑|하고|과|와|이나|나|도)?[ ,·]*[『「“"‘<《]?/ }
 
     /// In lower case, with single spaces, without the titles and without words that only seem to hold a word of the vocabulary.
     private static func characters(of text: String, without titles: [String]) -> [Character] {
         var text = text.precomposedStringWithCanonicalMapping.lowercased()
         let typed = titles.map { $0.lowercased() }
-        for word in typed + typed.map({ $0.replacing(" ", with: "") }) + misleadingWords {
+        for word in typed.filter(TextFolding.hasHangul)
+            + typed.filter(TextFolding.hasHangul).map({ $0.replacing(" ", with: "") }) + misleadingWords
+        {
             text = text.replacingOccurrences(of: word, with: " ")
         }
         return Array(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -121,11 +143,12 @@ struct KoreanQuestionParser: Sendable {
 
     private func mention(of concept: Int, at range: Range<Int>, in characters: [Character]) -> ConceptMention {
         let after = String(characters[range.upperBound...].prefix(Self.lookahead))
-        let before = String(characters[..<range.lowerBound].suffix(3))
+        let before = String(characters[..<range.lowerBound].suffix(4))
         // "덜 슬픈" and "안 무서운" negate the word after them.
-        let isNegated = Self.isNegated(by: after) || before.hasSuffix("덜 ") || before == " 안 " || before == "안 "
+        let isNegated = Self.isNegated(by: after) || before.hasSuffix("덜 ") || before.hasSuffix(" 안 ") || before == "안 "
         return ConceptMention(
-            concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark) != nil)
+            concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark) != nil,
+            isMild: before.hasSuffix("너무 ") || before.hasSuffix("많이 ") || before.hasSuffix("덜 "))
     }
 
     /// The words outside all phrases that may say what a work is about.
@@ -173,7 +196,8 @@ struct KoreanQuestionParser: Sendable {
                 continue
             }
             mentions.append(
-                ConceptMention(concept: mention.concept, isNegated: isNegated, isOptional: mention.isOptional))
+                ConceptMention(
+                    concept: mention.concept, isNegated: isNegated, isOptional: mention.isOptional, isMild: mention.isMild))
         }
         return mentions.reversed()
     }
@@ -200,7 +224,9 @@ struct KoreanQuestionParser: Sendable {
         // "일본소설", "추리소설": long phrases and forms may be the second part of a word.
         let mayEndWord =
             phrase.count >= 3 || !concepts[concept].forms.isEmpty || (phrase.count > 1 && !concepts[concept].kinds.isEmpty)
-        if start > 0, Self.isHangul(characters[start - 1]), !mayEndWord { return false }
+        // “철학책” is a book, “정책” is none.
+        let endsBook = phrase == ["책"] && start > 0 && !Self.otherWordsInBook.contains(characters[start - 1])
+        if start > 0, Self.isHangul(characters[start - 1]), !mayEndWord, !endsBook { return false }
         let isShort = phrase.count == 1 || (phrase.count == 2 && concept >= vocabularyCount)
         guard isShort else { return true }
         let rest = String(characters[(start + phrase.count)...].prefix { Self.isHangul($0) })
@@ -225,7 +251,7 @@ struct KoreanQuestionParser: Sendable {
 
     /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
     private static var negation: Regex<Substring> {
-        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|없|싫|사양|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
+        /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
     }
 
     /// "하루키처럼", "무라카미 하루키 같은 작가".
@@ -240,6 +266,9 @@ struct KoreanQuestionParser: Sendable {
         "을", "를", "이", "가", "은", "는", "의", "에", "에서", "으로", "로", "와", "과", "랑", "이랑", "도", "만", "나", "이나", "라", "라는",
         "인", "한", "하는", "들", "들의", "들이", "에게", "한테", "께", "보다", "처럼", "같은", "부터", "까지", "이야기", "소설", "책", "도서", "작품",
     ]
+
+    /// The syllables before 책 in words for other things: policy, countermeasure, walk, solution, …
+    private static let otherWordsInBook: Set<Character> = ["정", "대", "산", "결", "방", "실", "문", "자", "질", "상"]
 
     /// Words that hold a word of the vocabulary and mean something else: "여자친구" is no friend, "파리대왕" is no Paris.
     private static let misleadingWords = [

@@ -79,9 +79,9 @@ struct PageLimit: Sendable, Equatable {
     /// "200 pages or less", "500 pages and up".
     private static func englishComparison(in text: String) -> Stated? {
         let pattern =
-            /([0-9]{2,4})\s?(?:pages|pp)\s(?:or|and) (less|fewer|under|shorter|below|more|longer|over|above|up)/
+            /([0-9]{2,4})\s?(?:pages|pp)\s(?:or|and)? ?(less|fewer|under|shorter|below|more|longer|over|above|up|tops|max|maximum)\b/
         guard let match = text.firstMatch(of: pattern), let count = number(match.1) else { return nil }
-        let isMost = ["less", "fewer", "under", "shorter", "below"].contains(match.2)
+        let isMost = ["less", "fewer", "under", "shorter", "below", "tops", "max", "maximum"].contains(match.2)
         return (isMost ? 1...count : count...unlimited, match.range)
     }
 

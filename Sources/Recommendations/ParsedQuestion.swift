@@ -15,6 +15,8 @@ struct ParsedQuestion: Sendable {
     var namesKind = false
     var wanted: [Aspect] = []
     var unwanted: [Concept] = []
+    /// The names of the unwanted concepts of which a little will do: “not too scary”.
+    var mildlyUnwanted: Set<String> = []
     /// The works that the answer should be similar to. They are not recommended themselves.
     var comparedWorks: [WorkProfile] = []
     /// The authors of a series, or authors, that the works should be similar to: the visitor knows their works already.

@@ -21,12 +21,28 @@ enum QuestionNumbers {
     ///   - hasTitle: whether the question names a work, so that a single year may be its title: "books like 1984".
     ///   - year: this year.
     static func years(in text: String, hasTitle: Bool, year: Int) -> Years? {
-        let text = text.lowercased()
-        for form in [relative, interval, decades, before] {
-            if let found = form(text, year) { return years(found, in: text) }
+        let text = inDigits(text.lowercased())
+        for form in [relative, interval, oldest, decades, before] {
+            guard let found = form(text, year) else { continue }
+            let years = years(found, in: text)
+            // “Nothing older than” denies what is before these years.
+            return found.range.upperBound == last ? Years(range: years.range, isOfStory: years.isOfStory) : years
         }
         guard !hasTitle, let found = since(text, year) ?? single(text, year) else { return nil }
         return years(found, in: text)
+    }
+
+    /// “The nineteen-eighties” and “the eighties” as “the 1980s”.
+    private static func inDigits(_ text: String) -> String {
+        let decades = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"]
+        guard text.contains("ties") else { return text }
+        return decades.enumerated().reduce(text) { text, decade in
+            let digits = "19\(decade.offset + 2)0s"
+            return text.replacing("nineteen-\(decade.element)", with: digits).replacing(
+                "nineteen \(decade.element)", with: digits
+            )
+            .replacing("the \(decade.element)", with: "the \(digits)")
+        }
     }
 
     private static func years(_ found: Stated, in text: String) -> Years {
@@ -50,6 +66,9 @@ enum QuestionNumbers {
 
     /// "of the last 10 years", "the past decade", "최근 5년".
     private static func relative(_ text: String, _ year: Int) -> Stated? {
+        if let match = text.firstMatch(of: /\bthis (decade|year)\b|올해/) {
+            return ((match.1 == "decade" ? year / 10 * 10 : year)...last, match.range)
+        }
         if let match = text.firstMatch(
             of: /\b(?:last|past) (?:([0-9]{1,3}|a few|few|couple of|five|ten|fifteen|twenty|thirty|fifty) )?(years?|decades?)\b/
         ) {
@@ -76,26 +95,51 @@ enum QuestionNumbers {
         return (from...(match.3 == nil ? through : through + 9), match.range)
     }
 
+    /// "nothing older than the 80s": these and all later years.
+    private static func oldest(_ text: String, _ year: Int) -> Stated? {
+        let pattern =
+            /\b(?:nothing|none|not|no [a-z]+) (?:is )?(?:older than|before|from before|earlier than|pre)[- ](?:the )?'?((?:1[0-9]|20)?[0-9]0)s\b/
+        guard let match = text.firstMatch(of: pattern), let number = Int(match.1) else { return nil }
+        return (decade(number)...last, match.1.startIndex..<match.range.upperBound)
+    }
+
+    /// The first year of a decade: 80 is 1980, and 10 is 2010.
+    private static func decade(_ number: Int) -> Int { number >= 100 ? number : number >= 30 ? 1900 + number : 2000 + number }
+
     /// "the 1920s and 1930s", "80s", "90년대".
     private static func decades(_ text: String, _ year: Int) -> Stated? {
         let matches = text.matches(of: /(?:\b|')(1[0-9]{3}|20[0-9]{2}|[0-9]0)'?(?:s\b|년대)/)
         let starts = matches.compactMap { match -> Int? in
-            guard let number = Int(match.1) else { return nil }
-            return number >= 100 ? number : number >= 30 ? 1900 + number : 2000 + number
+            Int(match.1).map(decade)
         }
         guard let low = starts.min(), let high = starts.max(), let first = matches.first, let last = matches.last else {
             return nil
         }
-        return (low...(high + 9), first.range.lowerBound..<last.range.upperBound)
+        let match = first.range.lowerBound..<last.range.upperBound
+        let after = text[last.range.upperBound...].prefix(20)
+        if after.firstMatch(of: /^ ?(?:or|and) (?:earlier|older|before)|^ ?이전/) != nil {
+            return (Self.first...(high + 9), match)
+        }
+        if after.firstMatch(of: /^ ?(?:or|and) (?:later|newer|after)|^ ?onwards?|^ ?이후/) != nil {
+            return (low...Self.last, match)
+        }
+        return (low...(high + 9), match)
     }
 
     /// "before 1980", "pre-1960", "before my father was born (1962)", "1990년 이전".
     private static func before(_ text: String, _ year: Int) -> Stated? {
         if let match = text.firstMatch(
-            of: /\b(?:before|pre|older than|earlier than|prior to)[- ](?:the year |[^.?!0-9]{0,40}\()?(1[0-9]{3}|20[0-9]{2})/),
+            of:
+                /\b(?:before|pre|older than|earlier than|prior to|nothing (?:after|newer than|since))[- ](?:the (?:year )?|[^.?!0-9]{0,40}\()?(1[0-9]{3}|20[0-9]{2})/
+        ),
             let end = Int(match.1)
         {
             return (first...(end - 1), match.range)
+        }
+        if let match = text.firstMatch(of: /\b(1[0-9]{3}|20[0-9]{2}) (?:or|and) (?:earlier|older|before)\b/),
+            let end = Int(match.1)
+        {
+            return (first...end, match.range)
         }
         if let match = text.firstMatch(of: /(1[0-9]{3}|20[0-9]{2}) ?년 ?(?:이전|전에|전 |까지)/), let end = Int(match.1) {
             return (first...end, match.range)
@@ -167,7 +211,7 @@ enum QuestionNumbers {
         }
         if let match = text.firstMatch(
             of:
-                /\b(?:age|aged|son|daughter|kid|child|grandson|granddaughter|niece|nephew|she|he)(?:'s| is|,)? ?(?:is )?([0-9]{1,2})\b/
+                /\b(?:age|aged|son|daughter|kid|child|grandson|granddaughter|niece|nephew|she|he|one|other|youngest|oldest)(?:'s| is|,)? ?(?:is )?([0-9]{1,2})\b(?! ?(?:page|hour|min))/
         ) {
             return Int(match.1)
         }

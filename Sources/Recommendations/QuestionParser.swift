@@ -51,7 +51,7 @@ struct QuestionParser: Sendable {
         let context = QuestionContext(text)
         question.mayNeedHelp = context.mayNeedHelp
         // The part of the question that describes the work, without its limits.
-        var rest = context.rest.replacing("w/o ", with: "without ")
+        var rest = EnglishDenials.plain(context.rest)
         if let (limit, without) = PageLimit.parse(rest) { (question.pages, rest) = (limit, without) }
         if let (limit, without) = MinuteLimit.parse(rest) { (question.minutes, rest) = (limit, without) }
 
@@ -59,13 +59,18 @@ struct QuestionParser: Sendable {
         takeQuotations(from: &rest, &comparison)
         let inEnglish = english.parse(rest, original: text, titles: comparison.phrases)
         let inKorean = korean.parse(rest, titles: comparison.texts)
-        if isUnwanted(comparison, in: rest) {
-            question.unwantedWorks = comparison.works
-        } else {
-            question.comparedWorks = comparison.works
-            if comparison.isSeries {
+        let unwanted = unwantedTitles(of: comparison, in: rest)
+        if comparison.isSeries {
+            if unwanted.isEmpty {
+                question.comparedWorks = comparison.works
                 question.familiarAuthors = Set(comparison.works.filter(\.isBook).flatMap(\.creators))
                 question.comparedSeries = comparison.works.compactMap(\.series).first
+            } else {
+                question.unwantedWorks = comparison.works
+            }
+        } else {
+            for (index, work) in comparison.works.enumerated() {
+                if unwanted.contains(index) { question.unwantedWorks.append(work) } else { question.comparedWorks.append(work) }
             }
         }
         add(inEnglish.authors + inKorean.authors, to: &question)
@@ -146,22 +151,19 @@ struct QuestionParser: Sendable {
     private func takeQuotations(from text: inout String, _ comparison: inout TitleMentions.Comparison) {
         for match in text.matches(of: TitleMentions.quotation).reversed() {
             let words = TextFolding.words(String(match.1))
-            guard comparison.phrases.contains(words) else { continue }
-            text.replaceSubrange(match.range, with: Self.quotedTitle)
-            comparison.phrases.removeAll { $0 == words }
-            comparison.texts.removeAll { TextFolding.words($0) == words }
-            comparison.phrases.append([Self.quotedTitle])
-            comparison.texts.append(Self.quotedTitle)
+            guard let index = comparison.phrases.firstIndex(of: words) else { continue }
+            // No word of any language.
+            let placeholder = "qqtitle\(index)qq"
+            text.replaceSubrange(match.range, with: placeholder)
+            comparison.phrases[index] = [placeholder]
+            comparison.texts[index] = placeholder
         }
     }
 
-    /// Stands for a title in quotation marks. It is no word of any language.
-    private static let quotedTitle = "qqtitleqq"
-
-    /// Whether the named work must not come: "Murakami, but not Norwegian Wood", "데미안 말고 헤세".
-    private func isUnwanted(_ comparison: TitleMentions.Comparison, in text: String) -> Bool {
-        EnglishQuestionParser.isUnwanted(titles: comparison.phrases, in: text)
-            || KoreanQuestionParser.isUnwanted(titles: comparison.texts, in: text)
+    /// The indices of the named works that must not come: "Murakami, but not Norwegian Wood", "데미안 말고 헤세".
+    private func unwantedTitles(of comparison: TitleMentions.Comparison, in text: String) -> Set<Int> {
+        EnglishQuestionParser.unwanted(titles: comparison.phrases, in: text)
+            .union(KoreanQuestionParser.unwanted(titles: comparison.texts, in: text))
     }
 
     private func add(_ mentions: [AuthorMention], to question: inout ParsedQuestion) {
@@ -232,6 +234,8 @@ struct QuestionParser: Sendable {
             let isUnwanted = concept.countries.isEmpty ? negated.contains(mention.concept) : mention.isNegated
             if isUnwanted {
                 question.unwanted.append(concept)
+                let negations = mentions.filter { $0.concept == mention.concept && $0.isNegated }
+                if negations.allSatisfy(\.isMild) { question.mildlyUnwanted.insert(concept.name) }
             } else {
                 question.wanted.append(.init(concept: concept, isOptional: mention.isOptional))
             }

@@ -61,7 +61,7 @@ enum QuestionWords {
     }
 
     private static var koreanStopWords: Regex<Substring> {
-        /^(?:추천|주세요|부탁|알려|소개|있을까|있나요|있어|있는|없나|없을까|어떤|어떻게|뭐|뭔|무슨|무엇|만한|좋을|좋은|좋아|좋겠|싶어|싶은|싶습|싶네|찾고|찾아|찾습|골라|주인공|작가|작품|이야기|얘기|이런|그런|저런|비슷|같은|나오는|나오고|나온|다룬|다루|대한|관한|한국어|한 ?권|권만|하나|조금|정말|진짜|너무|요즘|혹시|제발|정도|좀더|그냥|아무|감사|안녕|선물|저는|저도|저한|제가|나는|내가|우리|다음|처음|이번|저번|그때|지금|오늘|내일|어제|주말|저녁|밤에|아침|그것|이것|저것|거기|여기|근데|그런데|그리고|하지만|그래서|또는|아니면|말고|빼고|빼면|제외|아닌|아니|없는|없이|있는|많이|많은|별로|완전|되게|매우|아주|너무|더|덜|안|못|잘|꼭|다시|계속|요새|최애|인생|느낌|분위기|스타일|종류|장르|내용|장면|부분|사람|거|것|게|걸|건|뭐가|누구|언제|어디|왜|몇|얼마|때|땐|동안|후에|전에|위해|위한|남편|아내|와이프|여친|남친|여자친구|남자친구|엄마|아빠|부모님|어머니|아버지|할머니|할아버지|친구|동생|언니|누나|오빠|선생님|재밌|재미|추천작|명작|걸작|수작|입문|쉬운|어려|유명|바탕|배경|중에|만든|남자|여자|둘이|사람들|개봉|귀가|자주|가장|제일|어울|가볍|실제|진지|편하|괜찮|궁금|고민|부담|다른|특히|대신|않|처럼|영화|책|소설|시집|만화|애니|싫|이하|이상|이내|미만|이후|이전|최근|짜리)/
+        /^(?:추천|만나|만난|남녀|질렸|질려|지겨|지겹|결말|비행기|주세요|부탁|알려|소개|있을까|있나요|있어|있는|없나|없을까|어떤|어떻게|뭐|뭔|무슨|무엇|만한|좋을|좋은|좋아|좋겠|싶어|싶은|싶습|싶네|찾고|찾아|찾습|골라|주인공|작가|작품|이야기|얘기|이런|그런|저런|비슷|같은|나오는|나오고|나온|다룬|다루|대한|관한|한국어|한 ?권|권만|하나|조금|정말|진짜|너무|요즘|혹시|제발|정도|좀더|그냥|아무|감사|안녕|선물|저는|저도|저한|제가|나는|내가|우리|다음|처음|이번|저번|그때|지금|오늘|내일|어제|주말|저녁|밤에|아침|그것|이것|저것|거기|여기|근데|그런데|그리고|하지만|그래서|또는|아니면|말고|빼고|빼면|제외|아닌|아니|없는|없이|있는|많이|많은|별로|완전|되게|매우|아주|너무|더|덜|안|못|잘|꼭|다시|계속|요새|최애|인생|느낌|분위기|스타일|종류|장르|내용|장면|부분|사람|거|것|게|걸|건|뭐가|누구|언제|어디|왜|몇|얼마|때|땐|동안|후에|전에|위해|위한|남편|아내|와이프|여친|남친|여자친구|남자친구|엄마|아빠|부모님|어머니|아버지|할머니|할아버지|친구|동생|언니|누나|오빠|선생님|재밌|재미|추천작|명작|걸작|수작|입문|쉬운|어려|유명|바탕|배경|중에|만든|남자|여자|둘이|사람들|개봉|귀가|자주|가장|제일|어울|가볍|실제|진지|편하|괜찮|궁금|고민|부담|다른|특히|대신|않|처럼|영화|책|소설|시집|만화|애니|싫|이하|이상|이내|미만|이후|이전|최근|짜리)/
     }
 
     private static let stopWords: Set<String> = Set(
@@ -87,6 +87,7 @@ enum QuestionWords {
         idea ideas option options choice choices list pick picks top rated popular famous classic classics must masterpiece masterpieces title titles name names character characters main plot plots scene scenes subject subjects genre genres style vibe vibes stuff level sense \
         cry crying laughing smile afford buy bought borrow library hear heard heard talk talks talking talked walk walks walking sit sits sitting stand sleep asleep eat hand hands head eyes face heart mind minds \
         not cannot without none nobody no-one noone dunno idk pls plz thx lol omg smth sth btw tbh imo asap etc hey hiya dear hoping hope wondering wonder appreciate appreciated ideally currently recently lately generally usually sometimes often rarely basically mostly especially particularly specifically exactly roughly \
+        won became become decade decades century twenties thirties forties fifties sixties seventies eighties nineties nineteen \
         watch watches watching fall falls part parts later earlier onwards above below less fewer directed director directors starring starred filmmaker filmmakers man men woman women guy guys grown including included possible possibly order pre all nine eight six seven eleven twelve twenty liked recomend reccomend ppl afternoon lovely manage managed handle stand stomach bear watchable readable actual such same long short pages page film films movie movies book books novel novels fiction nonfiction fits fit suits suit suitable appropriate sounds sound sounded called rest sick tired prefer preferred preferably rather thinks thinking thought knows
         """.split(separator: " ").map(String.init))
 }

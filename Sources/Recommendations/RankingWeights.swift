@@ -29,6 +29,14 @@ enum RankingWeights {
     /// From this fulfilment on, a book counts as having a topic of the question.
     static let leastTopicFulfilment = 0.5
 
+    /// A work that clearly contains what a concept asks for, and the fulfilment by one that does so slightly.
+    static let contents = 0.9
+    static let slightContentsFulfilment = 0.5
+    /// From this fulfilment on, a work has the topic of a condition: a related subject alone is too little.
+    static let leastConditionFulfilment = 0.7
+    /// A condition of which the catalog does not know whether a work meets it counts so much of one that the work lacks.
+    static let unknownCondition = 0.5
+
     // MARK: Forms, audiences and lengths
 
     /// A book of the form that was asked for.
@@ -93,9 +101,14 @@ enum RankingWeights {
 
     /// The best match of the question's words with a book's title and description.
     static let text = 0.8
+    /// The score of a word that the notes of a work have; the best match of a text scores 1.
+    static let noteScore = 0.8
     /// Each further word of the question that the text of a work has: several words tell what happens in it.
     static let furtherWord = 0.45
     static let furtherWordLimit = 4
+    /// A work tells the story of a question if its texts have this share of at least so many words.
+    static let storyWordShare = 0.75
+    static let leastStoryWords = 3
     /// A book of the highest popularity: it decides between books that match equally well.
     static let popularity = 0.15
 

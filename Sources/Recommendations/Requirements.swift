@@ -11,8 +11,10 @@ struct Requirements: Sendable {
         case minutes(MinuteLimit)
         /// The stem of a word in the texts.
         case word(String)
-        /// Works that break it were left out, so all others meet it.
+        /// Works that are known to break it were left out.
         case exclusion
+        /// The same for a concept, which other works may break, too.
+        case denial(Concept, isMild: Bool)
     }
 
     struct Requirement: Sendable {
@@ -59,7 +61,11 @@ struct Requirements: Sendable {
         }
         if let pages = question.pages { add(pages.condition.value, .pages(pages)) }
         if let minutes = question.minutes { add(minutes.condition.value, .minutes(minutes)) }
-        for concept in question.unwanted { add(concept.conditionValue, .exclusion, isDenied: true) }
+        for concept in question.unwanted {
+            add(
+                concept.conditionValue, .denial(concept, isMild: question.mildlyUnwanted.contains(concept.name)), isDenied: true
+            )
+        }
         for person in question.unwantedAuthors.sorted() { add(.person(names(person)), .exclusion, isDenied: true) }
         for work in question.unwantedWorks { add(.work(work.title(in: language)), .exclusion, isDenied: true) }
         for word in question.otherWords {
@@ -74,9 +80,16 @@ struct Requirements: Sendable {
 
     /// Notes what a work lacks.
     func check(_ ranked: inout RankedWork, _ texts: TextMatches) {
-        for (index, requirement) in all.enumerated() where !isMet(requirement.check, by: ranked, texts) {
-            ranked.match.unmet.append(index)
-            if !requirement.isOptional { ranked.match.unmetRequired += 1 }
+        for (index, requirement) in all.enumerated() {
+            switch isMet(requirement.check, by: ranked, texts) {
+            case true?: continue
+            case false?:
+                ranked.match.unmet.append(index)
+                if !requirement.isOptional { ranked.match.lack += 1 }
+            case nil:
+                ranked.match.unknown.append(index)
+                if !requirement.isOptional { ranked.match.lack += RankingWeights.unknownCondition }
+            }
         }
     }
 
@@ -85,31 +98,38 @@ struct Requirements: Sendable {
         all.filter { if case .word = $0.check { false } else { true } }
     }
 
-    /// The indices of `forProposals` that a proposed book does not meet.
+    /// Whether a proposed book meets the requirements: the indices of `forProposals` that it does not meet, and of those where
+    /// that is unknown.
     ///
     /// - Parameter isKnown: whether the profile is that of the catalog, and not of a service's record, which has few facts.
-    func unmet(by work: WorkProfile, isKnown: Bool) -> [Int] {
-        forProposals.enumerated().filter { _, requirement in
+    func check(_ work: WorkProfile, isKnown: Bool) -> (unmet: [Int], unknown: [Int]) {
+        let results = forProposals.map { requirement -> Bool? in
             switch requirement.check {
-            case .concept(let concept): isKnown || concept.name == Concept.yearsName ? !concept.isMet(by: work) : false
-            case .people(let people): !work.creators.contains(where: people.contains)
-            case .pages(let limit): limit.isMet(by: work) == false
-            case .kinds, .similar, .minutes, .word, .exclusion: false
+            case .concept(let concept):
+                let isMet = concept.isMet(by: work)
+                return isKnown || isMet == true || concept.name == Concept.yearsName ? isMet : nil
+            case .people(let people): return work.creators.contains(where: people.contains)
+            case .pages(let limit): return limit.isMet(by: work)
+            case .denial(let concept, let isMild): return concept.isAbsent(from: work, isMild: isMild)
+            case .kinds, .similar, .minutes, .word, .exclusion: return true
             }
-        }.map(\.offset)
+        }
+        return (results.indices.filter { results[$0] == false }, results.indices.filter { results[$0] == nil })
     }
 
-    private func isMet(_ check: Check, by ranked: RankedWork, _ texts: TextMatches) -> Bool {
+    private func isMet(_ check: Check, by ranked: RankedWork, _ texts: TextMatches) -> Bool? {
         let work = ranked.profile
         return switch check {
         case .kinds(let kinds): kinds.contains(work.kind)
-        case .concept(let concept): concept.isMet(by: work)
+        case .concept(let concept):
+            concept.isTopic && (ranked.match.tellsStory || texts.mention(concept, work)) ? true : concept.isMet(by: work)
         case .people(let people): (work.creators + work.cast).contains(where: people.contains)
         case .similar: ranked.match.isSimilar && ranked.match.sharedSubjects.count + ranked.match.sharedMoods.count > 1
-        case .pages(let limit): work.kind != .book || limit.isMet(by: work) == true
-        case .minutes(let limit): work.kind != .movie || limit.isMet(by: work) == true
+        case .pages(let limit): work.kind != .book ? true : limit.isMet(by: work)
+        case .minutes(let limit): work.kind != .movie ? true : limit.isMet(by: work)
         case .word(let word): texts.has(word, work)
         case .exclusion: true
+        case .denial(let concept, let isMild): concept.isAbsent(from: work, isMild: isMild)
         }
     }
 }
@@ -152,7 +172,7 @@ extension ParsedQuestion {
             case .pages: pages = nil
             case .minutes: minutes = nil
             case .word(let word): otherWords.removeAll { !$0.isNegated && $0.stem == word }
-            case .exclusion: dropExclusion(requirement.condition.value)
+            case .exclusion, .denial: dropExclusion(requirement.condition.value)
             }
         }
     }

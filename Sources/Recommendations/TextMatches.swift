@@ -8,6 +8,20 @@ struct TextMatches: Sendable {
     /// The number of works of the kind.
     let workCount: Int
 
+    /// - Parameter notes: adds the works whose notes have the words.
+    init(byWord: [String: [String: Double]], notes: NoteIndex? = nil, workCount: Int) {
+        var byWord = byWord
+        if let notes {
+            for (word, matches) in byWord {
+                byWord[word] = notes.works(with: word).reduce(into: matches) { matches, key in
+                    matches[key] = max(matches[key] ?? 0, RankingWeights.noteScore)
+                }
+            }
+        }
+        self.byWord = byWord
+        self.workCount = workCount
+    }
+
     /// How well the words match the texts of each work, from 0 to 1 for the best: rare words count more.
     func scores(of words: [String]) -> [String: Double] {
         var scores: [String: Double] = [:]
@@ -27,8 +41,24 @@ struct TextMatches: Sendable {
         return counts
     }
 
+    /// The works whose texts have nearly all of the words, where these are enough to tell a story.
+    func works(withMostOf words: [String]) -> Set<String> {
+        let words = Set(words)
+        guard words.count >= RankingWeights.leastStoryWords else { return [] }
+        var counts: [String: Int] = [:]
+        for word in words { for key in (byWord[word] ?? [:]).keys { counts[key, default: 0] += 1 } }
+        let least = RankingWeights.storyWordShare * Double(words.count)
+        return Set(counts.filter { Double($0.value) >= least }.keys)
+    }
+
     func works(withAnyOf words: [String]) -> Set<String> {
         words.reduce(into: []) { $0.formUnion((byWord[$1] ?? [:]).keys) }
+    }
+
+    /// Whether the texts of a work have a subject by its own name: “marmalade”.
+    func mention(_ concept: Concept, _ work: WorkProfile) -> Bool {
+        concept.subjects == [concept.name] && concept.moods.isEmpty
+            && EnglishStemmer.stems(concept.name).allSatisfy { has($0, work) }
     }
 
     func has(_ word: String, _ work: WorkProfile) -> Bool { byWord[word]?[work.key] != nil }

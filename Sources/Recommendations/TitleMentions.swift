@@ -8,7 +8,7 @@ struct TitleMentions: Sendable {
         var works: [WorkProfile] = []
         /// Whether a series was named: "Harry Potter".
         var isSeries = false
-        /// The titles as the question has them: as folded words, and those in Hangul as texts.
+        /// The titles of the works, in the same order, or the name of the series: as folded words, and as texts.
         var phrases: [[String]] = []
         var texts: [String] = []
     }
@@ -105,17 +105,16 @@ struct TitleMentions: Sendable {
         let question = FoldedQuestion(text)
         let titles = longest(of: titles(in: question))
         var comparison = Comparison()
+        // Each work has one title here.
         comparison.phrases = titles.map(\.words)
-        comparison.texts = titles.map(\.text).filter(TextFolding.hasHangul)
-        var named = titles.map(\.work)
+        comparison.texts = titles.map(\.text)
+        comparison.works = titles.map { works[$0.work] }
         if titles.isEmpty, let series = series(in: question) {
-            named = series.works
+            comparison.works = series.works.map { works[$0] }
             comparison.isSeries = true
             comparison.phrases = [series.words]
-            comparison.texts = [series.words.joined(separator: " ")].filter(TextFolding.hasHangul)
+            comparison.texts = [series.words.joined(separator: " ")]
         }
-        var seen: Set<Int> = []
-        comparison.works = named.filter { seen.insert($0).inserted }.map { works[$0] }
         return comparison
     }
 
@@ -180,7 +179,11 @@ struct TitleMentions: Sendable {
         }
         guard index > 0 else { return false }
         let before = question.words[index - 1]
-        if isTypedAsTitle { return Self.leadingCues.contains(before) || (question.hasCue && Self.links.contains(before)) }
+        if isTypedAsTitle {
+            let isInList = question.hasCue || question.words[..<index].contains { ["except", "besides"].contains($0) }
+            return Self.leadingCues.contains(before) || Self.isExcluded(at: index, in: question.words)
+                || (isInList && Self.links.contains(before))
+        }
         // Typed without capitals, it has to be long enough to be no word of the sentence.
         return word.count >= Self.longWord && Self.strongCues.contains(before) && !TitleMentions.ordinary.contains(word)
     }
@@ -208,7 +211,7 @@ struct TitleMentions: Sendable {
 
     /// "But not Harry Potter".
     private static func isExcluded(at index: Int, in words: [String]) -> Bool {
-        index > 0 && ["not", "besides", "except", "than"].contains(words[index - 1])
+        index > 0 && ["not", "besides", "except", "than", "isnt", "arent", "minus"].contains(words[index - 1])
     }
 
     /// Whether the beginning of a title distinguishes it from others: "harry potter", but not "the lord of".

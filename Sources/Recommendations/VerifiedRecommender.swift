@@ -272,7 +272,9 @@ private struct Findings {
             let isOwned = owned.contains(work)
             isAnyKnown = isAnyKnown || isOwned
             add(
-                RecommendedWork(work: .book(book), reasons: [.said(proposal.reason)], unmet: conditions.unmet), work,
+                RecommendedWork(
+                    work: .book(book), reasons: [.said(proposal.reason)], unmet: conditions.unmet,
+                    unknown: conditions.unknown), work,
                 isOwned: isOwned)
         }
     }

@@ -17,6 +17,9 @@ struct WorkMatch: Sendable {
     /// How well the words of the question match its title and description, from 0 to 1.
     var text = 0.0
 
+    /// Whether its texts have nearly all words of the question.
+    var tellsStory = false
+
     // What the question asked for and the book has: the reasons to recommend it.
 
     /// The author who was asked for.
@@ -47,8 +50,10 @@ struct WorkMatch: Sendable {
     var sharedMoods: Set<Book.Mood> = []
     /// The conditions of the question that it does not meet, as indices of `Requirements.all`.
     var unmet: [Int] = []
-    /// How many of these it must not lack, so that the answer fits.
-    var unmetRequired = 0
+    /// The conditions of which the catalog does not know whether it meets them, as indices of `Requirements.all`.
+    var unknown: [Int] = []
+    /// How much of the conditions it lacks that it must meet, so that the answer fits: 1 for each, less where that is unknown.
+    var lack = 0.0
 
     var isFitting: Bool { level == .fitting }
 }

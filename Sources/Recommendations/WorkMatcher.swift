@@ -59,6 +59,10 @@ struct WorkMatcher {
         gain += addLength(concept, of: book, to: &match)
         gain += addOrigin(concept, of: book, to: &match)
         gain += addGroup(concept, of: book, to: &match)
+        let contents = concept.contentsFulfilment(by: book)
+        gain += RankingWeights.contents * contents
+        fulfilment = max(fulfilment, contents)
+        if contents == 1, concept.isTopic, !match.groups.contains(concept.label) { match.groups.append(concept.label) }
         if !aspect.isOptional { addFulfilment(fulfilment, of: concept, to: &match) }
         // A book loses nothing for missing what is optional: "comics are fine, too".
         match.score += aspect.isOptional ? max(0, gain) : gain
@@ -143,7 +147,7 @@ struct WorkMatcher {
     }
 
     private func addGroup(_ concept: Concept, of book: WorkProfile, to match: inout WorkMatch) -> Double {
-        guard !concept.groups.isEmpty, concept.isMet(by: book) else { return 0 }
+        guard !concept.groups.isEmpty, concept.isMet(by: book) == true else { return 0 }
         // What is true of the author is a reason of its own.
         if concept.authors.isDisjoint(with: book.creators) { match.groups.append(concept.label) }
         return Weights.group
@@ -229,8 +233,8 @@ struct WorkMatcher {
             (constraints.requiresAudience, match.hasAudience),
             (constraints.requiresCountry, match.country != nil || match.setting != nil || match.hasLanguage),
             (constraints.requiresYears, match.hasYears || match.hasEra),
-            (constraints.requiresGroup, groups.allSatisfy { $0.isMet(by: book) }),
-            (constraints.requiresLanguage, languages.allSatisfy { $0.isMet(by: book) }),
+            (constraints.requiresGroup, groups.allSatisfy { $0.isMet(by: book) == true }),
+            (constraints.requiresLanguage, languages.allSatisfy { $0.isMet(by: book) == true }),
             (question.minutes != nil && book.kind == .movie, question.minutes?.isMet(by: book) == true),
         ]
         for condition in conditions where condition.isRequired {

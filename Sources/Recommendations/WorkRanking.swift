@@ -35,6 +35,7 @@ struct WorkRanking: Sendable {
         let textScores = texts.scores(of: question.textWords)
         let furtherWords = texts.furtherWords(of: question.words)
         let withUnwantedWords = texts.works(withAnyOf: question.unwantedWords)
+        let withStory = texts.works(withMostOf: question.textWords)
         var ranked: [RankedWork] = []
         for (index, work) in works.enumerated()
         where work.kind == kind && !constraints.exclude(work) && !withUnwantedWords.contains(work.key) {
@@ -42,10 +43,10 @@ struct WorkRanking: Sendable {
                 work, mostSimilar: similarity.mostSimilar(to: index, among: compared), textScore: textScores[work.key] ?? 0)
             let further = min(RankingWeights.furtherWordLimit, furtherWords[work.key] ?? 0)
             match.score += RankingWeights.furtherWord * Double(further)
+            if withStory.contains(work.key) { match.tellStory(topicCount: constraints.topicCount) }
             ranked.append(RankedWork(profile: work, match: match))
         }
         Self.countSimilarBooks(&ranked)
-        for index in ranked.indices { requirements.check(&ranked[index], texts) }
         if constraints.demandCount == 0 || !question.isUnderstood {
             Self.setNearestLevels(of: &ranked, question)
         } else {
@@ -53,6 +54,8 @@ struct WorkRanking: Sendable {
             // Something is nearest, even where no work has anything of the question.
             if !ranked.contains(where: { $0.match.level > .far }) { Self.setNearestLevels(of: &ranked, question) }
         }
+        // Of far works nothing is shown.
+        for index in ranked.indices where ranked[index].match.level > .far { requirements.check(&ranked[index], texts) }
         // Moving whole works while sorting took a third of the time of an answer.
         let order = ranked.indices.filter { includesFar || ranked[$0].match.level > .far }
             .map { (index: $0, rank: ranked[$0].match.rank) }.sorted { ($1.rank, $0.index) < ($0.rank, $1.index) }
@@ -64,15 +67,23 @@ struct WorkRanking: Sendable {
 /// order of the catalog.
 struct Rank: Comparable {
     let level: MatchLevel
-    let unmetRequired: Int
+    let lack: Double
     let score: Double
 
     static func < (one: Rank, other: Rank) -> Bool {
         let (isNear, isOtherNear) = (one.level > .far ? 1 : 0, other.level > .far ? 1 : 0)
-        return (isNear, other.unmetRequired, one.level, one.score) < (isOtherNear, one.unmetRequired, other.level, other.score)
+        return (isNear, other.lack, one.level, one.score) < (isOtherNear, one.lack, other.level, other.score)
     }
 }
 
 extension WorkMatch {
-    var rank: Rank { Rank(level: level, unmetRequired: level == .far ? 0 : unmetRequired, score: score) }
+    /// A work with the words of a story has its topics, whatever its subjects are.
+    fileprivate mutating func tellStory(topicCount: Int) {
+        tellsStory = true
+        fulfilment += Double(max(1, topicCount - self.topicCount))
+        self.topicCount = max(self.topicCount, topicCount)
+        hasTopic = true
+    }
+
+    var rank: Rank { Rank(level: level, lack: level == .far ? 0 : lack, score: score) }
 }

@@ -132,6 +132,23 @@ struct AnswerPresenterTests {
         #expect(try present(answer, .korean).works.first?.lacks == "맞지 않는 조건: 슬픔 · 100분 이하")
     }
 
+    @Test("What the catalog does not know of a work is told, and is no match")
+    func uncertain() throws {
+        let conditions = [Condition(.topic(SubjectName(english: "grief", korean: "슬픔")))]
+        let work = ShelfWork(Movie.sample())
+        func item(unmet: [Int] = [], unknown: [Int] = []) -> QuestionAnswer.Item {
+            QuestionAnswer.Item(id: work.id ?? "", title: work.title, reasons: [], work: work, unmet: unmet, unknown: unknown)
+        }
+        let all = QuestionAnswer(items: [item(unknown: [0])], conditions: conditions, isFitting: false)
+        #expect(all.extent(ofCondition: 0) == .none && all.isUncertain(condition: 0))
+        let page = try present(all)
+        #expect(page.works.map(\.uncertain) == ["Not certain: grief"] && page.works.map(\.lacks) == [nil])
+        #expect(page.summary?.hasPrefix("One film may match your question.") == true)
+        #expect(page.conditions?.items.map(\.metText) == ["not certain"])
+        let none = QuestionAnswer(items: [item(unmet: [0])], conditions: conditions, isFitting: false)
+        #expect(!none.isUncertain(condition: 0))
+    }
+
     @Test("A work has its kind where the answer has both, and a line of reasons where it has any")
     func rows() throws {
         let both = try present(answer(unmet: [[], []], books: [1], reasons: [.with("A"), .minutes(112), .words])).works

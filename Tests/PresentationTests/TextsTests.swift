@@ -54,6 +54,8 @@ struct TextsTests {
             Sample("questions.noneFitting") { $0.questions.noneFitting(true, []) },
             Sample("questions.removeCondition", contains: ["Peru"]) { $0.questions.removeCondition("Peru") },
             Sample("questions.lacks", contains: ["Peru", "Emma"]) { $0.questions.lacks(["Peru", "Emma"]) },
+            Sample("questions.uncertain", contains: ["Peru", "Emma"]) { $0.questions.uncertain(["Peru", "Emma"]) },
+            Sample("questions.possiblyFitting", contains: ["5", "3"]) { $0.questions.possiblyFitting(5, 3) },
             Sample("questions.notUnderstoodWords", contains: ["Peru", "Emma"]) {
                 $0.questions.notUnderstoodWords(["Peru", "Emma"])
             },
@@ -221,8 +223,11 @@ struct TextsTests {
         (.pages(title: "Emma", from: 95, through: 130), ["Emma", "95", "130"]),
         (.pages(title: "Emma", from: 95, through: 95), ["Emma", "95"]), (.order(series: "Emma"), ["Emma"]),
         (.works(kind: .movie, person: "Austen"), ["Austen"]), (.first(kind: .book, person: "Austen"), ["Austen"]),
-        (.first(kind: .movie, person: "Austen"), ["Austen"]),
-        (.missing, []), (.unknown(title: "Emma"), ["Emma"]),
+        (.first(kind: .movie, person: "Austen"), ["Austen"]), (.last(kind: .book, person: "Austen"), ["Austen"]),
+        (.last(kind: .movie, person: "Austen"), ["Austen"]), (.trueStory(title: "Emma", isTrue: true), ["Emma"]),
+        (.trueStory(title: "Emma", isTrue: false), ["Emma"]), (.language(title: "Emma", "xx"), ["Emma"]),
+        (.countries(title: "Emma", ["XA"]), ["Emma"]), (.originalTitle(title: "Emma", original: "Oracle"), ["Emma", "Oracle"]),
+        (.about(title: "Emma"), ["Emma"]), (.missing, []), (.unknown(title: "Emma"), ["Emma"]),
     ]
 
     private static let refinements: [QuestionRefinement] = [

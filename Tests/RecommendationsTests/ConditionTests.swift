@@ -1,9 +1,10 @@
 import Domain
 import Foundation
-import Recommendations
 import Storage
 import TestSupport
 import Testing
+
+@testable import Recommendations
 
 @Suite("Conditions of questions, over the built-in catalog")
 struct ConditionTests {
@@ -46,7 +47,7 @@ struct ConditionTests {
             ("a standalone fantasy novel", "books, fantasy, novel, not part of a series"),
             ("a black and white comedy under 100 minutes", "movies, black and white, funny, minutes -100"),
             ("films by women from before 1980", "movies, years -1979, by women"),
-            ("an Oscar winner that is not violent", "movies, Oscar winner, not gore and violence"),
+            ("an Oscar winner that is not violent", "movies, Oscar winner, not violence"),
             ("러브스토리 말고 실화 바탕 법정 영화", "movies, true story, law and justice, not love"),
             ("300쪽 이하의 고전", "classic, pages -300"),
             ("여자 감독이 만든 한국영화", "movies, by women, Korea"),
@@ -56,6 +57,29 @@ struct ConditionTests {
             ("a film, nothing over two hours, about war", "movies, war, minutes -120"),
             ("a ghost story that is not set in Japan", "horror, not Japan"),
             ("I can't get enough of vampires", "vampires"),
+            ("spare me the romance, a film about war", "movies, war, not love"),
+            ("a gore-free horror film", "movies, horror, not gore"),
+            ("dragons aside, a fantasy novel", "books, novel, fantasy, not dragons"),
+            ("a film about a heist, keep the romance out of it", "movies, heist, not love"),
+            ("무섭지 않은 괴물 영화", "movies, monsters, not frightening"),
+            ("a novel set in Tokyo", "books, novel, set in Tokyo"),
+            ("a film that is easy to follow", "movies, not demanding"),
+            ("Korean films except Parasite and Oldboy", "movies, Korea, not Parasite, not Oldboy"),
+            ("기생충이랑 올드보이 빼고 한국 영화", "movies, Korea, not Parasite, not Oldboy"),
+            ("전쟁 영화 없나요?", "movies, war"),
+            ("an action film of this decade, I'm sick of superheroes", "movies, action, years 2020-, not superheroes"),
+            (
+                "dystopian novel that isn't 1984 or Brave New World",
+                "books, novel, dystopia, not Nineteen Eighty-Four, not Brave New World"
+            ),
+            (
+                "epic fantasy, I've read Tolkien and George R. R. Martin",
+                "books, fantasy, epic, like J. R. R. Tolkien, like George R. R. Martin"
+            ),
+            ("잔인한 거 못 보는데 범죄 영화", "movies, crime, not gore"), ("어렵지 않은 철학책", "books, thought-provoking, not demanding"),
+            ("films from the eighties", "movies, years 1980-1989"),
+            ("a comedy, nothing older than the 90s", "funny, years 1990-"),
+            ("everything except Haruki Murakami's books about loneliness", "loneliness, not Haruki Murakami"),
             ("I have thought about killing myself", "consoling, not hard to bear"),
         ])
     func names(question: String, names: String) async throws {
@@ -83,6 +107,33 @@ struct ConditionTests {
         #expect(!answer.isFitting && lacking.allSatisfy { $0 > 0 } && lacking == lacking.sorted())
     }
 
+    @Test("What the catalog does not know is told, and only a work that is known to be without it meets a denial")
+    func unknown() async throws {
+        let gore = Concept(name: "gore", groups: ["violent"], contents: ["gore"], deniedContents: ["torture"])
+        func absent(_ contents: WorkContents?, isMild: Bool = false) -> Bool? {
+            gore.isAbsent(from: WorkProfile(key: "a", titles: ["A"], contents: contents), isMild: isMild)
+        }
+        #expect(absent(nil) == nil && absent(WorkContents(unknown: ["gore"])) == nil)
+        #expect(absent(WorkContents(present: ["war"], unknown: ["war"])) == true)
+        #expect(
+            absent(WorkContents(slight: ["torture"])) == false && absent(WorkContents(slight: ["gore"]), isMild: true) == true)
+        #expect(absent(WorkContents(present: ["gore"]), isMild: true) == false)
+        let answer = try await recommend("a horror film that is not too gory")
+        #expect(answer.conditions.map(\.name).contains("not gore") && answer.works.allSatisfy { $0.unknown.isEmpty })
+    }
+
+    @Test("What people remember of a work finds it")
+    func notes() {
+        let index = NoteIndex([
+            WorkProfile(key: "a", titles: ["A"], places: ["lisbon"], notes: ["a keeper of bees", "벌을 치는 할아버지"]),
+            WorkProfile(key: "b", titles: ["B"], notes: ["two bee hives"]),
+        ])
+        #expect(index.works(with: EnglishStemmer.stem("bees")) == ["a", "b"] && index.works(with: "할아버지") == ["a"])
+        #expect(index.works(with: "lisbon") == ["a"] && index.works(with: "할머니").isEmpty)
+        let texts = TextMatches(byWord: ["lisbon": ["b": 1], "whale": [:]], notes: index, workCount: 2)
+        #expect(texts.byWord == ["lisbon": ["a": 0.8, "b": 1], "whale": [:]])
+    }
+
     @Test("Films keep a limit of minutes, and have been made in the years that were asked for")
     func films() async throws {
         let short = try await recommend("a funny film under 90 minutes")
@@ -95,6 +146,8 @@ struct ConditionTests {
     func words() async throws {
         let answer = try await recommend("a novel about grief and zorbleflex")
         #expect(answer.notUnderstood == ["zorbleflex"] && answer.isFitting)
+        let story = try await recommend("movie about a hitman and a girl with a plant")
+        #expect(story.movies.first?.title.title == "Léon: The Professional" && story.works.first?.unmet == [])
         let plot = try await recommend("the movie with the guy who has no short term memory and gets tattoos")
         #expect(plot.movies.first?.title.title == "Memento")
         #expect(plot.conditions.contains(Condition(.word("tattoos"))))

@@ -19,7 +19,9 @@ struct FactFinderTests {
         WorkProfile(
             kind: .movie, key: "dune-2", titles: ["Dune: Part Two"], creators: ["Denis Villeneuve"], year: 2024,
             series: "Dune"),
-        WorkProfile(key: "emma", titles: ["Emma", "엠마"], creators: ["Jane Austen"], year: 1815),
+        WorkProfile(
+            key: "emma", titles: ["Emma", "엠마"], creators: ["Jane Austen"], year: 1815,
+            contents: WorkContents(present: ["romance"])),
         WorkProfile(
             key: "sense", titles: ["Sense and Sensibility"], creators: ["Jane Austen"], year: 1811, groups: ["debut"]),
         WorkProfile(key: "persuasion", titles: ["Persuasion"], creators: ["Jane Austen"], year: 1817),
@@ -52,6 +54,38 @@ struct FactFinderTests {
             ("what was the first novel of Jane Austen", .first(kind: .book, person: "Jane Austen"), ["sense"]),
             ("which films were made from Ted Chiang", .adaptationsOf(author: "Ted Chiang"), ["arrival"]),
             ("how long is Emma the film", .unknown(title: "Emma"), ["emma"]),
+            (
+                "who wrote the novel behind Arrival",
+                .creators(
+                    kind: .book, title: "Stories of Your Life and Others", names: ["Ted Chiang"]), ["stories"]
+            ),
+            ("is Emma based on a true story?", .trueStory(title: "Emma", isTrue: false), ["emma"]),
+            ("which language was Emma written in", .language(title: "Emma", "en"), ["emma"]),
+            ("what country is Emma from", .unknown(title: "Emma"), ["emma"]),
+            ("what is the latest film of Denis Villeneuve", .last(kind: .movie, person: "Denis Villeneuve"), ["dune-2"]),
+            ("what is the original title of Emma", .originalTitle(title: "Emma", original: "Emma"), ["emma"]),
+            ("was Arrival a book?", .source(film: "Arrival"), ["stories"]),
+            (
+                "is there a film of Stories of Your Life and Others?", .adaptations(book: "Stories of Your Life and Others"),
+                ["arrival"]
+            ),
+            (
+                "did Denis Villeneuve direct Arrival", .creators(kind: .movie, title: "Arrival", names: ["Denis Villeneuve"]),
+                ["arrival"]
+            ),
+            (
+                "list all Denis Villeneuve films", .works(kind: .movie, person: "Denis Villeneuve"),
+                ["arrival", "dune", "dune-2"]
+            ),
+            (
+                "what else did the director of Arrival make?", .works(kind: .movie, person: "Denis Villeneuve"),
+                ["dune", "dune-2"]
+            ),
+            ("what is Arrival about", .about(title: "Arrival"), ["arrival"]),
+            (
+                "is Stories of Your Life and Others long?",
+                .pages(title: "Stories of Your Life and Others", from: 280, through: 330), ["stories"]
+            ),
             ("where can I watch Arrival?", .unknown(title: "Arrival"), ["arrival"]),
             ("when did Solaris come out", .missing, []), ("who directed Zyxwv Qrst", .missing, []),
         ])

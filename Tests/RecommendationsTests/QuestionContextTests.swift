@@ -33,7 +33,7 @@ struct QuestionContextTests {
         arguments: [
             "a book for my depressed friend", "우울한 친구에게 줄 책", "I just lost my job", "something for a broken heart",
             "I am so sad today",
-            "우울할 때 읽을 책", "for my sister who is heartbroken",
+            "우울할 때 읽을 책", "요즘 너무 외로워", "나 힘들어", "for my sister who is heartbroken",
         ])
     func unhappy(question: String) {
         #expect(QuestionContext(question).isUnhappy)
@@ -42,7 +42,8 @@ struct QuestionContextTests {
     @Test(
         "A question for sad books does not make the person sad",
         arguments: [
-            "a sad novel, please", "우울한 소설 추천해 주세요", "I feel like something sad", "a novel about a depressed mother",
+            "a sad novel, please", "우울한 소설 추천해 주세요", "외로워하는 주인공이 나오는 소설", "I feel like something sad",
+            "a novel about a depressed mother",
             "I'm sad it's over. What is closest to it?", "I'm looking for a sad novel",
             "looking for a book with a depressed heroine",
             "I'm in the mood for something sad",

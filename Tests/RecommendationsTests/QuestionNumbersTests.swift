@@ -13,6 +13,9 @@ struct QuestionNumbersTests {
             ("between 1950 and 1970", 1950...1970), ("2000년부터 2009년까지", 2000...2009), ("pre-1960", -3000...1959),
             ("from before my dad was born (1962)", -3000...1961), ("1990년 이전", -3000...1990), ("after 2010", 2011...3000),
             ("since 1990", 1990...3000), ("2000년 이후", 2000...3000), ("made in 1994", 1994...1994),
+            ("nothing older than the 80s", 1980...3000), ("1950 or earlier", -3000...1950),
+            ("from the 70s or earlier", -3000...1979), ("1990s or later", 1990...3000), ("80년대 이후", 1980...3000),
+            ("films of this decade", 2020...3000), ("the nineteen-seventies", 1970...1979),
         ])
     func years(text: String, range: ClosedRange<Int>) {
         let years = QuestionNumbers.years(in: text, hasTitle: false, year: 2026)

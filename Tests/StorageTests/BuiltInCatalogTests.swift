@@ -143,8 +143,27 @@ struct BuiltInCatalogTests {
                 + catalog.books.map { WorkTraits.Key(kind: .book, id: $0.id) })
         #expect(Set(traits.map(\.key)).subtracting(works) == [] && Set(traits.map(\.key)).count == traits.count)
         let named = Set(try BuiltInCatalog.bundledConcepts().flatMap(\.groups)).subtracting(["series", "adapted", "from-book"])
-        #expect(Set(traits.flatMap(\.groups)) == named)
+        let notes = try BuiltInCatalog.bundledNotes()
+        #expect(Set(traits.flatMap(\.groups)).subtracting(named) == [])
+        #expect(named.subtracting(traits.flatMap(\.groups) + notes.flatMap(\.contents.present)) == [])
         #expect(traits.count { $0.key.kind == .movie && !$0.moods.isEmpty } >= 550)
+        #expect(Set(notes.map(\.key)) == works && notes.count == works.count)
+    }
+
+    @Test("Notes have the contents and places that questions name, each once, and Korean beside English")
+    func notes() throws {
+        let notes = try BuiltInCatalog.bundledNotes()
+        let concepts = try BuiltInCatalog.bundledConcepts()
+        let present = Set(notes.flatMap(\.contents.present)).union(try BuiltInCatalog.bundledTraits().flatMap(\.groups))
+        #expect(Set(concepts.flatMap { $0.contents.union($0.deniedContents) }).subtracting(present) == [])
+        #expect(Set(concepts.flatMap(\.places)).subtracting(notes.flatMap(\.places)) == [])
+        for note in notes {
+            let contents = note.contents
+            #expect(contents.present.isDisjoint(with: contents.slight.union(contents.unknown)), "\(note.key)")
+            #expect(contents.slight.isDisjoint(with: contents.unknown), "\(note.key)")
+            #expect(Self.repeated(note.about) == [], "\(note.key)")
+            #expect(note.about.contains(where: TextFolding.hasHangul) == note.about.contains { !TextFolding.hasHangul($0) })
+        }
     }
 
     @Test("No text has the separator of lists, markup, or white space at its ends")

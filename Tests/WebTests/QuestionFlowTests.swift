@@ -361,7 +361,7 @@ struct QuestionFlowTests {
         let page = try await answered(site, address, cookie)
         #expect(
             page.elements("#conditions [data-condition]").map { $0["data-condition"] } == ["grief", "minutes -100", "not war"])
-        #expect(page.elements("#conditions [data-condition]").map { $0["data-met"] } == ["some", "none", "all"])
+        #expect(page.elements("#conditions [data-condition]").map { $0["data-met"] } == ["some", "none", "some"])
         #expect(
             page.elements("#conditions button").map { $0["aria-label"] } == [
                 "Take away: grief", "Take away: under 100 minutes", "Take away: not war",
@@ -376,7 +376,9 @@ struct QuestionFlowTests {
         let book = try #require(page.element("#results [data-id='catalog-the-book-one']"))
         #expect(book.element("a")?["href"] == "/books/catalog-the-book-one" && book.element(".tile-kind")?.text == "Book")
         #expect(book.element("[data-lacks]")?.text == "Not: under 100 minutes" && book.elements(".why").isEmpty)
+        #expect(book.element("[data-uncertain]")?.text == "Not certain: not war" && film.elements("[data-uncertain]").isEmpty)
         let korean = try await site.get(address, headers: [.cookie: cookie, .acceptLanguage: "ko"])
+        #expect(korean.element("[data-uncertain]")?.text == "확실하지 않은 조건: 전쟁 제외")
         #expect(korean.element("[data-lacks]")?.text == "맞지 않는 조건: 슬픔 · 100분 이하")
         #expect(korean.element("#conditions [data-condition='not war']")?.text.contains("전쟁 제외") == true)
 
@@ -559,7 +561,7 @@ extension StubRecommender {
         Recommendation(
             works: [
                 RecommendedWork(work: .movie(.sample()), reasons: [.with("Actor One"), .minutes(101)], unmet: [0, 1]),
-                RecommendedWork(work: .book(.sample()), reasons: [], unmet: [1]),
+                RecommendedWork(work: .book(.sample()), reasons: [], unmet: [1], unknown: [2]),
             ],
             conditions: [
                 Condition(.topic(SubjectName(english: "grief", korean: "슬픔"))), Condition(.minutes(from: nil, through: 100)),

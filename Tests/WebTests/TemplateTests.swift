@@ -100,7 +100,7 @@ enum SampleAnswer {
                 reasons: [
                     .minutes(101), .group(SubjectName(english: "debut", korean: "데뷔작")),
                     .counterpart(kind: .book, title: "The Book"), .by("Director One"), .with("Actor One"),
-                ], work: ShelfWork(Movie.sample()), unmet: [2]),
+                ], work: ShelfWork(Movie.sample()), unmet: [2], unknown: [1]),
             .init(id: "catalog-gone", title: "Gone", reasons: []),
         ],
         conditions: [

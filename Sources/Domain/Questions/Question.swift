@@ -89,13 +89,15 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
         package let overviewLanguage: String?
         /// The indices of the answer's conditions that it does not meet; nil means none.
         package let unmet: [Int]?
+        /// The indices of the answer's conditions of which the catalog does not know whether it meets them; nil means none.
+        package let unknown: [Int]?
 
         /// How much of an overview is stored, in characters.
         private static let overviewLimit = 600
 
         package init(
             id: String, title: String, reasons: [RecommendationReason], isOwned: Bool = false, work: ShelfWork? = nil,
-            overview: LocalizedText? = nil, unmet: [Int] = []
+            overview: LocalizedText? = nil, unmet: [Int] = [], unknown: [Int] = []
         ) {
             self.id = id
             self.title = title
@@ -105,6 +107,7 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             self.overview = overview.map { Self.beginning(of: $0.text) }
             overviewLanguage = overview?.language
             self.unmet = unmet.isEmpty ? nil : unmet
+            self.unknown = unknown.isEmpty ? nil : unknown
         }
 
         /// Cut after the last whole word.
@@ -119,7 +122,8 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             let work = recommended.work.shelfWork
             self.init(
                 id: work.id ?? "", title: work.title, reasons: recommended.reasons, isOwned: isOwned,
-                work: work.withinLimits, overview: recommended.work.overview, unmet: recommended.unmet)
+                work: work.withinLimits, overview: recommended.work.overview, unmet: recommended.unmet,
+                unknown: recommended.unknown)
         }
 
         package var kind: WorkKind { work?.kind ?? .book }
@@ -179,12 +183,19 @@ package struct QuestionAnswer: Hashable, Sendable, Codable {
             isFitting: recommendation.isFitting, origin: recommendation.origin, mayNeedHelp: recommendation.mayNeedHelp)
     }
 
-    /// How many of the works meet a condition.
+    /// How many of the works meet a condition. A work of which that is unknown does not count as meeting it.
     ///
     /// - Parameter index: of `conditions`.
     package func extent(ofCondition index: Int) -> ConditionExtent {
-        let unmet = items.count { $0.unmet?.contains(index) == true }
+        let unmet = items.count { $0.unmet?.contains(index) == true || $0.unknown?.contains(index) == true }
         return unmet == 0 && !items.isEmpty ? .all : unmet == items.count ? .none : .some
+    }
+
+    /// Whether some works may meet a condition, and none is known to meet it.
+    ///
+    /// - Parameter index: of `conditions`.
+    package func isUncertain(condition index: Int) -> Bool {
+        extent(ofCondition: index) == .none && items.contains { $0.unknown?.contains(index) == true }
     }
 }
 

@@ -27,6 +27,12 @@ package struct Concept: Sendable, Decodable {
     package let authors: Set<String>
     /// Groups of works, such as the winners of a prize for works: any of them will do.
     package let groups: Set<String>
+    /// What a fitting work contains (`WorkContents`): any of it will do.
+    package let contents: Set<String>
+    /// What a work must not contain where the concept is denied, besides `contents`.
+    package let deniedContents: Set<String>
+    /// Where a fitting work takes place (`WorkProfile.places`): any of them will do.
+    package let places: Set<String>
     package let kinds: Set<WorkKind>
     /// Whether it asks for something that a catalog of literature does not have, such as a manual or a textbook.
     package let isElsewhere: Bool
@@ -41,7 +47,8 @@ package struct Concept: Sendable, Decodable {
         related: [String] = [],
         moods: Set<Book.Mood> = [], forms: Set<Book.Form> = [], audiences: Set<Book.Audience> = [],
         length: Book.Length? = nil, countries: Set<String> = [], era: Book.Era? = nil, years: ClosedRange<Int>? = nil,
-        language: String? = nil, authors: Set<String> = [], groups: Set<String> = [], kinds: Set<WorkKind> = [],
+        language: String? = nil, authors: Set<String> = [], groups: Set<String> = [],
+        contents: Set<String> = [], deniedContents: Set<String> = [], places: Set<String> = [], kinds: Set<WorkKind> = [],
         isElsewhere: Bool = false, label: SubjectName? = nil
     ) {
         self.name = name
@@ -61,6 +68,9 @@ package struct Concept: Sendable, Decodable {
         self.language = language
         self.authors = authors
         self.groups = groups
+        self.contents = contents
+        self.deniedContents = deniedContents
+        self.places = places
         self.kinds = kinds
         self.isElsewhere = isElsewhere
         weights = Dictionary(related.map { ($0, Self.relatedWeight) } + subjects.map { ($0, 1) }) { $1 }
@@ -89,7 +99,9 @@ package struct Concept: Sendable, Decodable {
             era: try container.decodeIfPresent(String.self, forKey: .era).flatMap(Book.Era.init),
             years: years.flatMap { $0.count == 2 && $0[0] <= $0[1] ? $0[0]...$0[1] : nil },
             language: try container.decodeIfPresent(String.self, forKey: .language), authors: Set(try list(.authors)),
-            groups: Set(try list(.groups)), kinds: Set(try words(.kinds, WorkKind.self)),
+            groups: Set(try list(.groups)), contents: Set(try list(.contents)),
+            deniedContents: Set(try list(.deniedContents)), places: Set(try list(.places)),
+            kinds: Set(try words(.kinds, WorkKind.self)),
             isElsewhere: try container.decodeIfPresent(Bool.self, forKey: .isElsewhere) ?? false,
             label: SubjectName(
                 english: try container.decode(String.self, forKey: .label),
@@ -98,6 +110,6 @@ package struct Concept: Sendable, Decodable {
 
     private enum CodingKeys: String, CodingKey {
         case name, english, korean, denials, subjects, related, moods, forms, audiences, length, countries, era, years, language
-        case authors, groups, kinds, isElsewhere, label, labelKorean
+        case authors, groups, contents, deniedContents, places, kinds, isElsewhere, label, labelKorean
     }
 }

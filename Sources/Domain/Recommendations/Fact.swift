@@ -22,6 +22,17 @@ package enum Fact: Hashable, Sendable, Codable {
     case works(kind: WorkKind?, person: String)
     /// The first work of a person in the catalog.
     case first(kind: WorkKind, person: String)
+    /// The last work of a person in the catalog.
+    case last(kind: WorkKind, person: String)
+    /// Whether the work is on true events or a real life.
+    case trueStory(title: String, isTrue: Bool)
+    /// An ISO 639-1 code.
+    case language(title: String, String)
+    /// ISO 3166-1 codes.
+    case countries(title: String, [String])
+    case originalTitle(title: String, original: String)
+    /// What the work is about, which its overview says.
+    case about(title: String)
     /// The catalog has no work of that title, or the question names none.
     case missing
     /// The catalog has the work, and not the fact.

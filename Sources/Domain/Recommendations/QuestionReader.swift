@@ -15,13 +15,16 @@ package struct QuestionReading: Sendable {
 
 /// How a book that someone else proposed meets the conditions of a question.
 package struct ConditionCheck: Sendable {
-    /// The indices of the conditions that it does not meet. What its record does not tell counts as met.
+    /// The indices of the conditions that it does not meet.
     package let unmet: [Int]
+    /// The indices of the conditions of which its record does not tell whether it meets them.
+    package let unknown: [Int]
     /// Whether the question excludes it.
     package let isExcluded: Bool
 
-    package init(unmet: [Int] = [], isExcluded: Bool = false) {
+    package init(unmet: [Int] = [], unknown: [Int] = [], isExcluded: Bool = false) {
         self.unmet = unmet
+        self.unknown = unknown
         self.isExcluded = isExcluded
     }
 }

@@ -4,7 +4,7 @@ package struct Recommendation: Sendable {
     package let owned: [RecommendedWork]
     /// Other works: six at most.
     package let works: [RecommendedWork]
-    /// What was understood of the question. `RecommendedWork.unmet` has indices of this list.
+    /// What was understood of the question. `RecommendedWork.unmet` and `unknown` have indices of this list.
     package let conditions: [Condition]
     /// The words of the question that were not understood.
     package let notUnderstood: [String]
@@ -53,11 +53,14 @@ package struct RecommendedWork: Sendable {
     package let reasons: [RecommendationReason]
     /// The indices of the conditions that it does not meet.
     package let unmet: [Int]
+    /// The indices of the conditions of which the catalog does not know whether it meets them.
+    package let unknown: [Int]
 
-    package init(work: AnyWork, reasons: [RecommendationReason], unmet: [Int] = []) {
+    package init(work: AnyWork, reasons: [RecommendationReason], unmet: [Int] = [], unknown: [Int] = []) {
         self.work = work
         self.reasons = reasons
         self.unmet = unmet
+        self.unknown = unknown
     }
 }
 

@@ -4,6 +4,8 @@ package struct WorkProfile: Sendable {
     package let key: String
     /// In all languages.
     package let titles: [String]
+    /// In its own language; nil where it is the first of `titles`.
+    package let originalTitle: String?
     /// Authors of a book, directors of a film, by their international names.
     package let creators: [String]
     /// The Korean names of the creators, in the same order.
@@ -33,6 +35,12 @@ package struct WorkProfile: Sendable {
     package let era: Book.Era?
     /// Groups that the vocabulary names, such as the winners of a prize or true stories.
     package let groups: Set<String>
+    /// nil where nothing is known of them, as of imported works.
+    package let contents: WorkContents?
+    /// The cities and kinds of places where it takes place, in English.
+    package let places: Set<String>
+    /// What people remember of it, in English and Korean.
+    package let notes: [String]
     /// The series of which it is a part; nil for none, and where that is unknown.
     package let series: String?
     /// 1–100.
@@ -47,16 +55,19 @@ package struct WorkProfile: Sendable {
     private static let longFilm = 150
 
     package init(
-        kind: WorkKind = .book, key: String, titles: [String], creators: [String] = [], koreanCreators: [String] = [],
+        kind: WorkKind = .book, key: String, titles: [String], originalTitle: String? = nil, creators: [String] = [],
+        koreanCreators: [String] = [],
         cast: [String] = [], koreanCast: [String] = [], subjects: [String] = [], moods: Set<Book.Mood> = [],
         form: Book.Form? = nil, audience: Book.Audience? = nil, length: Book.Length? = nil, pages: ClosedRange<Int>? = nil,
         minutes: Int? = nil, countries: Set<String> = [], settings: Set<String> = [], language: String = "en",
-        year: Int? = nil, era: Book.Era? = nil, groups: Set<String> = [], series: String? = nil, popularity: Int = 50,
-        bookKey: String? = nil
+        year: Int? = nil, era: Book.Era? = nil, groups: Set<String> = [], contents: WorkContents? = nil,
+        places: Set<String> = [],
+        notes: [String] = [], series: String? = nil, popularity: Int = 50, bookKey: String? = nil
     ) {
         self.kind = kind
         self.key = key
         self.titles = titles
+        self.originalTitle = originalTitle
         self.creators = creators
         self.koreanCreators = koreanCreators
         self.cast = cast
@@ -74,6 +85,9 @@ package struct WorkProfile: Sendable {
         self.year = year
         self.era = era
         self.groups = groups
+        self.contents = contents
+        self.places = places
+        self.notes = notes
         self.series = series
         self.popularity = popularity
         self.bookKey = bookKey

@@ -42,13 +42,15 @@ struct AnswerPresenter {
         guard answer.fact == nil, !items.isEmpty else { return nil }
         guard isUnderstood else { return words.notUnderstood }
         let fitting =
-            requirements.isEmpty ? (answer.isFitting ? items.count : nil) : items.count { lacking($0.item).isEmpty }
+            requirements.isEmpty ? (answer.isFitting ? items.count : nil) : items.count { meetsAll($0.item) }
         switch fitting {
         case items.count where answer.isFitting: return words.fitting(count(.movie), count(.book))
         case items.count: return words.closest(count(.movie), count(.book))
         case nil: return words.closest(count(.movie), count(.book))
+        case 0? where items.contains { lacking($0.item).isEmpty }:
+            return words.possiblyFitting(count(.movie), count(.book))
         case 0?:
-            let unmet = requirements.filter { answer.extent(ofCondition: $0) == .none }
+            let unmet = requirements.filter { answer.extent(ofCondition: $0) == .none && !answer.isUncertain(condition: $0) }
             return words.noneFitting(question.repeatedQuestion != nil, unmet.map(label))
         case let count?: return words.partlyFitting(count, items.count)
         }
@@ -67,7 +69,8 @@ struct AnswerPresenter {
             items: allConditions.enumerated().map { index, condition in
                 let extent = answer.extent(ofCondition: index)
                 return ConditionViewData(
-                    name: condition.name, text: label(index), met: extent.rawValue, metText: words.extent(extent),
+                    name: condition.name, text: label(index), met: extent.rawValue,
+                    metText: answer.isUncertain(condition: index) ? words.uncertainExtent : words.extent(extent),
                     mark: Self.mark(extent), removeLabel: words.removeCondition(label(index)))
             })
     }
@@ -86,6 +89,10 @@ struct AnswerPresenter {
 
     private func lacking(_ item: QuestionAnswer.Item) -> [Int] {
         (item.unmet ?? []).filter(requirements.contains)
+    }
+
+    private func meetsAll(_ item: QuestionAnswer.Item) -> Bool {
+        lacking(item).isEmpty && (item.unknown ?? []).allSatisfy { !requirements.contains($0) }
     }
 
     private func label(_ index: Int) -> String {
@@ -116,6 +123,7 @@ struct AnswerPresenter {
         return items.map { item, work in
             let row = work.row(in: texts, shelf: shelf)
             let lacks = lacking(item).map(label)
+            let uncertain = (item.unknown ?? []).filter(requirements.contains).map(label)
             let hasReason = isUnderstood && answer.fact == nil && !item.reasons.isEmpty
             return RecommendedWorkViewData(
                 work: row,
@@ -123,6 +131,7 @@ struct AnswerPresenter {
                 reason: hasReason ? reason(item.reasons, work.key.kind) : nil,
                 reasonLanguage: item.isSaid && question.language != texts.language ? question.language.rawValue : nil,
                 lacks: lacks.isEmpty ? nil : words.lacks(lacks),
+                uncertain: uncertain.isEmpty ? nil : words.uncertain(uncertain),
                 mark: item.isOwned == true ? texts.labels.ownedMark : nil,
                 similarQuestion: Self.questionText(words.similarQuestion(work.key.kind, row.title)),
                 otherQuestion: answer.fact == nil

@@ -137,6 +137,8 @@ package struct RecommendedWorkViewData: Codable, Sendable {
     package let reasonLanguage: String?
     /// The conditions that it does not meet.
     package let lacks: String?
+    /// What the catalog does not know of it.
+    package let uncertain: String?
     /// The mark of a book that the visitor owns.
     package let mark: String?
     /// The text of the question for similar works; nil where the title is too long for it.

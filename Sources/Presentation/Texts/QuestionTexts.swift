@@ -25,10 +25,16 @@ package struct QuestionTexts: Sendable {
     let condition: @Sendable (_ condition: Condition, _ isActor: Bool) -> String
     /// How many of the works meet a condition.
     let extent: @Sendable (_ extent: ConditionExtent) -> String
+    /// Instead of `extent`: some works may meet a condition, and none is known to meet it.
+    let uncertainExtent: String
     /// The accessible name of the button that takes a condition away.
     let removeCondition: @Sendable (_ condition: String) -> String
     /// The conditions that a work does not meet.
     let lacks: @Sendable (_ conditions: [String]) -> String
+    /// The conditions of which the catalog does not know whether a work meets them.
+    let uncertain: @Sendable (_ conditions: [String]) -> String
+    /// The line above works that may have all that was asked for.
+    let possiblyFitting: @Sendable (_ films: Int, _ books: Int) -> String
     /// The words, in quotation marks, that were not understood.
     let notUnderstoodWords: @Sendable (_ words: [String]) -> String
     /// The answer to a question for a fact, above so many films and books.

@@ -245,8 +245,13 @@ extension Texts {
                 case .none: "none of these"
                 }
             },
+            uncertainExtent: "not certain",
             removeCondition: { "Take away: \($0)" },
             lacks: { "Not: \($0.joined(separator: " · "))" },
+            uncertain: { "Not certain: \($0.joined(separator: " · "))" },
+            possiblyFitting: { films, books in
+                "\(films + books == 1 ? "One \(films == 1 ? "film" : "book")" : amount(films, books)) may match your question. The catalog does not know everything that you asked about."
+            },
             notUnderstoodWords: { "Not understood: \($0.joined(separator: ", "))." },
             fact: factText,
             searchInstead: "Search for it instead",
@@ -432,14 +437,8 @@ extension Texts {
             case .youngAdults: "Young adults"
             }
         },
-        country: LocaleNames.regions(
-            in: "en",
-            [
-                "CN": "China", "HK": "Hong Kong", "TR": "Turkey", "CZ": "Czechia", "SU": "Soviet Union", "CS": "Czechoslovakia",
-                "YU": "Yugoslavia", "DD": "East Germany", "PS": "Palestine", "MM": "Myanmar", "CI": "Ivory Coast",
-            ]
-        ).name,
-        languageNamed: LocaleNames.languages(in: "en").name,
+        country: countries.name,
+        languageNamed: languages.name,
         koreanPublisher: { $0 },
         subject: EnglishSubjects.capitalized,
         movieTheme: { theme in
@@ -843,6 +842,15 @@ private func years(_ from: Int?, _ through: Int?) -> String {
 
 private func year(_ year: Int) -> String { year < 0 ? "\(-year) BC" : String(year) }
 
+private let countries = LocaleNames.regions(
+    in: "en",
+    [
+        "CN": "China", "HK": "Hong Kong", "TR": "Turkey", "CZ": "Czechia", "SU": "Soviet Union", "CS": "Czechoslovakia",
+        "YU": "Yugoslavia", "DD": "East Germany", "PS": "Palestine", "MM": "Myanmar", "CI": "Ivory Coast",
+    ]
+)
+private let languages = LocaleNames.languages(in: "en")
+
 private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     func works(_ noun: String, _ plural: String, _ count: Int) -> String { count == 1 ? "this \(noun)" : "these \(plural)" }
     let kinds = books == 0 ? "films" : films == 0 ? "books" : "films and books"
@@ -864,6 +872,13 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .order(let series): "The \(kinds) of “\(series)” in this catalog, in order:"
     case .works(_, let person): "\(kinds.capitalizedAtStart) \(films == 0 ? "by" : "of") \(person) in this catalog:"
     case .first(let kind, let person): "The first \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
+    case .last(let kind, let person): "The last \(kind == .movie ? "film" : "book") by \(person) in this catalog:"
+    case .trueStory(let title, true): "“\(title)” is based on true events or a real life."
+    case .trueStory(let title, false): "“\(title)” is not known as a true story."
+    case .language(let title, let code): "The original language of “\(title)” is \(languages.name(code))."
+    case .countries(let title, let codes): "“\(title)” comes from \(listed(codes.map(countries.name), "and"))."
+    case .originalTitle(let title, let original): "The original title of “\(title)” is “\(original)”."
+    case .about(let title): "What the catalog says about “\(title)”:"
     case .missing: "That looks like a question about a work that this catalog does not have."
     case .unknown(let title): "The catalog does not say that about “\(title)”."
     }

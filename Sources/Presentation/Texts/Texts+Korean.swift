@@ -231,8 +231,11 @@ extension Texts {
                 case .none: "맞는 작품 없음"
                 }
             },
+            uncertainExtent: "확실하지 않음",
             removeCondition: { "조건 빼기: \($0)" },
             lacks: { "맞지 않는 조건: \($0.joined(separator: " · "))" },
+            uncertain: { "확실하지 않은 조건: \($0.joined(separator: " · "))" },
+            possiblyFitting: { "질문에 맞을 수 있는 \(amount($0, $1)) 골랐습니다. 카탈로그에 없는 정보가 있어 확실하지 않습니다." },
             notUnderstoodWords: { "이해하지 못한 말: \($0.joined(separator: ", "))" },
             fact: factText,
             searchInstead: "이 말로 검색하기",
@@ -398,14 +401,8 @@ extension Texts {
             case .youngAdults: "청소년"
             }
         },
-        country: LocaleNames.regions(
-            in: "ko",
-            [
-                "KR": "한국", "CN": "중국", "HK": "홍콩", "TR": "튀르키예", "SU": "소련", "CS": "체코슬로바키아", "YU": "유고슬라비아",
-                "DD": "동독", "PS": "팔레스타인", "CI": "코트디부아르",
-            ]
-        ).name,
-        languageNamed: LocaleNames.languages(in: "ko").name,
+        country: countries.name,
+        languageNamed: languages.name,
         koreanPublisher: { KoreanPublishers.names[$0] ?? $0 },
         subject: { _ in nil },
         movieTheme: { theme in
@@ -779,6 +776,15 @@ private func years(_ from: Int?, _ through: Int?) -> String {
 
 private func year(_ year: Int) -> String { year < 0 ? "기원전 \(-year)년" : "\(year)년" }
 
+private let countries = LocaleNames.regions(
+    in: "ko",
+    [
+        "KR": "한국", "CN": "중국", "HK": "홍콩", "TR": "튀르키예", "SU": "소련", "CS": "체코슬로바키아", "YU": "유고슬라비아",
+        "DD": "동독", "PS": "팔레스타인", "CI": "코트디부아르",
+    ]
+)
+private let languages = LocaleNames.languages(in: "ko")
+
 /// No name or title is followed by a particle, whose form depends on its last sound.
 private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     let kinds = books == 0 ? "영화" : films == 0 ? "책" : "영화와 책"
@@ -799,6 +805,13 @@ private func factText(_ fact: Fact, _ films: Int, _ books: Int) -> String {
     case .order(let series): "이 카탈로그에 있는 ‘\(series)’ 시리즈의 \(kinds), 순서대로:"
     case .works(_, let person): "이 카탈로그에 있는 \(person)의 \(kinds):"
     case .first(let kind, let person): "이 카탈로그에 있는 \(person)의 첫 \(kind == .movie ? "영화" : "책"):"
+    case .last(let kind, let person): "이 카탈로그에 있는 \(person)의 마지막 \(kind == .movie ? "영화" : "책"):"
+    case .trueStory(let title, true): "‘\(title)’: 실제 사건이나 실존 인물을 바탕으로 한 작품입니다."
+    case .trueStory(let title, false): "‘\(title)’: 실화로 알려진 작품이 아닙니다."
+    case .language(let title, let code): "‘\(title)’의 원어: \(languages.name(code))"
+    case .countries(let title, let codes): "‘\(title)’의 나라: \(codes.map(countries.name).joined(separator: ", "))"
+    case .originalTitle(let title, let original): "‘\(title)’의 원제: ‘\(original)’"
+    case .about(let title): "‘\(title)’ 소개:"
     case .missing: "이 카탈로그에 없는 작품에 대한 질문인 듯합니다."
     case .unknown(let title): "카탈로그에 ‘\(title)’의 그 정보는 없습니다."
     }

@@ -29,6 +29,11 @@ struct BuiltInCatalog {
         try records(BuiltInCatalogFiles.contents(of: "traits.jsonl", in: BuiltInCatalogFiles.bundle), file: "traits.jsonl")
     }
 
+    /// What the works contain, where they take place, and what people remember of them.
+    static func bundledNotes() throws(CatalogFileError) -> [WorkNotes] {
+        try records(BuiltInCatalogFiles.contents(of: "notes.jsonl", in: BuiltInCatalogFiles.bundle), file: "notes.jsonl")
+    }
+
     /// All works as records, books before the films that were made from them.
     var records: [CatalogRecord] {
         let names = Dictionary(people.map { ($0.name, [$0.korean, $0.original].compactMap { $0 }) }) { first, _ in first }

@@ -1,21 +1,23 @@
 import Domain
 import GRDB
 
-/// The recommender's data in the built-in catalog's SQLite database; the vocabulary and the traits of the built-in works are
-/// resource files.
+/// The recommender's data in the built-in catalog's SQLite database; the vocabulary, and the traits and notes of the
+/// built-in works are resource files.
 package struct SQLiteRecommendationCatalog: RecommendationCatalog {
     /// The most works of a kind that the recommender keeps in memory: of a large imported catalog, the best known.
     private static let workLimit = 20_000
 
     package let concepts: [Concept]
     private let traits: [WorkTraits.Key: WorkTraits]
+    private let notes: [WorkTraits.Key: WorkNotes]
     private let database: CatalogDatabase
 
-    /// - Throws: when the vocabulary or the traits cannot be read.
+    /// - Throws: when a resource file cannot be read.
     package init(database: CatalogDatabase) throws(CatalogFileError) {
         self.database = database
         concepts = try BuiltInCatalog.bundledConcepts()
         traits = Dictionary(try BuiltInCatalog.bundledTraits().map { ($0.key, $0) }) { first, _ in first }
+        notes = Dictionary(try BuiltInCatalog.bundledNotes().map { ($0.key, $0) }) { first, _ in first }
     }
 
     package func version() async throws(StorageError) -> String? {
@@ -105,14 +107,14 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
         return try Array(
             rows.map { row in
                 let isBuiltIn = row["origin"] as String == CatalogWriter.builtInOrigin
-                let traits = isBuiltIn ? traits[WorkTraits.Key(kind: kind, id: row["key"])] : nil
-                return WorkProfile(row, kind, traits)
+                let key = isBuiltIn ? WorkTraits.Key(kind: kind, id: row["key"]) : nil
+                return WorkProfile(row, kind, key.flatMap { traits[$0] }, key.flatMap { notes[$0] })
             })
     }
 }
 
 extension WorkProfile {
-    fileprivate init(_ row: Row, _ kind: WorkKind, _ traits: WorkTraits?) {
+    fileprivate init(_ row: Row, _ kind: WorkKind, _ traits: WorkTraits?, _ notes: WorkNotes?) {
         func list(_ column: String) -> [String] { ListColumn.list((row[column] as String?) ?? "") }
         func value<Value: RawRepresentable<String>>(_ column: String) -> Value? {
             (row[column] as String?).flatMap(Value.init)
@@ -128,13 +130,15 @@ extension WorkProfile {
         self.init(
             kind: kind, key: row["key"],
             titles: ["title", "original_title", "korean_title"].compactMap { row[$0] as String? } + list("other_titles"),
-            creators: list("creators"), koreanCreators: list("creators_korean"), cast: list("cast_names"),
+            originalTitle: row["original_title"], creators: list("creators"), koreanCreators: list("creators_korean"),
+            cast: list("cast_names"),
             koreanCast: list("cast_names_korean"), subjects: list("subjects"),
             moods: moods.isEmpty ? Set(genres.flatMap { WorkTraits.moods(ofGenre: $0) }) : moods, form: value("form"),
             audience: value("audience") ?? traits?.audience ?? WorkTraits.audience(ofGenres: genres), length: value("length"),
             pages: traits?.pages ?? (row["pages"] as Int?).flatMap { $0 > 0 ? $0...$0 : nil }, minutes: row["runtime"],
             countries: Set(list("countries")), settings: settings, language: row["original_language"] ?? "",
-            year: row["year"], era: value("era") ?? traits?.era, groups: groups, series: traits?.series,
-            popularity: row["popularity"], bookKey: row["book_key"])
+            year: row["year"], era: value("era") ?? traits?.era, groups: groups, contents: notes?.contents.adding(groups),
+            places: notes?.places ?? [], notes: notes?.about ?? [], series: traits?.series, popularity: row["popularity"],
+            bookKey: row["book_key"])
     }
 }

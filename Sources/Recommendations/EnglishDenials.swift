@@ -1,0 +1,33 @@
+import Foundation
+
+/// Rewrites denials whose word stands behind what they deny, so that a “not” stands before it, as `Negation` reads them.
+enum EnglishDenials {
+    /// “Gore-free”, “dystopias aside”, “keep the romance out of it”, “superheroed out” become “not gore”, “not dystopias”, …
+    static func plain(_ text: String) -> String {
+        var text = text.replacing("w/o ", with: "without ")
+        let lower = text.lowercased()
+        guard marks.contains(where: lower.contains) else { return text }
+        text = text.replacing(
+            /\b(?:([a-z]+)-|(gore|romance|violence|blood|sex|murder|drug|magic|swearing|cruelty) )free\b/.ignoresCase()
+        ) { " not \($0.1 ?? $0.2 ?? "") . " }
+        text = text.replacing(/(^|[,.;:!?] ?|\band )([^,.;:!?]{2,40}?),? (?:aside|excluded|need not apply)\b/.ignoresCase()) {
+            "\($0.1)not \($0.2)."
+        }
+        text = text.replacing(/\b(?:keep|leave) (?:the |all |any )?([^,.;:!?]{2,40}?) out\b(?: of (?:it|this))?/.ignoresCase())
+        {
+            "not \($0.1)."
+        }
+        text = text.replacing(/\b([a-z]{3,})(?:'d|ed|d)[- ]out\b/.ignoresCase()) { match in
+            ["burn", "burne", "work", "stresse", "stress", "tire", "wear"].contains(match.1.lowercased())
+                ? String(match.0) : "not \(match.1)."
+        }
+        return text.replacing(
+            /\b([a-z]+(?: [a-z]+)?) (?:is|are) (?:a (?:deal ?breaker|no[- ]go)|out|off the table|not (?:for me|my thing|my cup of tea))\b/
+                .ignoresCase()
+        ) { "not \($0.1)." }
+    }
+
+    private static let marks = [
+        "free", "aside", "excluded", "apply", " out", "deal", "no-go", "no go", "off the table", "not for me", "not my",
+    ]
+}

@@ -1,0 +1,43 @@
+import Domain
+
+/// Finds works by the words of their notes (`WorkProfile.notes` and `places`), which the full-text index does not have.
+struct NoteIndex: Sendable {
+    /// The keys of works by stems of English words.
+    private let byStem: [String: Set<String>]
+    /// Korean words in their order, with the keys of works: a noun is the beginning of words.
+    private let korean: [(word: String, keys: Set<String>)]
+
+    init(_ works: [WorkProfile]) {
+        var byStem: [String: Set<String>] = [:]
+        var korean: [String: Set<String>] = [:]
+        for work in works {
+            for word in (work.notes + Array(work.places)).flatMap(TextFolding.words) {
+                if TextFolding.hasHangul(word) {
+                    korean[word, default: []].insert(work.key)
+                } else if QuestionWords.isContent(word) {
+                    byStem[EnglishStemmer.stem(word), default: []].insert(work.key)
+                }
+            }
+        }
+        self.byStem = byStem
+        self.korean = korean.map { ($0.key, $0.value) }.sorted { $0.word < $1.word }
+    }
+
+    /// The keys of the works whose notes have a word.
+    ///
+    /// - Parameter word: a stem, or a Korean noun.
+    func works(with word: String) -> Set<String> {
+        guard TextFolding.hasHangul(word) else { return byStem[word] ?? [] }
+        var (low, high) = (0, korean.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if korean[middle].word < word { low = middle + 1 } else { high = middle }
+        }
+        var keys: Set<String> = []
+        while low < korean.count, korean[low].word.hasPrefix(word) {
+            keys.formUnion(korean[low].keys)
+            low += 1
+        }
+        return keys
+    }
+}
