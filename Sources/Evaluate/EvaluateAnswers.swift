@@ -11,7 +11,8 @@ struct EvaluateAnswers: AsyncParsableCommand {
         abstract: "Writes the answers to questions, by the recommender and by plain full-text search.",
         discussion: """
             Each line of a file has "text" and "language". Each line of the output is one answer: the question, who answered, \
-            the conditions that were understood, what was not, the fact, and the works with what they lack.
+            the conditions that were understood, what was not, the fact, and the works with what they lack \
+            and what is uncertain.
             """)
 
     @Argument(help: "Files of questions, one JSON object a line.")
@@ -32,6 +33,7 @@ struct EvaluateAnswers: AsyncParsableCommand {
             let year: Int?
             let creators: [String]
             let lacks: [String]
+            let uncertain: [String]
         }
 
         let question: String
@@ -75,7 +77,8 @@ struct EvaluateAnswers: AsyncParsableCommand {
                 notUnderstood: recommendation.notUnderstood, fact: recommendation.fact.map { String(describing: $0) },
                 isFitting: recommendation.isFitting,
                 works: recommendation.works.map { work in
-                    Self.item(work.work, lacks: work.unmet.map { conditions[$0] })
+                    Self.item(
+                        work.work, lacks: work.unmet.map { conditions[$0] }, uncertain: work.unknown.map { conditions[$0] })
                 })
             print(String(decoding: try encoder.encode(answer), as: UTF8.self))
             let found = try await fullText(question.text, recommendations, works, language)
@@ -98,13 +101,13 @@ struct EvaluateAnswers: AsyncParsableCommand {
         let found = try await works.works(keys, in: language)
         return Answer(
             question: text, by: "full text", milliseconds: time,
-            works: keys.compactMap { found[$0] }.map { Self.item($0, lacks: []) })
+            works: keys.compactMap { found[$0] }.map { Self.item($0, lacks: [], uncertain: []) })
     }
 
-    private static func item(_ work: AnyWork, lacks: [String]) -> Answer.Item {
+    private static func item(_ work: AnyWork, lacks: [String], uncertain: [String]) -> Answer.Item {
         let stored = work.shelfWork
         return Answer.Item(
             kind: stored.kind.catalogName, title: stored.title, year: stored.date?.year, creators: stored.creators,
-            lacks: lacks)
+            lacks: lacks, uncertain: uncertain)
     }
 }

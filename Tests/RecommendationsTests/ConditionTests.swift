@@ -77,6 +77,8 @@ struct ConditionTests {
                 "books, fantasy, epic, like J. R. R. Tolkien, like George R. R. Martin"
             ),
             ("잔인한 거 못 보는데 범죄 영화", "movies, crime, not gore"), ("어렵지 않은 철학책", "books, thought-provoking, not demanding"),
+            ("a fantasy novel, not by men", "books, novel, fantasy, by women"),
+            ("남자 작가 말고 판타지 소설", "books, fiction, fantasy, by women"),
             ("films from the eighties", "movies, years 1980-1989"),
             ("a comedy, nothing older than the 90s", "funny, years 1990-"),
             ("everything except Haruki Murakami's books about loneliness", "loneliness, not Haruki Murakami"),
