@@ -189,26 +189,23 @@ struct AuthorMentions: Sendable {
     /// three and more syllables are rarely words, and need less.
     private static func isName(_ name: [Character], before rest: String) -> Bool {
         if koreanWordsAndNames.contains(String(name)) { return rest.firstMatch(of: /^ ?(?:작가|시인|스님|선생)/) != nil }
-        if name.count > 2 { return rest.firstMatch(of: afterLongName) != nil }
-        return rest.firstMatch(of: afterShortName) != nil
+        if name.count > 2 { return rest.firstMatch(of: afterLongName.regex) != nil }
+        return rest.firstMatch(of: afterShortName.regex) != nil
     }
 
-    private static var afterLongName: Regex<Substring> {
-        /^(?:[^가-힣]|$|[이가은는의을를와과도로만]|같은|처럼|풍|식|이랑|보다|작가|소설|책|님|씨|스타일)/
-    }
+    private static let afterLongName = Pattern(/^(?:[^가-힣]|$|[이가은는의을를와과도로만]|같은|처럼|풍|식|이랑|보다|작가|소설|책|님|씨|스타일)/)
 
-    private static var afterShortName: Regex<Substring> {
-        /^(?:[이가은는의]?(?: ?(?:작가|시인|소설|단편|장편|책|작품|시집|씨|님|스타일|신작|대표작|에세이|산문)| (?:쓴|지은|같은|말고|빼고|제외|처럼|읽))|의 |같은|처럼|풍)/
-    }
+    private static let afterShortName = Pattern(
+        /^(?:[이가은는의]?(?: ?(?:작가|시인|소설|단편|장편|책|작품|시집|씨|님|스타일|신작|대표작|에세이|산문)| (?:쓴|지은|같은|말고|빼고|제외|처럼|읽))|의 |같은|처럼|풍)/)
 
     /// Whether a name comes before another in a list: "한강이나 김영하 말고".
     private static func isListed(_ range: Range<Int>, before rest: String, beside names: [Name]) -> Bool {
-        guard let match = rest.firstMatch(of: link) else { return false }
+        guard let match = rest.firstMatch(of: link.regex) else { return false }
         return names.contains { $0.range.lowerBound == range.upperBound + match.output.count }
     }
 
     /// What joins the names of a list.
-    static var link: Regex<Substring> { /^(?:이나|나|과|와|이랑|랑|하고|,|·| 또는| 및)? ?(?:작가)? ?/ }
+    static let link = Pattern(/^(?:이나|나|과|와|이랑|랑|하고|,|·| 또는| 및)? ?(?:작가)? ?/)
 
     // MARK: Words
 

@@ -61,9 +61,9 @@ struct KoreanQuestionParser: Sendable {
         var next: (start: String.Index, isUnwanted: Bool)?
         for (range, title) in found {
             let rest = text[range.upperBound...]
-            var isUnwanted = rest.prefix(lookahead).firstMatch(of: deniedTitle) != nil
+            var isUnwanted = rest.prefix(lookahead).firstMatch(of: deniedTitle.regex) != nil
             if !isUnwanted, let next, next.isUnwanted, range.upperBound <= next.start {
-                isUnwanted = text[range.upperBound..<next.start].wholeMatch(of: titleLink) != nil
+                isUnwanted = text[range.upperBound..<next.start].wholeMatch(of: titleLink.regex) != nil
             }
             if isUnwanted { unwanted.insert(title) }
             next = (range.lowerBound, isUnwanted)
@@ -71,11 +71,10 @@ struct KoreanQuestionParser: Sendable {
         return unwanted
     }
 
-    private static var deniedTitle: Regex<Substring> {
-        /^[』」”"’>》]?[은는을를도]? ?(?:말고|말구|빼고|빼면|제외|아닌|같은 ?(?:거|건|것)? ?(?:말고|빼고)|.{0,12}(?:포기|하차|별로|지루|재미없|실망|질렸|질려))/
-    }
+    private static let deniedTitle = Pattern(
+        /^[』」”"’>》]?[은는을를도]? ?(?:말고|말구|빼고|빼면|제외|아닌|같은 ?(?:거|건|것)? ?(?:말고|빼고)|.{0,12}(?:포기|하차|별로|지루|재미없|실망|질렸|질려))/)
 
-    private static var titleLink: Regex<Substring> { /[』」”"’>》]?(?:이랑|랑|하고|과|와|이나|나|도)?[ ,·]*[『「“"‘<《]?/ }
+    private static let titleLink = Pattern(/[』」”"’>》]?(?:이랑|랑|하고|과|와|이나|나|도)?[ ,·]*[『「“"‘<《]?/)
 
     /// In lower case, with single spaces, without the titles and without words that only seem to hold a word of the vocabulary.
     private static func characters(of text: String, without titles: [String]) -> [Character] {
@@ -99,7 +98,7 @@ struct KoreanQuestionParser: Sendable {
             let rest = String(characters[name.range.upperBound...].prefix(Self.lookahead))
             var role = Self.role(before: rest)
             // "한강이나 김영하 말고": what is said of the last name in a list holds for all.
-            let link = rest.firstMatch(of: AuthorMentions.link)?.output.count ?? 0
+            let link = rest.firstMatch(of: AuthorMentions.link.regex)?.output.count ?? 0
             if let next, next.start == name.range.upperBound + link { role = next.role }
             next = (name.range.lowerBound, role)
             mentions.append(AuthorMention(authors: name.authors, role: role))
@@ -110,7 +109,7 @@ struct KoreanQuestionParser: Sendable {
 
     private static func role(before rest: String) -> AuthorMention.Role {
         if isNegated(by: rest) { return .unwanted }
-        return rest.firstMatch(of: comparison) != nil ? .compared : .wanted
+        return rest.firstMatch(of: comparison.regex) != nil ? .compared : .wanted
     }
 
     // MARK: Concepts
@@ -147,7 +146,7 @@ struct KoreanQuestionParser: Sendable {
         // "덜 슬픈" and "안 무서운" negate the word after them.
         let isNegated = Self.isNegated(by: after) || before.hasSuffix("덜 ") || before.hasSuffix(" 안 ") || before == "안 "
         return ConceptMention(
-            concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark) != nil,
+            concept: concept, isNegated: isNegated, isOptional: after.firstMatch(of: Self.optionalMark.regex) != nil,
             isMild: before.hasSuffix("너무 ") || before.hasSuffix("많이 ") || before.hasSuffix("덜 "))
     }
 
@@ -241,26 +240,25 @@ struct KoreanQuestionParser: Sendable {
 
     /// Whether the words after a phrase negate it: "무섭지 않은", "너무 어둡지는 않은", "전쟁 말고". "로맨스가 없어도" does not.
     private static func isNegated(by rest: String) -> Bool {
-        if rest.firstMatch(of: negatedPredicate) != nil { return true }
-        return rest.firstMatch(of: harmlessNegation) == nil && rest.firstMatch(of: negation) != nil
+        if rest.firstMatch(of: negatedPredicate.regex) != nil { return true }
+        return rest.firstMatch(of: harmlessNegation.regex) == nil && rest.firstMatch(of: negation.regex) != nil
     }
 
-    private static var negatedPredicate: Regex<Substring> { /^[가-힣]{0,2}지(?:는|도|만은|만|를)? ?(?:않(?!아도)|말|못|마)/ }
+    private static let negatedPredicate = Pattern(/^[가-힣]{0,2}지(?:는|도|만은|만|를)? ?(?:않(?!아도)|말|못|마)/)
 
-    private static var harmlessNegation: Regex<Substring> { /^[가-힣]{0,4}[^.!?]{0,6}(?:없어도|말고도|빼놓)/ }
+    private static let harmlessNegation = Pattern(/^[가-힣]{0,4}[^.!?]{0,6}(?:없어도|말고도|빼놓)/)
 
     /// Particles and a few nouns may stand between the phrase and the negation: "전쟁 나오는 책은 말고".
-    private static var negation: Regex<Substring> {
+    private static let negation = Pattern(
         /^[가-힣]{0,3}(?: ?(?:작가|님|작품|책|소설|영화|애니|드라마|만화|이야기|얘기|내용|장면|요소|장르|것|거|건|게|종류|느낌|이런|그런|따위|같은)(?:들)?(?:은|는|이|가|도|을|를|의|만)?){0,3},? ?(?:너무|절대|절대로|전혀|좀|아예|하나도|1도|일도|이제|제발|그만|다|나오는|많은)? ?(?:건|거|것은|게)? ?(?:말고|말구|빼고|빼|제외|아닌|아니고|아니면|아니었으면|아녔으면|없(?!나|을까|니\b|어\?|어요\?|습니까|냐)|싫|사양|질색|됐고|됐어|패스|거르|걸러|피해|피했|사절|못 ?(?:보|봐|봄|봅|견)|힘들|거북|불편|트라우마|안 ?맞|관심 ?없|그만|별로|안 ?나|안 ?돼|안 ?되|안 ?됩|안됨|ㄴㄴ|노노|극혐|토할|피하고|나오면 ?안|나오면 ?토|안 ?좋아|나오지 ?않|금지|외에|이외|제하고|지겨|질렸|질려|질린|물렸|물려|식상|지긋|많이 ?봐서|많이 ?봤|실컷|못 ?읽)/
-    }
+    )
 
     /// "하루키처럼", "무라카미 하루키 같은 작가".
-    private static var comparison: Regex<Substring> {
-        /^[가-힣]{0,2} ?(?:작가|소설|책|작품|글)?[가-힣]{0,2}(?: (?:건|거|것은|꺼))? ?(?:같은|처럼|비슷|스타일|느낌|풍의|풍|좋아|읽었|읽고|다 읽|재밌|재미있게|감명|팬)/
-    }
+    private static let comparison = Pattern(
+        /^[가-힣]{0,2} ?(?:작가|소설|책|작품|글)?[가-힣]{0,2}(?: (?:건|거|것은|꺼))? ?(?:같은|처럼|비슷|스타일|느낌|풍의|풍|좋아|읽었|읽고|다 읽|재밌|재미있게|감명|팬)/)
 
     /// "만화도 괜찮습니다": a comic will do, too.
-    private static var optionalMark: Regex<Substring> { /^[가-힣]{0,2}(?:도 (?:괜찮|좋|상관)|든 |든지)|^[^.!?]{0,8}면 더 좋/ }
+    private static let optionalMark = Pattern(/^[가-힣]{0,2}(?:도 (?:괜찮|좋|상관)|든 |든지)|^[^.!?]{0,8}면 더 좋/)
 
     private static let particles: Set<String> = [
         "을", "를", "이", "가", "은", "는", "의", "에", "에서", "으로", "로", "와", "과", "랑", "이랑", "도", "만", "나", "이나", "라", "라는",

@@ -24,15 +24,15 @@ struct MinuteLimit: Sendable, Equatable {
     /// beside a film: "a 90-minute film", but not "a 3 hour flight".
     static func parse(_ question: String) -> (limit: MinuteLimit, rest: String)? {
         let text = inDigits(question.lowercased())
-        guard let match = text.firstMatch(of: time), let count = minutes(match) else { return nil }
+        guard let match = text.firstMatch(of: time.regex), let count = minutes(match) else { return nil }
         let before = String(text[..<match.range.lowerBound].suffix(24))
         let after = String(text[match.range.upperBound...].prefix(16))
         let range: ClosedRange<Int>
         if before.firstMatch(of: /\bnot less than(?: about)? ?$/) != nil {
             range = count...unlimited
-        } else if before.firstMatch(of: mostBefore) != nil || after.firstMatch(of: mostAfter) != nil {
+        } else if before.firstMatch(of: mostBefore.regex) != nil || after.firstMatch(of: mostAfter.regex) != nil {
             range = 1...count
-        } else if before.firstMatch(of: leastBefore) != nil || after.firstMatch(of: leastAfter) != nil {
+        } else if before.firstMatch(of: leastBefore.regex) != nil || after.firstMatch(of: leastAfter.regex) != nil {
             range = count...unlimited
         } else if after.firstMatch(of: /^[- ]?(?:long )?(?:film|movie|영화|짜리|정도)/) != nil {
             range = max(1, count - tolerance)...(count + tolerance)
@@ -65,21 +65,18 @@ struct MinuteLimit: Sendable, Equatable {
         return text
     }
 
-    private static var time: Regex<(Substring, Substring, Substring, Substring?, Substring?)> {
+    private static let time = Pattern(
         /([0-9]{1,3}(?:\.[0-9])?)[ -]?(hours?|hrs?|h\b|minutes?|mins?\b|시간|분(?![가-힣]*(?:들|위기)))(?:(?: and)? ?([0-9]{1,2}) ?(?:minutes|mins?|분))?( ?반)?/
-    }
+    )
 
-    private static var mostBefore: Regex<Substring> {
+    private static let mostBefore = Pattern(
         /(?:under|below|nothing over|nothing longer than|nothing above|less than|shorter than|within|no more than|not more than|no longer than|not longer than|not over|at most|up to|max|maximum|only have|only got)(?: of| about| around)? ?$/
-    }
+    )
 
-    private static var leastBefore: Regex<Substring> {
-        /(?:over|more than|longer than|not less than|at least|minimum)(?: of| about)? ?$/
-    }
+    private static let leastBefore = Pattern(/(?:over|more than|longer than|not less than|at least|minimum)(?: of| about)? ?$/)
 
-    private static var mostAfter: Regex<Substring> {
-        /^ ?(?:or less|or under|or shorter|max|tops|이하|이내|미만|안쪽|안 ?넘|안에|을? ?넘지|을? ?안 ?넘|보다 짧|까지)/
-    }
+    private static let mostAfter = Pattern(
+        /^ ?(?:or less|or under|or shorter|max|tops|이하|이내|미만|안쪽|안 ?넘|안에|을? ?넘지|을? ?안 ?넘|보다 짧|까지)/)
 
-    private static var leastAfter: Regex<Substring> { /^ ?(?:or more|or longer|plus|\+|이상|초과|이? ?넘는|보다 긴)/ }
+    private static let leastAfter = Pattern(/^ ?(?:or more|or longer|plus|\+|이상|초과|이? ?넘는|보다 긴)/)
 }

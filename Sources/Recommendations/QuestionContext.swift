@@ -104,7 +104,7 @@ struct QuestionContext: Sendable {
     ///   slow.
     private static func personPatterns(of words: Set<String>, _ isKorean: Bool) -> [Regex<Substring>] {
         peoplePatterns(words) + timeAndPlacePatterns(words) + indifferencePatterns(words)
-            + (isKorean ? koreanPersonPatterns : [])
+            + (isKorean ? koreanPersonPatterns.map(\.regex) : [])
     }
 
     /// For whom: "a gift for my father", "my wife likes", "who hates reading", "terrible at maths".
@@ -171,13 +171,13 @@ struct QuestionContext: Sendable {
     }
 
     /// "남편이 좋아할", "생신 선물로", "여행 갈 때".
-    private static var koreanPersonPatterns: [Regex<Substring>] {
-        [
-            /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천|볼|보려|보고|보기|보는|같이|함께|봐))/,
-            /(?:생신|생일) ?선물(?:로|용)?/,
-            /여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/,
-        ]
-    }
+    private static let koreanPersonPatterns = [
+        Pattern(
+            /(?:남편|아내|와이프|엄마|어머니|어머님|아빠|아버지|아버님|친구|여자친구|남자친구|여친|남친|할머니|할아버지|언니|누나|오빠|동생|부모님|장모님|시어머니|선생님|상사|동료|지인)(?:들)?(?:이|가|께서|께|에게|한테|도|의|랑|와|과|이랑)?(?= ?(?:좋아할|좋아하|읽을|읽기|읽으|읽어|생신|생일|선물|드릴|드리|줄|주고|주려|취향|보여|추천|볼|보려|보고|보기|보는|같이|함께|봐))/
+        ),
+        Pattern(/(?:생신|생일) ?선물(?:로|용)?/),
+        Pattern(/여행 ?(?:가는데|갈 ?때|가기|가서|갑니다|가려고|가거든|가요|가는 ?길|중에 ?읽)/),
+    ]
 
     private static let peopleWords: Set<String> = [
         "friend", "friends", "husband", "husbands", "wife", "wifes", "partner", "mum", "mums", "mom", "moms", "mother",

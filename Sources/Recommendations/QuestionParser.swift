@@ -149,7 +149,7 @@ struct QuestionParser: Sendable {
 
     /// Replaces titles in quotation marks, so that the same words elsewhere keep their meaning: “the sea, not ‘The Sea’”.
     private func takeQuotations(from text: inout String, _ comparison: inout TitleMentions.Comparison) {
-        for match in text.matches(of: TitleMentions.quotation).reversed() {
+        for match in text.matches(of: TitleMentions.quotation.regex).reversed() {
             let words = TextFolding.words(String(match.1))
             guard let index = comparison.phrases.firstIndex(of: words) else { continue }
             // No word of any language.

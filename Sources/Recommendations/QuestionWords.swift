@@ -37,13 +37,14 @@ enum QuestionWords {
     /// syllable: “추천해”, “봤는데”, “ㅋㅋㅋ”.
     static func koreanWord(_ word: String) -> String? {
         let letters = word.prefix { KoreanQuestionParser.isHangul($0) }
-        guard letters.count > 1, letters.firstMatch(of: koreanStopWords) == nil else { return nil }
+        guard letters.count > 1, letters.firstMatch(of: koreanStopWords.regex) == nil else { return nil }
         var noun = String(letters)
         for particle in particles where noun.count > particle.count + 1 && noun.hasSuffix(particle) {
             noun = String(noun.dropLast(particle.count))
             break
         }
-        guard !noun.isEmpty, noun.wholeMatch(of: predicates) == nil, noun.firstMatch(of: koreanStopWords) == nil else {
+        guard !noun.isEmpty, noun.wholeMatch(of: predicates.regex) == nil, noun.firstMatch(of: koreanStopWords.regex) == nil
+        else {
             return nil
         }
         return noun.count > 1 ? noun : nil
@@ -56,13 +57,13 @@ enum QuestionWords {
     ]
 
     /// Verbs and adjectives, by their endings.
-    private static var predicates: Regex<Substring> {
+    private static let predicates = Pattern(
         /.*(?:[다요음까죠네데]|습니|어서|아서|해서|려고|려면|면서|는데|은데|던데|거든|거나|지만|니까|길래|더니|어도|아도|해도|하게|되게|스럽|하는|되는|는|든|면|라|며|여|구요|라구요|함|됨|임|음|날|볼|갈|올|한|된|할|될|싶은|싶어|봤어|봤|었|았|했|있|없|같은|같이|는거|은거|인거|줘|좀|듯)/
-    }
+    )
 
-    private static var koreanStopWords: Regex<Substring> {
+    private static let koreanStopWords = Pattern(
         /^(?:추천|만나|만난|남녀|질렸|질려|지겨|지겹|결말|비행기|주세요|부탁|알려|소개|있을까|있나요|있어|있는|없나|없을까|어떤|어떻게|뭐|뭔|무슨|무엇|만한|좋을|좋은|좋아|좋겠|싶어|싶은|싶습|싶네|찾고|찾아|찾습|골라|주인공|작가|작품|이야기|얘기|이런|그런|저런|비슷|같은|나오는|나오고|나온|다룬|다루|대한|관한|한국어|한 ?권|권만|하나|조금|정말|진짜|너무|요즘|혹시|제발|정도|좀더|그냥|아무|감사|안녕|선물|저는|저도|저한|제가|나는|내가|우리|다음|처음|이번|저번|그때|지금|오늘|내일|어제|주말|저녁|밤에|아침|그것|이것|저것|거기|여기|근데|그런데|그리고|하지만|그래서|또는|아니면|말고|빼고|빼면|제외|아닌|아니|없는|없이|있는|많이|많은|별로|완전|되게|매우|아주|너무|더|덜|안|못|잘|꼭|다시|계속|요새|최애|인생|느낌|분위기|스타일|종류|장르|내용|장면|부분|사람|거|것|게|걸|건|뭐가|누구|언제|어디|왜|몇|얼마|때|땐|동안|후에|전에|위해|위한|남편|아내|와이프|여친|남친|여자친구|남자친구|엄마|아빠|부모님|어머니|아버지|할머니|할아버지|친구|동생|언니|누나|오빠|선생님|재밌|재미|추천작|명작|걸작|수작|입문|쉬운|어려|유명|바탕|배경|중에|만든|남자|여자|둘이|사람들|개봉|귀가|자주|가장|제일|어울|가볍|실제|진지|편하|괜찮|궁금|고민|부담|다른|특히|대신|않|처럼|영화|책|소설|시집|만화|애니|싫|이하|이상|이내|미만|이후|이전|최근|짜리)/
-    }
+    )
 
     private static let stopWords: Set<String> = Set(
         """

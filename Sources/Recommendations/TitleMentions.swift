@@ -77,7 +77,7 @@ struct TitleMentions: Sendable {
     }
 
     /// What is between quotation marks.
-    static var quotation: Regex<(Substring, Substring)> { /[『「“"‘《〈<]([^』」”"’》〉>]+)[』」”"’》〉>]/ }
+    static let quotation = Pattern(/[『「“"‘《〈<]([^』」”"’》〉>]+)[』」”"’》〉>]/)
 
     // MARK: Questions
 
@@ -95,7 +95,7 @@ struct TitleMentions: Sendable {
             self.text = text
             words = TextFolding.words(text)
             joined = words.joined()
-            quotations = text.matches(of: TitleMentions.quotation).map { TextFolding.folded(String($0.1)) }
+            quotations = text.matches(of: TitleMentions.quotation.regex).map { TextFolding.folded(String($0.1)) }
             hasCue =
                 words.contains(where: TitleMentions.cues.contains) || TitleMentions.koreanCues.contains { text.contains($0) }
         }
