@@ -99,6 +99,7 @@ let package = Package(
             dependencies: [
                 "Domain",
                 "Providers",
+                "Storage",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

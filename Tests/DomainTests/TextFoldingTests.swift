@@ -33,12 +33,23 @@ struct TextFoldingTests {
         #expect(TextFolding.folded(text) == folded)
     }
 
-    @Test(
-        "The fast path for ASCII has the result of the other path", arguments: ["It's A-1 \"test\"", "  a\tb\n", "AND NEAR(x)"])
-    func asciiAgrees(text: String) {
-        // A letter outside ASCII selects the general path.
-        #expect(
-            TextFolding.folded(text + " é") == [TextFolding.folded(text), "e"].filter { !$0.isEmpty }.joined(separator: " "))
+    /// Characters of all ranges that are folded by table.
+    private static let tableTexts: [String] =
+        ["It's A-1 \"test\"", "  a\tb\n", "AND NEAR(x)", "Qu’est-ce"]
+        + ([0x20...0x7E, 0xB7...0xB7, 0xC0...0x17F, 0x2010...0x2026] as [ClosedRange<UInt32>]).flatMap { range in
+            range.compactMap { Unicode.Scalar($0) }.map { "Ab\($0)\($0)c d\($0) \($0)E" }
+        }
+        + [stride(from: 0x4E00, to: 0xA000, by: 97), stride(from: 0xAC00, to: 0xD7A4, by: 97)].flatMap { values in
+            values.compactMap { Unicode.Scalar($0) }.map { "A\($0) \($0)\($0)b" }
+        }
+
+    @Test("The fast path has the result of the other path")
+    func pathsAgree() {
+        for text in Self.tableTexts {
+            // Kana select the general path.
+            let general = TextFolding.folded(text + " カ")
+            #expect(general == [TextFolding.folded(text), "カ"].filter { !$0.isEmpty }.joined(separator: " "), "\(text)")
+        }
     }
 
     @Test("Squashed text has no spaces", arguments: [("Spider-Man", "spiderman"), ("7인의 사무라이", "7인의사무라이")])

@@ -13,8 +13,8 @@ import Testing
 struct FaultsTests {
     let data: TemporaryDirectory
 
-    init() throws {
-        data = try TemporaryDirectory()
+    init() async throws {
+        data = try await TemporaryDirectory.withCatalog()
     }
 
     private var arguments: [String] { ["--root", repositoryRoot, "--data-dir", data.path] }

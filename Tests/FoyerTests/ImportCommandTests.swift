@@ -18,8 +18,8 @@ struct ImportCommandTests {
 
     let data: TemporaryDirectory
 
-    init() throws {
-        data = try TemporaryDirectory()
+    init() async throws {
+        data = try await TemporaryDirectory.withCatalog()
     }
 
     @Test("A file is imported once and reported line by line, its works are found by the server, and exported again")

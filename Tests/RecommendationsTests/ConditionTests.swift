@@ -10,8 +10,7 @@ import Testing
 struct ConditionTests {
     private static let fixture = SharedFixture {
         let directory = try TemporaryDirectory()
-        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
-        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let database = try CatalogDatabase(path: try await LoadedCatalogFile.copy(to: directory.path))
         let works = BuiltInAnswerWorks(
             movies: SQLiteWorkCatalog<Movie>(database: database), books: SQLiteWorkCatalog<Book>(database: database))
         let recommender = CatalogRecommender(

@@ -206,10 +206,9 @@ struct BuiltInCatalogTests {
 
     @Test("Each record is a work of its own when it is loaded")
     func distinctWorks() async throws {
-        let directory = try TemporaryDirectory()
-        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
-        _ = try await CatalogLoader(database: database).loadIfNeeded()
-        let works = try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM work") }
+        let works = try await LoadedCatalog.shared.database().read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM work")
+        }
         #expect(works == catalog.records.count)
     }
 

@@ -169,9 +169,8 @@ struct FoyerDatabaseTests {
     @Test("A closed database is one file without errors")
     func closedFile() async throws {
         let directory = try TemporaryDirectory()
-        let path = directory.path + "/catalog.sqlite"
-        let database = try CatalogDatabase(path: path)
-        _ = try await CatalogLoader(database: database).loadIfNeeded()
+        let database = try CatalogDatabase(path: try await LoadedCatalogFile.copy(to: directory.path))
+        try await database.write { db in try db.execute(sql: "UPDATE catalog_state SET revision = revision + 1") }
         let errors = try await database.read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check") }
         #expect(errors == ["ok"])
         try database.close()

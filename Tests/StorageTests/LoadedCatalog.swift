@@ -10,9 +10,7 @@ struct LoadedCatalog: Sendable {
 
     private let fixture = SharedFixture {
         let directory = try TemporaryDirectory()
-        let database = try CatalogDatabase(path: directory.path + "/catalog.sqlite")
-        _ = try await CatalogLoader(database: database).loadIfNeeded()
-        return (directory, database)
+        return (directory, try CatalogDatabase(path: try await LoadedCatalogFile.copy(to: directory.path)))
     }
 
     func database() async throws -> CatalogDatabase { try await fixture.value().1 }

@@ -41,7 +41,7 @@ final class CatalogWriter {
         nextSequenceNumber += 1
         let columns: [Column] = [("id", id), ("kind", record.kind.catalogName), ("key", record.key), ("origin", origin)]
         try insert(columns + workColumns(of: record), into: "work")
-        try writeDetails(of: record, id: id, book: try record.basedOn.flatMap(book))
+        try writeDetails(of: record, id: id, origin: origin, book: try record.basedOn.flatMap(book))
         changed[id] = record
         count(record, by: 1)
         return id
@@ -65,7 +65,9 @@ final class CatalogWriter {
         // The keys that the work had before stay: they are parts of addresses.
         try db.cachedStatement(sql: "DELETE FROM work_identifier WHERE work_id = ? AND scheme <> 'key'")
             .execute(arguments: [number])
-        try writeDetails(of: record, id: number, book: book)
+        let origin = try String.fetchOne(
+            db.cachedStatement(sql: "SELECT origin FROM work WHERE id = ?"), arguments: [number])
+        try writeDetails(of: record, id: number, origin: origin, book: book)
         removeFromIndex(id)
         changed[number] = record
         count(old, by: -1)
@@ -149,7 +151,7 @@ final class CatalogWriter {
         }
     }
 
-    private func writeDetails(of record: CatalogRecord, id: Int64, book: Int64?) throws {
+    private func writeDetails(of record: CatalogRecord, id: Int64, origin: String?, book: Int64?) throws {
         let columns: [Column] = [("work_id", id)] + ownColumns(of: record, book: book)
         try insert(columns, into: record.kind.table)
         if record.kind == .movie, book != nil { try markCounterparts(of: id, .movie) }
@@ -157,8 +159,10 @@ final class CatalogWriter {
         for creator in record.creators { try insertCreator.execute(arguments: [creator, id]) }
         let insertTitle = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO work_title (kind, squashed, work_id, folded) VALUES (?, ?, ?, ?)")
+        // The built-in catalog has the pinyin of Chinese titles. The rules for them take 0.1 s when they are first used.
+        let language = origin == Self.builtInOrigin ? nil : record.originalLanguage
         for title in record.titles {
-            let romanized = TitleForms.romanized(TextFolding.folded(title), language: record.originalLanguage)
+            let romanized = TitleForms.romanized(TextFolding.folded(title), language: language)
             for form in TitleForms.all(of: title) + (romanized.map { [$0] } ?? []) {
                 try insertTitle.execute(arguments: [record.kind.catalogName, TitleForms.squashed(form), id, form])
             }
@@ -261,6 +265,9 @@ final class CatalogWriter {
             let delete = try db.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
             for id in deleted.sorted() { try delete.execute(arguments: [id]) }
         }
+        let sources = try changed.sorted(by: { $0.key < $1.key }).map { id, record in
+            IndexedWork.Source(id: id, record: record, counterparts: try counterparts(of: id, record.kind))
+        }
         let insertSearch = try db.cachedStatement(
             sql: """
                 INSERT INTO work_search (rowid, titles, people, title_parts, people_parts, counterparts) VALUES (?, ?, ?, ?, ?, ?)
@@ -268,21 +275,12 @@ final class CatalogWriter {
         let insertText = try db.cachedStatement(
             sql: "INSERT INTO work_text (rowid, titles, people, about) VALUES (?, ?, ?, ?)")
         let insertSounds = try db.cachedStatement(sql: "INSERT INTO work_sound (rowid, sounds) VALUES (?, ?)")
-        for (id, record) in changed.sorted(by: { $0.key < $1.key }) {
-            try insertSounds.execute(arguments: [id, SearchTokens.sounds(titles: record.titles, people: record.names)])
-            let counterparts = try self.counterparts(of: id, record.kind)
-            let titles = SearchTokens.titles(record.titles)
-            let people = IndexedText.words(record.names)
-            let counterpartWords = IndexedText.words(counterparts.titles + counterparts.people)
+        for work in IndexedWork.all(sources, koreanSubjects: koreanSubjects) {
+            try insertSounds.execute(arguments: [work.id, work.sounds])
             try insertSearch.execute(arguments: [
-                id, titles, people, SearchTokens.parts(record.titles, withAcronyms: true),
-                SearchTokens.names(record.people) + " " + SearchTokens.characters(record.characters),
-                counterpartWords + " " + SearchTokens.names(counterparts.people),
+                work.id, work.titles, work.people, work.titleParts, work.peopleParts, work.counterparts,
             ])
-            try insertText.execute(arguments: [
-                id, titles, people + " " + counterpartWords,
-                IndexedText.words(about(record, counterparts.genres)),
-            ])
+            try insertText.execute(arguments: [work.id, work.titles, work.textPeople, work.about])
         }
         try Vocabulary(db: db).count(terms)
         try db.execute(
@@ -292,19 +290,8 @@ final class CatalogWriter {
         terms = [:]
     }
 
-    private func about(_ record: CatalogRecord, _ otherGenres: [String]) -> [String] {
-        let subjects = record.subjects + record.genres
-        let genres = record.genres + otherGenres
-        var words = subjects + subjects.compactMap { koreanSubjects[$0] } + genres + GenreWords.korean(genres)
-        if let form = record.form { words += FormWords.all(form) }
-        words += MoodWords.korean(record.moods) + MoodWords.korean(subjects: subjects)
-        return words + [record.date.map { String($0.year) }, record.overview, record.overviewKorean].compactMap { $0 }
-    }
-
     /// The titles and people of a work's counterparts, and for a book the genres of its films.
-    private func counterparts(of id: Int64, _ kind: WorkKind) throws -> (
-        titles: [String], people: [String], genres: [String]
-    ) {
+    private func counterparts(of id: Int64, _ kind: WorkKind) throws -> IndexedWork.Counterparts {
         let sql =
             switch kind {
             case .movie:
@@ -318,13 +305,13 @@ final class CatalogWriter {
                 FROM movie JOIN work ON work.id = movie.work_id WHERE movie.book_id = ?
                 """
             }
-        var (titles, people, genres): ([String], [String], [String]) = ([], [], [])
+        var found = IndexedWork.Counterparts()
         for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id]) {
-            titles += [row["title"], row["original_title"], row["korean_title"]].compactMap { $0 as String? }
+            found.titles += [row["title"], row["original_title"], row["korean_title"]].compactMap { $0 as String? }
             let others = NamesColumn.names(row["other_names"])
-            for creator in ListColumn.list(row["creators"]) { people += [creator] + (others[creator] ?? []) }
-            genres += ListColumn.list(row["genres"])
+            for creator in ListColumn.list(row["creators"]) { found.people += [creator] + (others[creator] ?? []) }
+            found.genres += ListColumn.list(row["genres"])
         }
-        return (titles, people, genres)
+        return found
     }
 }

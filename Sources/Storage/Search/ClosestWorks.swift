@@ -153,7 +153,8 @@ struct ClosestWorks {
     }
 
     private mutating func ranked() throws -> [Match] {
-        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM work_facet")) ?? 0
+        // The number of all works that were ever added: for the weights it is as good as a count, which reads the whole table.
+        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number FROM catalog_state")) ?? 0
         let sounds = try worksNamedInOtherScript()
         var scores: [Int64: Score] = [:]
         var weights: [Double] = []
@@ -179,7 +180,11 @@ struct ClosestWorks {
         }
         matches.sort { Self.isBetter($0, $1) }
         matches = try filter.map { try Self.first(of: matches, satisfying: $0) } ?? Array(matches.prefix(Self.comparedLimit))
-        for index in matches.indices { matches[index].share += try titleBonus(matches[index], weights, whole) }
+        let titles = try titles(of: matches)
+        let readings = alternatives.map { Set($0) }
+        for index in matches.indices {
+            matches[index].share += titleBonus(titles[matches[index].id] ?? [], readings, weights, whole)
+        }
         matches.sort { Self.isBetter($0, $1) }
         guard let best = matches.map(\.share).max(), best >= Self.leastShare else { return [] }
         return matches.filter { $0.share >= best * Self.relativeShare }
@@ -424,12 +429,25 @@ struct ClosestWorks {
         }
     }
 
+    private func titles(of matches: [Match]) throws -> [Int64: [String]] {
+        var titles: [Int64: [String]] = [:]
+        for ids in ValueList.lists(of: matches.map(\.id)) {
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: "SELECT DISTINCT work_id, folded FROM work_title WHERE work_id IN (\(ids.placeholders))"),
+                arguments: ids.arguments)
+            while let row = try rows.next() { titles[row[0], default: []].append(row[1]) }
+        }
+        return titles
+    }
+
     /// More for a work whose whole title is among the words.
-    private func titleBonus(_ match: Match, _ weights: [Double], _ whole: Double) throws -> Double {
-        let titles = try String.fetchAll(
-            db.cachedStatement(sql: "SELECT DISTINCT folded FROM work_title WHERE work_id = ?"), arguments: [match.id])
+    ///
+    /// - Parameter readings: the alternatives of each word.
+    private func titleBonus(
+        _ titles: [String], _ readings: [Set<String>], _ weights: [Double], _ whole: Double
+    ) -> Double {
         var best = 0.0
-        let typed = Set(typed)
         for title in titles {
             // Stop words and words of asking count little, but tell “The Book Thief” from “The Thief”.
             var (all, covered, explained) = (0.0, 0.0, 0.0)
@@ -437,7 +455,7 @@ struct ClosestWorks {
                 let weight = MatchExpression.isStopWord(word) ? 0.25 : 1
                 all += weight
                 if let index = words.indices.first(where: {
-                    alternatives[$0].contains(word) || Self.isInflection(words[$0], word)
+                    readings[$0].contains(word) || Self.isInflection(words[$0], word)
                 }) {
                     let share = words[index] == word ? 1 : 0.8
                     covered += weight * share

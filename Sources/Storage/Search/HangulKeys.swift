@@ -7,21 +7,23 @@ enum HangulKeys {
     ///
     /// - Parameter folded: by `TextFolding`, which turns single letters into conjoining ones.
     static func keys(_ folded: some StringProtocol) -> String {
-        var keys = String.UnicodeScalarView()
+        // By bytes: an import calls this for each part of each Hangul title and name.
+        var keys: [UInt8] = []
+        keys.reserveCapacity(3 * folded.utf8.count)
         for scalar in folded.unicodeScalars {
             switch scalar.value {
             case 0xAC00...0xD7A3:
                 let index = Int(scalar.value - 0xAC00)
-                keys.append(contentsOf: initials[index / 588].unicodeScalars)
-                keys.append(contentsOf: vowels[index / 28 % 21].unicodeScalars)
-                keys.append(contentsOf: finals[index % 28].unicodeScalars)
-            case 0x1100...0x1112: keys.append(contentsOf: initials[Int(scalar.value - 0x1100)].unicodeScalars)
-            case 0x1161...0x1175: keys.append(contentsOf: vowels[Int(scalar.value - 0x1161)].unicodeScalars)
-            case 0x11A8...0x11C2: keys.append(contentsOf: finals[Int(scalar.value - 0x11A7)].unicodeScalars)
-            default: keys.append(scalar)
+                keys += initialBytes[index / 588]
+                keys += vowelBytes[index / 28 % 21]
+                keys += finalBytes[index % 28]
+            case 0x1100...0x1112: keys += initialBytes[Int(scalar.value - 0x1100)]
+            case 0x1161...0x1175: keys += vowelBytes[Int(scalar.value - 0x1161)]
+            case 0x11A8...0x11C2: keys += finalBytes[Int(scalar.value - 0x11A7)]
+            default: keys += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
             }
         }
-        return String(keys)
+        return String(decoding: keys, as: UTF8.self)
     }
 
     /// The first consonant of each syllable; nil where the text has other characters than syllables.
@@ -82,4 +84,7 @@ enum HangulKeys {
         "", "ㄱ", "ㄲ", "ㄱㅅ", "ㄴ", "ㄴㅈ", "ㄴㅎ", "ㄷ", "ㄹ", "ㄹㄱ", "ㄹㅁ", "ㄹㅂ", "ㄹㅅ", "ㄹㅌ", "ㄹㅍ", "ㄹㅎ", "ㅁ", "ㅂ", "ㅂㅅ", "ㅅ", "ㅆ",
         "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ",
     ]
+    private static let initialBytes = initials.map { Array($0.utf8) }
+    private static let vowelBytes = vowels.map { Array($0.utf8) }
+    private static let finalBytes = finals.map { Array($0.utf8) }
 }

@@ -56,32 +56,32 @@ enum SoundKey {
         for (index, syllable) in syllables.enumerated() {
             guard let syllable else { return nil }
             let initial = initials[syllable / 588]
-            if initial == "A" {
+            if initial == UInt8(ascii: "A") {
                 if index == 0 { key.append("A") }
-            } else if initial != "H" || index == 0 {
+            } else if initial != UInt8(ascii: "H") || index == 0 {
                 // “한강” is “hangang”: ng is one sound in Latin letters, wherever its syllable ends.
-                if !(initial == "K" && key.last == "N") { key.append(initial) }
+                if !(initial == UInt8(ascii: "K") && key.last == UInt8(ascii: "N")) { key.append(byte: initial) }
             }
             key.appendVowel()
             let next = syllables.indices.contains(index + 1) ? syllables[index + 1] : nil
-            let isBeforeVowel = next.map { initials[$0 / 588] == "A" } ?? false
-            for sound in isBeforeVowel ? linkedFinals[syllable % 28] : finals[syllable % 28] { key.append(sound) }
+            let isBeforeVowel = next.map { initials[$0 / 588] == UInt8(ascii: "A") } ?? false
+            for sound in isBeforeVowel ? linkedFinals[syllable % 28] : finals[syllable % 28] { key.append(byte: sound) }
         }
-        return key.text.isEmpty ? nil : key.text
+        return key.isEmpty ? nil : key.text
     }
 
     // In the order of Unicode: ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ.
-    private static let initials = Array("KKNTTRMPPSSASSSKTPH")
+    private static let initials = Array("KKNTTRMPPSSASSSKTPH".utf8)
     /// A last s, j or ch of a syllable is spoken, and written in foreign words, as t.
     private static let finals = [
         "", "K", "K", "K", "N", "N", "N", "T", "R", "K", "M", "R", "R", "R", "P", "R", "M", "P", "P", "T", "T", "N", "T", "T",
         "K", "T", "P", "T",
-    ]
+    ].map { Array($0.utf8) }
     /// The same before a vowel, where they are spoken as written.
     private static let linkedFinals = [
         "", "K", "K", "KS", "N", "NS", "N", "T", "R", "RK", "RM", "RP", "RS", "RT", "RP", "R", "M", "P", "PS", "S", "S", "N",
         "S", "S", "K", "T", "P", "",
-    ]
+    ].map { Array($0.utf8) }
 
     // MARK: Latin letters
 
@@ -90,15 +90,17 @@ enum SoundKey {
         let letters = word.utf8.filter { $0 < 0x80 }
         guard letters.contains(where: { !$0.isDigit }) else { return [] }
         var keys: [String] = []
-        for reading in [
-            Reading(), Reading(dropsR: true), Reading(hasSoftG: true), Reading(hasSibilantTh: true),
-            Reading(dropsR: true, hasSoftG: true), Reading(dropsR: true, hasSibilantTh: true),
-        ] {
+        for reading in readings where reading.matters(for: letters) {
             let key = latinKey(letters, reading)
-            if !key.isEmpty, !keys.contains(key) { keys.append(key) }
+            if !key.isEmpty, !keys.contains(key.text) { keys.append(key.text) }
         }
         return keys
     }
+
+    private static let readings = [
+        Reading(), Reading(dropsR: true), Reading(hasSoftG: true), Reading(hasSibilantTh: true),
+        Reading(dropsR: true, hasSoftG: true), Reading(dropsR: true, hasSibilantTh: true),
+    ]
 
     /// One way to speak a word's letters.
     private struct Reading {
@@ -108,16 +110,25 @@ enum SoundKey {
         var hasSoftG = false
         /// “Smith” as “스미스”.
         var hasSibilantTh = false
+
+        /// Whether the word has all letters that this reading speaks in its own way. Without one of them, another reading is the same.
+        func matters(for letters: [UInt8]) -> Bool {
+            (!dropsR || letters.contains(UInt8(ascii: "r"))) && (!hasSoftG || letters.contains(UInt8(ascii: "g")))
+                && (!hasSibilantTh || letters.contains(UInt8(ascii: "h")))
+        }
     }
 
-    private static func latinKey(_ letters: [UInt8], _ reading: Reading) -> String {
+    // By bytes: an import calls this for every word of every title and name, and characters take ten times as long.
+    private static func latinKey(_ letters: [UInt8], _ reading: Reading) -> Key {
         var key = Key()
         var index = 0
-        func letter(_ offset: Int) -> Character? {
-            letters.indices.contains(index + offset) ? Character(Unicode.Scalar(letters[index + offset])) : nil
+        /// The letter some places further on; 0 behind the end.
+        func letter(_ offset: Int) -> Unicode.Scalar {
+            let position = index + offset
+            return position < letters.count ? Unicode.Scalar(letters[position]) : "\0"
         }
-        while let current = letter(0) {
-            let next = letter(1)
+        while index < letters.count {
+            let (current, next) = (letter(0), letter(1))
             var length = 1
             switch current {
             case "a", "e", "i", "o", "u", "w", "y":
@@ -168,30 +179,39 @@ enum SoundKey {
             case "l": key.append("R")
             case "r":
                 // The last e of “Shakespeare” is silent.
-                let isBeforeVowel = next.map { "aeiouy".contains($0) && !($0 == "e" && index + 2 == letters.count) } ?? false
+                let isBeforeVowel = isVowel(next) && !(next == "e" && index + 2 == letters.count)
                 if !reading.dropsR || isBeforeVowel || index == 0 { key.append("R") }
             case "m": key.append("M")
             case "n": key.append("N")
-            default: if current.isNumber { key.append(current) }
+            default: if letters[index].isDigit { key.append(byte: letters[index]) }
             }
             index += length
         }
-        return key.text
+        return key
     }
 
-    private static func isFront(_ letter: Character?) -> Bool { letter.map { "eiy".contains($0) } ?? false }
+    private static func isFront(_ letter: Unicode.Scalar) -> Bool { letter == "e" || letter == "i" || letter == "y" }
+
+    private static func isVowel(_ letter: Unicode.Scalar) -> Bool {
+        isFront(letter) || letter == "a" || letter == "o" || letter == "u"
+    }
 
     /// The sounds so far; a sound that is repeated without a vowel between counts once.
     private struct Key {
-        private(set) var text = ""
-        /// The last sound; nil after a vowel.
-        private(set) var last: Character?
+        private var sounds: [UInt8] = []
+        /// The last sound; 0 after a vowel.
+        private(set) var last: UInt8 = 0
 
-        mutating func append(_ sound: Character) {
-            if last != sound { text.append(sound) }
+        var isEmpty: Bool { sounds.isEmpty }
+        var text: String { String(decoding: sounds, as: UTF8.self) }
+
+        mutating func append(_ sound: Unicode.Scalar) { append(byte: UInt8(ascii: sound)) }
+
+        mutating func append(byte sound: UInt8) {
+            if last != sound { sounds.append(sound) }
             last = sound
         }
 
-        mutating func appendVowel() { last = nil }
+        mutating func appendVowel() { last = 0 }
     }
 }

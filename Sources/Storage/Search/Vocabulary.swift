@@ -11,10 +11,11 @@ final class Vocabulary {
         let displayText: String
         let workCount: Int
 
+        /// By position: a short word has hundreds of candidates, and names would take as long as the rest.
         init(row: Row) {
-            text = row["text"]
-            displayText = row["shown"] ?? text
-            workCount = row["works"]
+            text = row[0]
+            displayText = row[1] ?? text
+            workCount = row[2]
         }
     }
 
@@ -91,32 +92,33 @@ final class Vocabulary {
         let letters = Array(word.unicodeScalars)
         // A letter of the shortest term may be missing.
         guard Self.hasCandidates(letters, shortest: Self.shortestTerm - 1) else { return [] }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT term.text, term.shown, term.works FROM term_variant JOIN term ON term.id = term_variant.term_id
-                WHERE term_variant.variant = ? AND term.works > 0
-                """)
         var found: [Term: Typo] = [:]
-        for variant in Self.variants(of: letters) {
-            for term in try Term.fetchAll(statement, arguments: [variant]) where term.text != word && found[term] == nil {
-                found[term] = Self.typo(from: letters, to: Array(term.text.unicodeScalars))
-            }
+        for term in try terms(with: Self.variants(of: letters)) where term.text != word {
+            found[term] = Self.typo(from: letters, to: Array(term.text.unicodeScalars))
         }
         if found.isEmpty, letters.count >= Self.shortestWithTwoErrors {
-            for variant in Self.variantsWithoutTwo(of: letters) {
-                for term in try Term.fetchAll(statement, arguments: [variant])
-                where term.text != word && EditDistance.isAtMost(2, letters, Array(term.text.unicodeScalars)) {
-                    found[term] = .twoLetters
-                }
+            for term in try terms(with: Self.variantsWithoutTwo(of: letters))
+            where term.text != word && EditDistance.isAtMost(2, letters, Array(term.text.unicodeScalars)) {
+                found[term] = .twoLetters
             }
         }
-        for variant in Self.soundVariants(of: typed) {
-            for term in try Term.fetchAll(statement, arguments: [variant]) where term.text != word && found[term] == nil {
-                found[term] = Self.sound(of: typed, from: letters, to: Array(term.text.unicodeScalars))
-            }
+        for term in try terms(with: Self.soundVariants(of: typed)) where term.text != word && found[term] == nil {
+            found[term] = Self.sound(of: typed, from: letters, to: Array(term.text.unicodeScalars))
         }
         return found.sorted { ($0.value, $1.key.workCount, $0.key.text) < ($1.value, $0.key.workCount, $1.key.text) }
             .map { Candidate(term: $0.key, typo: $0.value) }
+    }
+
+    /// The terms that have one of some hashes, each once.
+    private func terms(with variants: Set<Int64>) throws -> [Term] {
+        try ValueList.lists(of: variants.sorted()).flatMap { list in
+            try Term.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT text, shown, works FROM term WHERE works > 0
+                        AND id IN (SELECT term_id FROM term_variant WHERE variant IN (\(list.placeholders)))
+                        """), arguments: list.arguments)
+        }
     }
 
     /// Whether a word is long enough, short enough and no number.
@@ -172,17 +174,36 @@ final class Vocabulary {
     func count(_ changes: [String: (works: Int, displayText: String?)]) throws {
         let update = try db.cachedStatement(sql: "UPDATE term SET works = max(0, works + ?) WHERE text = ?")
         let insert = try db.cachedStatement(sql: "INSERT INTO term (text, shown, works) VALUES (?, ?, ?)")
-        let insertVariant = try db.cachedStatement(sql: "INSERT OR IGNORE INTO term_variant (variant, term_id) VALUES (?, ?)")
-        for (text, change) in changes where change.works != 0 {
+        var variants: [TermVariant] = []
+        // SQLite writes rows fastest in the order of a table's key.
+        for (text, change) in changes.sorted(by: { $0.key < $1.key }) where change.works != 0 {
             try update.execute(arguments: [change.works, text])
             guard db.changesCount == 0, change.works > 0 else { continue }
             try insert.execute(arguments: [text, change.displayText, change.works])
-            let id = db.lastInsertedRowID
+            let term = db.lastInsertedRowID
             let letters = Array(text.unicodeScalars)
             guard Self.hasCandidates(letters, shortest: Self.shortestTerm) else { continue }
-            let variants = Self.variants(of: letters).union(Self.soundVariants(of: change.displayText ?? text))
-            for variant in variants { try insertVariant.execute(arguments: [variant, id]) }
+            for variant in Self.variants(of: letters).union(Self.soundVariants(of: change.displayText ?? text)) {
+                variants.append(TermVariant(variant: variant, term: term))
+            }
         }
+        try Self.insert(variants, db)
+    }
+
+    private struct TermVariant {
+        let variant: Int64
+        let term: Int64
+    }
+
+    /// Inserts all rows by one statement: a statement for each row takes four times as long.
+    private static func insert(_ variants: [TermVariant], _ db: Database) throws {
+        // Both are integers below 2³², so one number holds them.
+        let rows = variants.map { $0.variant << 32 | $0.term }.sorted()
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO term_variant (variant, term_id)
+                SELECT value >> 32, value & 0xFFFFFFFF FROM json_each(?)
+                """, arguments: ["[" + rows.map { String($0) }.joined(separator: ",") + "]"])
     }
 
     /// The words of titles and names as the vocabulary has them, each with how it is shown where that differs.
@@ -226,12 +247,13 @@ final class Vocabulary {
 
     /// Adds the hashes of what all words sound like, for a database that has none.
     static func addSoundVariants(_ db: Database) throws {
-        let insert = try db.cachedStatement(sql: "INSERT OR IGNORE INTO term_variant (variant, term_id) VALUES (?, ?)")
+        var variants: [TermVariant] = []
         for row in try Row.fetchAll(db, sql: "SELECT id, text, shown FROM term") {
             let (id, text, shown): (Int64, String, String?) = (row[0], row[1], row[2])
             guard hasCandidates(Array(text.unicodeScalars), shortest: shortestTerm) else { continue }
-            for variant in soundVariants(of: shown ?? text) { try insert.execute(arguments: [variant, id]) }
+            for variant in soundVariants(of: shown ?? text) { variants.append(TermVariant(variant: variant, term: id)) }
         }
+        try insert(variants, db)
     }
 
     /// Hashes of the word without each two of its letters: with the hashes of another word without one letter, they find words that
