@@ -8,7 +8,7 @@ struct ConnectionLimitTests {
 
     @Test("An open connection stays served; one past the limit waits, and is accepted when another closes")
     func one() async throws {
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         let program = try Program(
             [
                 "--port", "0", "--root", repositoryRoot, "--data-dir", data.path, "--log-level", "error", "--max-connections",

@@ -14,7 +14,7 @@ struct FaultsTests {
     let data: TemporaryDirectory
 
     init() async throws {
-        data = try await TemporaryDirectory.withCatalog()
+        data = try await TemporaryDirectory.makeWithCatalog()
     }
 
     private var arguments: [String] { ["--root", repositoryRoot, "--data-dir", data.path] }

@@ -19,7 +19,7 @@ struct ImportCommandTests {
     let data: TemporaryDirectory
 
     init() async throws {
-        data = try await TemporaryDirectory.withCatalog()
+        data = try await TemporaryDirectory.makeWithCatalog()
     }
 
     @Test("A file is imported once and reported line by line, its works are found by the server, and exported again")

@@ -9,7 +9,7 @@ import Testing
 struct LiveQuestionsTests {
     @Test("Proposals are looked up in the catalog: real books are shown, and invented ones are replaced by a second request")
     func proposes() async throws {
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         let rounds = Mutex(0)
         let replies = [
             Self.reply([("Pride and Prejudice", "Jane Austen"), ("The Copper Lighthouse", "Jane Austen")]),
@@ -55,7 +55,7 @@ struct LiveQuestionsTests {
             (.init(json: "<html>"), "sent an unreadable response"),
             (Self.reply([("The Copper Lighthouse", "Jane Austen")]), "named no book we could find"),
         ]
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         let reply = Mutex(cases[0].0)
         try await StubService.run(.chat(key: "a-secret"), respond: { _ in reply.withLock { $0 } }) { stub async throws in
             let program = try start(at: stub, data)

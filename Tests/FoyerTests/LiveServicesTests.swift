@@ -87,7 +87,7 @@ struct LiveServicesTests {
         "Each error has its status, name and text, keeps the query in the box, and shows no key", arguments: services
     )
     func failures(service: Service) async throws {
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         try await StubService.run(
             service.rules,
             respond: { asked in
@@ -118,7 +118,7 @@ struct LiveServicesTests {
     @Test(
         "A saved copy is shown with a notice while the service refuses; once it works again, the page is fresh")
     func refuses() async throws {
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         let isRefusing = Mutex(false)
         // 401, since it never opens the circuit breaker, however often the test asks.
         try await StubService.run(
@@ -144,7 +144,7 @@ struct LiveServicesTests {
 
     @Test("A saved copy is shown when the service cannot be reached")
     func dies() async throws {
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         let running = Mutex<(program: Program, site: URL)?>(nil)
         try await StubService.run(.tmdb, respond: { _ in .init(json: Self.film) }) { stub async throws in
             let program = try start(at: stub, data)

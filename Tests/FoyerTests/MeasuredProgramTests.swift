@@ -11,7 +11,7 @@ struct MeasuredProgramTests {
         "The metrics count services, saved responses, questions and the database; the log at info has nothing that people search for"
     )
     func whole() async throws {
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         let page = #"{"page":1,"results":[{"id":1,"title":"Dune"}],"total_pages":1,"total_results":1}"#
         try await StubService.run(respond: { asked in
             if asked.query.contains("wombat") { return .init(status: 500) }

@@ -13,7 +13,7 @@ struct WeightTests {
         "A page of 20 films is at most 14 KB, the style 10 KB and the script 10 KB, compressed; only the style blocks rendering"
     )
     func weights() async throws {
-        let data = try await TemporaryDirectory.withCatalog()
+        let data = try await TemporaryDirectory.makeWithCatalog()
         let program = try Program(["--port", "0", "--root", repositoryRoot, "--data-dir", data.path])
         let site = try #require(await program.site())
         for language in ["en", "ko"] {

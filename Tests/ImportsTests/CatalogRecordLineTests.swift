@@ -37,6 +37,7 @@ struct CatalogRecordLineTests {
         record.audience = "young-adult"
         record.moods = ["dark", "funny"]
         record.characters = ["Genly Ai", "겐리 아이"]
+        record.keywords = ["planet of winter", "겨울 행성"]
         record.length = "short"
         record.settings = ["KR"]
         record.era = "21st century"

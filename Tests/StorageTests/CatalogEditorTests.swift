@@ -298,7 +298,9 @@ struct CatalogEditorTests {
         let loader = CatalogLoader(database: database)
         func version(_ films: String) throws -> BuiltInCatalog {
             try directory.write(films, to: "films.jsonl")
-            for file in ["books.jsonl", "people.jsonl", "subjects.jsonl", "names.jsonl"] { try directory.write("", to: file) }
+            for file in ["books.jsonl", "people.jsonl", "subjects.jsonl", "names.jsonl", "notes.jsonl"] {
+                try directory.write("", to: file)
+            }
             return try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
         }
         func line(_ key: String, _ title: String, imdb: String) -> String {

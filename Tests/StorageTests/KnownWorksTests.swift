@@ -17,7 +17,9 @@ struct KnownWorksTests {
     }
 
     private func catalog(names: String) throws -> BuiltInCatalog {
-        for file in ["films.jsonl", "books.jsonl", "people.jsonl", "subjects.jsonl"] { try directory.write("", to: file) }
+        for file in ["films.jsonl", "books.jsonl", "people.jsonl", "subjects.jsonl", "notes.jsonl"] {
+            try directory.write("", to: file)
+        }
         try directory.write(names, to: "names.jsonl")
         return try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
     }

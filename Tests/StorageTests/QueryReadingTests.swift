@@ -60,6 +60,17 @@ struct QueryReadingTests {
         #expect(!keys[0].isDisjoint(with: keys[1]), "\(keys)")
     }
 
+    @Test(
+        "The keys of a word stay the same, since databases store them",
+        arguments: [
+            ("george", ["KRK", "KK", "SRS", "SS"]), ("smith", ["SMT", "SMS"]), ("2pac", ["2PK"]), ("ladder", ["RTR", "RT"]),
+            ("schwarzenegger", ["SRSNKR", "SSNK", "SRSNKSR", "SSNKS"]), ("한강", ["HNN"]), ("없애", ["APS"]), ("밟아", ["PRP"]),
+            ("достоевский", ["TSTPSK"]), ("カラマーゾフ", ["KRMSP"]),
+        ])
+    func storedKeys(word: String, keys: [String]) {
+        #expect(SoundKey.keys(TextFolding.folded(word)) == keys)
+    }
+
     @Test("Words that sound different have no key in common, and Han characters and numbers have none")
     func differentSounds() {
         for (one, other) in [("cruise", "mcgrath"), ("dune", "june"), ("톰", "짐")] {
@@ -270,6 +281,17 @@ struct QueryReadingTests {
     func otherScripts(text: String) async throws {
         let found = try await Self.found(text)
         #expect(found.keys.contains("pulp-fiction-1994"), "\(found.keys)")
+    }
+
+    @Test(
+        "A built-in work is found by what people remember of it",
+        arguments: [
+            ("polaroids and tattoos told backwards", "memento-2000"), ("단기 기억 상실 문신", "memento-2000"),
+            ("weatherman in a small town, the same day again", "groundhog-day-1993"),
+        ])
+    func keywords(text: String, key: String) async throws {
+        let found = try await Self.found(text)
+        #expect(found.keys.first == key, "\(found.keys)")
     }
 
     @Test("A correction of several words is that of the work that explains all of them")

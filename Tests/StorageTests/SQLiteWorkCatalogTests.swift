@@ -24,6 +24,7 @@ struct SQLiteMovieCatalogTests {
         try directory.write("", to: "people.jsonl")
         try directory.write("", to: "subjects.jsonl")
         try directory.write("", to: "names.jsonl")
+        try directory.write("", to: "notes.jsonl")
         let other = try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
         #expect(try await loader.load(other) == .loaded(movies: 1, books: 0))
         let films = SQLiteWorkCatalog<Movie>(database: database)

@@ -1,8 +1,8 @@
 import Foundation
 import Storage
 
-/// A database file with the built-in catalog, which is loaded once for all tests of this process: it takes a debug build seconds of
-/// processor time.
+/// A database file with the built-in catalog. It is loaded once for each test process, since loading takes seconds in a debug
+/// build.
 package enum LoadedCatalogFile {
     private static let name = "catalog.sqlite"
 
@@ -11,6 +11,9 @@ package enum LoadedCatalogFile {
         let database = try CatalogDatabase(path: directory.path + "/" + name)
         _ = try await CatalogLoader(database: database).loadIfNeeded()
         try database.close()
+        // Only the file itself is copied.
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+        precondition(files == [name])
         return directory
     }
 
@@ -26,7 +29,7 @@ package enum LoadedCatalogFile {
 
 extension TemporaryDirectory {
     /// A data folder with the loaded catalog, as an earlier start of the program leaves it.
-    package static func withCatalog() async throws -> TemporaryDirectory {
+    package static func makeWithCatalog() async throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         try await LoadedCatalogFile.copy(to: directory.path)
         return directory

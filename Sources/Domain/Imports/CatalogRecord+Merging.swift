@@ -23,6 +23,7 @@ extension CatalogRecord {
         filled.cast = cast.isEmpty ? other.cast : cast
         filled.otherNames.merge(other.otherNames) { one, two in one + two.filter { !one.contains($0) } }
         filled.characters += other.characters.filter { !characters.contains($0) }
+        filled.keywords += other.keywords.filter { !keywords.contains($0) }
         filled.overview = overview ?? other.overview
         filled.overviewKorean = overviewKorean ?? other.overviewKorean
         filled.subjects += other.subjects.filter { !subjects.contains($0) }
@@ -66,7 +67,7 @@ extension CatalogRecord {
     /// The size of the fields that may be long, in bytes.
     package var textSize: Int {
         let texts = [title, originalTitle, koreanTitle, overview, overviewKorean, publisher].compactMap { $0 }
-        let lists = [otherTitles, creators, cast, characters, subjects] + otherNames.values
+        let lists = [otherTitles, creators, cast, characters, keywords, subjects] + otherNames.values
         return texts.reduce(0) { $0 + $1.utf8.count } + lists.joined().reduce(0) { $0 + $1.utf8.count }
     }
 
@@ -99,6 +100,7 @@ extension CatalogRecord {
         for list in [countries, creators, cast, subjects, genres, isbns.map(\.description), moods, settings] { combine(list) }
         // Databases store the hashes of records that have none.
         if !characters.isEmpty { combine(characters) }
+        if !keywords.isEmpty { combine(keywords) }
         for name in otherNames.keys.sorted() { combine([name] + (otherNames[name] ?? [])) }
         for number in [runtime, pages, popularity, rating?.best, rating?.count] { combine(number.map { String($0) }) }
         combine(rating.map { String($0.average) })

@@ -24,6 +24,8 @@ package struct CatalogRecord: Hashable, Sendable {
     package var otherNames: [String: [String]] = [:]
     /// Names of characters by which people look for the work, in any language.
     package var characters: [String] = []
+    /// Words and phrases by which people remember the work, in any language. They are searched, and shown nowhere.
+    package var keywords: [String] = []
     package var overview: String?
     package var overviewKorean: String?
     /// Lower-case words.

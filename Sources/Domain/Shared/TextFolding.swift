@@ -108,13 +108,13 @@ package enum TextFolding {
             case 0x27, 0x2018, 0x2019:
                 if endsInElision(String(decoding: words.suffix(3), as: UTF8.self).unicodeScalars) { wantsSpace = true }
             case 0x00...0x7F, 0xB7, 0xD7, 0xF7, 0x2010...0x2015, 0x201C, 0x201D, 0x2026: wantsSpace = true
-            // Without three letters that contain a sign: ŀ, Ŀ and ŉ.
+            // × and ÷ are signs, see above. Ŀ, ŀ and ŉ are left out, since they decompose into a letter and a sign.
             case 0xC0...0x13E, 0x141...0x148, 0x14A...0x17F:
                 startWord()
                 words.append(contentsOf: foldedLetters[Int(scalar.value - 0xC0)])
             case 0x4E00...0x9FFF, 0xAC00...0xD7A3:
                 startWord()
-                words.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                words += scalar.utf8
             default: return nil
             }
         }

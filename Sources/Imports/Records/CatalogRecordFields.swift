@@ -29,7 +29,8 @@ struct CatalogRecordFields {
             "kind": 1, "id": 1, "title": 1, "popularity": 1,
             "originalTitle": one(record.originalTitle), "koreanTitle": one(record.koreanTitle),
             "otherTitles": record.otherTitles.count, isBook ? "authors" : "directors": record.creators.count,
-            "cast": record.cast.count, "characters": record.characters.count, "originalLanguage": one(record.originalLanguage),
+            "cast": record.cast.count, "characters": record.characters.count, "keywords": record.keywords.count,
+            "originalLanguage": one(record.originalLanguage),
             "countries": record.countries.count, isBook ? "published" : "date": one(record.date),
             "runtime": one(record.runtime), "genres": record.genres.count, "publisher": one(record.publisher),
             "pages": one(record.pages), "isbn": record.isbns.count, "form": one(record.form),
@@ -55,6 +56,7 @@ struct CatalogRecordFields {
         case "directors": directors = try scanner.strings()
         case "cast": record.cast = try scanner.strings()
         case "characters": record.characters = try scanner.strings()
+        case "keywords": record.keywords = try scanner.strings()
         case "originalLanguage": record.originalLanguage = try scanner.string()
         case "countries": record.countries = try scanner.strings()
         case "date": date = try scanner.string().flatMap { PartialDate($0) }

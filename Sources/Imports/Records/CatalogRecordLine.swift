@@ -14,6 +14,7 @@ import Foundation
 /// | `date` of a film, `published` of a book | `yyyy`, `yyyy-MM` or `yyyy-MM-dd` |
 /// | `directors` of a film, `authors` of a book; `cast` | their international names |
 /// | `characters` | names by which people look for the work |
+/// | `keywords` | up to 100 words and phrases by which people remember the work; they are searched, and shown nowhere |
 /// | `names` | other names of these people: `{"Bong Joon-ho": ["봉준호"]}` |
 /// | `overview`, `overviewKorean` | up to 20,000 characters |
 /// | `subjects` | lower-case words |
@@ -50,6 +51,7 @@ package enum CatalogRecordLine {
         writer.add(record.kind == .book ? "authors" : "directors", record.creators)
         writer.add("cast", record.cast)
         writer.add("characters", record.characters)
+        writer.add("keywords", record.keywords)
         writer.add("originalLanguage", record.originalLanguage)
         writer.add("countries", record.countries)
         writer.add(record.kind == .book ? "published" : "date", record.date?.description)

@@ -38,6 +38,7 @@ enum RecordValidation {
         validated.creators = lines(record.creators, limit: nameLimit)
         validated.cast = lines(record.cast, limit: nameLimit)
         validated.characters = lines(record.characters, limit: nameLimit)
+        validated.keywords = lines(record.keywords, limit: wordLimit)
         if !record.otherNames.isEmpty {
             let people = Set(validated.creators + validated.cast)
             validated.otherNames = record.otherNames.reduce(into: [:]) { names, entry in

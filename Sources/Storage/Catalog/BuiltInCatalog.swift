@@ -8,6 +8,7 @@ struct BuiltInCatalog {
     let people: [PersonRecord]
     let subjects: [SubjectRecord]
     let names: [KnownWorkRecord]
+    let notes: [WorkNotes]
     let version: String
 
     init(_ files: BuiltInCatalogFiles) throws(CatalogFileError) {
@@ -16,6 +17,7 @@ struct BuiltInCatalog {
         books = try Self.records(files.books, file: "books.jsonl")
         people = try Self.records(files.people, file: "people.jsonl")
         names = try Self.records(files.names, file: "names.jsonl")
+        notes = try Self.records(files.notes, file: "notes.jsonl")
         version = files.version
     }
 
@@ -42,8 +44,17 @@ struct BuiltInCatalog {
                 !$0.value.isEmpty
             }
         }
-        return books.map { $0.record(otherNames: otherNames($0.authors)) }
+        let notes = Dictionary(notes.map { ($0.key, $0) }) { first, _ in first }
+        let records =
+            books.map { $0.record(otherNames: otherNames($0.authors)) }
             + movies.map { $0.record(otherNames: otherNames($0.directors + ($0.cast ?? []))) }
+        return records.map { record in
+            var record = record
+            if let notes = notes[WorkTraits.Key(kind: record.kind, id: record.key)] {
+                record.keywords = notes.about + notes.places.sorted()
+            }
+            return record
+        }
     }
 
     private static func records<Record: Decodable>(

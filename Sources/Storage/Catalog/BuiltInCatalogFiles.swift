@@ -8,11 +8,12 @@ struct BuiltInCatalogFiles {
     let people: Data
     let subjects: Data
     let names: Data
+    let notes: Data
     /// Changes with every byte of the files, and with `layout`.
     let version: String
 
     /// To be incremented when the tables store the same records in another way, so that databases load the catalog again.
-    private static let layout = 8
+    private static let layout = 9
 
     /// The files of this target's resources.
     static func bundled() throws(CatalogFileError) -> BuiltInCatalogFiles {
@@ -22,15 +23,16 @@ struct BuiltInCatalogFiles {
     /// The folder of this target's resources.
     static var bundle: URL { Bundle.module.bundleURL.appending(path: "Catalog", directoryHint: .isDirectory) }
 
-    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl`, `subjects.jsonl` and `names.jsonl`, one JSON
-    ///   object on each line.
+    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl`, `subjects.jsonl`, `names.jsonl` and
+    ///   `notes.jsonl`, one JSON object on each line.
     init(directory: URL) throws(CatalogFileError) {
         movies = try Self.contents(of: "films.jsonl", in: directory)
         books = try Self.contents(of: "books.jsonl", in: directory)
         people = try Self.contents(of: "people.jsonl", in: directory)
         subjects = try Self.contents(of: "subjects.jsonl", in: directory)
         names = try Self.contents(of: "names.jsonl", in: directory)
-        version = "\(Self.layout)-\(Self.fingerprint(of: [movies, books, people, subjects, names]))"
+        notes = try Self.contents(of: "notes.jsonl", in: directory)
+        version = "\(Self.layout)-\(Self.fingerprint(of: [movies, books, people, subjects, names, notes]))"
     }
 
     static func contents(of name: String, in directory: URL) throws(CatalogFileError) -> Data {

@@ -8,6 +8,7 @@ import GRDB
 final class CatalogWriter {
     /// `work.origin` of the works of the built-in catalog.
     static let builtInOrigin = "built-in"
+    private static let indexedAtOnce = 512
 
     private let db: Database
     private let format: ImportFormat?
@@ -41,7 +42,9 @@ final class CatalogWriter {
         nextSequenceNumber += 1
         let columns: [Column] = [("id", id), ("kind", record.kind.catalogName), ("key", record.key), ("origin", origin)]
         try insert(columns + workColumns(of: record), into: "work")
-        try writeDetails(of: record, id: id, origin: origin, book: try record.basedOn.flatMap(book))
+        // The built-in catalog has the pinyin of its Chinese titles, since the rules for it take 0.1 s when they are first used.
+        try writeDetails(
+            of: record, id: id, book: try record.basedOn.flatMap(book), romanizesHan: origin != Self.builtInOrigin)
         changed[id] = record
         count(record, by: 1)
         return id
@@ -65,9 +68,7 @@ final class CatalogWriter {
         // The keys that the work had before stay: they are parts of addresses.
         try db.cachedStatement(sql: "DELETE FROM work_identifier WHERE work_id = ? AND scheme <> 'key'")
             .execute(arguments: [number])
-        let origin = try String.fetchOne(
-            db.cachedStatement(sql: "SELECT origin FROM work WHERE id = ?"), arguments: [number])
-        try writeDetails(of: record, id: number, origin: origin, book: book)
+        try writeDetails(of: record, id: number, book: book, romanizesHan: true)
         removeFromIndex(id)
         changed[number] = record
         count(old, by: -1)
@@ -112,6 +113,7 @@ final class CatalogWriter {
             ("creators_korean", ListColumn.joined(record.creators.map(record.koreanName))),
             ("other_names", NamesColumn.joined(record.otherNames)),
             ("characters", ListColumn.joined(record.characters)),
+            ("keywords", ListColumn.joined(record.keywords)),
             ("overview", record.overview ?? ""),
             ("overview_korean", record.overviewKorean),
             ("subjects", ListColumn.joined(subjects)),
@@ -151,7 +153,7 @@ final class CatalogWriter {
         }
     }
 
-    private func writeDetails(of record: CatalogRecord, id: Int64, origin: String?, book: Int64?) throws {
+    private func writeDetails(of record: CatalogRecord, id: Int64, book: Int64?, romanizesHan: Bool) throws {
         let columns: [Column] = [("work_id", id)] + ownColumns(of: record, book: book)
         try insert(columns, into: record.kind.table)
         if record.kind == .movie, book != nil { try markCounterparts(of: id, .movie) }
@@ -159,10 +161,9 @@ final class CatalogWriter {
         for creator in record.creators { try insertCreator.execute(arguments: [creator, id]) }
         let insertTitle = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO work_title (kind, squashed, work_id, folded) VALUES (?, ?, ?, ?)")
-        // The built-in catalog has the pinyin of Chinese titles. The rules for them take 0.1 s when they are first used.
-        let language = origin == Self.builtInOrigin ? nil : record.originalLanguage
         for title in record.titles {
-            let romanized = TitleForms.romanized(TextFolding.folded(title), language: language)
+            let romanized = TitleForms.romanized(
+                TextFolding.folded(title), language: romanizesHan ? record.originalLanguage : nil)
             for form in TitleForms.all(of: title) + (romanized.map { [$0] } ?? []) {
                 try insertTitle.execute(arguments: [record.kind.catalogName, TitleForms.squashed(form), id, form])
             }
@@ -275,12 +276,16 @@ final class CatalogWriter {
         let insertText = try db.cachedStatement(
             sql: "INSERT INTO work_text (rowid, titles, people, about) VALUES (?, ?, ?, ?)")
         let insertSounds = try db.cachedStatement(sql: "INSERT INTO work_sound (rowid, sounds) VALUES (?, ?)")
-        for work in IndexedWork.all(sources, koreanSubjects: koreanSubjects) {
-            try insertSounds.execute(arguments: [work.id, work.sounds])
-            try insertSearch.execute(arguments: [
-                work.id, work.titles, work.people, work.titleParts, work.peopleParts, work.counterparts,
-            ])
-            try insertText.execute(arguments: [work.id, work.titles, work.textPeople, work.about])
+        // In slices, so that the texts of a large batch are not in memory all at once.
+        for start in stride(from: 0, to: sources.count, by: Self.indexedAtOnce) {
+            let slice = Array(sources[start...].prefix(Self.indexedAtOnce))
+            for work in IndexedWork.makeAll(from: slice, koreanSubjects: koreanSubjects) {
+                try insertSounds.execute(arguments: [work.id, work.sounds])
+                try insertSearch.execute(arguments: [
+                    work.id, work.titles, work.people, work.titleParts, work.peopleParts, work.counterparts,
+                ])
+                try insertText.execute(arguments: [work.id, work.titles, work.textPeople, work.about])
+            }
         }
         try Vocabulary(db: db).count(terms)
         try db.execute(

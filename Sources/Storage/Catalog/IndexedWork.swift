@@ -28,16 +28,16 @@ struct IndexedWork: Sendable {
         var genres: [String] = []
     }
 
-    /// How many works one thread takes at a time.
-    private static let share = 32
+    /// How many works a thread takes at a time.
+    private static let worksPerTurn = 32
 
-    /// The texts of several works, made on all cores: it takes about as long as writing them.
+    /// Makes the texts of several works on all cores. On one core, making them takes as long as writing them.
     ///
     /// - Parameter koreanSubjects: the Korean names of subjects.
-    static func all(_ sources: [Source], koreanSubjects: [String: String]) -> [IndexedWork] {
+    static func makeAll(from sources: [Source], koreanSubjects: [String: String]) -> [IndexedWork] {
         let works = Mutex([IndexedWork?](repeating: nil, count: sources.count))
-        DispatchQueue.concurrentPerform(iterations: (sources.count + share - 1) / share) { turn in
-            let range = turn * share..<min((turn + 1) * share, sources.count)
+        DispatchQueue.concurrentPerform(iterations: (sources.count + worksPerTurn - 1) / worksPerTurn) { turn in
+            let range = turn * worksPerTurn..<min((turn + 1) * worksPerTurn, sources.count)
             let made = sources[range].map { IndexedWork($0, koreanSubjects) }
             works.withLock { works in
                 for (index, work) in zip(range, made) { works[index] = work }
@@ -68,6 +68,7 @@ struct IndexedWork: Sendable {
         var words = subjects + subjects.compactMap { koreanSubjects[$0] } + genres + GenreWords.korean(genres)
         if let form = record.form { words += FormWords.all(form) }
         words += MoodWords.korean(record.moods) + MoodWords.korean(subjects: subjects)
+        words += record.keywords
         return words + [record.date.map { String($0.year) }, record.overview, record.overviewKorean].compactMap { $0 }
     }
 }

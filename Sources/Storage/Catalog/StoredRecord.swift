@@ -43,6 +43,7 @@ enum StoredRecord {
         record.creators = ListColumn.list(row["creators"])
         record.otherNames = NamesColumn.names(row["other_names"])
         record.characters = ListColumn.list(row["characters"] ?? "")
+        record.keywords = ListColumn.list(row["keywords"] ?? "")
         record.overview = (row["overview"] as String?).flatMap { $0.isEmpty ? nil : $0 }
         record.overviewKorean = row["overview_korean"]
         record.popularity = row["popularity"]

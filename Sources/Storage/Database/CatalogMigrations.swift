@@ -13,8 +13,12 @@ enum CatalogMigrations {
             try Vocabulary.addSoundVariants(db)
         }
         migrator.registerMigration("4: characters and known works") { db in try db.execute(sql: charactersAndKnownWorks) }
+        migrator.registerMigration("5: keywords") { db in try db.execute(sql: keywords) }
         return migrator
     }
+
+    /// Words and phrases by which people remember the work.
+    private static let keywords = "ALTER TABLE work ADD COLUMN keywords TEXT NOT NULL DEFAULT ''"
 
     private static let charactersAndKnownWorks = """
         -- Names of characters by which people look for the work.

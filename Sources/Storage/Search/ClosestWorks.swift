@@ -153,8 +153,8 @@ struct ClosestWorks {
     }
 
     private mutating func ranked() throws -> [Match] {
-        // The number of all works that were ever added: for the weights it is as good as a count, which reads the whole table.
-        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number FROM catalog_state")) ?? 0
+        // All works that were ever added. Deleted works are few, and a count of the works would read a whole table.
+        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number - 1 FROM catalog_state")) ?? 0
         let sounds = try worksNamedInOtherScript()
         var scores: [Int64: Score] = [:]
         var weights: [Double] = []
@@ -181,9 +181,9 @@ struct ClosestWorks {
         matches.sort { Self.isBetter($0, $1) }
         matches = try filter.map { try Self.first(of: matches, satisfying: $0) } ?? Array(matches.prefix(Self.comparedLimit))
         let titles = try titles(of: matches)
-        let readings = alternatives.map { Set($0) }
+        let alternativeSets = alternatives.map { Set($0) }
         for index in matches.indices {
-            matches[index].share += titleBonus(titles[matches[index].id] ?? [], readings, weights, whole)
+            matches[index].share += titleBonus(titles[matches[index].id] ?? [], alternativeSets, weights, whole)
         }
         matches.sort { Self.isBetter($0, $1) }
         guard let best = matches.map(\.share).max(), best >= Self.leastShare else { return [] }
@@ -434,7 +434,7 @@ struct ClosestWorks {
         for ids in ValueList.lists(of: matches.map(\.id)) {
             let rows = try Row.fetchCursor(
                 db.cachedStatement(
-                    sql: "SELECT DISTINCT work_id, folded FROM work_title WHERE work_id IN (\(ids.placeholders))"),
+                    sql: "SELECT work_id, folded FROM work_title WHERE work_id IN (\(ids.placeholders))"),
                 arguments: ids.arguments)
             while let row = try rows.next() { titles[row[0], default: []].append(row[1]) }
         }
@@ -443,9 +443,9 @@ struct ClosestWorks {
 
     /// More for a work whose whole title is among the words.
     ///
-    /// - Parameter readings: the alternatives of each word.
+    /// - Parameter alternatives: those of each word.
     private func titleBonus(
-        _ titles: [String], _ readings: [Set<String>], _ weights: [Double], _ whole: Double
+        _ titles: [String], _ alternatives: [Set<String>], _ weights: [Double], _ whole: Double
     ) -> Double {
         var best = 0.0
         for title in titles {
@@ -455,7 +455,7 @@ struct ClosestWorks {
                 let weight = MatchExpression.isStopWord(word) ? 0.25 : 1
                 all += weight
                 if let index = words.indices.first(where: {
-                    readings[$0].contains(word) || Self.isInflection(words[$0], word)
+                    alternatives[$0].contains(word) || Self.isInflection(words[$0], word)
                 }) {
                     let share = words[index] == word ? 1 : 0.8
                     covered += weight * share

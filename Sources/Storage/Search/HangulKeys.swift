@@ -20,7 +20,7 @@ enum HangulKeys {
             case 0x1100...0x1112: keys += initialBytes[Int(scalar.value - 0x1100)]
             case 0x1161...0x1175: keys += vowelBytes[Int(scalar.value - 0x1161)]
             case 0x11A8...0x11C2: keys += finalBytes[Int(scalar.value - 0x11A7)]
-            default: keys += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            default: keys += scalar.utf8
             }
         }
         return String(decoding: keys, as: UTF8.self)

@@ -140,6 +140,6 @@ struct SearchRule: Sendable {
         SearchRule(
             .closest, "Closest",
             "no work has all words of the query as they are typed, and the work explains most of them",
-            movie: "knight plays chess with death", "the-seventh-seal-1957"),
+            movie: "knight loses chess against death", "the-seventh-seal-1957"),
     ]
 }

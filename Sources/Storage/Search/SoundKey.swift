@@ -56,32 +56,32 @@ enum SoundKey {
         for (index, syllable) in syllables.enumerated() {
             guard let syllable else { return nil }
             let initial = initials[syllable / 588]
-            if initial == UInt8(ascii: "A") {
+            if initial == "A" {
                 if index == 0 { key.append("A") }
-            } else if initial != UInt8(ascii: "H") || index == 0 {
+            } else if initial != "H" || index == 0 {
                 // “한강” is “hangang”: ng is one sound in Latin letters, wherever its syllable ends.
-                if !(initial == UInt8(ascii: "K") && key.last == UInt8(ascii: "N")) { key.append(byte: initial) }
+                if !(initial == "K" && key.last == "N") { key.append(initial) }
             }
             key.appendVowel()
             let next = syllables.indices.contains(index + 1) ? syllables[index + 1] : nil
-            let isBeforeVowel = next.map { initials[$0 / 588] == UInt8(ascii: "A") } ?? false
-            for sound in isBeforeVowel ? linkedFinals[syllable % 28] : finals[syllable % 28] { key.append(byte: sound) }
+            let isBeforeVowel = next.map { initials[$0 / 588] == "A" } ?? false
+            for sound in isBeforeVowel ? linkedFinals[syllable % 28] : finals[syllable % 28] { key.append(sound) }
         }
         return key.isEmpty ? nil : key.text
     }
 
     // In the order of Unicode: ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ.
-    private static let initials = Array("KKNTTRMPPSSASSSKTPH".utf8)
+    private static let initials = Array("KKNTTRMPPSSASSSKTPH".unicodeScalars)
     /// A last s, j or ch of a syllable is spoken, and written in foreign words, as t.
     private static let finals = [
         "", "K", "K", "K", "N", "N", "N", "T", "R", "K", "M", "R", "R", "R", "P", "R", "M", "P", "P", "T", "T", "N", "T", "T",
         "K", "T", "P", "T",
-    ].map { Array($0.utf8) }
+    ].map { Array($0.unicodeScalars) }
     /// The same before a vowel, where they are spoken as written.
     private static let linkedFinals = [
         "", "K", "K", "KS", "N", "NS", "N", "T", "R", "RK", "RM", "RP", "RS", "RT", "RP", "R", "M", "P", "PS", "S", "S", "N",
         "S", "S", "K", "T", "P", "",
-    ].map { Array($0.utf8) }
+    ].map { Array($0.unicodeScalars) }
 
     // MARK: Latin letters
 
@@ -111,7 +111,7 @@ enum SoundKey {
         /// “Smith” as “스미스”.
         var hasSibilantTh = false
 
-        /// Whether the word has all letters that this reading speaks in its own way. Without one of them, another reading is the same.
+        /// Whether the reading may change the word's key: the word has all letters that the reading speaks in its own way.
         func matters(for letters: [UInt8]) -> Bool {
             (!dropsR || letters.contains(UInt8(ascii: "r"))) && (!hasSoftG || letters.contains(UInt8(ascii: "g")))
                 && (!hasSibilantTh || letters.contains(UInt8(ascii: "h")))
@@ -183,7 +183,7 @@ enum SoundKey {
                 if !reading.dropsR || isBeforeVowel || index == 0 { key.append("R") }
             case "m": key.append("M")
             case "n": key.append("N")
-            default: if letters[index].isDigit { key.append(byte: letters[index]) }
+            default: if letters[index].isDigit { key.append(current) }
             }
             index += length
         }
@@ -199,19 +199,18 @@ enum SoundKey {
     /// The sounds so far; a sound that is repeated without a vowel between counts once.
     private struct Key {
         private var sounds: [UInt8] = []
-        /// The last sound; 0 after a vowel.
-        private(set) var last: UInt8 = 0
+        /// The last sound; nil after a vowel.
+        private(set) var last: Unicode.Scalar?
 
         var isEmpty: Bool { sounds.isEmpty }
         var text: String { String(decoding: sounds, as: UTF8.self) }
 
-        mutating func append(_ sound: Unicode.Scalar) { append(byte: UInt8(ascii: sound)) }
-
-        mutating func append(byte sound: UInt8) {
-            if last != sound { sounds.append(sound) }
+        /// - Parameter sound: in ASCII.
+        mutating func append(_ sound: Unicode.Scalar) {
+            if last != sound { sounds.append(UInt8(ascii: sound)) }
             last = sound
         }
 
-        mutating func appendVowel() { last = 0 }
+        mutating func appendVowel() { last = nil }
     }
 }

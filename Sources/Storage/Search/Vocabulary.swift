@@ -11,7 +11,9 @@ final class Vocabulary {
         let displayText: String
         let workCount: Int
 
-        /// By position: a short word has hundreds of candidates, and names would take as long as the rest.
+        static let columns = "text, shown, works"
+
+        /// Reads `columns` by position: a short word has hundreds of candidates, and looking up names would double the time.
         init(row: Row) {
             text = row[0]
             displayText = row[1] ?? text
@@ -73,7 +75,7 @@ final class Vocabulary {
     /// - Parameter text: as the index has it.
     func term(_ text: String) throws -> Term? {
         try Term.fetchOne(
-            db.cachedStatement(sql: "SELECT text, shown, works FROM term WHERE text = ? AND works > 0"), arguments: [text])
+            db.cachedStatement(sql: "SELECT \(Term.columns) FROM term WHERE text = ? AND works > 0"), arguments: [text])
     }
 
     /// The words that differ from a word by one typing error or sound the same, the likeliest errors first, then the most frequent
@@ -109,13 +111,13 @@ final class Vocabulary {
             .map { Candidate(term: $0.key, typo: $0.value) }
     }
 
-    /// The terms that have one of some hashes, each once.
+    /// The terms that have one of some hashes.
     private func terms(with variants: Set<Int64>) throws -> [Term] {
         try ValueList.lists(of: variants.sorted()).flatMap { list in
             try Term.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT text, shown, works FROM term WHERE works > 0
+                        SELECT \(Term.columns) FROM term WHERE works > 0
                         AND id IN (SELECT term_id FROM term_variant WHERE variant IN (\(list.placeholders)))
                         """), arguments: list.arguments)
         }
@@ -175,7 +177,7 @@ final class Vocabulary {
         let update = try db.cachedStatement(sql: "UPDATE term SET works = max(0, works + ?) WHERE text = ?")
         let insert = try db.cachedStatement(sql: "INSERT INTO term (text, shown, works) VALUES (?, ?, ?)")
         var variants: [TermVariant] = []
-        // SQLite writes rows fastest in the order of a table's key.
+        // In the order of the index on `text`, in which SQLite writes fastest.
         for (text, change) in changes.sorted(by: { $0.key < $1.key }) where change.works != 0 {
             try update.execute(arguments: [change.works, text])
             guard db.changesCount == 0, change.works > 0 else { continue }
@@ -195,15 +197,23 @@ final class Vocabulary {
         let term: Int64
     }
 
-    /// Inserts all rows by one statement: a statement for each row takes four times as long.
+    /// How many rows one statement inserts: all of a first start, and few enough for the memory of the largest catalog.
+    private static let insertedAtOnce = 200_000
+
+    /// Inserts many rows by one statement: a statement for each row takes four times as long.
     private static func insert(_ variants: [TermVariant], _ db: Database) throws {
-        // Both are integers below 2³², so one number holds them.
-        let rows = variants.map { $0.variant << 32 | $0.term }.sorted()
-        try db.execute(
+        let statement = try db.cachedStatement(
             sql: """
                 INSERT OR IGNORE INTO term_variant (variant, term_id)
                 SELECT value >> 32, value & 0xFFFFFFFF FROM json_each(?)
-                """, arguments: ["[" + rows.map { String($0) }.joined(separator: ",") + "]"])
+                """)
+        // In the order of the table's key, in which SQLite writes fastest. A hash has 31 bits, and an id has at most 32: one
+        // positive number holds both.
+        let rows = variants.map { $0.variant << 32 | $0.term }.sorted()
+        for start in stride(from: 0, to: rows.count, by: insertedAtOnce) {
+            let slice = rows[start...].prefix(insertedAtOnce)
+            try statement.execute(arguments: ["[" + slice.map { String($0) }.joined(separator: ",") + "]"])
+        }
     }
 
     /// The words of titles and names as the vocabulary has them, each with how it is shown where that differs.
