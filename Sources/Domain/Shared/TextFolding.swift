@@ -88,7 +88,7 @@ package enum TextFolding {
     }
 
     /// The folded text where all characters are Latin letters, Hangul syllables, Han or frequent punctuation; nil for others, which
-    /// have to be decomposed. It takes a fifth of the time, and an import folds each title and name several times.
+    /// have to be decomposed. It takes a twentieth of the time, and an import folds each title and name several times.
     private static func foldedByTable(_ text: String) -> String? {
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
