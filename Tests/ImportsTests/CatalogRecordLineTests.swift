@@ -45,7 +45,7 @@ struct CatalogRecordLineTests {
         switch kind {
         case .movie:
             (record.publisher, record.pages, record.isbns, record.openLibrary, record.form) = (nil, nil, [], nil, nil)
-            (record.audience, record.moods, record.length, record.settings, record.era) = (nil, [], nil, [], nil)
+            (record.length, record.settings, record.era) = (nil, [], nil)
         case .book:
             (record.cast, record.runtime, record.imdb, record.basedOn) = ([], nil, nil, nil)
             record.otherNames["Song Kang-ho"] = nil

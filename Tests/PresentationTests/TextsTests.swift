@@ -167,7 +167,8 @@ struct TextsTests {
             Sample("error", contains: ["20"]) { $0.error(.tooManyRequests(wait: 20)).message },
             Sample("error", contains: ["1"]) { $0.error(.tooManyRequests(wait: 1)).message },
             Sample("error", contains: ["3"]) { $0.error(.tooManyRequests(wait: 121)).message },
-        ] + Book.Mood.allCases.map { mood in Sample("questions.moods") { $0.questions.moods([mood]) } }
+        ] + Book.Mood.allCases.map { mood in Sample("filters.mood") { $0.filters.mood(mood) } }
+        + Book.Mood.allCases.map { mood in Sample("questions.moods") { $0.questions.moods([mood]) } }
         + Book.Length.allCases.map { length in Sample("questions.length") { $0.questions.length(length, .book) } }
         + conditions.map { condition, part in
             Sample("questions.condition", contains: part.isEmpty ? [] : [part]) { $0.questions.condition(condition, false) }

@@ -252,20 +252,12 @@ struct CatalogFileTests {
     @Test("The error for a malformed record names its file and number")
     func malformed() throws {
         let directory = try TemporaryDirectory()
-        try directory.write("{\"id\": 1}\n", to: "films.jsonl")
-        try directory.write("", to: "books.jsonl")
-        try directory.write("", to: "people.jsonl")
-        try directory.write("", to: "subjects.jsonl")
-        try directory.write("", to: "names.jsonl")
-        try directory.write("", to: "notes.jsonl")
-        do {
-            _ = try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
-            Issue.record("a malformed record was read")
-        } catch {
-            guard case .malformed(file: "films.jsonl", record: 1, _) = error else {
-                Issue.record("unexpected: \(error)")
-                return
-            }
+        let error = #expect(throws: CatalogFileError.self) {
+            try BuiltInCatalog(files: ["films.jsonl": "{\"id\": 1}\n"], in: directory)
+        }
+        guard case .malformed(file: "films.jsonl", record: 1, _) = error else {
+            Issue.record("unexpected: \(String(describing: error))")
+            return
         }
     }
 

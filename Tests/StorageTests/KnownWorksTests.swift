@@ -17,11 +17,7 @@ struct KnownWorksTests {
     }
 
     private func catalog(names: String) throws -> BuiltInCatalog {
-        for file in ["films.jsonl", "books.jsonl", "people.jsonl", "subjects.jsonl", "notes.jsonl"] {
-            try directory.write("", to: file)
-        }
-        try directory.write(names, to: "names.jsonl")
-        return try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
+        try BuiltInCatalog(files: ["names.jsonl": names], in: directory)
     }
 
     private func keys(_ text: String) async throws -> [String] {

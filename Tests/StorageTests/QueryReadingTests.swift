@@ -13,7 +13,9 @@ struct QueryReadingTests {
         arguments: [
             ("80s horror", ["subject horror", "years 1980-1989"], ""),
             ("korean romcoms from the nineties", ["country KR", "subject romance", "subject comedy", "years 1990-1999"], ""),
-            ("슬픈 2000년대 한국영화 추천해줘", ["years 2000-2009", "country KR"], "슬픈"),
+            ("슬픈 2000년대 한국영화 추천해줘", ["mood sad", "years 2000-2009", "country KR"], ""),
+            ("feel good movies", ["mood warm"], ""), ("children's books", ["audience children"], ""),
+            ("sad dog movie", ["mood sad"], "dog"), ("kids lost in a dark forest", [], "kids lost dark forest"),
             ("best movies of 1994", ["years 1994-1994"], ""), ("19세기 러시아 소설", ["years 1801-1900", "country RU"], ""),
             ("musicals after 2015", ["subject musical", "years 2015-"], ""),
             ("sci-fi before 1960", ["subject science-fiction", "years -1959"], ""),
@@ -33,6 +35,8 @@ struct QueryReadingTests {
             case .subject(let name): "subject \(name)"
             case .years(let from, let through): "years \(from.map { String($0) } ?? "")-\(through.map { String($0) } ?? "")"
             case .country(let code): "country \(code)"
+            case .mood(let mood): "mood \(mood.rawValue)"
+            case .audience(let audience): "audience \(audience.rawValue)"
             }
         }
         #expect(Set(found) == Set(conditions))
@@ -228,6 +232,55 @@ struct QueryReadingTests {
         }
         let books = try await Self.found("sci-fi", .book)
         #expect(books.keys.contains("dune-herbert") && !books.result.isPartial, "\(books.keys)")
+    }
+
+    @Test(
+        "Works have the mood or the audience that a query names, titles with the words come first, and words for one kind find no other"
+    )
+    func moodsAndAudiences() async throws {
+        let sad = try await Self.found("sad korean film")
+        #expect(sad.result.conditions.map(\.value) == [.mood(.sad), .country("KR")])
+        #expect(sad.keys.contains("train-to-busan-2016") && !sad.keys.contains("titanic-1997"), "\(sad.keys)")
+        #expect(try await Self.found("sad movies").keys.prefix(2) == ["a-city-of-sadness-1989", "titanic-1997"])
+        let children = try await Self.found("어린이 책", .book)
+        #expect(children.result.conditions.map(\.value) == [.audience(.children)] && children.result.hits.count > 50)
+        for (text, kind) in [("korean novels", WorkKind.movie), ("감동적인 영화", .book), ("children's books", .movie)] {
+            #expect(try await Self.found(text, kind).keys == [], "\(text)")
+        }
+        #expect(try await Self.found("star wars", .book).result.conditions == [])
+    }
+
+    @Test(
+        "A word that stands in texts is no misspelling of a name",
+        arguments: [
+            ("bike", WorkKind.movie, ["the-motorcycle-diaries-2004"]), ("feather", .movie, ["black-swan-2010"]),
+            ("bike", .book, []),
+            ("케이크", .movie, []),
+        ])
+    func wordsOfTexts(text: String, kind: WorkKind, keys: [String]) async throws {
+        let found = try await Self.found(text, kind)
+        #expect(found.result.correction == nil)
+        #expect(found.keys == keys)
+    }
+
+    @Test(
+        "No other word is suggested for a word that titles have, for the start of one, or for a person's name",
+        arguments: [("devil", WorkKind.movie), ("austen", .movie), ("ripley", .book), ("inter", .movie), ("han kang", .movie)])
+    func noSuggestion(text: String, kind: WorkKind) async throws {
+        #expect(try await Self.found(text, kind).result.correction == nil)
+    }
+
+    @Test("A work with a word comes before one with a longer word; a Hangul syllable is a word, and no part of one")
+    func wholeWords() async throws {
+        let cats = try await Self.found("cat", .book)
+        #expect(cats.keys.first == "i-am-a-cat-natsume", "\(cats.keys)")
+        #expect(!cats.keys.contains("the-catcher-in-the-rye-salinger"), "\(cats.keys)")
+        #expect(cats.result.hits.last?.rank == .wordStart)
+        #expect(try await Self.found("parasi").keys.first == "parasite-2019")
+        let ships = try await Self.found("배").keys
+        #expect(ships.contains("titanic-1997") && !ships.contains("kikis-delivery-service-1989"), "\(ships)")
+        // The keys of “뼈” are “qu” in another layout.
+        #expect(try await Self.found("뼈").result.correction == nil)
     }
 
     @Test("A misspelled Hangul title beside a frequent word throws no error")

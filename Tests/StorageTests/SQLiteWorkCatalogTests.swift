@@ -15,20 +15,14 @@ struct SQLiteMovieCatalogTests {
         let loader = CatalogLoader(database: database)
         #expect(try await loader.loadIfNeeded() == .loaded(movies: catalog.movies.count, books: catalog.books.count))
         #expect(try await loader.loadIfNeeded() == .upToDate)
-        try directory.write(
-            """
+        let films = """
             {"id":"m-1931","title":"M","originalLanguage":"de","date":"1931","genres":["crime"],"countries":["DE"],\
             "directors":["Fritz Lang"],"overview":"A city looks for one man.","subjects":[],"popularity":60}
-            """, to: "films.jsonl")
-        try directory.write("", to: "books.jsonl")
-        try directory.write("", to: "people.jsonl")
-        try directory.write("", to: "subjects.jsonl")
-        try directory.write("", to: "names.jsonl")
-        try directory.write("", to: "notes.jsonl")
-        let other = try BuiltInCatalog(BuiltInCatalogFiles(directory: URL(filePath: directory.path)))
+            """
+        let other = try BuiltInCatalog(files: ["films.jsonl": films], in: directory)
         #expect(try await loader.load(other) == .loaded(movies: 1, books: 0))
-        let films = SQLiteWorkCatalog<Movie>(database: database)
-        let found = try await films.works(matching: WorkQuery(text: .sample("city"), language: .english)).value
+        let movies = SQLiteWorkCatalog<Movie>(database: database)
+        let found = try await movies.works(matching: WorkQuery(text: .sample("city"), language: .english)).value
         #expect(found.items.map(\.id.key) == ["m-1931"])
         #expect(found.total == 1)
     }

@@ -7,6 +7,8 @@ package struct SearchCondition: Hashable, Sendable {
         case years(from: Int?, through: Int?)
         /// ISO 3166-1 code.
         case country(String)
+        case mood(Book.Mood)
+        case audience(Book.Audience)
     }
 
     package let value: Value

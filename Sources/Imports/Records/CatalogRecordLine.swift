@@ -23,7 +23,8 @@ import Foundation
 /// | `imdb`, `wikidata`, `openLibrary` | `tt0133093`, `Q83495`, `OL45804W` |
 /// | `rating` | `{"average": 4.3, "best": 5, "count": 1200}` |
 /// | `popularity` | 1–100; 1 without the field |
-/// | `form`, `audience`, `moods`, `length`, `settings`, `era` | of a book, raw values of the enums in `Book` |
+/// | `audience`, `moods` | raw values of the enums in `Book` |
+/// | `form`, `length`, `settings`, `era` | of a book, raw values of the enums in `Book` |
 /// | `basedOn` | the id of the book that a film is based on |
 package enum CatalogRecordLine {
     /// A line cannot be parsed.

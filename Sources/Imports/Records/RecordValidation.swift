@@ -78,7 +78,7 @@ enum RecordValidation {
         switch record.kind {
         case .movie:
             (record.publisher, record.pages, record.isbns, record.openLibrary) = (nil, nil, [], nil)
-            (record.form, record.audience, record.moods, record.length) = (nil, nil, [], nil)
+            (record.form, record.length) = (nil, nil)
             (record.settings, record.era) = ([], nil)
         case .book:
             (record.cast, record.runtime, record.imdb, record.basedOn) = ([], nil, nil, nil)

@@ -48,6 +48,8 @@ struct ConditionPresenter {
         case .subject(let subject): name(ofSubject: subject)
         case .years(let from, let through): FilterName(text: years(from, through))
         case .country(let code): FilterName(text: texts.country(code))
+        case .mood(let mood): FilterName(text: texts.filters.mood(mood))
+        case .audience(let audience): FilterName(text: texts.audience(audience))
         }
     }
 

@@ -14,6 +14,7 @@ package struct FilterTexts: Sendable {
     let decade: @Sendable (_ year: Int) -> String
     /// A range of years; nil for an open end.
     let years: @Sendable (_ first: Int?, _ last: Int?) -> String
+    let mood: @Sendable (_ mood: Book.Mood) -> String
     /// The accessible name of the link that removes a filter.
     let remove: @Sendable (_ filter: String) -> String
     /// The hint where the only filter is a range of years (as `years` writes it) and nothing matches.

@@ -771,6 +771,7 @@ extension FilterTexts {
             case (nil, nil): "All years"
             }
         },
+        mood: { $0.rawValue.capitalizedAtStart },
         remove: { "Remove filter: \($0)" },
         nothingFromYears: { "Nothing from \($0). Clear the filter to see all results." },
         nothingMatching: { filters in

@@ -282,7 +282,7 @@ extension Texts {
             },
             proposedBy: { "\($0)에서 책을 추천하고 이유를 썼습니다. 모두 실제로 있는 책인지 확인했습니다." },
             about: { subjects in "주제: \(subjects.map(\.korean).joined(separator: ", "))" },
-            moods: { "분위기: \($0.map(mood).joined(separator: ", "))" },
+            moods: { "분위기: \($0.map(moodName).joined(separator: ", "))" },
             form: { $0 },
             audience: { "대상: \($0)" },
             minutes: { "\($0)분" },
@@ -559,6 +559,7 @@ extension FilterTexts {
             case (nil, nil): "모든 연도"
             }
         },
+        mood: moodName,
         remove: { "필터 지우기: \($0)" },
         nothingFromYears: { "다음 연도의 결과가 없습니다: \($0). 필터를 지우면 모든 결과를 볼 수 있습니다." },
         nothingMatching: { filters in
@@ -709,7 +710,7 @@ private func properName(_ source: Source) -> String {
     source.properName ?? "내장 카탈로그"
 }
 
-private func mood(_ mood: Book.Mood) -> String {
+private func moodName(_ mood: Book.Mood) -> String {
     switch mood {
     case .funny: "웃음"
     case .warm: "따뜻함"

@@ -4,7 +4,7 @@ import GRDB
 extension Book: StoredWork {
     package static var columns: String {
         """
-        book.publisher, book.pages, book.isbn13, book.form, book.audience, book.open_library,
+        book.publisher, book.pages, book.isbn13, book.form, work.audience, book.open_library,
         (SELECT group_concat(
                 film.key || '\(fieldSeparator)' || film.title || '\(fieldSeparator)' || coalesce(film.korean_title, '')
                     || '\(fieldSeparator)' || coalesce(film.date, ''), '\(ListColumn.separator)')
@@ -22,7 +22,7 @@ extension Book: StoredWork {
         case .koreanLiterature: "work.countries = 'KR' OR work.countries GLOB 'KR\(ListColumn.separator)*'"
         case .shortReads: "book.form IN ('novella', 'fable')"
         case .classics: "work.year < 1900"
-        case .forChildren: "book.audience = 'children'"
+        case .forChildren: "work.audience = 'children'"
         }
     }
 

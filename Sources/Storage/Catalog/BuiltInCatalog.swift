@@ -9,6 +9,7 @@ struct BuiltInCatalog {
     let subjects: [SubjectRecord]
     let names: [KnownWorkRecord]
     let notes: [WorkNotes]
+    let traits: [WorkTraits]
     let version: String
 
     init(_ files: BuiltInCatalogFiles) throws(CatalogFileError) {
@@ -18,6 +19,7 @@ struct BuiltInCatalog {
         people = try Self.records(files.people, file: "people.jsonl")
         names = try Self.records(files.names, file: "names.jsonl")
         notes = try Self.records(files.notes, file: "notes.jsonl")
+        traits = try Self.records(files.traits, file: "traits.jsonl")
         version = files.version
     }
 
@@ -45,30 +47,31 @@ struct BuiltInCatalog {
             }
         }
         let notes = Dictionary(notes.map { ($0.key, $0) }) { first, _ in first }
+        let traits = Dictionary(traits.map { ($0.key, $0) }) { first, _ in first }
         let records =
             books.map { $0.record(otherNames: otherNames($0.authors)) }
             + movies.map { $0.record(otherNames: otherNames($0.directors + ($0.cast ?? []))) }
         return records.map { record in
             var record = record
-            if let notes = notes[WorkTraits.Key(kind: record.kind, id: record.key)] {
-                record.keywords = notes.about + notes.places.sorted()
+            let key = WorkTraits.Key(kind: record.kind, id: record.key)
+            if let notes = notes[key] { record.keywords = notes.about + notes.places.sorted() }
+            if let traits = traits[key] {
+                record.moods += traits.moods.map(\.rawValue).sorted().filter { !record.moods.contains($0) }
+                record.audience = record.audience ?? traits.audience?.rawValue
             }
             return record
         }
     }
 
-    private static func records<Record: Decodable>(
+    /// The lines of a file, decoded on all cores.
+    private static func records<Record: Decodable & Sendable>(
         _ data: Data, file: String
     ) throws(CatalogFileError) -> [Record] {
-        let decoder = JSONDecoder()
-        var records: [Record] = []
-        for (index, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
-            do {
-                records.append(try decoder.decode(Record.self, from: line))
-            } catch {
-                throw .malformed(file: file, record: index + 1, reason: String(describing: error))
-            }
+        let lines = data.split(separator: UInt8(ascii: "\n"))
+        let decoded = Array(lines.enumerated()).mapOnAllCores { index, line in
+            Result { try JSONDecoder().decode(Record.self, from: line) }
+                .mapError { CatalogFileError.malformed(file: file, record: index + 1, reason: String(describing: $0)) }
         }
-        return records
+        return try decoded.map { record throws(CatalogFileError) in try record.get() }
     }
 }

@@ -9,11 +9,12 @@ struct BuiltInCatalogFiles {
     let subjects: Data
     let names: Data
     let notes: Data
+    let traits: Data
     /// Changes with every byte of the files, and with `layout`.
     let version: String
 
     /// To be incremented when the tables store the same records in another way, so that databases load the catalog again.
-    private static let layout = 9
+    private static let layout = 10
 
     /// The files of this target's resources.
     static func bundled() throws(CatalogFileError) -> BuiltInCatalogFiles {
@@ -23,8 +24,8 @@ struct BuiltInCatalogFiles {
     /// The folder of this target's resources.
     static var bundle: URL { Bundle.module.bundleURL.appending(path: "Catalog", directoryHint: .isDirectory) }
 
-    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl`, `subjects.jsonl`, `names.jsonl` and
-    ///   `notes.jsonl`, one JSON object on each line.
+    /// - Parameter directory: has `films.jsonl`, `books.jsonl`, `people.jsonl`, `subjects.jsonl`, `names.jsonl`,
+    ///   `notes.jsonl` and `traits.jsonl`, one JSON object on each line.
     init(directory: URL) throws(CatalogFileError) {
         movies = try Self.contents(of: "films.jsonl", in: directory)
         books = try Self.contents(of: "books.jsonl", in: directory)
@@ -32,7 +33,8 @@ struct BuiltInCatalogFiles {
         subjects = try Self.contents(of: "subjects.jsonl", in: directory)
         names = try Self.contents(of: "names.jsonl", in: directory)
         notes = try Self.contents(of: "notes.jsonl", in: directory)
-        version = "\(Self.layout)-\(Self.fingerprint(of: [movies, books, people, subjects, names, notes]))"
+        traits = try Self.contents(of: "traits.jsonl", in: directory)
+        version = "\(Self.layout)-\(Self.fingerprint(of: [movies, books, people, subjects, names, notes, traits]))"
     }
 
     static func contents(of name: String, in directory: URL) throws(CatalogFileError) -> Data {

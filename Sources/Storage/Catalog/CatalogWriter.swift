@@ -114,6 +114,8 @@ final class CatalogWriter {
             ("other_names", NamesColumn.joined(record.otherNames)),
             ("characters", ListColumn.joined(record.characters)),
             ("keywords", ListColumn.joined(record.keywords)),
+            ("moods", ListColumn.joined(record.moods)),
+            ("audience", record.audience),
             ("overview", record.overview ?? ""),
             ("overview_korean", record.overviewKorean),
             ("subjects", ListColumn.joined(subjects)),
@@ -143,9 +145,7 @@ final class CatalogWriter {
                 ("pages", record.pages),
                 ("isbn13", record.isbns.first?.description),
                 ("form", record.form),
-                ("audience", record.audience),
                 ("open_library", record.openLibrary),
-                ("moods", ListColumn.joined(record.moods)),
                 ("length", record.length),
                 ("settings", ListColumn.joined(record.settings)),
                 ("era", record.era),
@@ -230,6 +230,8 @@ final class CatalogWriter {
         try add(.subject, record.genres + record.subjects)
         try add(.language, record.originalLanguage.map { [$0] } ?? [])
         try add(.country, record.countries)
+        try add(.mood, record.moods)
+        try add(.audience, record.audience.map { [$0] } ?? [])
         return numbers
     }
 

@@ -25,8 +25,8 @@ enum StoredRecord {
     // All columns of `work`, since a migration reads works that lack later columns.
     private static let sql = """
         SELECT work.*, movie.runtime, movie.genres, movie.cast_names, movie.imdb, source.key AS based_on,
-            book.publisher, book.pages, book.isbn13, book.form, book.audience, book.open_library, book.moods, book.length,
-            book.settings, book.era
+            book.publisher, book.pages, book.isbn13, book.form, book.open_library, book.length, book.settings,
+            book.era
         FROM work LEFT JOIN movie ON movie.work_id = work.id LEFT JOIN work AS source ON source.id = movie.book_id
         LEFT JOIN book ON book.work_id = work.id
         """

@@ -14,8 +14,18 @@ enum CatalogMigrations {
         }
         migrator.registerMigration("4: characters and known works") { db in try db.execute(sql: charactersAndKnownWorks) }
         migrator.registerMigration("5: keywords") { db in try db.execute(sql: keywords) }
+        migrator.registerMigration("6: moods and audience of films") { db in try db.execute(sql: moodsAndAudience) }
         return migrator
     }
+
+    /// Films have moods and an audience, too.
+    private static let moodsAndAudience = """
+        ALTER TABLE work ADD COLUMN moods TEXT NOT NULL DEFAULT '';
+        ALTER TABLE work ADD COLUMN audience TEXT;
+        UPDATE work SET moods = book.moods, audience = book.audience FROM book WHERE book.work_id = work.id;
+        ALTER TABLE book DROP COLUMN moods;
+        ALTER TABLE book DROP COLUMN audience;
+        """
 
     /// Words and phrases by which people remember the work.
     private static let keywords = "ALTER TABLE work ADD COLUMN keywords TEXT NOT NULL DEFAULT ''"

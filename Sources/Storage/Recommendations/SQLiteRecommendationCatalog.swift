@@ -95,7 +95,7 @@ package struct SQLiteRecommendationCatalog: RecommendationCatalog {
             db,
             sql: """
                 SELECT work.key, work.kind, work.origin, work.title, work.original_title, work.korean_title, work.other_titles,
-                    work.creators, work.creators_korean, work.subjects, book.moods, book.form, book.audience, book.length,
+                    work.creators, work.creators_korean, work.subjects, work.moods, book.form, work.audience, book.length,
                     book.pages, work.countries, book.settings, work.original_language, work.year, book.era, work.popularity,
                     movie.runtime, movie.genres, movie.cast_names, movie.cast_names_korean,
                     (SELECT source.key FROM work AS source WHERE source.id = movie.book_id) AS book_key,

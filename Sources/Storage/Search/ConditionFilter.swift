@@ -22,6 +22,14 @@ struct ConditionFilter {
             case .subject(let subject):
                 tags.append(try Self.names(of: subject).compactMap { try TagFacet.subject.number(of: $0, db) })
                 subjects.append(TextFolding.folded(subject))
+            case .mood(let mood):
+                var numbers = try (Self.subjects[mood] ?? []).compactMap { try TagFacet.subject.number(of: $0, db) }
+                numbers += [try TagFacet.mood.number(of: mood.rawValue, db)].compactMap { $0 }
+                tags.append(numbers)
+            case .audience(let audience):
+                var numbers = [try TagFacet.audience.number(of: audience.rawValue, db)].compactMap { $0 }
+                if audience == .children { numbers += [try TagFacet.subject.number(of: "family", db)].compactMap { $0 } }
+                tags.append(numbers)
             case .country(let code):
                 namesCountry = true
                 countries += [try TagFacet.country.number(of: code, db)].compactMap { $0 }
@@ -39,6 +47,11 @@ struct ConditionFilter {
         [subject, subject + "s", subject + "es", subject + " film", "film " + subject]
             + (subject.contains("-") ? [subject.replacing("-", with: " ")] : [])
     }
+
+    /// The genres and subjects that say as much as a mood: most imported works have no moods.
+    private static let subjects: [Book.Mood: [String]] = [
+        .funny: ["comedy", "humour", "humor"], .frightening: ["horror"], .romantic: ["romance"],
+    ]
 
     /// “80s and 90s” names two ranges of years; “after 1980 before 1990” one that satisfies both.
     private static func alternatives(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {

@@ -23,7 +23,8 @@ enum ConditionWords {
         if severalGenres.contains(name) { return [.subject("romance"), .subject("comedy")] }
         if oldWorks.contains(name) { return [.years(from: nil, through: lastOldYear)] }
         if name.hasPrefix(origin), let code = countryNames[String(name.dropFirst(origin.count))] { return [.country(code)] }
-        return genres[name].map { [.subject($0)] } ?? countries[name].map { [.country($0)] }
+        return genres[name].map { [.subject($0)] } ?? countries[name].map { [.country($0)] } ?? moods[name].map { [.mood($0)] }
+            ?? audiences[name].map { [.audience($0)] }
     }
 
     // MARK: Years
@@ -126,19 +127,24 @@ enum ConditionWords {
         "adventure": ["adventure", "모험", "어드벤처"],
         "animation": ["animation", "animated", "cartoon", "cartoons", "anime", "애니메이션", "애니", "만화영화"],
         "biography": ["biography", "biographies", "biopic", "biopics", "biographical", "전기"],
-        "comedy": ["comedy", "comedies", "funny", "hilarious", "코미디", "코믹", "웃긴", "웃기는"],
+        "comedy": ["comedy", "comedies", "코미디", "코믹"],
         "crime": ["crime", "gangster", "gangsters", "범죄", "갱스터", "느와르"],
         "disaster": ["disaster movie", "disaster movies", "재난"],
         "documentary": ["documentary", "documentaries", "다큐멘터리", "다큐"],
         "drama": ["drama", "dramas", "드라마"],
-        "family": ["family movie", "family movies", "family film", "family films", "for kids", "for children", "가족 영화", "가족"],
+        "dystopia": ["dystopian", "dystopias"],
+        "family": ["family movie", "family movies", "family film", "family films", "가족 영화", "가족"],
         "fantasy": ["fantasy", "판타지"],
+        "feminism": ["feminist", "feminists", "페미니스트", "여성주의"],
         "history": ["historical", "history", "period drama", "사극", "역사"],
         "horror": ["horror", "scary", "공포", "호러", "무서운"],
         "martial arts": ["martial arts", "kung fu", "무술", "무협", "쿵푸"],
         "musical": ["musical", "musicals", "뮤지컬"],
         "mystery": ["mystery", "mysteries", "whodunit", "whodunits", "미스터리", "추리"],
         "noir": ["noir", "film noir", "필름 누아르", "누아르"],
+        "post-apocalypse": [
+            "post apocalyptic", "postapocalyptic", "apocalyptic", "포스트 아포칼립스", "아포칼립스",
+        ],
         "romance": ["romance", "romances", "romantic", "love story", "love stories", "로맨스", "멜로", "로맨틱", "연애"],
         "science-fiction": ["sci fi", "scifi", "science fiction", "sf", "공상과학"],
         "silent": ["silent", "무성"],
@@ -196,7 +202,56 @@ enum ConditionWords {
         "US": ["america", "the us", "the usa"],
     ])
 
-    private static func inverted(_ lists: [String: [String]]) -> [String: String] {
+    // MARK: Moods and audiences
+
+    /// Whether a condition describes a work of any kind, so that its words are seldom those of a title or of what happens.
+    static func isDescription(_ value: SearchCondition.Value) -> Bool {
+        switch value {
+        case .mood, .audience: true
+        case .subject, .years, .country: false
+        }
+    }
+
+    private static let moods: [String: Book.Mood] = inverted([
+        .funny: ["funny", "hilarious", "makes me laugh", "웃긴", "웃기는", "유쾌한"],
+        .warm: [
+            "heartwarming", "heart warming", "feel good", "feelgood", "wholesome", "touching", "따뜻한", "훈훈한", "다정한", "감동적인",
+            "감동",
+            "힐링", "힐링되는", "위로가 되는",
+        ],
+        .cosy: ["cosy", "cozy", "comforting", "아늑한", "포근한"],
+        .hopeful: ["hopeful", "uplifting", "inspiring", "inspirational", "optimistic", "희망적인", "희망찬"],
+        .sad: [
+            "sad", "saddest", "tearjerker", "tearjerkers", "tear jerker", "tear jerkers", "heartbreaking", "tragic", "weepy",
+            "슬픈", "눈물나는",
+            "눈물 나는", "애절한", "먹먹한", "비극적인",
+        ],
+        .bittersweet: ["bittersweet", "nostalgic", "wistful", "melancholy", "melancholic", "애틋한", "아련한", "씁쓸한", "쓸쓸한"],
+        .dark: ["dark", "gloomy", "disturbing", "어두운", "음침한", "우울한"],
+        .bleak: ["bleak", "grim", "depressing", "암울한", "절망적인", "처절한"],
+        .frightening: ["creepy", "spooky", "eerie", "terrifying", "frightening", "섬뜩한", "오싹한", "으스스한", "소름 돋는", "소름돋는"],
+        .tense: ["suspenseful", "gripping", "nail biting", "nailbiting", "긴장감 넘치는", "긴박한", "쫄깃한", "몰입감 있는"],
+        .strange: ["weird", "bizarre", "surreal", "quirky", "기묘한", "기이한", "독특한"],
+        .dreamlike: ["dreamlike", "dreamy", "몽환적인"],
+        .calm: ["calm", "calming", "relaxing", "soothing", "peaceful", "잔잔한", "차분한", "평화로운"],
+        .playful: ["playful", "whimsical", "lighthearted", "light hearted", "발랄한", "장난스러운"],
+        .romantic: ["낭만적인"],
+        .epic: ["epic", "장대한", "웅장한"],
+        .thoughtful: ["thought provoking", "thoughtful", "contemplative", "사색적인", "생각하게 하는", "여운이 남는"],
+    ])
+
+    private static let audiences: [String: Book.Audience] = inverted([
+        .children: [
+            "for kids", "for children", "for the kids", "kids movie", "kids movies", "kids film", "kids films", "kids book",
+            "kids books",
+            "childrens", "childrens book", "childrens books", "childrens film", "childrens films", "childrens movies", "어린이",
+            "어린이용",
+            "아동", "아이들", "아이와 함께", "아이와 볼", "아이와 볼만한", "유아",
+        ],
+        .youngAdults: ["for teens", "for teenagers", "young adult", "young adults", "ya", "청소년", "십대", "10대"],
+    ])
+
+    private static func inverted<Value>(_ lists: [Value: [String]]) -> [String: Value] {
         Dictionary(lists.flatMap { value, names in names.map { ($0, value) } }) { first, _ in first }
     }
 }

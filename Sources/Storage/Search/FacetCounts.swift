@@ -50,7 +50,10 @@ enum FacetCounts {
             let index = countIndex(of: missing.first?.facet)
             for tag in tags { counts[tag, default: TagCounts()][index] += 1 }
         }
-        return (hits, try facets(decades, counts, db))
+        let named = result.conditions.compactMap { condition in
+            if case .subject(let subject) = condition.value { subject } else { nil }
+        }
+        return (hits, try facets(decades, counts, naming: named + (options.subject.map { [$0] } ?? []), db))
     }
 
     /// The index in a tag's counts of the works that fail only the filter of a facet; 0 for those that pass all filters.
@@ -60,11 +63,14 @@ enum FacetCounts {
         case .subject: 1
         case .language: 2
         case .country: 3
+        // No filter of the options.
+        case .mood, .audience: 0
         }
     }
 
+    /// - Parameter naming: subjects that the page names besides those that are counted.
     private static func facets(
-        _ decades: [Int: Int], _ counts: [UInt32: TagCounts], _ db: Database
+        _ decades: [Int: Int], _ counts: [UInt32: TagCounts], naming others: [String], _ db: Database
     ) throws -> SearchFacets {
         var lists: [String: [SearchFacets.Count]] = [:]
         // Imports can bring thousands of subjects: only the most frequent tags are looked up by name, and all languages and
@@ -94,7 +100,7 @@ enum FacetCounts {
         return SearchFacets(
             decades: decades.sorted { $0.key > $1.key }.map { SearchFacets.Count(value: String($0.key), count: $0.value) },
             subjects: subjects, languages: list(.language), countries: list(.country),
-            subjectNames: try SubjectNames.korean(of: subjects.map(\.value), db))
+            subjectNames: try SubjectNames.korean(of: subjects.map(\.value) + others, db))
     }
 }
 

@@ -61,10 +61,27 @@ enum MatchExpression {
     static func inText(_ words: [String]) -> String? {
         guard !words.allSatisfy(isStopWord) else { return nil }
         let words = words.filter { !isStopWord($0) }
-        return words.map { word in
-            // In an alphabet, the index has stems: the start of a word has another stem than the word.
-            quoted(word, isPrefix: TextFolding.hasEastAsianCharacter(word))
-        }.joined(separator: " AND ")
+        return words.map(inTexts).joined(separator: " AND ")
+    }
+
+    /// One word in `work_text`. A Hangul word of one syllable is looked up without the people, whose names have it by chance: “칼” is
+    /// a sword, and Carl in many names.
+    static func inTexts(_ word: String) -> String {
+        if let forms = WordForms.ofSyllable(word) { return "({titles about} : (\(either(forms))))" }
+        // In an alphabet, the index has stems: the start of a word has another stem than the word.
+        return quoted(word, isPrefix: TextFolding.hasEastAsianCharacter(word))
+    }
+
+    /// The works in which a word stands whole, and not as the start of another one; nil where that cannot be told: Hangul and Han are
+    /// written without spaces, but for a word of one syllable.
+    static func whole(_ word: String) -> String? {
+        if let forms = WordForms.ofSyllable(word) { return "titles : (\(either(forms)))" }
+        return TextFolding.hasEastAsianCharacter(word)
+            ? nil : "{titles people counterparts} : \(quoted(word, isPrefix: false))"
+    }
+
+    private static func either(_ words: [String]) -> String {
+        words.map { quoted($0, isPrefix: false) }.joined(separator: " OR ")
     }
 
     /// One word. A single letter is never a prefix; a Hangul or Han word always is, since particles follow it without a space.

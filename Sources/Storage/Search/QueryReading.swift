@@ -17,13 +17,26 @@ struct QueryReading {
     /// The index of a year that is the only word beside words of asking and conditions: “best movies of 1994”.
     let yearIndex: Int?
 
+    /// How many other words may be with words for a mood or an audience: more of them tell what happens, “kids lost in a dark forest”.
+    private static let describedLimit = 2
+
     /// - Parameter words: folded, in their order.
     init(_ words: [String]) {
+        let reading = QueryReading(words, withDescriptions: true)
+        let isStory =
+            reading.contentWords.count > Self.describedLimit
+            && reading.conditions.contains { ConditionWords.isDescription($0.value) }
+        self = isStory ? QueryReading(words, withDescriptions: false) : reading
+    }
+
+    private init(_ words: [String], withDescriptions: Bool) {
         var conditions: [Condition] = []
         var content: [String] = []
         var index = 0
         while index < words.count {
-            if let (values, count) = ConditionWords.conditions(at: words[index...]) {
+            if let (values, count) = ConditionWords.conditions(at: words[index...]),
+                withDescriptions || !values.contains(where: ConditionWords.isDescription)
+            {
                 // A word that is typed again adds nothing.
                 for value in values where !conditions.contains(where: { $0.value == value }) {
                     conditions.append(Condition(value: value, words: index..<index + count))
@@ -84,10 +97,21 @@ struct QueryReading {
 
     private static let subjectLength = 4
 
+    /// Whether words name works of the other kind, and none of this one: “korean novels” among films.
+    func asks(forOther kind: WorkKind) -> Bool {
+        let (own, other) = kind == .movie ? (Self.filmWords, Self.bookWords) : (Self.bookWords, Self.filmWords)
+        return words.contains(where: other.contains) && !words.contains(where: own.contains)
+    }
+
+    private static let filmWords: Set<String> = [
+        "film", "films", "movie", "movies", "cinema", "영화", "영화들", "공포영화", "한국영화", "애니",
+    ]
+    private static let bookWords: Set<String> = ["book", "books", "novel", "novels", "책", "소설", "도서", "그림책", "소설책"]
+
     /// Whether a word says that a subject follows or precedes: “books about grief”.
     var asksForSubject: Bool { words.contains { ["about", "on", "관한", "관련", "관련된", "대한"].contains($0) } }
 
-    private static func subject(named phrase: String, _ db: Database) throws -> String? {
+    static func subject(named phrase: String, _ db: Database) throws -> String? {
         let other = phrase.hasSuffix("s") ? String(phrase.dropLast()) : phrase + "s"
         let statement = try db.cachedStatement(
             sql: """

@@ -26,6 +26,7 @@ enum SearchRank: Int, CaseIterable, Comparable, Sendable {
     case similarWords
     case otherYear
     case textWords
+    case wordStart
     case unlikelyMisspelling
     case closest
 

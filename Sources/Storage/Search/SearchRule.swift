@@ -104,7 +104,7 @@ struct SearchRule: Sendable {
             .misspelledWords, "Misspelled words",
             "titles, names and counterparts have words that differ from the query's by one typing error, where no work has the word as "
                 + "typed",
-            movie: "auden", "the-girl-with-the-dragon-tattoo-2009"),
+            movie: "paras", "paris-texas-1984"),
         SearchRule(
             .counterpart, "Counterpart",
             "the query is the title of the work's counterpart, or all its words are words of the counterpart's titles and names",
@@ -133,6 +133,10 @@ struct SearchRule: Sendable {
             .textWords, "Words of texts",
             "the work's titles, names, subjects, genres and overviews have all words of the query",
             movie: "boulevard", "children-of-paradise-1945"),
+        SearchRule(
+            .wordStart, "Start of a word",
+            "the query is one word, which other works have, and the work has only longer words that begin with it",
+            movie: "trains", "trainspotting-1996"),
         SearchRule(
             .unlikelyMisspelling, "Unlikely misspelling",
             "the same as “Misspelled words”, although texts of several works, or of a much better known work, have the words as typed",

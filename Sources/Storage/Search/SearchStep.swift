@@ -41,6 +41,7 @@ struct SearchStep: Sendable {
             run: { try $0.addOtherParts($1) }),
         SearchStep(
             name: "words of texts", ranks: [.textWords], isNeeded: { $0.count < enoughHits }, run: { try $0.addTextWords($1) }),
+        SearchStep(name: "starts of words", ranks: [.wordStart], run: { try $0.lowerWordStarts($1) }),
     ]
 }
 

@@ -7,7 +7,7 @@ struct SpellingCorrector {
     private(set) var titles: [[String]] = []
     /// Several ways to part the query into words, each with the terms of a `MatchExpression` that each of its words may mean.
     private(set) var alternatives: [[[String]]] = []
-    /// Whether no work has one of the words.
+    /// Whether no title or name has one of the words, and hardly a text.
     let hasUnknownWord: Bool
 
     private static let wordLimit = 10
@@ -29,7 +29,7 @@ struct SpellingCorrector {
         self.words = words
         self.vocabulary = vocabulary
         // The vocabulary has no single letters.
-        let unknown = try Set(words.filter { try $0.unicodeScalars.count > 1 && vocabulary.term(Vocabulary.key($0)) == nil })
+        let unknown = try Set(words.filter { try $0.unicodeScalars.count > 1 && !vocabulary.isKnown($0) })
         hasUnknownWord = !unknown.isEmpty
         // More words with several unknown ones would take too long to try.
         guard words.count <= Self.wordLimit || unknown.count == 1 else { return }

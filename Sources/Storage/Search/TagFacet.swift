@@ -2,7 +2,7 @@ import GRDB
 
 /// The facet that a tag belongs to: column `tag.sort`.
 enum TagFacet: String {
-    case subject, language, country
+    case subject, language, country, mood, audience
 
     /// The number of a tag, as `PackedTags` has it; nil where no work has the tag.
     func number(of name: String, _ db: Database) throws -> UInt32? {

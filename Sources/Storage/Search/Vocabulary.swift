@@ -64,6 +64,8 @@ final class Vocabulary {
     private let db: Database
     /// The candidates that were looked up so far, by word.
     private var candidates: [String: [Candidate]] = [:]
+    /// Whether texts have the words that were looked up so far.
+    private var usedInTexts: [String: Bool] = [:]
 
     init(db: Database) {
         self.db = db
@@ -76,6 +78,34 @@ final class Vocabulary {
     func term(_ text: String) throws -> Term? {
         try Term.fetchOne(
             db.cachedStatement(sql: "SELECT \(Term.columns) FROM term WHERE text = ? AND works > 0"), arguments: [text])
+    }
+
+    /// Whether a folded word is one of titles, names or texts.
+    func isKnown(_ word: String) throws -> Bool { try term(Self.key(word)) != nil || isUsedInTexts(word) }
+
+    /// Of so many works, the texts of one have any misspelling.
+    private static let worksPerMisspelling = 5000
+    /// How many works are looked at for one that has a word as it is typed: the index has stems, and “rang” is the stem of “range”.
+    private static let textsPerUse = 4
+
+    /// Whether texts of either kind have a word as it is typed, so that it is no misspelling, though no title has it.
+    ///
+    /// - Parameter word: folded.
+    func isUsedInTexts(_ word: String) throws -> Bool {
+        if let known = usedInTexts[word] { return known }
+        let total = try Int.fetchOne(db.cachedStatement(sql: "SELECT next_number - 1 FROM catalog_state")) ?? 0
+        let least = 1 + total / Self.worksPerMisspelling
+        let statement = try db.cachedStatement(sql: "SELECT about FROM work_text WHERE work_text MATCH ? LIMIT ?")
+        let rows = try String.fetchCursor(
+            statement, arguments: ["about : " + MatchExpression.inTexts(word), least * Self.textsPerUse])
+        let isHangul = TextFolding.hasEastAsianCharacter(word)
+        var count = 0
+        while count < least, let text = try rows.next() {
+            let hasWord = text.split(separator: " ").contains { isHangul ? $0.hasPrefix(word) : $0 == word || $0 == word + "s" }
+            if hasWord { count += 1 }
+        }
+        usedInTexts[word] = count == least
+        return count == least
     }
 
     /// The words that differ from a word by one typing error or sound the same, the likeliest errors first, then the most frequent

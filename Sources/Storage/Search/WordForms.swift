@@ -11,6 +11,18 @@ enum WordForms {
             .map { String(word.dropLast($0.count)) }
     }
 
+    /// A word of one Hangul syllable, alone and with the particles that follow it: as a part of other words, each syllable is in many
+    /// works. nil for other words.
+    static func ofSyllable(_ word: String) -> [String]? {
+        guard word.unicodeScalars.count == 1, word.unicodeScalars.allSatisfy(HangulKeys.isSyllable) else { return nil }
+        return [word] + syllableParticles.map { word + $0 }
+    }
+
+    private static let syllableParticles = [
+        "은", "는", "이", "가", "을", "를", "의", "에", "와", "과", "도", "로", "만", "들", "에서", "으로", "하고", "까지", "부터", "에게", "처럼", "보다",
+        "이다",
+    ]
+
     /// What a Hangul word may begin with in another inflection: a verb changes its last syllables, “가라앉는”, “가라앉다”.
     static func inflectionStarts(_ word: String) -> [String] {
         guard TextFolding.hasHangul(word) else { return [] }

@@ -11,10 +11,16 @@ extension WorkSearch {
     /// they are typed, the search runs again with the correction.
     mutating func addMisspelled(_ query: ParsedQuery) throws {
         let mentions = hits.hits.filter { $0.rank == .textWords }
+        let words = query.interpretations[0].words
+        let single = words.count == 1 ? words[0] : nil
+        let term = try single.flatMap { try vocabulary.term(Vocabulary.key($0)) }
+        let isWordOfTexts = try term == nil && single.map(vocabulary.isUsedInTexts) ?? false
+        // “bike” is no misspelling, though no title has it, and though only works of the other kind mention one.
+        if let single, hits.count == 0, try (term?.workCount ?? 0) > 1 || vocabulary.isUsedInTexts(single) { return }
         let matches = hits.count - mentions.count
         let hasHits = hits.count > 0
         // Three words that one work has are rarely misspelled.
-        let maySuspectWords = matches < (query.interpretations[0].words.count < 3 ? SearchStep.fewHits : 1)
+        let maySuspectWords = !isWordOfTexts && matches < (words.count < 3 ? SearchStep.fewHits : 1)
         var areWordsUnknown = false
         for reading in query.interpretations.prefix(3) {
             let corrector = try SpellingCorrector(reading.words, vocabulary)
@@ -44,7 +50,7 @@ extension WorkSearch {
                 matching: MatchExpression.all(alternatives, in: .anyColumn), rank: rank, year: year, limit: Self.misspelledLimit
             )
         }
-        // “frodo” stands in few texts, but of well-known works: such a query does not mean a little-known actor called Frode.
+        // Words in few texts, but of well-known works, do not mean a little-known person.
         if let bestKnown = mentions.map({ WorkNumber.popularityRank(of: $0.id) }).min() {
             hits.lower(from: start, to: .unlikelyMisspelling) { hit in
                 [.misspelledWords, .similarWords].contains(hit.rank)
@@ -59,7 +65,7 @@ extension WorkSearch {
         throws
     {
         guard correction == nil else { return }
-        var best: (query: String, cost: Int)?
+        var best: (query: String, cost: Int, popularity: Int64)?
         for hit in SearchHits.sorted(hits.hits[start...]).prefix(Self.comparedLimit) where hit.rank <= .similarWords {
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT titles, people, counterparts FROM work_search WHERE rowid = ?"),
@@ -69,9 +75,19 @@ extension WorkSearch {
             let words = Set(texts.flatMap { $0.split(separator: " ").map { String($0) } })
             guard let corrected = corrector.corrected(with: words) else { continue }
             let cost = corrected.cost(isWholeTitle: hit.rank == .misspelledTitle)
-            if best.map({ cost < $0.cost }) ?? true { best = (corrected.query, cost) }
+            if best.map({ cost < $0.cost }) ?? true {
+                best = (corrected.query, cost, WorkNumber.popularityRank(of: hit.id))
+            }
         }
         guard let best else { return }
+        let typed = hits.hits[..<start]
+        // “inter” is rather the start of a word than a misspelling.
+        guard !typed.contains(where: { [.titleStart, .titleStartInsideWord].contains($0.rank) }) else { return }
+        if !corrector.hasUnknownWord, let bestKnown = typed.map({ WorkNumber.popularityRank(of: $0.id) }).min() {
+            // “devil” means the devil. Words that works have are misspelled only if much better known works have the other words.
+            let isTitle = typed.contains { $0.rank <= .titleWords }
+            guard !isTitle, best.popularity + SearchHits.popularityMargin <= bestKnown else { return }
+        }
         let query = ([best.query] + (reading.year.map { [String($0)] } ?? [])).joined(separator: " ")
         correction = SearchCorrection(query: query, isApplied: false)
     }

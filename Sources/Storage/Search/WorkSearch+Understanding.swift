@@ -21,9 +21,14 @@ extension WorkSearch {
     /// Whether a work has the query as its title.
     var hasTitle: Bool { hits.hits.contains { $0.rank <= .titleVariant } }
 
+    /// Whether the query is the name of a person of several works, or of one.
+    var hasWholeName: Bool { hits.hits.contains { [.personOfSeveralWorks, .wholeName].contains($0.rank) } }
+
     /// “korean war”, “books about grief”: works about a subject of the catalog. “parasite full movie” is no subject, but a title.
     private mutating func readAsSubject(_ reading: QueryReading) throws -> Bool {
-        guard !hasPerson, !hasTitle, let named = try reading.namingSubject(db) else { return false }
+        guard !hasPerson, !hasTitle, let named = try reading.namingSubject(db), try !isTitleOfOtherKind(reading.words) else {
+            return false
+        }
         let isSeveralWords = (named.conditions.last?.words.count ?? 0) > 1
         guard try isSeveralWords || reading.asksForSubject || worksTitled(reading).isEmpty,
             try addWorks(with: named.conditions)
@@ -137,7 +142,7 @@ extension WorkSearch {
     }
 
     private mutating func readInOtherLayout(_ text: String, _ words: [String]) throws -> Bool {
-        guard try !words.contains(where: isKnown) else { return false }
+        guard try !words.contains(where: isKnown), words.joined().unicodeScalars.count > 1 else { return false }
         for other in KeyboardLayout.otherTexts(of: text) {
             guard let query = ParsedQuery(text: other) else { continue }
             var search = anew()
@@ -213,7 +218,8 @@ extension WorkSearch {
             switch condition.value {
             case .years: 0
             case .country: 1
-            case .subject: 2
+            case .mood, .audience: 2
+            case .subject: 3
             }
         }
         return order(one) < order(other)

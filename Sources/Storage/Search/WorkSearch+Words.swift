@@ -144,4 +144,31 @@ extension WorkSearch {
             try add(matching: expression, in: "work_text", rank: .textWords, year: reading.year)
         }
     }
+
+    /// If so many works have a word in titles or names, it is a word of its own, and not the start of another one.
+    private static let worksWithWord = 2
+
+    /// “cat” rather means a cat than a catcher: works that have only other words with that start come last.
+    mutating func lowerWordStarts(_ query: ParsedQuery) throws {
+        guard let word = query.interpretations[0].words.first, query.interpretations[0].words.count == 1,
+            let whole = MatchExpression.whole(word), try isWord(word)
+        else { return }
+        let works = try Set(ids(matching: whole))
+        guard !works.isEmpty || hits.hits.contains(where: { $0.rank == .textWords }) else { return }
+        func hasOtherWord(_ hit: SearchHit) -> Bool {
+            ![.wholeTitle, .titleVariant, .titleStart, .personOfSeveralWorks].contains(hit.rank) && hit.rank < .textWords
+                && !works.contains(hit.id)
+        }
+        // A Hangul syllable that no title begins with says nothing where it is a part of a word.
+        if TextFolding.hasEastAsianCharacter(word) {
+            hits.keep { hit, _ in !hasOtherWord(hit) || [.titleStartInsideWord, .unfinishedHangul].contains(hit.rank) }
+        }
+        hits.lower(from: 0, to: .wordStart, where: hasOtherWord)
+    }
+
+    private func isWord(_ word: String) throws -> Bool {
+        guard !TextFolding.hasEastAsianCharacter(word) else { return true }
+        return try vocabulary.term(word).map { $0.workCount >= Self.worksWithWord } ?? false
+            || QueryReading.subject(named: word, db) != nil
+    }
 }

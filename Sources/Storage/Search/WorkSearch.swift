@@ -45,11 +45,15 @@ struct WorkSearch {
         var search = WorkSearch(kind: kind, db: db)
         try search.runSteps(parsed)
         let reading = QueryReading(parsed.interpretations[0].wordsInOrder)
+        // “korean novels” among films: the conditions are for works of the other kind.
+        if !search.hasTitle, reading.hasOnlyConditions, reading.asks(forOther: kind) { return search.titled }
         if try search.understand(reading, query.text) { return search.result }
         // “송강호 영화” among books: the words are those of a film, and no misspelled ones of a book.
         if try !search.hasMatch && search.isOfOtherKind(reading) { return search.result }
         // Of many words, more than one is misspelled or forgotten; one correction then brings little and takes long.
-        if !search.hasTitle, reading.contentWords.count < Self.longQuery { try search.addMisspelled(parsed) }
+        if !search.hasTitle, !search.hasWholeName, reading.contentWords.count < Self.longQuery {
+            try search.addMisspelled(parsed)
+        }
         if !search.hasMatch, try search.mayRelax(reading) { try search.addClosest(reading) }
         return search.result
     }
@@ -59,7 +63,13 @@ struct WorkSearch {
     private func mayRelax(_ reading: QueryReading) throws -> Bool {
         guard reading.contentWords.count == 1, reading.conditions.isEmpty else { return true }
         let word = reading.contentWords[0]
-        return try hits.count == 0 && vocabulary.term(Vocabulary.key(word)) == nil
+        return try hits.count == 0 && !vocabulary.isKnown(word)
+    }
+
+    /// “star wars” among books names a film, and no books about stars or wars.
+    func isTitleOfOtherKind(_ words: [String]) throws -> Bool {
+        let other: WorkKind = kind == .movie ? .book : .movie
+        return try !WorkSearch(kind: other, db: db, vocabulary: vocabulary).ids(titled: words.joined()).isEmpty
     }
 
     /// Whether the words are a title of a work of the other kind, or the name of one of its people.
@@ -100,6 +110,13 @@ struct WorkSearch {
     /// Finds what has the words as they are typed.
     mutating func runSteps(_ query: ParsedQuery) throws {
         for step in SearchStep.all where step.isNeeded(hits) { try step.run(&self, query) }
+    }
+
+    /// The works whose titles have the words.
+    private var titled: Result {
+        var search = self
+        search.hits.keep { hit, _ in hit.rank <= .titleWords }
+        return search.result
     }
 
     private var result: Result {
