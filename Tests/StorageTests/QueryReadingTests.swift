@@ -243,7 +243,9 @@ struct QueryReadingTests {
         #expect(sad.keys.contains("train-to-busan-2016") && !sad.keys.contains("titanic-1997"), "\(sad.keys)")
         #expect(try await Self.found("sad movies").keys.prefix(2) == ["a-city-of-sadness-1989", "titanic-1997"])
         let children = try await Self.found("어린이 책", .book)
-        #expect(children.result.conditions.map(\.value) == [.audience(.children)] && children.result.hits.count > 50)
+        #expect(children.result.conditions.map(\.value) == [.audience(.children)] && children.result.hits.count > 20)
+        // “family” is a subject of these, which are not for children.
+        #expect(try await Self.found("for kids").keys.filter(["parasite-2019", "the-godfather-1972"].contains) == [])
         for (text, kind) in [("korean novels", WorkKind.movie), ("감동적인 영화", .book), ("children's books", .movie)] {
             #expect(try await Self.found(text, kind).keys == [], "\(text)")
         }

@@ -231,7 +231,9 @@ final class CatalogWriter {
         try add(.language, record.originalLanguage.map { [$0] } ?? [])
         try add(.country, record.countries)
         try add(.mood, record.moods)
-        try add(.audience, record.audience.map { [$0] } ?? [])
+        // Of most imported films nothing but genres says whom they are for.
+        let byGenre = record.moods.isEmpty ? WorkTraits.audience(ofGenres: record.genres)?.rawValue : nil
+        try add(.audience, [record.audience ?? byGenre].compactMap { $0 })
         return numbers
     }
 

@@ -20,8 +20,9 @@ enum AskingWords {
         a about all alexa am an and any anything are at available be best between but by called came can check complete could did do does ever \
         find for from full get give google good great greatest have has heard help here heres hey hello hi how i im in is it latest \
         like list look looking made me most must my name named need newest of ok okay on one online or our out please pls plz popular \
-        recommend recommended read reading released see set show sir siri some somebody someone something tell thanks that the there theres this \
-        titled to top un want wanna was watch watching were what whats where which who whos with would you your early mid late recent famous
+        really recommend recommended read reading released see set show sir siri some somebody someone something tell thanks that the there theres \
+        this titled to top truly un very want wanna was watch watching were what whats where which who whos with would you your early mid late \
+        recent famous
         """
     private static let roles = """
         actor actress author authored authors based cast characters directed director directors featuring feat film films flick movie \
@@ -40,8 +41,8 @@ enum AskingWords {
         """
     private static let koreanAsking = """
         가 같이 검색 검색해줘 고전 관련 관련된 그 나와 다음 링크 명작 무슨 뭐 뭐가 뭐야 뭐뭐 뭐있어 뭐였지 보고 보고싶어 보는 보여줘 볼 볼래 볼만한 볼수 부탁해 \
-        시절 싶다 싶어 싶은데 알려주세요 알려줘 어디서 어떤 언제 얘기 유명한 이야기 읽고 읽는 인 인기 있나 있나요 있는 있는지 있니 있어 있어요 있잖아 재미있는 재밌는 정보 \
-        제목 제목이 좀 좋은 주세요 찾고 찾는 찾는데 찾아 찾아주세요 찾아줘 초반 중반 후반 최고 최고의 최신 추천 추천해주세요 추천해줘 틀어줘
+        너무 시절 아주 완전 싶다 싶어 싶은데 알려주세요 알려줘 어디서 어떤 언제 얘기 유명한 이야기 읽고 읽는 인 인기 있나 있나요 있는 있는지 있니 있어 있어요 있잖아 재미있는 재밌는 정말 \
+        정보 진짜 제목 제목이 좀 좋은 주세요 찾고 찾는 찾는데 찾아 찾아주세요 찾아줘 초반 중반 후반 최고 최고의 최신 추천 추천도서 추천영화 추천작 추천해주세요 추천해줘 틀어줘
         """
     private static let koreanRoles = """
         감독 감독님 감독의 감독이 고전문학 나오는 나온 내용 도서 드라마판 등장인물 만든 만들었던 문학 배우 배우가 소설 소설책 속편 스토리 시리즈 쓰신 쓴 썼던 영상 영화 영화가 \

@@ -27,9 +27,7 @@ struct ConditionFilter {
                 numbers += [try TagFacet.mood.number(of: mood.rawValue, db)].compactMap { $0 }
                 tags.append(numbers)
             case .audience(let audience):
-                var numbers = [try TagFacet.audience.number(of: audience.rawValue, db)].compactMap { $0 }
-                if audience == .children { numbers += [try TagFacet.subject.number(of: "family", db)].compactMap { $0 } }
-                tags.append(numbers)
+                tags.append([try TagFacet.audience.number(of: audience.rawValue, db)].compactMap { $0 })
             case .country(let code):
                 namesCountry = true
                 countries += [try TagFacet.country.number(of: code, db)].compactMap { $0 }

@@ -142,6 +142,7 @@ enum ConditionWords {
         "musical": ["musical", "musicals", "뮤지컬"],
         "mystery": ["mystery", "mysteries", "whodunit", "whodunits", "미스터리", "추리"],
         "noir": ["noir", "film noir", "필름 누아르", "누아르"],
+        "police corruption": ["corrupt cop", "corrupt cops", "corrupt police", "dirty cops", "부패 경찰", "부패한 경찰"],
         "post-apocalypse": [
             "post apocalyptic", "postapocalyptic", "apocalyptic", "포스트 아포칼립스", "아포칼립스",
         ],
@@ -222,9 +223,10 @@ enum ConditionWords {
         .cosy: ["cosy", "cozy", "comforting", "아늑한", "포근한"],
         .hopeful: ["hopeful", "uplifting", "inspiring", "inspirational", "optimistic", "희망적인", "희망찬"],
         .sad: [
-            "sad", "saddest", "tearjerker", "tearjerkers", "tear jerker", "tear jerkers", "heartbreaking", "tragic", "weepy",
+            "sad", "saddest", "make me cry", "makes me cry", "tearjerker", "tearjerkers", "tear jerker", "tear jerkers",
+            "heartbreaking", "tragic", "weepy",
             "슬픈", "눈물나는",
-            "눈물 나는", "애절한", "먹먹한", "비극적인",
+            "눈물 나는", "우는", "펑펑 우는", "울고 싶은", "애절한", "먹먹한", "비극적인",
         ],
         .bittersweet: ["bittersweet", "nostalgic", "wistful", "melancholy", "melancholic", "애틋한", "아련한", "씁쓸한", "쓸쓸한"],
         .dark: ["dark", "gloomy", "disturbing", "어두운", "음침한", "우울한"],
@@ -246,7 +248,7 @@ enum ConditionWords {
             "kids books",
             "childrens", "childrens book", "childrens books", "childrens film", "childrens films", "childrens movies", "어린이",
             "어린이용",
-            "아동", "아이들", "아이와 함께", "아이와 볼", "아이와 볼만한", "유아",
+            "아동", "아이들", "아이와 함께", "아이와 볼", "아이와 볼만한", "유아", "초등", "초등학생",
         ],
         .youngAdults: ["for teens", "for teenagers", "young adult", "young adults", "ya", "청소년", "십대", "10대"],
     ])
